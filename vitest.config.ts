@@ -5,10 +5,10 @@ import { namedIn, shortNames } from './tools/css/class-names.ts'
 
 const nameOf = shortNames()
 /**
- * A new style module renames the classes of those after it, though their files have not changed: what is kept of them
+ * A new style module renames the classes of those after it, though their files have not changed, so their cached copies
  * must go, too.
  */
-const keptByName: Vite.Plugin = {
+const cachedByName: Vite.Plugin = {
   name: 'kept-by-name',
   configureVitest: ({ defineCacheKeyGenerator }) =>
     defineCacheKeyGenerator(
@@ -27,7 +27,7 @@ export default defineConfig({
   // As vite.config.ts has it: journeys run the source with the built style sheets, so a class must have one name in
   // both.
   css: { modules: { generateScopedName: nameOf } },
-  plugins: [keptByName],
+  plugins: [cachedByName],
   test: {
     css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped' } },
     // Once for both projects: the template database is the same.

@@ -10,7 +10,7 @@ import type { BigData } from './big-data.ts'
 
 /** Megabytes that the program may need more while it copies everything: some chunks, and the picture of the queue. */
 const MEMORY_BAR = 96
-/** How much slower the home page may get meanwhile. */
+/** How much slower the home page may get while a backup runs. */
 const PAGE_BAR = 5
 
 type Made = { id: string; name: string; status: string; verifyingAt: string | null; verifyProblem: string | null }

@@ -22,8 +22,8 @@ const [TIMES, MS] = [2, 50]
 type Site = { pages: number; quotes: number }
 
 /**
- * The home page and the quote form while every vendor hangs and people wait for each of them; beside the same while all
- * are well and nobody asks them.
+ * Measures the home page and the quote form while every vendor hangs and people wait for each of them. Compares them
+ * with the same pages while all vendors are well and idle.
  */
 export async function faults(): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidestone-bench-'))
@@ -39,7 +39,7 @@ export async function faults(): Promise<boolean> {
   try {
     const cookie = await signIn(app)
     const times: Record<'idle' | 'hanging', Site[]> = { idle: [], hanging: [] }
-    // Both warm: what is read and compiled when somebody asks for the first time is not what a vendor does.
+    // Warms up both runs: the reading and compiling that the first request causes has nothing to do with a vendor.
     await slowShare(app.url)
     await whileAsked(app.url, cookie, () => slowShare(app.url))
     for (let turn = 0; turn < TURNS; turn++) {
@@ -48,7 +48,7 @@ export async function faults(): Promise<boolean> {
       await vendors.all('hang')
       const hanging = await whileAsked(app.url, cookie, async () => {
         const site = await slowShare(app.url)
-        // Who still waits is let go.
+        // Release the requests that are still waiting.
         await vendors.all('reset')
         return site
       })
@@ -80,7 +80,10 @@ async function whileAsked(url: string, cookie: string, measure: () => Promise<Si
   return site
 }
 
-/** A chat, a sign-in by the provider of identities, and messages to be sent, again and again, each by somebody else. */
+/**
+ * Repeats a chat, a sign-in through the identity provider, and a batch of outgoing messages, each by a different
+ * person.
+ */
 async function askOnAndOn(url: string, cookie: string, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     const visitor = createClient(url, '')

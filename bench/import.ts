@@ -26,9 +26,9 @@ type Answer = {
 type Line = { csv: string; copied: string | null }
 
 /**
- * A file of 100,000 customers: sent, checked line by line, compared with who is here, and imported. Beside it a plain
- * COPY of the very rows that it adds, into the same table with the same indexes. Meanwhile the list of customers is
- * asked for again and again.
+ * Uploads a file of 100,000 customers, checks it line by line, compares it with the existing customers, and imports it.
+ * For comparison, a plain COPY adds the very same rows to the same table with the same indexes. During the import, the
+ * customer list is requested again and again.
  */
 export async function importing(): Promise<boolean> {
   const big = await startBig({ customers: HERE, jobs: 1000 })

@@ -67,7 +67,7 @@ async function ofCustomers(big: BigData): Promise<Asking[]> {
       ...both('customers, common words, nothing remembered', path, 'search', (number) => ({
         q: of(EACH_ONCE, number),
       })),
-      // As after a customer was changed: what was counted before is not true any more.
+      // Same state as after a customer changed: the earlier count is no longer valid.
       before: () =>
         big.database.pool.query('insert into customer_counts (archived, many, changes) values (false, 0, 1)'),
     },

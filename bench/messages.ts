@@ -33,7 +33,7 @@ export async function messages(): Promise<boolean> {
   const database = await openDatabase({ dataDir, log })
   const { pool } = database
   await migrate(pool, path.join(ROOT, 'migrations'))
-  // The queue takes the wake-ups; nobody works on them, so that only the runs that are measured send.
+  // The queue takes the wake-ups, but no worker handles them, so that only the measured runs send.
   const queue = new Queue<AppServices>(pool, tasks)
   await queue.start()
   const db = new Database(pool, systemClock, {

@@ -13,9 +13,9 @@ const SECONDS = 4
 const run = promisify(execFile)
 
 /**
- * Pictures per second, of the site's own and of an approved photo, beside nginx that sends the same files with the same
- * headers: one process each. nginx is as Debian installs it, and then once more without its log and with every file
- * held open: that is told, without a bar.
+ * Measures pictures per second, both the site's own and an approved photo, against nginx sending the same files with
+ * the same headers. Each side runs as one process. nginx runs as Debian installs it, and a second time with its log off
+ * and every file held open; that second figure is reported without a bar.
  */
 export async function pictures(): Promise<boolean> {
   for (const [tool, look] of Object.entries({ nginx: '-v', wrk: '-v' })) {

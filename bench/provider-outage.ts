@@ -54,7 +54,7 @@ export async function providerOutage(): Promise<boolean> {
     await empty(database)
     await begin()
     await fill(database)
-    // The alert of the first quote wakes whoever sends.
+    // The alert of the first quote wakes the sender.
     return slowest(app)
   }
   const hanging = during(() => {

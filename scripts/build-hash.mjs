@@ -57,7 +57,8 @@ export function forgetBuild(root) {
 }
 
 /**
- * Called after a build, with what `inputsOf` said before it: a file changed meanwhile makes the next start build again.
+ * Call this after a build with what `inputsOf` returned before it: if a file changed during the build, the next start
+ * builds again.
  * @param {string} root
  * @param {string} inputs
  */

@@ -19,15 +19,16 @@ const SILENT_MS = 15_000
  */
 export async function withBuildLock(lock, work, say) {
   makeFolder(path.dirname(lock))
-  let told = false
+  let isNotified = false
   while (!take(lock)) {
     const owner = ownerOf(lock)
     if (owner && isGone(owner)) {
       breakOpen(lock, owner)
       continue
     }
-    if (owner && !told) say(`Another process (${owner.pid}) is installing or building in this folder. Waiting for it.`)
-    told ||= owner !== null
+    if (owner && !isNotified)
+      say(`Another process (${owner.pid}) is installing or building in this folder. Waiting for it.`)
+    isNotified ||= owner !== null
     await sleep(200)
   }
   const beat = setInterval(() => touch(lock), BEAT_MS).unref()
@@ -76,7 +77,7 @@ function touch(lock) {
 }
 
 /**
- * Null when the lock was released meanwhile.
+ * Returns null when the lock was released in between.
  * @param {string} lock
  * @returns {Owner | null}
  */
@@ -104,8 +105,9 @@ function isGone({ pid, host, seen }) {
 }
 
 /**
- * Of several that find a lock without an owner one removes it. A rename is given to one of them; what it got is looked
- * at again, for another may have been quicker and hold the lock by now, and then it is given back.
+ * When several processes find a lock without a live owner, only one of them removes it. A rename succeeds for one
+ * process only. That process checks what it got, because a faster process may hold the lock by now; in that case it
+ * puts the lock back.
  * @param {string} lock
  * @param {Owner} gone
  */

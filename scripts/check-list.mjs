@@ -1,30 +1,28 @@
 import { run } from './run-command.mjs'
 import { log } from './log.mjs'
 
-/**
- * What holds without a test: each says what it looks at, and is one program of node_modules/.bin with its arguments.
- */
+/** The checks that need no test run. Each is one program of node_modules/.bin with its arguments. */
 const CHECKS = [
-  { what: 'types, of the whole', program: 'tsc', args: ['-p', 'tsconfig.json'] },
-  { what: 'types, of browser code without Node', program: 'tsc', args: ['-p', 'tsconfig.web.json'] },
-  { what: 'types, of server code without the browser', program: 'tsc', args: ['-p', 'tsconfig.server.json'] },
+  { what: 'types of all code', program: 'tsc', args: ['-p', 'tsconfig.json'] },
+  { what: 'types of browser code, without Node', program: 'tsc', args: ['-p', 'tsconfig.web.json'] },
+  { what: 'types of server code, without the browser', program: 'tsc', args: ['-p', 'tsconfig.server.json'] },
   { what: 'lint', program: 'oxlint', args: ['--type-aware', '--report-unused-disable-directives-severity=error'] },
-  { what: 'length: no file beyond 400 lines', program: 'oxlint', args: ['-c', 'scripts/longest-file.oxlintrc.json'] },
+  { what: 'file length: at most 400 lines', program: 'oxlint', args: ['-c', 'scripts/longest-file.oxlintrc.json'] },
   { what: 'format', program: 'oxfmt', args: ['--check'] },
   {
-    what: 'boundaries: who imports whom',
+    what: 'boundaries: which modules may import which',
     program: 'depcruise',
     args: ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', 'src'],
   },
-  { what: 'dead code: files, exports and packages that nothing uses', program: 'knip', args: ['--no-progress'] },
+  { what: 'dead code: unused files, exports and packages', program: 'knip', args: ['--no-progress'] },
   {
-    what: 'supply: licenses, exact versions, contents that the lockfile vouches for',
+    what: 'supply chain: licenses, exact versions, checksums in the lockfile',
     program: 'node',
     args: ['scripts/licenses.mjs', '--check'],
   },
 ]
 
-/** Runs all of them, since one fault seldom hides another, and resolves with how many failed. */
+/** Runs all checks, even after a failure, and resolves with the number of failed checks. */
 export async function check() {
   let failed = 0
   for (const { what, program, args } of CHECKS) {

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * Counts for scripts/test.mjs what a run of Vitest came to, in the file COUNT_FILE. A test that failed counts once. So
- * does a file, a suite or an error outside of any test; the tests that it kept from running do not count again. A test
- * that is skipped for another reason counts as failed, because a test that cannot run must say so and not look green.
+ * Counts for scripts/test.mjs the results of a Vitest run, and writes them to COUNT_FILE. A test that failed counts
+ * once. So does a file, a suite or an error outside of any test; the tests that such a failure blocked do not count
+ * again. A test that is skipped for another reason counts as failed, because a test that cannot run must say so and not
+ * look green.
  */
 export default class CountReporter {
   /**
@@ -21,14 +22,14 @@ export default class CountReporter {
         const { state } = test.result()
         if (state === 'passed') passed += 1
         else if (state === 'failed') failed += 1
-        else if (!isKeptFromRunning(test)) {
+        else if (!isBlocked(test)) {
           failed += 1
-          console.log(`Skipped, so it counts as failed: ${test.fullName}`)
+          console.log(`Skipped (counts as failed): ${test.fullName}`)
         }
         if (test.diagnostic()?.flaky) {
           const [first] = test.result().errors ?? []
           console.log(
-            `Passed at its second try only, which is a fault to mend: ${test.module.relativeModuleId} > ${test.fullName}\n${first?.stack ?? ''}`,
+            `Flaky, passed only on the second try and needs a fix: ${test.module.relativeModuleId} > ${test.fullName}\n${first?.stack ?? ''}`,
           )
         }
       }
@@ -38,7 +39,7 @@ export default class CountReporter {
   }
 }
 
-/** How many files a run names as its slowest. */
+/** How many of the slowest files to print. */
 const SLOWEST = 30
 
 /**
@@ -53,14 +54,14 @@ function printSlowest(modules) {
   const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
   console.log(
     [
-      'The slowest files, in seconds:',
+      'Slowest files, in seconds:',
       ...slowest.map(({ file, seconds }) => `${String(seconds).padStart(5)}  ${file}`),
     ].join('\n'),
   )
 }
 
 /**
- * How many of a file and its suites could not run, as with a hook that failed.
+ * Counts the file and those of its suites that could not run, for example because a hook failed.
  * @param {import('vitest/node').TestModule} module
  */
 function brokenIn(module) {
@@ -69,10 +70,10 @@ function brokenIn(module) {
 }
 
 /**
- * Whether the file of a test, or a suite around it, could not run.
+ * Returns true if the file of a test, or a suite around it, could not run.
  * @param {import('vitest/node').TestCase} test
  */
-function isKeptFromRunning(test) {
+function isBlocked(test) {
   for (let around = test.parent; ; around = around.parent) {
     if (around.errors().length > 0) return true
     if (around.type === 'module') return false

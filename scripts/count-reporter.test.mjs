@@ -44,14 +44,14 @@ test(
   },
 )
 
-test('counts a test that is skipped by its own word as failed', { timeout: 60_000 }, () => {
+test('counts a skipped test as failed', { timeout: 60_000 }, () => {
   expect(countOf({ skips: "test.skip('a', () => {}); test('b', () => {})" })).toMatchObject({ passed: 1, failed: 1 })
 })
 
-test('names the files that took longest, the slowest first', { timeout: 60_000 }, () => {
+test('lists the slowest files, slowest first', { timeout: 60_000 }, () => {
   const { printed } = countOf({
     quick: "test('a', () => {})",
     slow: "test('a', () => new Promise((done) => setTimeout(done, 1100)))",
   })
-  expect(printed).toMatch(/The slowest files, in seconds:\n +1 {2}slow\.test\.mjs\n +0 {2}quick\.test\.mjs/)
+  expect(printed).toMatch(/Slowest files, in seconds:\n +1 {2}slow\.test\.mjs\n +0 {2}quick\.test\.mjs/)
 })

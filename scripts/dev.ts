@@ -10,7 +10,7 @@ process.env.NODE_ENV ??= 'development'
 
 const vite = await createServer({ appType: 'custom', server: { middlewareMode: true } })
 const { ssr } = vite.environments
-if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('The server environment of vite.config.ts cannot be run')
+if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('vite.config.ts has no runnable server environment')
 const { runner } = ssr
 
 let running: Started | undefined
@@ -20,7 +20,7 @@ await restart()
 vite.watcher.on('change', (file) => {
   if (!ssr.moduleGraph.getModulesByFile(file)) return
   clearTimeout(next)
-  // An editor may write several files in one breath.
+  // An editor may write several files at the same time.
   next = setTimeout(() => void restart(), 100)
 })
 
@@ -34,7 +34,7 @@ async function restart(): Promise<void> {
   try {
     const { start } = (await runner.import('/src/start.ts')) as { start: typeof Start }
     const { readConfig } = (await runner.import('/src/platform/config.ts')) as { readConfig: typeof ReadConfig }
-    // What one request shows, the next may show otherwise: pages are made anew for each.
+    // A source may have changed since the last request, so every request renders its page again.
     running = await start(readConfig(process.env), {
       development: (request, response, then) => {
         running?.pages.invalidate(null)
@@ -44,7 +44,7 @@ async function restart(): Promise<void> {
     process.stdout.write(`Tidestone is ready: ${running.url}\n`)
     if (running.setUpLink) process.stdout.write(`Become the owner here: ${running.setUpLink}\n`)
   } catch (error) {
-    // A fault in a source is mended in the editor; the next change tries again.
+    // A source file has an error. The next change to a file tries again.
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
   }
 }

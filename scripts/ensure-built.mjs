@@ -18,7 +18,7 @@ export async function ensureBuilt({ tests }) {
     await withBuildLock(LOCK, () => renew(tests), log)
   } catch (error) {
     if (!isUnwritable(error)) throw error
-    throw new Failure(`${stale}, but ${ROOT} cannot be written to. Run npm ci && npm run build where it can.`)
+    throw new Failure(`${stale}, but ${ROOT} isn’t writable. Run npm ci && npm run build where it is.`)
   }
 }
 
@@ -33,7 +33,7 @@ const LOCK = path.join(ROOT, '.cache', 'preparing')
 async function renew(tests) {
   const missing = whyInstall(ROOT, { dev: tests || whyBuild(ROOT) !== null })
   if (missing) {
-    log(`Installing packages: ${missing}. A first time takes a minute or two.`)
+    log(`Installing packages: ${missing}. The first time takes a minute or two.`)
     await timed('Installed', install)
   }
   const stale = whyBuild(ROOT)
@@ -48,7 +48,7 @@ async function build() {
   forgetBuild(ROOT)
   // Vite takes NODE_ENV from the caller, and would build React for development.
   const code = await run('vite', ['build', '--app', '--logLevel', 'warn'], { NODE_ENV: 'production' })
-  if (code !== 0) throw new Failure('The build failed, and its message is above.', code)
+  if (code !== 0) throw new Failure('The build failed. See the message above.', code)
   recordBuild(ROOT, inputs)
 }
 
@@ -56,8 +56,8 @@ async function build() {
 function whatIsStale(tests) {
   const unbuilt = whyBuild(ROOT)
   const missing = whyInstall(ROOT, { dev: tests || unbuilt !== null })
-  if (missing) return `Packages must be installed (${missing})`
-  return unbuilt && `The product must be built (${unbuilt})`
+  if (missing) return `Packages need to be installed (${missing})`
+  return unbuilt && `The app needs to be built (${unbuilt})`
 }
 
 /** @param {unknown} error */

@@ -84,8 +84,8 @@ export class FixtureCheckout {
   }
 
   /**
-   * From here on only reads are possible. Permissions do not stop root, so then what is started runs as somebody else,
-   * with a copy of Node where that account can reach it.
+   * From here on, only reads are possible. Permissions do not stop root, so a process started as root switches to
+   * another account, with a copy of Node in a place that account can reach.
    */
   makeReadOnly() {
     chmodSync(this.root, 0o555)
@@ -148,6 +148,6 @@ class Run {
       if (found) return found
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
-    throw new Error(`It never said ${what}, but:\n${this.output}`)
+    throw new Error(`The output never matched ${what}:\n${this.output}`)
   }
 }

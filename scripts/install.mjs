@@ -10,20 +10,21 @@ import { Failure, runNpm } from './run-command.mjs'
  */
 export function whyInstall(root, { dev }) {
   const wanted = packages(path.join(root, 'package-lock.json'))
-  if (!wanted) throw new Failure('package-lock.json is missing or broken, so there is no telling what to install.')
+  if (!wanted)
+    throw new Failure(
+      'package-lock.json is missing or damaged, so the packages can’t be installed. Restore it with git checkout package-lock.json.',
+    )
   const present = packages(path.join(root, 'node_modules', '.package-lock.json'))
-  if (!present) return 'none are here yet'
+  if (!present) return 'none installed yet'
   for (const [place, entry] of Object.entries(wanted)) {
     if (place === '' || entry.link || (entry.dev && !dev)) continue
     const found = present[place]
     if (!found && isOptionalHere(entry)) continue
     if (!found) return `${nameOf(place)} ${entry.version} is missing`
     if (found.version !== entry.version || found.integrity !== entry.integrity)
-      return `${nameOf(place)} ${entry.version} is wanted, ${found.version} is here`
+      return `${nameOf(place)} ${entry.version} is required, but ${found.version} is installed`
   }
-  return existsSync(path.join(root, 'node_modules', '.bin', 'node'))
-    ? null
-    : 'the Node that runs the product is missing'
+  return existsSync(path.join(root, 'node_modules', '.bin', 'node')) ? null : 'the bundled Node.js is missing'
 }
 
 /**
@@ -40,7 +41,7 @@ export async function install() {
     '--no-fund',
     '--loglevel=error',
   ])
-  if (code !== 0) throw new Failure('npm ci failed, and its message is above.', code)
+  if (code !== 0) throw new Failure('npm ci failed. See the message above.', code)
 }
 
 /**

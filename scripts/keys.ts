@@ -1,5 +1,5 @@
 // For the person who runs the machine (docs/security.md, "Keys"): `npm run keys -- rotate` makes a new encryption key
-// and seals everything with it, and `npm run keys -- reset` replaces keys that cannot be opened any more, because the
+// and seals everything with it. `npm run keys -- reset` replaces keys that can no longer be opened because the
 // encryption key is lost. The product must not be running.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -17,7 +17,7 @@ import { resetKeys } from '../src/reset-keys.ts'
 
 const [command, ...more] = process.argv.slice(2)
 if ((command !== 'rotate' && command !== 'reset') || more.length > 0)
-  end('Use it like this: npm run keys -- rotate, or npm run keys -- reset')
+  end('Usage: npm run keys -- rotate, or npm run keys -- reset')
 if (existsSync('.env')) process.loadEnvFile('.env')
 // What this prints is for a person; the start of a database is of no interest here.
 if (!process.env.LOG_LEVEL) log.level = 'error'
@@ -39,19 +39,19 @@ try {
       if (source !== 'DATA_DIR/keys') throw new ConfigError(rotateByVariable(source))
       replaceKeyFile(dataDir)
       await openSecrets(pool.options, config, dataDir)
-      return 'There is a new encryption key in DATA_DIR/keys, and everything is sealed with it. Copy the file to where you keep the old one. Links, sessions and two-step sign-in work as before.'
+      return 'A new encryption key is in DATA_DIR/keys and everything is encrypted with it. Copy the file to where you store the old one. Links, sessions and two-step sign-in still work.'
     }
 
     async function reset(): Promise<string> {
-      if ((await getKeyProblem(pool, encryption)) === null) return 'Every key can be opened: there is nothing to reset.'
+      if ((await getKeyProblem(pool, encryption)) === null) return 'All keys work. There’s nothing to reset.'
       const done = await resetKeys(pool, config, dataDir)
       const people =
         done.twoStep.length === 0
-          ? 'Nobody used two-step sign-in.'
-          : `Set two-step sign-in up again for: ${done.twoStep.join(', ')}. A backup code still works once each; npm run owner -- reset lets the owner in without one.`
-      return `New keys were made (${done.keys.join(', ')}). ${done.sessions} sessions ended: everyone signs in again. ${people}
-Links for invoices, estimates and photos that were sent before do not work: send them again. ${done.reviews} review links and ${done.calendars} calendar links ended as well.
-${done.browsers} browsers must turn notifications on again. Start the product now: npm start`
+          ? 'No one uses two-step sign-in.'
+          : `Set up two-step sign-in again for: ${done.twoStep.join(', ')}. Each backup code still works once. If the owner has none, run npm run owner -- reset.`
+      return `New keys were created (${done.keys.join(', ')}). ${done.sessions} sessions ended, so everyone needs to sign in again. ${people}
+Links already sent for invoices, estimates and photos no longer work. Resend them. ${done.reviews} review links and ${done.calendars} calendar links also stopped working.
+${done.browsers} browsers need notifications turned back on. Now start Tidestone: npm start`
     }
   } finally {
     await close()
@@ -71,5 +71,5 @@ function end(reason: string): never {
 }
 
 function rotateByVariable(source: string): string {
-  return `The encryption key is the variable ${source}. Move its value to ENCRYPTION_KEY_PREVIOUS, set ENCRYPTION_KEY to a new one (openssl rand -base64 48), and start the product once on every node. Then remove ENCRYPTION_KEY_PREVIOUS.`
+  return `The encryption key comes from the variable ${source}. Move its value to ENCRYPTION_KEY_PREVIOUS, set ENCRYPTION_KEY to a new one (openssl rand -base64 48), and start Tidestone once on every node. Then remove ENCRYPTION_KEY_PREVIOUS.`
 }

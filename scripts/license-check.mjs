@@ -6,7 +6,7 @@
  * @typedef {{ name: string, version: string, license: string }} Package
  */
 
-/** What may be part of the product without a second look: they ask for no more than that their words are kept. */
+/** Licenses that the product may include without review: they require only that their text is preserved. */
 const ALLOWED = new Set([
   'MIT',
   'MIT-0',
@@ -68,22 +68,23 @@ export function faultsOf(lock, manifest) {
       .filter((one) => !mayBeUsed(one))
       .map(
         ({ name, license }) =>
-          `${name} is under ${license}, which nobody has allowed: scripts/license-check.mjs lists what is.`,
+          `${name} is under ${license}, which is not an allowed license. scripts/license-check.mjs lists those.`,
       ),
     ...Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
       .filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
       .map(
-        ([name, version]) => `package.json asks for ${name} ${version}, which is no exact version: npm i -E saves one.`,
+        ([name, version]) =>
+          `package.json requires ${name} ${version}, which is not an exact version. npm i -E saves one.`,
       ),
     ...Object.entries(lock.packages)
-      // Where no address is kept, npm asks whichever registry is set; what it gets must be what the SHA-512 says.
+      // Without a recorded address, npm asks whichever registry is configured. What it gets must match the SHA-512.
       .filter(
         ([at, { integrity, resolved = REGISTRY }]) =>
           at !== '' && !(integrity?.startsWith('sha512-') && resolved.startsWith(REGISTRY)),
       )
       .map(
         ([at]) =>
-          `package-lock.json has ${nameAt(at)} without a SHA-512 of its contents, or from elsewhere than ${REGISTRY}`,
+          `package-lock.json lists ${nameAt(at)} without a SHA-512 checksum, or from a registry other than ${REGISTRY}`,
       ),
   ]
 }
@@ -130,7 +131,7 @@ ${packages.map(({ name, version, license }) => `| ${name} | ${version} | ${licen
 function mayBeUsed({ name, license }) {
   const isFine = (/** @type {string} */ part) =>
     ALLOWED.has(part) || LOOKED_AT.some((one) => one.license === part && one.name.test(name))
-  // One of several is our choice, several together all hold. Nobody nests them.
+  // Of several alternatives we choose one; of several combined licenses all apply. No package nests them.
   const parts = license.replaceAll(/[()]/g, '')
   return parts.split(' OR ').some((choice) => choice.split(' AND ').every((part) => isFine(part.trim())))
 }

@@ -4,8 +4,8 @@ import { ROOT } from './run-command.mjs'
 import { log, runToEnd } from './log.mjs'
 import { asPage, faultsOf, packagesOf } from './license-check.mjs'
 
-// node scripts/licenses.mjs writes docs/licenses.md; with --check it says what is wrong with it, or with where packages
-// come from. The lockfile tells all of it, so that nothing is asked of the network.
+// node scripts/licenses.mjs writes docs/licenses.md. With --check, it reports what is wrong with that page, the licenses
+// or the sources of the packages. It reads only the lockfile and needs no network.
 await runToEnd(async () => {
   const read = (/** @type {string} */ file) => readFileSync(path.join(ROOT, file), 'utf8')
   const lock = JSON.parse(read('package-lock.json'))
@@ -13,7 +13,7 @@ await runToEnd(async () => {
   const wrong = faultsOf(lock, JSON.parse(read('package.json')))
   if (!process.argv.includes('--check')) writeFileSync(path.join(ROOT, 'docs/licenses.md'), page)
   else if (read('docs/licenses.md') !== page)
-    wrong.push('docs/licenses.md is not what package-lock.json says: npm run licenses writes it anew.')
+    wrong.push('docs/licenses.md does not match package-lock.json. Run npm run licenses to update it.')
   for (const sentence of wrong) log(sentence)
   return wrong.length === 0 ? 0 : 1
 })

@@ -20,7 +20,7 @@ const asked = [...screens].filter(
 for (const [name, lines] of asked) process.stdout.write(`\n# ${name}\n${lines.join('\n')}\n`)
 if (asked.length === 0) {
   process.stderr.write(
-    `No screen has ${positionals.join(' or ')} in its name. There are: ${[...screens.keys()].join(', ')}.\n`,
+    `No screen has ${positionals.join(' or ')} in its name. Available screens: ${[...screens.keys()].join(', ')}.\n`,
   )
   process.exitCode = 2
 }

@@ -1,7 +1,7 @@
 import { Failure } from './run-command.mjs'
 
 /**
- * One line for the person at the terminal.
+ * Prints one line to the terminal.
  * @param {string} sentence
  */
 export function log(sentence) {
@@ -9,8 +9,8 @@ export function log(sentence) {
 }
 
 /**
- * Runs a command of package.json to its end: its exit code is what `command` resolves with, a Failure is said in its
- * sentence.
+ * Runs a command of package.json and sets the exit code to what `command` resolves with. Prints the sentence of a
+ * `Failure`.
  * @param {() => Promise<number>} command
  */
 export async function runToEnd(command) {

@@ -1,6 +1,6 @@
-// For whoever keeps the machine: `npm run move-to-server`, with the address in TARGET_DATABASE_URL or typed when it
-// asks, copies everything from the embedded database to an empty one on a server (docs/deploy.md). The product must not
-// be running. Nothing of the embedded database changes: whoever leaves DATABASE_URL out again goes on with it.
+// For the person who runs the machine: `npm run move-to-server` copies everything from the embedded database to an
+// empty one on a server (docs/deploy.md). It takes the address from TARGET_DATABASE_URL or asks for it. The product
+// must not be running. The embedded database does not change: remove DATABASE_URL to go back to it.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { moveToServer } from '#domains/backups/move-to-server.ts'
@@ -23,7 +23,7 @@ try {
   const { DATABASE_URL, DATA_DIR, INSECURE_TRANSPORT } = readConfig(process.env)
   if (DATABASE_URL !== undefined)
     throw new ConfigError(
-      'DATABASE_URL is set: the product is on a server already. Take it out to move what is in DATA_DIR.',
+      'DATABASE_URL is set, so Tidestone already uses a database server. Remove it to move the data in DATA_DIR.',
     )
   const url =
     given ??
@@ -41,12 +41,12 @@ try {
   })
   const number = (many: number) => many.toLocaleString('en-US')
   say(
-    `Moved ${number(rows)} rows of ${tables} tables and ${number(jobs)} pieces of work that waited; all of them were read back and are the same.`,
+    `Moved ${number(rows)} rows of ${tables} tables and ${number(jobs)} pending tasks. Everything was read back and matches.`,
   )
-  say('Put this into the environment, or into .env, and start the product:')
-  say('DATABASE_URL=… (the address that you gave, with its password)')
-  say(`DATA_DIR stays as it is (${dataDir}): photos and backups are still there, unless S3_* is set.`)
-  say(`The embedded database is kept as it was: ${path.join(dataDir, 'postgres')}. Remove it when all is well.`)
+  say('Add this to the environment or .env, then start Tidestone:')
+  say('DATABASE_URL=… (the address you entered, including its password)')
+  say(`DATA_DIR doesn’t change (${dataDir}). Photos and backups are still there, unless S3_* is set.`)
+  say(`The embedded database wasn’t changed: ${path.join(dataDir, 'postgres')}. Delete it once everything looks right.`)
 } catch (error) {
   if (error instanceof ConfigError || error instanceof DatabaseRefused || error instanceof BackupRefused)
     end(error.message)
@@ -58,7 +58,7 @@ function say(line: string): void {
 }
 
 function end(reason: string): never {
-  process.stderr.write(`${reason}\nNothing was changed.\n`)
+  process.stderr.write(`${reason}\nNo changes were made.\n`)
   process.exit(1)
 }
 
@@ -69,9 +69,9 @@ function hasPassword(address: string): boolean {
 }
 
 function notAsArgument(): string {
-  return 'A password in an argument can be read by every account of this machine. Put the address into the variable TARGET_DATABASE_URL, or leave it out and type it when you are asked: npm run move-to-server'
+  return 'Other accounts on this computer can read a password passed as an argument. Set TARGET_DATABASE_URL instead, or run npm run move-to-server and type it when prompted.'
 }
 
 function howToUse(): string {
-  return 'Use it like this: npm run move-to-server, with the address of the empty database in TARGET_DATABASE_URL, or typed when you are asked.'
+  return 'Usage: npm run move-to-server, with the empty database’s address in TARGET_DATABASE_URL or typed when prompted.'
 }

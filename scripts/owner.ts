@@ -1,7 +1,7 @@
-// For whoever keeps the machine: `npm run owner -- reset` prints a one-time link that sets a new password for the
-// owner, and lets in one who lost the second step, or, as long as there is no owner, the link that makes one. It works
-// while the product runs and while it does not, and needs no password: who may read the data folder, or knows
-// DATABASE_URL, has everything anyhow.
+// For the person who runs the machine: `npm run owner -- reset` prints a one-time link that sets a new password for the
+// owner, and lets in an owner who lost the second factor. As long as there is no owner, it prints the link that creates
+// one. It works whether or not the product is running. It needs no password: a person who can read the data folder, or
+// knows DATABASE_URL, already has access to everything.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ensureOwner } from '#domains/auth/ensure-owner.ts'
@@ -20,7 +20,7 @@ import { Database } from '#platform/database/database.ts'
 import { log } from '#platform/log.ts'
 import { findRunningPort } from '#platform/running-address.ts'
 
-if (process.argv[2] !== 'reset' || process.argv.length > 3) end('Use it like this: npm run owner -- reset')
+if (process.argv[2] !== 'reset' || process.argv.length > 3) end('Usage: npm run owner -- reset')
 if (existsSync('.env')) process.loadEnvFile('.env')
 // What this prints is for a person; the start of a database is of no interest here.
 if (!process.env.LOG_LEVEL) log.level = 'error'
@@ -33,11 +33,11 @@ try {
   const { pool, close } = await reach(config)
   try {
     await migrate(pool, path.resolve('migrations'))
-    // No outbox: the link goes to the screen, and no mail is promised.
+    // No outbox: the link is printed, and no e-mail is sent.
     const outbox = {
       listeners: () => [],
       committed: () => {},
-      statements: () => Promise.reject(new Error('The owner script promises no work')),
+      statements: () => Promise.reject(new Error('The owner script sends no messages')),
     }
     process.stdout.write(await new Database(pool, systemClock, outbox).transaction(SYSTEM, (tx) => linkFor(tx, config)))
   } finally {
@@ -71,11 +71,11 @@ function socketOf(dataDir: string): string {
 async function linkFor(tx: Tx, config: Config): Promise<string> {
   const setUpLink = await ensureOwner(tx, config)
   if (setUpLink)
-    return `There is no owner yet. Open this link to become one (it works once, for 24 hours):\n${setUpLink}\n`
+    return `There’s no owner account yet. Open this link to create one (it works once and expires in 24 hours):\n${setUpLink}\n`
   const reset = await createOwnerReset(tx, config)
-  if (!reset) throw new Error('There is neither an owner nor a way to make one')
+  if (!reset) throw new Error('No owner account exists, and none can be created')
   const more = reset.twoStep ? ', and turns two-step sign-in off' : ''
-  return `Open this link to set a new password for ${reset.email} (it works once, for 30 minutes${more}):\n${reset.link}\n`
+  return `Open this link to set a new password for ${reset.email} (it works once and expires in 30 minutes${more}):\n${reset.link}\n`
 }
 
 function end(reason: string): never {

@@ -1,206 +1,242 @@
 /**
- * What the product promises under attack, load and failure: each by the name that tests give to `proved`, with what it
- * means, and how often the long form tries it at least: all of it where the number is fixed, about half where it hangs
- * on the machine. `npm run proof` fails when one of them has no row or fewer tries.
+ * The promises that the product must keep under attack, load and failure. The key is the name that tests pass to
+ * `recordProof`. `means` is the sentence in docs/proof.md. `least` is the smallest number of tries that the long form
+ * must make: all of them if the number is fixed, about half of them if it depends on the machine. `npm run proof` fails
+ * when a promise has no row or fewer tries.
  * @type {Readonly<Record<string, { means: string, least: number }>>}
  */
 export const PROOF_CLAIMS = {
   'webhook replays': {
-    means: 'An event of the card processor that comes again, even many times at once, has its effect once.',
+    means: 'A repeated event from the card processor takes effect once, even when many copies arrive at the same time.',
     least: 50,
   },
   'forged webhooks': {
-    means: 'An event that is unsigned, altered, too old or of somebody else is refused, and nothing is written.',
+    means:
+      'An event that is unsigned, altered, too old or signed with another secret is rejected, and nothing is written.',
     least: 11,
   },
   'out-of-order events': {
     means:
-      'Events of one payment end the same in whatever order they come, and what is paid never goes back to unpaid.',
+      'The events of a payment lead to the same result in any order, and a paid payment never becomes unpaid again.',
     least: 120,
   },
-  erasure: { means: 'Erasing a person changes no row of anybody else, whatever the person is called.', least: 60 },
+  erasure: { means: 'Erasing a person changes only that person’s rows, whatever their name is.', least: 60 },
   'tampered prices': {
-    means: 'What is charged is what the server reckons, whatever amount a request names.',
+    means: 'The server computes every charge, whatever amount the request contains.',
     least: 2000,
   },
   'parallel intents': {
-    means: 'Payments of one invoice that begin at the same moment leave one way to pay it.',
+    means: 'When several payments for one invoice start at the same time, only one can be completed.',
     least: 20,
   },
   'double charges': {
-    means: 'Nobody pays twice unseen: what was paid twice all the same is entered, and can be given back.',
+    means: 'A double payment never goes unnoticed: both payments are recorded, and the extra one can be refunded.',
     least: 22,
   },
   'invoice numbers': {
-    means: 'No number is given twice and none is left out, whatever is done at once and given up on the way.',
+    means: 'Invoice numbers have no duplicates and no gaps, even with concurrent and aborted transactions.',
     least: 260,
   },
   'lost writes': {
-    means: 'What was answered with success is there after the program was killed, and nothing is half done.',
+    means: 'Every acknowledged write survives a crash, and no write is left half done.',
     least: 600,
   },
   '401 walk': {
-    means: 'Every call that is not public is refused to who is not signed in, whatever the request looks like.',
+    means: 'Every non-public call rejects a caller who is not signed in, whatever the request looks like.',
     least: 10_000,
   },
-  'wrong identity': { means: 'Nobody does or reads what belongs to another role, person or business.', least: 10_000 },
-  STOP: { means: 'After STOP no offer leaves for that number, not even one that was on its way out.', least: 1000 },
+  'wrong identity': {
+    means: 'A caller cannot read or change what belongs to another role, person or business.',
+    least: 10_000,
+  },
+  STOP: { means: 'After STOP, no promotion goes to that number, not even one that was about to be sent.', least: 1000 },
   'STOP in free words': {
     means:
-      'Who asks for no more texts in any words gets none, talk about the work never counts as that, and what may be either waits for the owner.',
+      'A request to stop texts works in any words, talk about the job never counts as one, and unclear texts wait for the owner’s decision.',
     least: 300,
   },
-  consent: { means: 'Offers go only to who agreed to them, in words that are kept.', least: 11 },
+  consent: {
+    means: 'Promotions go only to people who opted in, and the wording that they agreed to is stored.',
+    least: 11,
+  },
   'quiet hours': {
-    means: 'Offers and reminders leave by day, by the clock of the business, also where that clock changes.',
+    means:
+      'Promotions and reminders go out only by day in the business’s time zone, even when daylight saving time starts or ends.',
     least: 8000,
   },
   caps: {
-    means: 'Nobody gets more offers than the owner’s limit allows, however many campaigns go out.',
+    means: 'No recipient gets more promotions than the owner’s limit allows, however many campaigns run.',
     least: 20_007,
   },
   'ambiguous sends': {
-    means: 'A message of which nobody knows whether it left is not sent again by itself, and is listed.',
+    means: 'A message that may or may not have been sent is never resent automatically, and is listed for review.',
     least: 20_000,
   },
-  'double submits': { means: 'What is sent twice with one key is done once.', least: 80 },
+  'double submits': { means: 'Repeated requests with the same idempotency key take effect once.', least: 80 },
   'quotes with every provider down': {
-    means: 'A visitor’s quote is taken while no outside service answers.',
+    means: 'Quote requests are accepted while every outside service is down.',
     least: 1005,
   },
   'atomic auto-process': {
-    means: 'Auto-Process makes customer, job and confirmation once and together, or nothing.',
+    means: 'Auto-Process creates the customer, job and confirmation once and all together, or creates nothing.',
     least: 300,
   },
-  'SQL injection': { means: 'What is typed is never run by the database.', least: 3500 },
-  XSS: { means: 'What is typed is shown as text, in every page, e-mail, document and file.', least: 600 },
-  CSP: { means: 'Every page carries a policy that allows no inline code, and keeps it.', least: 80 },
-  CSRF: { means: 'A page of another site changes nothing in the name of who is signed in.', least: 2000 },
+  'SQL injection': { means: 'The database never executes user input.', least: 3500 },
+  XSS: { means: 'User input appears as plain text on every page and in every e-mail, document and file.', least: 600 },
+  CSP: { means: 'Every page sends a policy that forbids inline code, and complies with it.', least: 80 },
+  CSRF: { means: 'A page on another site cannot change anything on behalf of a signed-in user.', least: 2000 },
   'session rotation': {
-    means: 'Signing in begins a new session and ends the one before; signing out and a new password end it for good.',
+    means:
+      'Signing in starts a new session and ends the previous one; signing out and changing the password end it for good.',
     least: 105,
   },
-  'one-time secrets': { means: 'A link or code that may be used once works once.', least: 176 },
+  'one-time secrets': { means: 'A one-time link or code works only once.', least: 176 },
   'OIDC tampering': {
-    means: 'An answer of the sign-in provider that was altered, exchanged or used before lets nobody in.',
+    means: 'A response from the sign-in provider that was altered, swapped or already used signs no one in.',
     least: 18,
   },
   'secrets at rest': {
-    means: 'No table, backup, list or log holds a link or code that lets its bearer in.',
+    means: 'No table, backup, list or log contains a link or code that grants access.',
     least: 20,
   },
-  'step-up': { means: 'Every call that changes who can get in asks for the password or a passkey again.', least: 30 },
-  redirects: { means: 'No address of ours leads to another site because a visitor’s request says so.', least: 500 },
+  'step-up': { means: 'Every call that changes who has access asks for the password or a passkey again.', least: 30 },
+  redirects: { means: 'No request from a visitor can make a URL of the site redirect to another site.', least: 500 },
   pictures: {
     means:
-      'A photo in any format that phones and cameras make is shown upright and in its own colors, or refused at once.',
+      'A photo in any format that phones and cameras produce is shown upright with its own colors, or rejected immediately.',
     least: 60,
   },
-  'pay-link guessing': { means: 'A payment link cannot be guessed, and a wrong one shows nothing.', least: 10_007 },
-  'upload bombs': { means: 'A picture that would fill the memory is refused, quickly and by itself.', least: 20 },
+  'pay-link guessing': {
+    means: 'A payment link cannot be guessed, and an invalid link reveals nothing.',
+    least: 10_007,
+  },
+  'upload bombs': {
+    means: 'An image that would exhaust memory is rejected quickly, and other requests are still served.',
+    least: 20,
+  },
   're-encoding': {
-    means: 'A picture that is shown was made by us from its pixels; nothing else of the file goes along.',
+    means: 'Every displayed image is re-encoded from its pixels and contains nothing else from the uploaded file.',
     least: 600,
   },
-  GPS: { means: 'Where a picture was taken is in none that is shown.', least: 600 },
-  'private photos': { means: 'A photo that the owner has not approved is seen by nobody outside.', least: 12 },
+  GPS: { means: 'No displayed image contains the location where it was taken.', least: 600 },
+  'private photos': { means: 'A photo that the owner has not approved is not visible to the public.', least: 12 },
   imports: {
     means:
-      'A list of customers from another program is read as the people it holds, and nothing of two people is mixed.',
+      'A customer list from another program is imported as the people it contains, without mixing data of two people.',
     least: 70,
   },
-  'CSV injection': { means: 'No cell of a file that is downloaded is run as a formula.', least: 33 },
-  'spam burst': { means: 'A flood of forms from one address is slowed down, and others are still heard.', least: 62 },
-  'AI cap': { means: 'The month’s budget of tokens is never passed, by however many at once.', least: 2000 },
-  'prompt injection': { means: 'A model says nothing that is not public, whatever a visitor asks of it.', least: 100 },
-  'slow dependencies': { means: 'A service outside that hangs makes no page and no visitor wait for it.', least: 250 },
+  'CSV injection': { means: 'No cell of a downloaded file runs as a formula.', least: 33 },
+  'spam burst': {
+    means: 'A flood of forms from one address is rate limited, and other addresses are still served.',
+    least: 62,
+  },
+  'AI cap': {
+    means: 'Token use never exceeds the monthly budget, however many requests run at the same time.',
+    least: 2000,
+  },
+  'prompt injection': {
+    means: 'A model never reveals anything that is not public, whatever a visitor asks.',
+    least: 100,
+  },
+  'slow dependencies': { means: 'An outside service that hangs delays no page and no visitor.', least: 250 },
   'contract fuzz': {
-    means: 'Whatever is sent to a call, the answer is one that the contract names, and never a 5xx.',
+    means: 'Whatever the input, every response conforms to the API contract and is never a 5xx.',
     least: 290_000,
   },
-  'PII in logs': { means: 'No name, address, number or word of a person is in the log.', least: 18_000 },
+  'PII in logs': { means: 'The log contains no person’s name, address, phone number or words.', least: 18_000 },
   'callback signatures': {
-    means: 'What Twilio tells is heard only when it is signed by the account’s own key for that very address.',
+    means: 'A Twilio callback is accepted only if it is signed with the account’s own key for that exact URL.',
     least: 1008,
   },
   unsubscribe: {
     means:
-      'The link of an offer ends offers at once, without signing in, by one press or one request of the mail program.',
+      'The unsubscribe link of a promotion works immediately, without signing in, with one click or one request from the mail app.',
     least: 406,
   },
-  'mail recipients': { means: 'No field makes an e-mail go to somebody else or carry another header.', least: 95 },
+  'mail recipients': { means: 'No input can send an e-mail to another recipient or add a header.', least: 95 },
   'disk full': {
-    means: 'With a full disk the site stays up, says what it cannot keep, and goes on when there is room.',
+    means: 'With a full disk the site stays up, reports what it cannot store, and recovers when there is space.',
     least: 48,
   },
   'restore drill': {
-    means: 'A backup brings all rows and photos back on an empty machine; a damaged one changes nothing.',
+    means: 'A backup restores all rows and photos on an empty machine; a damaged backup changes nothing.',
     least: 2,
   },
   'money adds up': {
-    means: 'Deposits, bills, payments, refunds and disputes add up to the cent, in whatever order they come.',
+    means: 'Deposits, invoices, payments, refunds and disputes add up to the cent, in any order.',
     least: 100_000,
   },
   'test payments': {
     means:
-      'A payment by a test card, or under a test key, is marked as a test and changes no balance, status, job or report.',
+      'A payment with a test card or a test key is marked as a test and changes no balance, status, job or report.',
     least: 120,
   },
   'stock adds up': {
-    means: 'What lies in the shed is what was received, used and counted, whatever is done at the same time.',
+    means: 'Stock equals what was received, used and counted, even with concurrent changes.',
     least: 10_000,
   },
   'recurring services': {
-    means:
-      'Each recurring service makes exactly the jobs that the calendar says, also after days on which nothing ran.',
+    means: 'Each recurring service creates exactly the jobs on its schedule, even after days when no task ran.',
     least: 6000,
   },
   'supply chain': {
-    means: 'What the product runs with is pinned, licensed, hashed and in its bill of materials.',
+    means: 'Every package that the product runs with is pinned, licensed, hashed and listed in the bill of materials.',
     least: 500,
   },
-  accessibility: { means: 'axe finds nothing wrong with any page, tab or dialog.', least: 70 },
+  accessibility: { means: 'axe reports no violation on any page, tab or dialog.', least: 70 },
   'clock jumps': {
-    means: 'A clock that is put ahead or back makes nothing happen twice, stops no work and shuts nobody out.',
+    means: 'When the clock jumps forward or back, nothing happens twice, no work stops and no one is locked out.',
     least: 300,
   },
-  'cron of many nodes': { means: 'What is due by the clock is done once, however many nodes look at it.', least: 6 },
+  'cron of many nodes': { means: 'Each scheduled task runs once, however many nodes check for it.', least: 6 },
   'database gone and back': {
-    means: 'While the database is away the site is shown, calls say so and lose nothing, and all goes on by itself.',
+    means:
+      'During a database outage the site stays visible, calls report the outage and lose nothing, and everything recovers automatically.',
     least: 60,
   },
-  'figures of the demo': { means: 'What the demo’s screens say adds up, on whatever day it is made.', least: 21 },
+  'figures of the demo': {
+    means: 'The figures on the demo’s screens add up, whatever day the demo is created.',
+    least: 21,
+  },
   'header, host and path tricks': {
-    means: 'No header, host or spelling of an address shows or does what it should not.',
+    means: 'No header, host name or path spelling reveals data or triggers an action that it should not.',
     least: 80,
   },
   'heavy bodies': {
-    means: 'A body, form or list that is large in a strange way is refused soon, and others are served meanwhile.',
+    means:
+      'Oversized or deeply nested bodies, forms and lists are rejected quickly, and other requests are still served.',
     least: 117,
   },
   'kill -9': {
-    means: 'Program and database may be killed at any moment: nothing that was taken is lost, nothing is done twice.',
+    means:
+      'The server and the database can be killed at any moment: nothing accepted is lost, and nothing is done twice.',
     least: 4000,
   },
   'live updates of many nodes': {
-    means: 'What changes at one node shows at once in the windows of the others.',
+    means: 'A change on one node appears immediately in browser windows connected to the other nodes.',
     least: 100,
   },
-  'migrations of many nodes': { means: 'Nodes that start together change the tables once.', least: 28 },
+  'migrations of many nodes': { means: 'When several nodes start together, each migration runs once.', least: 28 },
   'moving to a server': {
-    means: 'Every row of the embedded database arrives on the server, and the embedded one stays as it was.',
+    means: 'Every row of the embedded database is copied to the server, and the embedded database does not change.',
     least: 100,
   },
-  'page cache of many nodes': { means: 'A page that was changed at one node is soon the new one at all.', least: 80 },
-  'queue of many nodes': { means: 'Work that waits is done by one node, once.', least: 400 },
-  'rate limits of many nodes': { means: 'Who is slowed down at one node is slowed down at all.', least: 73 },
-  'regex time bombs': { means: 'No text keeps a check busy for longer than 50 ms of the processor.', least: 150_000 },
-  'request smuggling': { means: 'No request hides in another one on its way through a proxy.', least: 25 },
-  'rolling restart': { means: 'Nodes are stopped and started one after the other, and no request fails.', least: 2000 },
-  'sessions of many nodes': { means: 'Who signs in or out at one node has done so at all.', least: 160 },
+  'page cache of many nodes': {
+    means: 'After a page changes on one node, every node soon serves the new version.',
+    least: 80,
+  },
+  'queue of many nodes': { means: 'Each queued task is done once, by one node.', least: 400 },
+  'rate limits of many nodes': {
+    means: 'A caller who is rate limited on one node is rate limited on every node.',
+    least: 73,
+  },
+  'regex time bombs': { means: 'No input keeps a validator busy for more than 50 ms of CPU time.', least: 150_000 },
+  'request smuggling': { means: 'No request can hide inside another one on its way through a proxy.', least: 25 },
+  'rolling restart': { means: 'Nodes restart one after another, and no request fails.', least: 2000 },
+  'sessions of many nodes': { means: 'Signing in or out on one node takes effect on every node.', least: 160 },
   'slow requests': {
-    means: 'Who sends a byte now and then, or leaves the answer lying, keeps nobody else waiting, and is let go.',
+    means: 'A client that sends or reads very slowly does not delay others, and is disconnected.',
     least: 680,
   },
-  'uploads of many nodes': { means: 'A photo that was sent to one node is shown by all.', least: 20 },
+  'uploads of many nodes': { means: 'A photo uploaded to one node is shown by every node.', least: 20 },
 }

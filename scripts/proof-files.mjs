@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './run-command.mjs'
 
-/** Every test file, from the folder of the product. */
+/** Lists every test file, with paths relative to the repository root. */
 export function testFiles() {
   return ['src', 'tests', 'tools', 'scripts']
     .flatMap((folder) =>
@@ -15,7 +15,7 @@ export function testFiles() {
 }
 
 /**
- * The test files in which a promise is noted, found by reading them: a list would go stale.
+ * Lists the test files that record a matching promise. It reads the files, because a list would go stale.
  * @param {(promise: string) => boolean} isAsked
  */
 export function testsThatProve(isAsked) {
@@ -23,7 +23,7 @@ export function testsThatProve(isAsked) {
 }
 
 /**
- * The promises that a test notes.
+ * Lists the promises that a test file records.
  * @param {string} text
  */
 export function promisesIn(text) {
@@ -31,7 +31,7 @@ export function promisesIn(text) {
 }
 
 /**
- * Whether a test notes a promise by something else than its name, by which it would not be found.
+ * Returns true if a test passes something other than a literal name to `recordProof`: `testsThatProve` would miss it.
  * @param {string} text
  */
 export function notesUnseen(text) {

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * Writes for scripts/proof.mjs what the tests of a run have shown, into the file ROWS_FILE. Of a test that failed
- * nothing counts, even where it had noted something before: what it was to show it did not.
+ * Writes the rows that the tests of a run recorded to ROWS_FILE, for scripts/proof.mjs. A failed test counts for nothing,
+ * even if it recorded a row before it failed.
  */
 export default class ProofReporter {
   /** @param {ReadonlyArray<import('vitest/node').TestModule>} modules */

@@ -2,14 +2,14 @@ import os from 'node:os'
 import { PROOF_CLAIMS } from './proof-claims.mjs'
 
 /**
- * @typedef {{ file: string, promise: string, tried: number, held: number, figure?: string }} Row what one test showed
- * @typedef {{ promise: string, tried: number, held: number, figures: string[], files: string[] }} Sum what all of them
- * showed of one promise
+ * @typedef {{ file: string, promise: string, tried: number, held: number, figure?: string }} Row the result of one test
+ * @typedef {{ promise: string, tried: number, held: number, figures: string[], files: string[] }} Sum the results of
+ * all tests of one promise
  */
 
 /**
- * One line for each promise, in the order of the list; those beside the list come last, by their name. The order of the
- * rows given does not matter.
+ * Adds up the rows to one sum per promise, in the order of PROOF_CLAIMS. Promises that are not listed there come last,
+ * sorted by name. The order of `rows` does not matter.
  * @param {readonly Row[]} rows
  * @returns {Sum[]}
  */
@@ -33,40 +33,40 @@ export function sums(rows) {
 }
 
 /**
- * What is wrong with a proof: a sentence for each promise that did not hold, was tried too seldom or, unless only some
- * were asked for, has no row, and for each row of which nobody says what it means.
+ * Lists the faults of a proof, one sentence each. A promise is at fault if it did not hold, was tried too few times or,
+ * in a whole run, has no row. A row of a promise that PROOF_CLAIMS does not list is a fault, too.
  * @param {readonly Sum[]} table
  * @param {{ isWhole: boolean }} run
  */
 export function faults(table, { isWhole }) {
   const broken = table
     .filter(({ tried, held }) => tried === 0 || held !== tried)
-    .map(({ promise, tried, held }) => `${promise}: held ${held} of ${tried}.`)
+    .map(({ promise, tried, held }) => `${promise}: held ${held} of ${tried} times.`)
   const seldom = table.flatMap(({ promise, tried }) => {
     const least = PROOF_CLAIMS[promise]?.least ?? 0
     return tried < least
-      ? [`${promise}: tried ${tried} times, which is less than the ${least} that scripts/proof-claims.mjs asks for.`]
+      ? [`${promise}: tried ${tried} times, but scripts/proof-claims.mjs requires at least ${least}.`]
       : []
   })
   const unknown = table
     .filter(({ promise }) => !(promise in PROOF_CLAIMS))
-    .map(({ promise }) => `${promise}: scripts/proof-claims.mjs does not say what it means.`)
+    .map(({ promise }) => `${promise}: not listed in scripts/proof-claims.mjs.`)
   const missing = Object.keys(PROOF_CLAIMS).filter((promise) => !table.some((row) => row.promise === promise))
   return [
     ...broken,
     ...seldom,
     ...unknown,
-    ...(isWhole ? missing.map((promise) => `${promise}: no test shows it.`) : []),
+    ...(isWhole ? missing.map((promise) => `${promise}: no test covers it.`) : []),
   ]
 }
 
 /**
- * The table for the terminal.
+ * Formats the table for the terminal.
  * @param {readonly Sum[]} table
  */
 export function asText(table) {
   const lines = [
-    ['promise', 'tried', 'held', 'figure'],
+    ['Promise', 'Tried', 'Held', 'Details'],
     ...table.map((row) => [row.promise, count(row.tried), count(row.held), row.figures.join('; ')]),
   ]
   const widths = [0, 1, 2].map((column) => Math.max(...lines.map((line) => (line[column] ?? '').length)))
@@ -78,10 +78,10 @@ export function asText(table) {
 }
 
 /**
- * docs/proof.md. Nothing in it but the figures themselves changes from run to run. A promise that this run did not ask
- * for keeps its line of the page before.
+ * Formats docs/proof.md. Only the figures change from run to run. A promise that this run did not include keeps its line
+ * from the previous page.
  * @param {readonly Sum[]} table
- * @param {string} [before] the page before; left out where the run was whole
+ * @param {string} [before] the previous page; omitted after a whole run
  */
 export function asPage(table, before = '') {
   const cell = (/** @type {string} */ text) => text.replaceAll('|', '\\|')
@@ -96,16 +96,16 @@ export function asPage(table, before = '') {
     )
   }
   const rows = Object.keys(PROOF_CLAIMS).flatMap((promise) => lines.get(promise) ?? [])
-  return `# The proof
+  return `# Proof
 
-What the product promises under attack, load and failure, how often that was tried, and how often it held. \`npm run proof\` made this page, and makes
-it again: it runs the tests that show a promise, in their long form (\`PROOF=1\`), and fails when a promise did not hold,
-was tried too seldom, or is shown by no test.
-\`npm run proof -- webhooks\` runs those that show promises with that word in their name, and writes their lines only.
+This page lists what the product promises under attack, load and failure, how often each promise was tried, and how often it held.
+\`npm run proof\` generates it. The command runs the tests of all promises in their long form (\`PROOF=1\`). It fails if
+a promise does not hold, is tried too few times, or has no test.
+\`npm run proof -- webhooks\` runs only the tests of promises with that word in their name, and updates only their lines.
 
 Machine: ${machine()}.
 
-| promise | what is promised | tried | held | figure | shown by |
+| Promise | Meaning | Tried | Held | Details | Tests |
 | --- | --- | ---: | ---: | --- | --- |
 ${rows.join('\n')}
 `

@@ -7,9 +7,9 @@ import { testsThatProve } from './proof-files.mjs'
 import { asPage, asText, faults, sums } from './proof-table.mjs'
 import { log, runToEnd } from './log.mjs'
 
-// npm run proof [-- word …]: runs the tests that show a promise, in their long form, prints the table and, where all of
-// it held, writes docs/proof.md. With words it runs those that show a promise whose name has one of them, and writes
-// their lines.
+// npm run proof [-- word …]: runs the tests that record a promise, in their long form, and prints the table. If every
+// promise held, it writes docs/proof.md. With words, it runs only the tests of promises whose name contains one of them,
+// and updates only their lines.
 const PAGE = path.join(ROOT, 'docs', 'proof.md')
 
 stopWithNpm()
@@ -20,22 +20,20 @@ await runToEnd(async () => {
     words.length === 0 || words.some((word) => promise.toLowerCase().includes(word))
   const files = testsThatProve(isAsked)
   if (files.length === 0)
-    throw new Failure(
-      `No test shows a promise with ${words.join(' or ')} in its name; scripts/proof-claims.mjs lists them.`,
-    )
+    throw new Failure(`No promise has ${words.join(' or ')} in its name. scripts/proof-claims.mjs lists all promises.`)
   log(
-    `Proving what ${files.length} test files show. ${words.length === 0 ? 'All of them take an hour on a small machine.' : ''}`.trim(),
+    `Running ${files.length} test ${files.length === 1 ? 'file' : 'files'}.${words.length === 0 ? ' This takes an hour on a small machine.' : ''}`,
   )
   const { rows, code } = await prove(files)
   const table = sums(rows.filter(({ promise }) => isAsked(promise)))
   log(`\n${asText(table)}\n`)
   const wrong = faults(table, { isWhole: words.length === 0 })
-  if (code !== 0) wrong.push('Some of the tests failed; their names are above.')
-  if (table.length === 0) wrong.push('Nothing was shown.')
+  if (code !== 0) wrong.push('Some tests failed. Their names are above.')
+  if (table.length === 0) wrong.push('No test recorded a promise.')
   for (const sentence of wrong) log(sentence)
-  // A page that says what held must not be of a run in which something did not.
+  // The page must not come from a run in which a promise did not hold.
   if (wrong.length === 0) writeFileSync(PAGE, asPage(table, words.length === 0 ? '' : readFileSync(PAGE, 'utf8')))
-  log(wrong.length === 0 ? `${table.length} promises held.` : 'The proof failed.')
+  log(wrong.length === 0 ? `${table.length} ${table.length === 1 ? 'promise' : 'promises'} held.` : 'The proof failed.')
   return wrong.length === 0 ? 0 : 1
 })
 
@@ -48,7 +46,7 @@ async function prove(files) {
   const reporters = ['default', './scripts/count-reporter.mjs', './scripts/proof-reporter.mjs'].map(
     (reporter) => `--reporter=${reporter}`,
   )
-  // Whole paths, since Vitest takes a name for a part of one.
+  // Full paths, because Vitest matches any path that contains the argument.
   const code = await run('vitest', ['run', ...reporters, ...files.map((file) => path.join(ROOT, file))], {
     PROOF: '1',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
@@ -56,7 +54,7 @@ async function prove(files) {
     ROWS_FILE: rowsFile,
     COUNT_FILE: counts,
   })
-  // A skipped test leaves the code at 0, but is counted there as one that failed.
+  // Vitest exits with 0 when a test is skipped, but count-reporter.mjs counts it as failed.
   const { failed = 1 } = read(counts) ?? {}
   return { rows: /** @type {import('./proof-table.mjs').Row[]} */ (read(rowsFile) ?? []), code: code || failed }
 }

@@ -11,7 +11,7 @@ const whole = Object.entries(PROOF_CLAIMS).map(([promise, { least }]) => ({
   held: least,
 }))
 
-test('what several tests show of one promise is one row: added up, with every figure once, in the order of the list', () => {
+test('adds up the rows of one promise, lists each figure once, and sorts by the order of the claims', () => {
   const rows = [
     { file: 'src/b.test.ts', promise: SECOND, tried: 1, held: 1 },
     { file: 'src/b.test.ts', promise: FIRST, tried: 3, held: 3, figure: 'two' },
@@ -31,29 +31,29 @@ test('what several tests show of one promise is one row: added up, with every fi
   expect(asText(sums(rows))).toContain('one; two')
 })
 
-test('a promise beside the list is shown after those of the list, and is a fault: nobody says what it means', () => {
+test('puts a promise that is not listed last, and reports it as a fault', () => {
   const table = sums([{ file: 'src/a.test.ts', promise: 'another thing', tried: 1, held: 1 }, ...whole])
   expect(table.at(-1)?.promise).toBe('another thing')
-  expect(faults(table, { isWhole: false })).toEqual([
-    'another thing: scripts/proof-claims.mjs does not say what it means.',
-  ])
+  expect(faults(table, { isWhole: false })).toEqual(['another thing: not listed in scripts/proof-claims.mjs.'])
 })
 
-test('a proof is wrong where something did not hold, was tried too seldom, or is shown by nothing', () => {
+test('reports a promise that did not hold, was tried too few times, or has no test', () => {
   const least = PROOF_CLAIMS[FIRST]?.least ?? 0
   const first = (/** @type {object} */ change) =>
     sums(whole.map((row) => (row.promise === FIRST ? { ...row, ...change } : row)))
   const seldom = (/** @type {number} */ tried) =>
-    `${FIRST}: tried ${tried} times, which is less than the ${least} that scripts/proof-claims.mjs asks for.`
+    `${FIRST}: tried ${tried} times, but scripts/proof-claims.mjs requires at least ${least}.`
   expect(faults(sums(whole), { isWhole: true })).toEqual([])
-  expect(faults(first({ held: least - 1 }), { isWhole: true })).toEqual([`${FIRST}: held ${least - 1} of ${least}.`])
-  expect(faults(first({ tried: 0, held: 0 }), { isWhole: true })).toEqual([`${FIRST}: held 0 of 0.`, seldom(0)])
+  expect(faults(first({ held: least - 1 }), { isWhole: true })).toEqual([
+    `${FIRST}: held ${least - 1} of ${least} times.`,
+  ])
+  expect(faults(first({ tried: 0, held: 0 }), { isWhole: true })).toEqual([`${FIRST}: held 0 of 0 times.`, seldom(0)])
   expect(faults(first({ tried: least - 1, held: least - 1 }), { isWhole: false })).toEqual([seldom(least - 1)])
-  expect(faults(sums(whole.slice(1)), { isWhole: true })).toEqual([`${FIRST}: no test shows it.`])
+  expect(faults(sums(whole.slice(1)), { isWhole: true })).toEqual([`${FIRST}: no test covers it.`])
   expect(faults(sums(whole.slice(1)), { isWhole: false })).toEqual([])
 })
 
-test('every promise says what it means and how often it is tried at least, and a test notes it', () => {
+test('every promise has a meaning, a minimum number of tries and a test', () => {
   const noted = new Set(testsThatProve(() => true).flatMap((file) => promisesIn(read(file))))
   for (const [promise, { means, least }] of Object.entries(PROOF_CLAIMS)) {
     expect(means, promise).toMatch(/^[A-Zax].+\.$/)
@@ -62,7 +62,7 @@ test('every promise says what it means and how often it is tried at least, and a
   expect(Object.keys(PROOF_CLAIMS).filter((promise) => !noted.has(promise))).toEqual([])
 })
 
-test('every test notes its promises by their names, each of which is in the list: by anything else it would never run in the proof', () => {
+test('every test records its promises by a literal name from the list, because the proof finds tests by that name', () => {
   const tests = testFiles().filter((file) => file !== 'scripts/proof.test.mjs')
   expect(tests.filter((file) => notesUnseen(read(file)))).toEqual([])
   expect(tests.flatMap((file) => promisesIn(read(file))).filter((promise) => !(promise in PROOF_CLAIMS))).toEqual([])
@@ -70,7 +70,7 @@ test('every test notes its promises by their names, each of which is in the list
   expect(notesUnseen("recordProof('401 walk', { tried: 1 })")).toBe(false)
 })
 
-test('the page tells machine and row, and no day: run again without a change, it is the same', () => {
+test('the page names the machine and the rows but no date, so an unchanged run gives the same page', () => {
   const page = asPage(sums([{ file: 'src/a.test.ts', promise: FIRST, tried: 1200, held: 1200, figure: 'this | that' }]))
   expect(page).toContain(
     `| ${FIRST} | ${PROOF_CLAIMS[FIRST]?.means} | 1,200 | 1,200 | this \\| that | [a.test.ts](../src/a.test.ts) |`,
@@ -79,7 +79,7 @@ test('the page tells machine and row, and no day: run again without a change, it
   expect(page).not.toMatch(/\d{4}-\d\d-\d\d/)
 })
 
-test('a run of some promises writes their lines, and keeps the others', () => {
+test('a run of some promises updates only their lines', () => {
   const row = (/** @type {string} */ promise, /** @type {number} */ tried) => ({
     file: 'src/a.test.ts',
     promise,

@@ -28,5 +28,5 @@ export function prune(root) {
 // node scripts/prune.mjs: after a build, on the machine or in the image that serves. `npm ci` brings everything back.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const gone = prune(process.cwd())
-  process.stdout.write(`${gone.length} packages removed that only building and testing need.\n`)
+  process.stdout.write(`Removed ${gone.length} packages that are needed only to build and test.\n`)
 }

@@ -1,6 +1,6 @@
-// For whoever keeps the machine: `npm run restore -- FILE` puts the business back as it was when that backup was
-// written (docs/restore.md). FILE is a file, or the name of a backup that is kept in DATA_DIR/backups or in the store.
-// Without one it lists those. The product must not be running.
+// For the person who runs the machine: `npm run restore -- FILE` restores the business to the state in that backup
+// (docs/restore.md). FILE is a file, or the name of a backup in DATA_DIR/backups or in the store. Without FILE, it
+// lists those backups. The product must not be running.
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -15,7 +15,7 @@ import { makeVault } from '#providers/providers.ts'
 import { askSecret } from './ask-secret.ts'
 
 const [name, ...more] = process.argv.slice(2)
-if (more.length > 0) end('Use it like this: npm run restore -- FILE')
+if (more.length > 0) end('Usage: npm run restore -- FILE')
 if (existsSync('.env')) process.loadEnvFile('.env')
 // What this prints is for a person; the start of a database is of no interest here.
 if (!process.env.LOG_LEVEL) log.level = 'error'
@@ -34,8 +34,8 @@ try {
       say(`${path.posix.basename(key)}  ${(size / 2 ** 20).toFixed(1)} MB`)
     say(
       found.length === 0
-        ? 'There are no backups here. A file from elsewhere: npm run restore -- FILE'
-        : 'Restore one by its name: npm run restore -- NAME',
+        ? 'No backups found. To restore a file from somewhere else: npm run restore -- FILE'
+        : 'To restore one: npm run restore -- NAME',
     )
   }
 
@@ -45,29 +45,27 @@ try {
     const folder = await mkdtemp(path.join(dataDir, 'fetched-'))
     try {
       const fetched = existsSync(given) ? null : await fromVault(given, folder)
-      const { madeAt, rows, photos, held, seconds, kept, missingKey } = await restoreBackup(fetched ?? given, {
+      const { madeAt, rows, photos, held, seconds, savedCopies, missingKey } = await restoreBackup(fetched ?? given, {
         config,
         dataDir,
         migrations: path.resolve('migrations'),
         store,
         clock: systemClock,
         // Of several passphrases over the years one is set; another one is asked for.
-        passphrase: async () => config.BACKUP_PASSPHRASE ?? askSecret('Passphrase of this backup'),
+        passphrase: async () => config.BACKUP_PASSPHRASE ?? askSecret('Passphrase for this backup'),
         say,
       })
       say(
         `Restored in ${seconds} s: ${rows.toLocaleString('en-US')} rows and ${photos.toLocaleString('en-US')} files, as they were on ${formatDay(madeAt)} at ${formatTime(madeAt)}.`,
       )
       if (held > 0)
-        say(`${held} messages were on their way then and may have gone out since: they wait for you in the outbox.`)
+        say(`${held} messages were being sent at the time and may have gone out since. Review them in the outbox.`)
+      say(`Customers erased and team members removed after ${formatDay(madeAt)} are back. Erase and remove them again.`)
       say(
-        `Customers who were erased and people who were removed from the team after ${formatDay(madeAt)} are back: erase and remove them again.`,
+        'Everyone needs to sign in again. Open invitations, calendar links and password links no longer work. Create new ones.',
       )
-      say(
-        'Everyone signs in again. Invitations, calendar links and password links that were open then have ended: make new ones.',
-      )
-      for (const one of kept) say(`What was there before is kept: ${one}. Remove it when all is well.`)
-      say(missingKey ?? 'Start the product now: npm start')
+      for (const one of savedCopies) say(`Your earlier data was saved: ${one}. Delete it once everything looks right.`)
+      say(missingKey ?? 'Now start Tidestone: npm start')
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
@@ -90,6 +88,6 @@ function say(line: string): void {
 }
 
 function end(reason: string): never {
-  process.stderr.write(`${reason}\nNothing was changed.\n`)
+  process.stderr.write(`${reason}\nNo changes were made.\n`)
   process.exit(1)
 }

@@ -9,10 +9,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]
 const BIN = path.join(ROOT, 'node_modules', '.bin')
 const SHELLS = new Set(['sh', 'dash', 'bash', 'zsh', 'busybox', 'ash'])
 
-/**
- * A step that cannot go on. The command ends with this sentence and no stack; without one, the step has said it
- * already.
- */
+/** A step failed. The command prints this sentence without a stack, or nothing if the step already printed its error. */
 export class Failure extends Error {
   constructor(sentence = '', code = 1) {
     super(sentence)
@@ -26,9 +23,9 @@ let current
 let stoppedBy
 
 /**
- * Runs a program of node_modules/.bin on our terminal and resolves with its exit code, 128 + n when signal n ended it.
- * It finds the repository's own Node 24 first, whichever Node runs this script.
- * Rejects with a Failure without a sentence when we were told to stop meanwhile.
+ * Runs a program of node_modules/.bin on our terminal and resolves with its exit code, or with 128 + n when signal n
+ * ended it. It finds the repository's own Node 24 first, whichever Node runs this script. Rejects with a Failure
+ * without a sentence when a signal stopped us while it ran.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {Record<string, string>} env added to ours
@@ -86,7 +83,7 @@ function runOn(folders, program, args, env) {
       env: { ...process.env, PATH: folders.join(path.delimiter), ...env },
     })
     current = child
-    child.once('error', (error) => reject(new Failure(`${program} did not start: ${error.message}.`)))
+    child.once('error', (error) => reject(new Failure(`Couldn’t start ${program}: ${error.message}.`)))
     child.once('exit', (code, signal) => {
       current = undefined
       if (stoppedBy === undefined) resolve(exitCode(code, signal))

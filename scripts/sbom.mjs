@@ -6,8 +6,8 @@ import { nativeParts } from './native-parts.mjs'
 import { ensureBuilt } from './ensure-built.mjs'
 import { log, runToEnd } from './log.mjs'
 
-// npm run sbom: what the product runs with, as CycloneDX, into dist/sbom.json. It names a build, so it is made with one
-// and not kept in git.
+// npm run sbom: writes the packages that the product runs with to dist/sbom.json, as CycloneDX. The file names a build,
+// so each build makes it and git does not store it.
 await runToEnd(async () => {
   await ensureBuilt({ tests: false })
   const read = (/** @type {string} */ file) => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'))
@@ -17,7 +17,7 @@ await runToEnd(async () => {
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, JSON.stringify({ ...made, components: [...made.components, ...native] }, null, 2))
   log(
-    `${made.components.length} packages and ${native.length} native parts of the embedded PostgreSQL in ${path.relative(ROOT, file)}`,
+    `Wrote ${path.relative(ROOT, file)}: ${made.components.length} packages and ${native.length} native parts of the embedded PostgreSQL.`,
   )
   return 0
 })

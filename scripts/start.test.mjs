@@ -22,7 +22,7 @@ async function startAndStop() {
 
 test('a fresh clone is installed, built and served, and says so', async () => {
   const said = await startAndStop()
-  expect(said).toMatch(/Installing packages: none are here yet/)
+  expect(said).toMatch(/Installing packages: none installed yet/)
   expect(said).toMatch(/Building: nothing is built yet/)
   expect(said).toMatch(/serving \d+ production/)
 })
@@ -48,7 +48,7 @@ test('a new lockfile installs and builds again; a changed source only builds; a 
   expect(await startAndStop()).toMatch(/Building: the sources changed/)
   expect([checkout.runs('npm'), checkout.runs('vite')]).toEqual([1, 2])
   checkout.lock('2.0.0')
-  expect(await startAndStop()).toMatch(/Installing packages: left 2.0.0 is wanted, 1.0.0 is here/)
+  expect(await startAndStop()).toMatch(/Installing packages: left 2.0.0 is required, but 1.0.0 is installed/)
   expect([checkout.runs('npm'), checkout.runs('vite')]).toEqual([2, 3])
 })
 
@@ -63,14 +63,14 @@ test('a build that fails ends the start with its exit code, and the next start b
   expect(await again.ended).toBe(3)
 })
 
-test('two starts at once install and build once: the second waits and says for whom', async () => {
+test('installs and builds once when two starts run at once: the second waits and says for which process', async () => {
   const [one, two] = [checkout.start(START), checkout.start(START)]
   await Promise.all([one.said(/serving/), two.said(/serving/)])
   expect(one.output + two.output).toMatch(/Another process \(\d+\) is installing or building/)
   expect([checkout.runs('npm'), checkout.runs('vite')]).toEqual([1, 1])
 })
 
-test('a start that was killed while it built holds nobody up', async () => {
+test('does not block on a start that was killed while it built', async () => {
   checkout.program('vite', 'sleep 60')
   const killed = checkout.start(START)
   await killed.said(/Building/)
@@ -111,7 +111,7 @@ test('a checkout that cannot be written to is served when it is fresh, and refus
   checkout.write('src/main.ts', 'export const changed = 1')
   const stale = checkout.start(START)
   expect(await stale.ended).toBe(1)
-  expect(stale.output).toMatch(/must be built .* but .* cannot be written to/)
+  expect(stale.output).toMatch(/needs to be built .* but .* isn’t writable/)
 })
 
 test('the lock is gone after a start', async () => {

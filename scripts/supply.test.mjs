@@ -6,7 +6,7 @@ const lock = (/** @type {Record<string, object>} */ packages) => ({ packages: { 
 const judged = (/** @type {Record<string, object>} */ packages, dependencies = {}) =>
   faultsOf(lock(packages), { dependencies })
 
-test('a license that nobody has allowed is told, by the name of the package', () => {
+test('reports a license that is not allowed, by the name of the package', () => {
   expect(judged({ 'node_modules/a': whole })).toEqual([])
   for (const license of ['GPL-3.0', 'SEE LICENSE IN X', 'MIT AND GPL-3.0', undefined])
     expect(judged({ 'node_modules/@b/c': { ...whole, license } })).toEqual([expect.stringContaining('@b/c is under')])
@@ -28,7 +28,7 @@ test('packages that only build and test are not part of the product, whatever th
   expect(judged(packages)).toEqual([])
 })
 
-test('a version that is not exact, contents that nothing vouches for and another registry are told', () => {
+test('reports a version that is not exact, contents without a checksum and another registry', () => {
   for (const version of ['^1.0.0', '1.x', 'latest', 'github:a/b', '1.0'])
     expect(judged({}, { a: version })).toEqual([expect.stringContaining(version)])
   expect(judged({}, { a: '1.0.0', b: '18.4.0-beta.17' })).toEqual([])

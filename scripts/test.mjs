@@ -16,7 +16,7 @@ await runToEnd(async () => {
   await stepBefore(() => ensureBuilt({ tests: true }))
   const failedChecks = await check()
   if (failedChecks > 0) return count(0, failedChecks)
-  log(`Testing the server, then the browser journeys${WITH_SYSTEM ? ', then attacks, faults and crashes' : ''}.`)
+  log(`Running the server tests and the browser tests${WITH_SYSTEM ? ', then the system tests' : ''}.`)
   const { passed, failed, code } = await tests()
   return count(passed, failed) || code
 })
@@ -33,9 +33,9 @@ async function stepBefore(step) {
 }
 
 /**
- * Runs the projects of vitest.config.ts. A run that ends without a count counts as one failure. What fails is tried
- * once more: one slip of a busy machine among seven thousand tests must not hide what the others say. What needed its
- * second try is named in the end, as something to mend.
+ * Runs the projects of vitest.config.ts. A run that ends without a count counts as one failure. A failed test gets a
+ * second try: one slip of a busy machine among seven thousand tests must not hide the other results. The summary names
+ * the tests that needed a second try, because they need a fix.
  */
 async function tests() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'tests-'))

@@ -13,7 +13,7 @@ try {
   log.info(describeConfig(config), 'configuration')
   const starting = start(config, { onDatabaseLost: (error) => end(error.message) })
   let stopping = false
-  // Heard from the beginning: whoever stops the program while it starts must not leave its database behind.
+  // Listen from the beginning: a signal that stops the program during the start must not leave its database running.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (stopping) return
@@ -31,7 +31,7 @@ try {
   process.stdout.write(`Tidestone is ready: ${config.PUBLIC_URL ?? url}\n`)
   if (setUpLink)
     process.stdout.write(
-      `There is no owner yet. Open this link to become one (it works once, for 24 hours):\n${setUpLink}\n`,
+      `There’s no owner account yet. Open this link to create one (it works once and expires in 24 hours):\n${setUpLink}\n`,
     )
 } catch (error) {
   if (error instanceof ConfigError || error instanceof DatabaseRefused) end(error.message)

@@ -13,7 +13,7 @@ test('a start that finds its port taken says so, and leaves no connection to the
   try {
     const { port } = new URL(first.url)
     await expect(startApp({ database, env: { PORT: port } })).rejects.toThrow(
-      `Port ${port} of 127.0.0.1 is in use by another program.`,
+      `Port ${port} on 127.0.0.1 is already in use. Stop the other program, or set PORT to a different port.`,
     )
     const others =
       'select count(*)::int as open from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
@@ -31,7 +31,7 @@ test('says that its port is taken before it makes a folder or a database', async
     const { port } = new URL(first.url)
     const config = readConfig({ PORT: port, DATA_DIR: folder })
     await expect(start(config)).rejects.toThrow(
-      `Port ${port} of 127.0.0.1 is in use by another program. Stop that program, or set PORT to another port.`,
+      `Port ${port} on 127.0.0.1 is already in use. Stop the other program, or set PORT to a different port.`,
     )
     expect(existsSync(folder)).toBe(false)
   } finally {

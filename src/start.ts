@@ -88,8 +88,8 @@ export type Started = {
 export type Development = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /**
- * `cron`: where the clock is one that a test sets, tasks do not start by that of the wall. `demo`: all that is there is
- * made up. `testPaymentsCount`: as in a demo, where they do unless told otherwise; for tests.
+ * `cron`: false where a test sets the clock, so that tasks do not start by the wall clock. `demo`: all data is made up.
+ * `testPaymentsCount`: test payments count, as they do in a demo by default; for tests.
  */
 export type Options = {
   clock?: Clock
@@ -103,7 +103,7 @@ export type Options = {
 }
 
 /** Of approved photos: those that are asked for most. */
-const KEPT_BYTES = 48 * 2 ** 20
+const CACHED_PHOTO_BYTES = 48 * 2 ** 20
 
 /**
  * The whole product as one running process: database, pages, calls and background work. Throws ConfigError and
@@ -209,7 +209,7 @@ async function startOn(
   const { pages } = site
   const call = () => site.call()
 
-  const kept = new ResponseCache(KEPT_BYTES, commonHeaders(config.PUBLIC_URL))
+  const photoCache = new ResponseCache(CACHED_PHOTO_BYTES, commonHeaders(config.PUBLIC_URL))
 
   const app = new Hono<HonoEnv>()
   // Loaded where there is one, and nowhere else.
@@ -229,7 +229,7 @@ async function startOn(
   mountSignIn(app, signIn, parts)
   mountPayments(app, parts)
   mountConversations(app, parts)
-  mountPhotos(app, parts, kept)
+  mountPhotos(app, parts, photoCache)
   mountCustomers(app, parts, CONSENT_EXPORT)
   mountImports(app, parts)
   mountInvoices(app, parts)
@@ -254,7 +254,7 @@ async function startOn(
     app,
     pages,
     files,
-    kept,
+    photoCache,
     config,
     call,
     isPersonal: isReceiptLink,
@@ -263,7 +263,7 @@ async function startOn(
   })
   changes.on('pages', (paths) => {
     pages.invalidate(paths?.includes('*') ? null : paths)
-    kept.clear()
+    photoCache.clear()
     void site.refresh(paths)
   })
   changes.start()
@@ -286,8 +286,7 @@ async function startOn(
     setUpLink,
     stop: async () => {
       leaving = true
-      // Whoever stands in front learns from /readyz that this node is to be asked no more; until then it answers as
-      // ever.
+      // A load balancer learns from /readyz to send this node no more requests; until then it answers as before.
       await wait(config.DRAIN_SECONDS * 1000)
       await stop({ ...ground, server, queue, working, pictures, db })
       removeRunningAddress(dataDir)

@@ -63,7 +63,7 @@ const PUBLIC = [
   'POST /api/auth/callback/oidc',
 ]
 
-/** What a call has to be told before it can answer. */
+/** The query parameters that a call needs before it can answer. */
 const ASKED_WITH: Record<string, string> = {
   '/api/customer-pricing/price': `?customerId=${ANY_ID}&service=Driveway+Sealing`,
   '/api/automation/on-my-way': '?date=2026-11-20',
@@ -95,11 +95,11 @@ describe('without a session', () => {
         status: 401,
         body: { code: 'UNAUTHORIZED', error: 'Please sign in.' },
       })
-      recordProof('401 walk', { tried: 1, figure: 'every call that is not public' })
+      recordProof('401 walk', { tried: 1, figure: 'every non-public call' })
     },
   )
 
-  test('a malformed, a huge or a foreign body is told 401 all the same: nobody reads it', async () => {
+  test('answers 401 to a malformed, huge or foreign body, without reading it', async () => {
     expect((await app.visitor.post('/api/customers', '{"name":')).status).toBe(401)
     expect((await app.visitor.call('POST', '/api/customers', 'x', { 'content-type': 'text/plain' })).status).toBe(401)
     expect((await app.visitor.patch('/api/jobs/not-an-id/status', { status: 'lost' })).status).toBe(401)
@@ -128,16 +128,16 @@ describe('without a session', () => {
     ]) {
       expect((await app.visitor.call('GET', '/api/jobs', undefined, { cookie })).status).toBe(401)
     }
-    recordProof('401 walk', { tried: 3, figure: 'sessions that were made up' })
+    recordProof('401 walk', { tried: 3, figure: 'made-up sessions' })
   })
 })
 
 describe('with a session', () => {
   test.each(calls.filter((call) => call.meta.access === 'owner').map((call) => [call.method, at(call.path)] as const))(
-    'staff is told 403 at %s %s',
+    'staff gets 403 from %s %s',
     async (method, path) => {
       expect((await (await app.as('staff')).call(method, path, method === 'GET' ? undefined : {})).status).toBe(403)
-      recordProof('wrong identity', { tried: 1, figure: 'staff at every call of the owner' })
+      recordProof('wrong identity', { tried: 1, figure: 'staff on every owner-only call' })
     },
   )
 
@@ -145,9 +145,9 @@ describe('with a session', () => {
     calls
       .filter((call) => call.meta.access === 'staff' || call.meta.access === 'owner')
       .map((call) => [call.method, at(call.path)] as const),
-  )('a technician is told 403 at %s %s', async (method, path) => {
+  )('a technician gets 403 from %s %s', async (method, path) => {
     expect((await (await app.as('technician')).call(method, path, method === 'GET' ? undefined : {})).status).toBe(403)
-    recordProof('wrong identity', { tried: 1, figure: 'a technician at every call of the office' })
+    recordProof('wrong identity', { tried: 1, figure: 'a technician on every office call' })
   })
 
   test.each(
@@ -155,7 +155,7 @@ describe('with a session', () => {
       .filter((call) => call.method === 'GET' && call.meta.access !== 'public')
       .map((call) => [at(call.path)] as const),
   )('the owner may read %s', async (path) => {
-    // A record that is not there is told so, which is as good as read.
+    // A 404 for a missing record proves as much as a successful read.
     const asked = path + (ASKED_WITH[path] ?? '')
     expect(asked.includes(ANY_ID) ? [200, 404] : [200]).toContain((await (await app.as('owner')).get(asked)).status)
   })
@@ -172,7 +172,7 @@ describe('a change asked for by a foreign page', () => {
           body: { code: 'FOREIGN_ORIGIN' },
         })
       }
-      recordProof('CSRF', { tried: 3, figure: 'every call that changes something, from three foreign origins' })
+      recordProof('CSRF', { tried: 3, figure: 'every call that changes data, from three foreign origins' })
     },
   )
 
@@ -184,7 +184,7 @@ describe('a change asked for by a foreign page', () => {
     )
     expect((await app.visitor.call('POST', '/quote', form, { ...type, origin: app.url })).status).toBe(303)
     expect((await app.visitor.post('/api/service-requests', aQuote(), { origin: app.url })).status).toBe(201)
-    recordProof('CSRF', { tried: 1, figure: 'the plain form' })
+    recordProof('CSRF', { tried: 1, figure: 'the HTML form' })
   })
 })
 

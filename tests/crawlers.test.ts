@@ -138,9 +138,9 @@ describe('robots.txt', () => {
   })
 })
 
-test('what the owner reads of what is kept out of search is just what is', async () => {
-  const told = (await read('/robots.txt')).body.match(/(?<=Disallow: ).+/g)
-  expect(CLOSED.map(({ path }) => path)).toEqual(told)
+test('shows the owner exactly the pages that are excluded from search', async () => {
+  const disallowed = (await read('/robots.txt')).body.match(/(?<=Disallow: ).+/g)
+  expect(CLOSED.map(({ path }) => path)).toEqual(disallowed)
   const unlisted = PAGES.filter((page) => page.unlisted).map(({ path }) => path)
   expect(NEVER_LISTED.map(({ path }) => path).filter((path) => !path.endsWith('/...'))).toEqual(
     expect.arrayContaining(unlisted),
@@ -156,11 +156,11 @@ describe('llms.txt', () => {
   const text = async () => (await read('/llms.txt')).body
 
   test('tells an assistant who we are, where, what the work costs, when we answer, every question, and where to read on', async () => {
-    const told = await text()
+    const llmsText = await text()
     const { facts } = DEFAULT_CONTENT
     const faq = (await owner.get<Settings>('/api/settings')).body.faq.value
     expect((await read('/llms.txt')).headers.get('content-type')).toBe('text/plain; charset=utf-8')
-    expect(told.startsWith(`# ${facts.name}\n\n> `)).toBe(true)
+    expect(llmsText.startsWith(`# ${facts.name}\n\n> `)).toBe(true)
     for (const word of [
       '(813) 555-0123',
       facts.email,
@@ -170,11 +170,11 @@ describe('llms.txt', () => {
       'Monday to Friday: 8 AM to 6 PM',
       'Sunday: closed',
     ])
-      expect(told).toContain(word)
-    expect(told).toContain('Paver Sealing: $1.30 to $2.20, from $450.00')
+      expect(llmsText).toContain(word)
+    expect(llmsText).toContain('Paver Sealing: $1.30 to $2.20, from $450.00')
     expect(faq.length).toBe(15)
-    for (const { question, answer } of faq) expect(told).toContain(`### ${question}\n\n${answer}`)
-    for (const path of PUBLIC_PATHS) expect(told).toContain(`](${app.url}${path}): `)
+    for (const { question, answer } of faq) expect(llmsText).toContain(`### ${question}\n\n${answer}`)
+    for (const path of PUBLIC_PATHS) expect(llmsText).toContain(`](${app.url}${path}): `)
     for (const heading of [
       '## Price guide',
       '## Hours',
@@ -182,17 +182,17 @@ describe('llms.txt', () => {
       '## Pages',
       '## What not to take from this site',
     ])
-      expect(told).toContain(heading)
+      expect(llmsText).toContain(heading)
   })
 
   test('repeats no made-up praise, and warns of what is a sample', async () => {
-    const told = await text()
+    const llmsText = await text()
     for (const { text: praise, name } of DEFAULT_CONTENT.testimonials) {
-      expect(told).not.toContain(praise)
-      expect(told).not.toContain(name)
+      expect(llmsText).not.toContain(praise)
+      expect(llmsText).not.toContain(name)
     }
-    expect(told).toContain('Testimonials marked Sample are placeholders.')
-    expect(told).not.toMatch(/5\.0|stars/i)
+    expect(llmsText).toContain('Testimonials marked Sample are placeholders.')
+    expect(llmsText).not.toMatch(/5\.0|stars/i)
   })
 
   test('has the words that the owner saved at the very next request, and they stay what they are in Markdown', async () => {
@@ -211,7 +211,7 @@ describe('llms.txt', () => {
       { date: '2026-07-04', reason: 'Independence\nDay' },
       { date: '2026-12-25', reason: '' },
     ]
-    const told = {
+    const pageContent = {
       ...DEFAULT_CONTENT,
       confirmed: { rates: true, hours: true },
       hours: { ...DEFAULT_CONTENT.hours, closed },
@@ -222,7 +222,7 @@ describe('llms.txt', () => {
       changes: new Map(),
       seo: [],
     }
-    const { body } = renderDocument('/llms.txt', told)
+    const { body } = renderDocument('/llms.txt', pageContent)
     expect(body).toContain(
       '- Closed on 2026-07-01: Today\n- Closed on 2026-07-04: Independence Day\n- Closed on 2026-12-25\n',
     )
@@ -316,7 +316,7 @@ describe('all of these', () => {
   const PATHS = ['/sitemap.xml', '/robots.txt', '/llms.txt', '/site.webmanifest', '/dashboard.webmanifest']
 
   test.each(PATHS)(
-    '%s comes from memory, compressed for whom can read it, and not again to whom has it',
+    '%s comes from memory, compressed for clients that accept it, and with 304 for clients that have it',
     async (path) => {
       const plain = await fetch(app.url + path, { headers: { 'accept-encoding': 'identity' } })
       const packed = await fetch(app.url + path, { headers: { 'accept-encoding': 'br' } })
@@ -335,7 +335,7 @@ describe('all of these', () => {
     for (const path of PATHS) expect(files).not.toContain(path.slice(1))
   })
 
-  test('are still told, in our own words, while the database cannot be asked, and in the owner’s once it can', async () => {
+  test('are served with our default text during a database outage, and with the owner’s text afterward', async () => {
     await app.database.pool.query('alter table settings rename to settings_away')
     app.pages.invalidate(null)
     for (const path of PATHS) await read(path)

@@ -9,6 +9,9 @@ const DECISIONS = readdirSync('docs/decisions').map((name) => `docs/decisions/${
 const HANDBOOK = [
   'README.md',
   'CONTRIBUTING.md',
+  'docs/architecture.md',
+  'docs/product.md',
+  'docs/recipes.md',
   'docs/glossary.md',
   'docs/restore.md',
   'docs/deploy.md',

@@ -81,13 +81,13 @@ test(
     expect(slowest).toBeLessThan(5000)
     recordProof('quotes with every provider down', {
       tried: QUOTES,
-      figure: `by form and by call; the slowest took ${Math.round(slowest)} ms`,
+      figure: `by form and by API call; the slowest took ${Math.round(slowest)} ms`,
     })
   },
   pickRuns(60_000, 300_000),
 )
 
-/** One on which nobody listens: the connection is refused at once. */
+/** Finds a port on which nothing listens: the connection is refused at once. */
 async function aClosedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

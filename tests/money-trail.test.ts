@@ -64,7 +64,7 @@ const accepted = async () => {
 }
 
 /**
- * Every call that changes money or what is asked for, as somebody of the office makes it. A new one is written here.
+ * Every call that changes money or the amount due, as an office user makes it. Add each new call here.
  */
 const ACTS: Record<string, () => Promise<Answer>> = {
   'pricing.create': () => staff.post('/api/customer-pricing', { ...RULE, customerId: customer.id }),
@@ -164,7 +164,7 @@ test('every call that changes money is in the table', () => {
   expect(CALLS.toSorted()).toEqual(Object.keys(ACTS).toSorted())
 })
 
-test.each(CALLS)('%s is told in the audit trail with who did it, in words', async (name) => {
+test.each(CALLS)('records %s in the audit trail with its author, in words', async (name) => {
   const since = (await app.database.pool.query('select coalesce(max(created_at), now()) as at from audit_entries'))
     .rows[0].at
   const answer = await ACTS[name]?.()

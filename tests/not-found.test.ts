@@ -139,7 +139,7 @@ describe('what stands for no page is not found, and leads nowhere', () => {
   })
 })
 
-test('no spelling of a page and no query is a page of its own: all are the same bytes, and are kept once', async () => {
+test('no spelling and no query of a page is a page of its own: all are the same bytes, and are cached once', async () => {
   const { headers, body } = await ask('GET /thank-you')
   for (const query of [
     '?',
@@ -170,7 +170,7 @@ describe('a page may be read, and nothing else', () => {
         const got = await ask(`${method} ${path}`, 'Content-Length: 0')
         expect([got.status, got.headers.get('allow')], path).toEqual([405, 'GET, HEAD, OPTIONS'])
         expect(JSON.parse(got.body.slice(got.body.indexOf('{'), got.body.lastIndexOf('}') + 1))).toEqual({
-          error: 'This page can be read, and nothing else.',
+          error: 'This page is read-only.',
           code: 'METHOD_NOT_ALLOWED',
         })
         isDecent(got)
@@ -178,7 +178,7 @@ describe('a page may be read, and nothing else', () => {
     },
   )
 
-  test('with a body that nobody reads, and the next visitor is served', async () => {
+  test('with an unread body, and the next visitor is served', async () => {
     const form = 'name=Zo%C3%AB'
     const got = await ask(
       'POST /thank-you',
@@ -226,7 +226,7 @@ describe('HEAD', () => {
 })
 
 describe('a browser that has the page already', () => {
-  test('is told so, however it names what it has', async () => {
+  test('gets 304, however it names what it has', async () => {
     const etag = await header('GET /thank-you', 'etag')
     for (const names of [etag, `W/${etag}`, `"a", "b", ${etag}`, `"a",W/${etag}`, '*']) {
       const got = await ask('GET /thank-you', `If-None-Match: ${names}`)

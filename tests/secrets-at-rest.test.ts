@@ -67,7 +67,7 @@ test(
     await app.parts.db.transaction(SYSTEM, (tx) =>
       enqueueSecret(tx, seals, {
         recipient: one.email,
-        subject: 'Set a new password',
+        subject: 'Reset your password',
         message: `https://x.example/reset-password?token=${reset}`,
         html: reset,
       }),
@@ -145,7 +145,7 @@ test(
     expect(entries.get('tables/invitations.copy')?.toString()).not.toContain('hash of an open invitation')
     recordProof('secrets at rest', {
       tried: secrets.size * 2,
-      figure: `${secrets.size} secrets, in ${database.size} tables and ${entries.size} files of a backup`,
+      figure: `${secrets.size} secrets searched for in ${database.size} tables and ${entries.size} files of a backup`,
     })
   },
 )

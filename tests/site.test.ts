@@ -77,7 +77,7 @@ describe('the quote form without JavaScript', () => {
     expect(await stored()).toBe(before + 1)
   })
 
-  test('with the field that people cannot see filled in is thanked for, and kept apart', async () => {
+  test('with the hidden field filled in is thanked for, and flagged', async () => {
     const fields = typed({ website: 'https://spam.example' })
     expect((await send(fields)).headers.get('location')).toMatch(/^\/thank-you\?r=[\w-]{44}$/)
     const email = Object.fromEntries(fields).email
@@ -106,12 +106,8 @@ describe('what cannot be taken is shown again with everything that was typed', (
     ['no name', { name: undefined }, 'Please enter your name.'],
     ['a name of blanks', { name: '  ' }, 'Please enter your name.'],
     ['a name that is too long', { name: 'x'.repeat(121) }, 'Please keep this to 120 characters.'],
-    ['a NUL', { name: 'Pri\u0000ya' }, 'This holds characters that cannot be read. Please type it again.'],
-    [
-      'an escape sequence',
-      { address: '\u001b[31mred' },
-      'This holds characters that cannot be read. Please type it again.',
-    ],
+    ['a NUL', { name: 'Pri\u0000ya' }, 'This contains invalid characters. Retype it.'],
+    ['an escape sequence', { address: '\u001b[31mred' }, 'This contains invalid characters. Retype it.'],
     ['no phone', { phone: '' }, 'Please enter a phone number.'],
     ['half a phone', { phone: '555-0100' }, 'Please enter a phone number with area code, like (813) 555-0123.'],
     ['no e-mail', { email: '' }, 'Please enter your email.'],
@@ -119,7 +115,7 @@ describe('what cannot be taken is shown again with everything that was typed', (
     [
       'an e-mail with a second line',
       { email: 'a@example.com\r\nBcc: b@example.com' },
-      'This holds characters that cannot be read. Please type it again.',
+      'This contains invalid characters. Retype it.',
     ],
     ['no address', { address: '' }, 'Please enter the service address.'],
     ['no service', { service: '' }, 'Please choose a service.'],
@@ -163,7 +159,7 @@ describe('what cannot be taken is shown again with everything that was typed', (
 
   test('a field that is there twice', async () => {
     const before = await stored()
-    // But for the trap, which refuses nobody: a program that fills it is told from people by it.
+    // The trap is an exception: it refuses no one, and a program that fills it in is recognized by it.
     for (const name of ['name', 'phone', 'service', 'email', 'message', 'areaSqFt']) {
       const answer = await send([...typed({ message: 'One', areaSqFt: '5' }), [name, 'Other']])
       expect(answer.status, name).toBe(400)
@@ -203,7 +199,7 @@ describe('what cannot be taken is shown again with everything that was typed', (
     const answer = await send(typed({ message: 'x'.repeat(1_000_000) }))
     expect(answer.status).toBe(413)
     expect(answer.headers.get('content-type')).toContain('text/html')
-    expect(read(answer.body)).toContain('That is too much at once. Please send less.')
+    expect(read(answer.body)).toContain('That’s too large. Send less at a time.')
     expect(read(answer.body)).toContain('(813) 555-0123')
     expect(await stored()).toBe(before)
     expect((await send(typed())).status).toBe(303)
@@ -218,7 +214,7 @@ describe('what cannot be taken is shown again with everything that was typed', (
     expect(answer.status).toBe(429)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(answer.headers.get('content-type')).toContain('text/html')
-    expect(read(answer.body)).toContain('That was a lot at once.')
+    expect(read(answer.body)).toContain('Too many requests.')
     expect(read(answer.body)).toContain('Once Too Often')
     expect(await stored()).toBe(before)
     // The call of the API counts the same visitor.
@@ -256,7 +252,7 @@ test('when the database is gone the form comes back with its values, 503, Retry-
   expect(answer.headers.get('retry-after')).toBe('5')
   expect(answer.headers.get('content-type')).toContain('text/html')
   expect(read(answer.body)).toContain('Storm Sender')
-  expect(read(answer.body)).toContain('We cannot take this online right now. Please call (813) 555-0123.')
+  expect(read(answer.body)).toContain('We can’t process this online right now. Please call (813) 555-0123.')
   expect([home.status, neverShown.status, unknown.status]).toEqual([200, 200, 404])
   expect(api).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
   expect(ready).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
@@ -267,7 +263,7 @@ test('when the database is gone the form comes back with its values, 503, Retry-
   await database.drop()
 })
 
-/** A line to the database that can be cut and mended: what is on it is torn, and nobody gets through meanwhile. */
+/** A connection to the database that can be cut and restored: a cut breaks open connections and refuses new ones. */
 async function lineTo(databaseUrl: string) {
   const server = new URL(databaseUrl)
   const folder = server.searchParams.get('host')

@@ -18,10 +18,10 @@ test('a person reads the server’s sentence, or where the call got lost', () =>
   expect(errorMessage(refused)).toBe('Done already.')
   expect(fieldErrors(refused)).toEqual({ phone: 'Taken.' })
   expect(errorMessage(new ORPCError('BAD_GATEWAY', { status: 502 }))).toBe(
-    'Something went wrong on the server. Please try again.',
+    'Something went wrong on our end. Try again.',
   )
   expect(errorMessage(new TypeError('Failed to fetch'))).toBe(
-    'We could not reach the server. Check the connection and try again.',
+    'We couldn’t reach the server. Check your connection and try again.',
   )
   // Where the screen has words of its own, those stand for an answer without any.
   expect(serverMessageOr(refused, 'Failed to add customer')).toBe('Done already.')
@@ -29,7 +29,7 @@ test('a person reads the server’s sentence, or where the call got lost', () =>
     'Failed to add customer',
   )
   expect(serverMessageOr(new TypeError('Failed to fetch'), 'Failed to add customer')).toMatch(
-    /^We could not reach the server/,
+    /^We couldn’t reach the server/,
   )
 })
 

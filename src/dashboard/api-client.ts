@@ -53,9 +53,9 @@ export const client: JsonifiedClient<ContractRouterClient<typeof contract, CallC
 export const api = createTanstackQueryUtils(client)
 
 /**
- * Nothing is refetched by itself (spec.md §9): a change arrives over server-sent events and invalidates what it
- * touched, each list once. Without network a call fails at once and says so; left alone, it would wait unseen and be
- * made later, when nobody expects it.
+ * The client refetches nothing automatically (spec.md §9): a change arrives over server-sent events and invalidates
+ * what it touched, each list once. Without network a call fails at once and says so. By default it would wait unseen
+ * and run later, when no one expects it.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -73,8 +73,8 @@ export const queryClient = new QueryClient({
 
 /** What to tell a person about a failed call: the server's own sentence, else what went wrong on the way to it. */
 export function errorMessage(error: unknown): string {
-  if (!(error instanceof ORPCError)) return 'We could not reach the server. Check the connection and try again.'
-  return detailsOf(error)?.sentence ?? 'Something went wrong on the server. Please try again.'
+  if (!(error instanceof ORPCError)) return 'We couldn’t reach the server. Check your connection and try again.'
+  return detailsOf(error)?.sentence ?? 'Something went wrong on our end. Try again.'
 }
 
 /**
@@ -82,7 +82,7 @@ export function errorMessage(error: unknown): string {
  */
 export const serverMessage = (error: unknown): string | undefined => detailsOf(error)?.sentence
 
-/** The same, or that nobody could be reached; `unless`: the words for what failed without a word. */
+/** Returns the same, or that the server could not be reached; `unless`: the words for a failure without a message. */
 export const serverMessageOr = (error: unknown, unless: string): string =>
   serverMessage(error) ?? (isUnreachable(error) ? errorMessage(error) : unless)
 
@@ -98,17 +98,16 @@ export function errorMessages(error: unknown): string[] {
 }
 
 /**
- * Who saved the record meanwhile, when (ISO 8601), and the version that stands now; null when something else went
- * wrong.
+ * Returns who saved the record first, when (ISO 8601), and the current version; null when something else went wrong.
  */
 export const versionConflict = (error: unknown): ErrorBody['changed'] | null => detailsOf(error)?.changed ?? null
 
-/** Nobody answered: there is no network, or no server behind it. */
+/** Returns whether no answer came: there is no network, or no server behind it. */
 export const isUnreachable = (error: unknown): boolean => !(error instanceof ORPCError)
 
 export const isSignedOut = (error: unknown): boolean => error instanceof ORPCError && error.status === 401
 
-/** There is no such record (any more), or its address is none of ours. */
+/** Returns whether the record does not exist, or no longer does, or the address is not one of ours. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ORPCError && (error.status === 404 || error.status === 400)
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { api } from './api-client.ts'
 
-const KEPT_AS = 'business'
+const STORAGE_KEY = 'business'
 const listeners = new Set<() => void>()
 
 /** Takes the name of the house off a business's name, where it stands above it already. */
@@ -17,13 +17,13 @@ export function useShortName(): (name: string) => string {
  */
 export function useBusiness() {
   const businesses = useQuery(api.business.list.queryOptions())
-  const kept = useSyncExternalStore(
+  const selectedId = useSyncExternalStore(
     (listener) => (listeners.add(listener), () => listeners.delete(listener)),
-    () => localStorage.getItem(KEPT_AS),
+    () => localStorage.getItem(STORAGE_KEY),
   )
   const choose = useCallback((id: string) => {
-    localStorage.setItem(KEPT_AS, id)
+    localStorage.setItem(STORAGE_KEY, id)
     for (const listener of listeners) listener()
   }, [])
-  return { businesses, business: businesses.data?.find(({ id }) => id === kept) ?? businesses.data?.[0], choose }
+  return { businesses, business: businesses.data?.find(({ id }) => id === selectedId) ?? businesses.data?.[0], choose }
 }

@@ -1,23 +1,24 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * How the dashboard stands to the server. up: it says what changes. down: it does not answer, and what is on screen may
- * be old. kept: it did not answer when this window was opened, and what is on screen was kept on this device.
+ * The state of the connection to the server. up: the server reports what changes. down: it does not answer, and the
+ * screen may be out of date. The third state: it did not answer when this window was opened, and the screen shows what
+ * was stored on this device.
  */
-export type Connection = 'up' | 'down' | 'kept'
+export type Connection = 'up' | 'down' | 'cached'
 
 let connection: Connection = 'up'
 const listeners = new Set<() => void>()
 
 export function setConnection(next: Connection): void {
-  // What began with what was kept stays so until the line is up.
-  if (next === connection || (next === 'down' && connection === 'kept')) return
+  // A window that began with stored data stays in that state until the connection is up.
+  if (next === connection || (next === 'down' && connection === 'cached')) return
   connection = next
   for (const listener of listeners) listener()
 }
 
 /** Whether what is on screen was not asked for just now. */
-export const isBehind = (): boolean => connection === 'kept'
+export const isBehind = (): boolean => connection === 'cached'
 
 export const useConnection = (): Connection =>
   useSyncExternalStore(

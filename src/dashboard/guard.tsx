@@ -16,18 +16,18 @@ const MustSetUp = lazyComponent(async () => (await import('#domains/auth/web/mus
 const TIMEOUT_MS = 6000
 
 /**
- * Shows its content to a signed-in person only. The server guards every call by itself; this spares a stranger an empty
- * shell. Where the server cannot be reached at all, it opens to what was kept on this device for the person who was
+ * Shows its content to a signed-in person only. The server guards every call on its own; this spares a stranger an
+ * empty shell. When the server is unreachable, the guard opens to what is stored on this device for the person who was
  * signed in here.
  */
 export function Guard({ children }: { children: ReactNode }) {
   const user = useUser()
   const isAway = user.isError && isUnreachable(user.error)
-  const isNobody = user.isError && !isAway && !user.data
-  const [nothingKept, setNothingKept] = useState(false)
+  const isAnonymous = user.isError && !isAway && !user.data
+  const [isCacheEmpty, setIsCacheEmpty] = useState(false)
   useEffect(() => {
-    if (isNobody) leave()
-  }, [isNobody])
+    if (isAnonymous) leave()
+  }, [isAnonymous])
   useEffect(
     () =>
       queryClient.getQueryCache().subscribe((event) => {
@@ -40,24 +40,24 @@ export function Guard({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (signedIn) void bindSession(signedIn)
   }, [signedIn])
-  const waits = !user.data && !isNobody
+  const waits = !user.data && !isAnonymous
   useEffect(() => {
     if (!waits) return
-    const timer = setTimeout(() => void restoreDay().then((found) => setNothingKept(!found)), isAway ? 0 : TIMEOUT_MS)
+    const timer = setTimeout(() => void restoreDay().then((found) => setIsCacheEmpty(!found)), isAway ? 0 : TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [waits, isAway])
   if (user.data?.mustSetUpTwoStep) return <MustSetUp />
   if (user.data) return children
-  if (isNobody && !isDashboardPath(location.pathname))
+  if (isAnonymous && !isDashboardPath(location.pathname))
     return (
       <main className="wait">
         <NotFound />
       </main>
     )
-  if (isAway && nothingKept) return <NeedsNetwork onTry={() => void user.refetch()} busy={user.isFetching} />
+  if (isAway && isCacheEmpty) return <NeedsNetwork onTry={() => void user.refetch()} busy={user.isFetching} />
   return (
     <div className="wait">
-      <span className="spin" role="status" aria-label={isNobody ? 'Leading to the sign-in page' : 'Loading'} />
+      <span className="spin" role="status" aria-label={isAnonymous ? 'Going to the sign-in page' : 'Loading'} />
     </div>
   )
 }
@@ -86,9 +86,9 @@ function NeedsNetwork({ onTry, busy }: { onTry: () => void; busy: boolean }) {
         <span className="mark t-sun">
           <WifiOff className="i" />
         </span>
-        <h1>No network</h1>
+        <h1>You’re offline</h1>
         <p className="muted small">
-          The server cannot be reached, and nothing was kept on this device. Check the connection and try again.
+          We can’t reach the server, and nothing is saved on this device. Check your connection and try again.
         </p>
         <Button tone="line" size="sm" disabled={busy} onClick={onTry}>
           {busy && <span className="spin" />}Try again

@@ -6,7 +6,7 @@ const unsaved = new Set<object>()
 /** Shows the question, and goes on once the answer is to leave. */
 let ask: ((go: () => void) => void) | null = null
 
-/** Nobody leaves the tab unasked while this form holds something unsaved. */
+/** Asks before the person leaves the tab while this form holds something unsaved. */
 export function useLeaveGuard(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return
@@ -69,10 +69,10 @@ export function LeaveDialog() {
   return (
     <Dialog title="Leave without saving?" opened={leave !== null} onClose={close}>
       <div className="body">
-        <p>What you changed on this page is not saved yet. If you leave, it is lost.</p>
+        <p>Your changes haven’t been saved. If you leave, you’ll lose them.</p>
       </div>
       <DialogFoot
-        verb="Stay here"
+        verb="Keep editing"
         tone="tide"
         focus="verb"
         onVerb={close}

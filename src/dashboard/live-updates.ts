@@ -157,13 +157,13 @@ export function useLiveUpdates(): void {
     }
     const connect = () => {
       heard()
-      // What changed since this window began to ask, and before the line stood, is told at once. After a line that
-      // broke all is asked for again anyway.
+      // The server reports at once what changed since this window began to ask, and before the connection opened. After
+      // a broken connection, the window refetches everything anyway.
       source = new EventSource(wasDown ? '/api/events' : `/api/events?age=${Math.round(performance.now())}`)
       source.addEventListener('beat', heard)
       source.addEventListener('open', () => {
         heard()
-        // What changed while the line was down was not told to us.
+        // The server did not report what changed while the connection was down.
         if (wasDown || isBehind()) void queryClient.invalidateQueries()
         setConnection('up')
         wasDown = false
@@ -196,7 +196,7 @@ export function useLiveUpdates(): void {
     // A line can be dead without an error: a radio that is attached and carries nothing, a phone that slept.
     const listenForLife = (event?: Event) => {
       if (document.visibilityState === 'hidden' || Date.now() - heardAt <= SILENT_MS) return
-      // Only somebody who comes back to the window opens it again: two windows would close each other by turns.
+      // Only a person who comes back to the window opens it again: two windows would close each other in turn.
       if (isTooMany && event?.type !== 'visibilitychange') return
       isTooMany = false
       lost()
@@ -223,7 +223,7 @@ const noticed = new NoticedChanges(queryClient)
 function invalidate(data: string): void {
   const lists: unknown = JSON.parse(data)
   if (!Array.isArray(lists)) return
-  // The server lost its own line for a moment, and cannot say what changed meanwhile.
+  // The server lost its own connection for a moment, and cannot say what changed during that time.
   if (lists.includes('*')) void queryClient.invalidateQueries()
   // Whatever changed, an entry tells of it.
   noticed.add([...lists.flatMap((list) => (SHOWN_BY[String(list)] ?? []).map((key) => key())), api.audit.key()])

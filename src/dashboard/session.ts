@@ -3,15 +3,15 @@ import { api, queryClient } from './api-client.ts'
 import { beginLogout } from './logout.ts'
 import { clearCache } from './offline/offline-cache.ts'
 
-/** Who is signed in. Any failure means nobody is (spec.md §7). */
+/** Returns who is signed in. Any failure means no one is (spec.md §7). */
 export const useUser = () => useQuery(api.auth.user.queryOptions())
 
 /** The sign-in page, which leads back to where the person is now. */
 export const signInAddress = (): string => `/login?return=${encodeURIComponent(location.pathname + location.search)}`
 
 /**
- * Logout is a link of its own in three menus; whichever is pressed, nothing is asked for any more, and nothing stays on
- * the device.
+ * Watches for Logout, which is a separate link in three menus. After a press on any of them, no more calls go out, and
+ * nothing stays on the device.
  */
 export function watchLogout(): void {
   document.addEventListener('click', ({ target, defaultPrevented }) => {

@@ -9,7 +9,7 @@ const html = renderShell({
   themeScript: 'theme()',
 })
 
-test('the shell is kept out of search engines and carries no inline style but the one that its nonce allows', () => {
+test('the shell asks search engines not to index it, and has no inline style but the one that its nonce allows', () => {
   expect(html).toContain('<meta name="robots" content="noindex,nofollow">')
   expect(html).not.toMatch(/<style(?! nonce=)|style=/)
 })

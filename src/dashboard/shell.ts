@@ -57,7 +57,7 @@ ${scripts.map((src) => `<script type="module" src="${attribute(src)}"></script>`
 </head>
 <body class="app">
 <div id="root"><div class="wait"><span class="spin" role="status" aria-label="Loading"></span></div></div>
-<noscript>${isMissing ? `<h1>${NOT_FOUND}</h1>` : ''}<p class="wait">The dashboard needs JavaScript. Please switch it on and reload this page.</p></noscript>
+<noscript>${isMissing ? `<h1>${NOT_FOUND}</h1>` : ''}<p class="wait">The dashboard needs JavaScript. Turn it on and reload this page.</p></noscript>
 </body>
 </html>
 `

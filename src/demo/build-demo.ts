@@ -21,7 +21,7 @@ import { BEGINS, runScenario } from './scenario.ts'
 
 export type LinkContext = {
   config: Config
-  /** Absolute: where photos are kept. */
+  /** The absolute path of the folder that stores photos. */
   dataDir: string
   /** Where the built pictures of the site stand; null: without photos, which take longest. */
   pictures: string | null
@@ -54,7 +54,7 @@ export async function buildDemo(
     await new Database(quick, { now: () => begins }, outbox).transaction(SYSTEM, (tx) => firstRows(tx, secrets))
     const stage = new Simulation(quick, begins, (clock) => ({
       config,
-      // Never started: what it is told of is how to stop.
+      // Never started: the only call it receives is the one that stops it.
       queue: new Queue<AppServices>(quick, tasks, { cron: false }),
       providers: makeProviders(config, { vapidKeys, dataDir, clock }),
       seals: new LinkSigner(sealSecret),

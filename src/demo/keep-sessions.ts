@@ -7,7 +7,7 @@ type Session = typeof sessions.$inferSelect
 /** Who was signed in, by e-mail: the accounts of the new demo have other ids. */
 export type Carried = { email: string; session: Session }[]
 
-/** Whoever is signed in when a demo is made anew stays signed in. */
+/** Reads the current sessions, so that people stay signed in when a demo is rebuilt. */
 export async function readSessions(db: Database): Promise<Carried> {
   return db
     .read(SYSTEM)

@@ -14,12 +14,12 @@ import { RunningDemo } from './serve-demo.ts'
 const { PORT, HOST, PUBLIC_URL, TRUST_PROXY, LOG_LEVEL = 'warn', DATA_DIR = './demo-data', NODE_ENV } = process.env
 
 try {
-  // One secret for as long as it runs: who is signed in stays so when the demo is made anew.
+  // One secret per process: people stay signed in when the demo is rebuilt.
   const SESSION_SECRET = randomBytes(48).toString('base64url')
   const config = readConfig({ PORT, HOST, PUBLIC_URL, TRUST_PROXY, LOG_LEVEL, DATA_DIR, NODE_ENV, SESSION_SECRET })
   log.level = config.LOG_LEVEL
   claimDemoFolder(path.resolve(config.DATA_DIR))
-  say(`Making the demo in ${config.DATA_DIR}: a year of made-up work that ends today. This takes about half a minute.`)
+  say(`Creating the demo in ${config.DATA_DIR}: a year of made-up work ending today. This takes about 30 seconds.`)
   const demo = new RunningDemo(config, { root: process.cwd(), ended: fail })
   let isMade = false
   let stopping = false
@@ -27,7 +27,7 @@ try {
     process.on(signal, () => {
       if (stopping) return
       stopping = true
-      // Half a demo is nobody's loss, and its database ends with this process.
+      // A half-built demo has no value, and its database ends with this process.
       if (isMade) demo.stop().then(() => process.exit(0), fail)
       else process.exit(0)
     })
@@ -35,7 +35,7 @@ try {
   const url = await demo.begin()
   isMade = true
   say(`The demo is ready: ${config.PUBLIC_URL ?? url}`)
-  say('Sign in at /dashboard. Everybody has the same password, and nothing is sent to anybody:')
+  say('Sign in at /dashboard. Every account has the same password, and nothing is actually sent:')
   for (const { role, email } of [OWNER, STAFF, toAccount(pickWorkerToday(toDay(systemClock.now())))])
     say(`  ${role.padEnd(10)}  ${email.padEnd(28)}  ${PASSWORD}`)
 } catch (error) {

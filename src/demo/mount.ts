@@ -5,7 +5,7 @@ import type { HonoEnv } from '#platform/http/api.ts'
 export type Demo = {
   /** When it was made: another one has another. */
   madeAt: Date
-  /** Makes it anew, soon after this was answered. */
+  /** Rebuilds the demo, soon after this call is answered. */
   reset(): void
 }
 

@@ -135,7 +135,7 @@ const LAST = [
 ] as const
 
 /**
- * Numbers that are nobody's: 555-0100 to 555-0199 are kept for made-up ones in every area code
+ * Numbers that belong to no one: 555-0100 to 555-0199 are reserved for fictional use in every area code
  * (https://nationalnanpa.com/number_resource_info/555_numbers.html).
  */
 const AREA_CODES = ['813', '727', '941', '656', '863'] as const

@@ -51,7 +51,7 @@ export type Slot = {
 }
 
 const STARTS = ['08:00', '13:00'] as const
-/** Of the last week each job is told by itself: what was paid for them is the week's revenue. */
+/** Lists each job of the last week separately: the payments for them add up to the week's revenue. */
 const WEEK: readonly Partial<Slot>[] = [
   { offset: -6, service: 'Paver Sealing', areaSqFt: 600, unitPrice: 150, paid: 'card' },
   { offset: -5, service: 'Paver Sealing', areaSqFt: 800, unitPrice: 155, paid: 'check' },
@@ -63,8 +63,8 @@ const WEEK: readonly Partial<Slot>[] = [
   { offset: 0, time: '13:30', service: 'Paver Sealing', areaSqFt: 640, unitPrice: 165, minutes: 180, state: 'today' },
 ]
 /**
- * Where the week begins, and where the 30 days do: a day next to such a border is left free, so that nobody's way of
- * counting moves a figure.
+ * Where the week and the 30 days begin. A day next to such a border stays empty, so that no way of counting changes a
+ * figure.
  */
 const BORDERS = { week: -8, month: -29, before: -33, year: -358 } as const
 /** Dates on which a contract was due (seed-service-plans.ts). */
@@ -82,20 +82,20 @@ export function slots(): Slot[] {
   let customers = 0
   const used = new Map<number, number>()
   return days.map((offset, place) => {
-    const told = WEEK[place - (JOBS.year - JOBS.week)]
+    const planned = WEEK[place - (JOBS.year - JOBS.week)]
     const nth = used.get(offset) ?? 0
     used.set(offset, nth + 1)
     const due = nth === 0 && (offset === DUE.monthly || offset === DUE.quarterly)
-    const service = told?.service ?? takeService(services, due ? 'Pressure Washing' : null)
+    const service = planned?.service ?? takeService(services, due ? 'Pressure Washing' : null)
     const town = towns[place] ?? 'Ruskin'
     const known = seen.get(town) ?? []
-    // Some come back, but nobody within three months.
-    const again = told || due ? undefined : known.find((one) => one.offset < offset - 90)
+    // Some customers come back, but none within three months.
+    const again = planned || due ? undefined : known.find((one) => one.offset < offset - 90)
     const customer = again && chance.next() < 0.35 ? again.customer : customers++
     seen.set(town, [...known.filter((one) => one.customer !== customer), { customer, offset }])
     // What is to be washed comes from the website to the second business.
     const isRequest =
-      !told &&
+      !planned &&
       !due &&
       service !== 'Pressure Washing' &&
       offset >= BORDERS.month &&
@@ -115,7 +115,7 @@ export function slots(): Slot[] {
       paid: chance.one(['card', 'check', 'check', 'cash'] as const),
       state: 'done',
       customer,
-      ...told,
+      ...planned,
     }
   })
 }
@@ -139,10 +139,10 @@ function ofMonth(): number[] {
 
 function without(
   all: Readonly<Record<ServiceName, number>>,
-  told: readonly Partial<Slot>[],
+  planned: readonly Partial<Slot>[],
 ): Record<ServiceName, number> {
   const left = { ...all }
-  for (const { service } of told) if (service) left[service]--
+  for (const { service } of planned) if (service) left[service]--
   return left
 }
 

@@ -4,7 +4,7 @@ import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Slot } from './plan.ts'
 import type { Scenario } from './types.ts'
 
-/** What somebody texted, and what the office answered. */
+/** What a customer texted, or what the office answered. */
 type Turn = { offset: number; time: string; says: string } | { offset: number; time: string; answers: string }
 
 const TALKS: readonly (readonly Turn[])[] = [
@@ -13,7 +13,7 @@ const TALKS: readonly (readonly Turn[])[] = [
     {
       offset: -5,
       time: '12:20',
-      answers: 'Of course. We are with you tomorrow morning; the boat can stay if it is off the pavers.',
+      answers: "Of course. We'll be there tomorrow morning. The boat can stay if it's off the pavers.",
     },
     { offset: -5, time: '12:24', says: 'Perfect, thank you!' },
   ],
@@ -30,7 +30,7 @@ const TALKS: readonly (readonly Turn[])[] = [
     {
       offset: -1,
       time: '09:02',
-      answers: 'We do both. For the screens it is about $145. Shall we come by for a free estimate?',
+      answers: 'We do both. For the screens it is about $145. Want us to come by for a free estimate?',
     },
     { offset: -1, time: '18:48', says: 'Yes please, any day after 3' },
   ],
@@ -52,7 +52,7 @@ export function seedConversations(scene: Scenario, all: readonly Slot[]): void {
   const recent = all
     .filter(({ offset, from }) => offset <= -8 && offset > -60 && from === 'office')
     .slice(1 - TALKS.length)
-  // Whoever wrote STOP is done with us: no bill has to reach them any more.
+  // A customer who texted STOP is finished with us, so no further bill has to reach them.
   const gone = all
     .filter(({ offset, customer }) => offset < -60 && all.filter((other) => other.customer === customer).length === 1)
     .slice(-1)

@@ -13,7 +13,7 @@ export type Book = {
   /** Whose house it is, before and after they are a customer. */
   known(customer: number): Known
   idOf(customer: number): string
-  /** Somebody who wrote to us first has become a customer. */
+  /** Records that a person who wrote to us first has become a customer. */
   made(customer: number, id: string): void
   /** Other customers of the book, who had their last work before Tidestone came, by their place in it. */
   others: readonly string[]

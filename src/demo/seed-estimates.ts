@@ -130,6 +130,7 @@ export function seedDeclined(scene: Scenario, requestId: string, { id }: Offered
   const { stage, days, cast } = scene
   stage.at(days.at(-3, '18:05'), async () => {
     const key = await keyFor(scene, id)
+    // words-of-others: a customer gives this reason.
     await stage.visitor.estimates.decline({ id, key, reason: 'We found somebody for less.' })
   })
   stage.at(days.at(-2, '08:50'), () =>
@@ -137,7 +138,7 @@ export function seedDeclined(scene: Scenario, requestId: string, { id }: Offered
   )
 }
 
-/** Estimates that belong to no request: a draft, and one that nobody answered in time. */
+/** Estimates that belong to no request: a draft, and one that expired without an answer. */
 export function seedOtherEstimates({ stage, days, cast, book }: Scenario): void {
   const { office, businesses } = cast
   const make = async (place: number, title: string, change: object) =>

@@ -10,7 +10,7 @@ const CARD = { number: '4242 4242 4242 4242', expiry: '12 / 34', code: '123' }
 const WAITS = new Set([-10, -8])
 const REFUNDED = -15
 const TIPPED = -18
-/** Of the months before: nobody has paid these. */
+/** Unpaid invoices of the months before. */
 const LATE = new Set([14, 7, 3])
 const PARTLY = { offset: -2, cents: 30_000 }
 
@@ -47,7 +47,7 @@ export async function billJob(scene: Scenario, slot: Slot, jobId: string): Promi
   }
 }
 
-/** Beside the bills of jobs: a draft of what is under way, and one that was written twice and taken back. */
+/** Invoices besides those of finished jobs: a draft for work in progress, and a duplicate that was voided. */
 export function seedOtherInvoices(scene: Scenario, all: readonly Slot[]): void {
   const { stage, days, cast, book } = scene
   const going = all.find(({ state }) => state === 'going')

@@ -41,7 +41,7 @@ const CREW_NOTES = [
 
 const crewOf = ({ service }: Pick<Slot, 'service'>) => (service === 'Pressure Washing' ? 'washing' : 'sealing')
 
-/** Who does it: whoever of that crew works on its days. */
+/** Who does it: the member of that crew who works on its days. */
 const handFor = (scene: Pick<Scenario, 'days'>, slot: Slot): HandName =>
   pickWorker(
     crewOf(slot),
@@ -133,7 +133,7 @@ async function tick({ cast, days }: Scenario, slot: Slot, id: string): Promise<v
     await hand.jobs.changeTask({ id, taskId, done: true })
 }
 
-/** Somebody without a number for texts and without an e-mail cannot be told. */
+/** Ignores the error for a customer who has neither a textable number nor an e-mail, and so cannot be notified. */
 const noWay = (error: unknown): void => {
   if (!(error instanceof Error) || !('code' in error)) throw error
 }

@@ -45,7 +45,10 @@ type Hand = {
   off: readonly (typeof WEEKDAYS)[number][]
 }
 
-/** Somebody of each crew works on every day of the week, and somebody who works today works tomorrow too. */
+/**
+ * At least one person of each crew works on every day of the week, and at least one person who works today also works
+ * tomorrow.
+ */
 export const HANDS = {
   luis: {
     firstName: 'Luis',
@@ -90,7 +93,7 @@ const NAMES = Object.keys(HANDS) as HandName[] // which keys there are, Object.k
 /** Who of a crew works on all of these days; of two, the one named first. */
 export function pickWorker(of: Crew, days: readonly string[]): HandName {
   const found = NAMES.find((name) => HANDS[name].of === of && days.every((day) => !isOff(name, day)))
-  if (!found) throw new Error(`Nobody of ${of} works on ${days.join(' and ')}`)
+  if (!found) throw new Error(`No one on ${of} works on ${days.join(' and ')}`)
   return found
 }
 

@@ -234,7 +234,7 @@ async function bookVisit(
   })
 }
 
-/** A program filled the field that nobody sees: kept apart, and counted nowhere. */
+/** A program filled in the hidden field: the request is stored separately and counted nowhere. */
 function tellOfSpam({ stage, days }: Scenario): void {
   const quote = {
     name: 'Cheap Backlinks',
@@ -248,7 +248,7 @@ function tellOfSpam({ stage, days }: Scenario): void {
   )
 }
 
-/** Somebody called two weeks ago: they were visited, and want it done. No day is agreed yet. */
+/** A person called two weeks ago: we visited them, and they want the work done. No day is agreed yet. */
 function tellOfCall({ stage, days, cast, book }: Scenario): void {
   const { office } = cast
   stage.at(days.at(-11, '10:42'), async () => {

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { slots } from './plan.ts'
 import { assignReviews } from './seed-reviews.ts'
 
-const told = assignReviews(slots())
+const assigned = assignReviews(slots())
 
 test('the demo has as many reviews of each kind as its figures say, and none twice', () => {
-  const many = (is: string) => told.filter(({ praise }) => praise.is === is).length
+  const many = (is: string) => assigned.filter(({ praise }) => praise.is === is).length
   expect([many('approved'), many('pending'), many('rejected')]).toEqual([7, 8, 1])
-  expect(new Set(told.map(({ praise }) => praise.comment)).size).toBe(told.length)
+  expect(new Set(assigned.map(({ praise }) => praise.comment)).size).toBe(assigned.length)
 })
 
 test('no review of the demo speaks of other work than that of its job', () => {
@@ -17,9 +17,9 @@ test('no review of the demo speaks of other work than that of its job', () => {
     [/\bsunken\b/i, ['Paver Restoration']],
     [/\bjoints\b/i, ['Paver Sealing', 'Paver Restoration']],
   ]
-  for (const { slot, praise } of told)
+  for (const { slot, praise } of assigned)
     for (const [words, services] of about)
       if (words.test(praise.comment))
         expect([praise.comment, services]).toEqual([praise.comment, expect.arrayContaining([slot.service])])
-  expect(told.filter(({ praise }) => praise.fits).length).toBeGreaterThan(5)
+  expect(assigned.filter(({ praise }) => praise.fits).length).toBeGreaterThan(5)
 })

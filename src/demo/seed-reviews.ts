@@ -11,7 +11,9 @@ type Praise = {
   reply?: string
 }
 
-/** How many of the approved ones are told: all of five stars, so that the pages say the 5.0 of spec.md §9. */
+/**
+ * How many of the approved reviews the demo shows: all have five stars, so that the pages say the 5.0 of spec.md §9.
+ */
 const APPROVED_MANY = 7
 const APPROVED: readonly Praise[] = [
   {
@@ -90,6 +92,7 @@ const PENDING: readonly Praise[] = [
   { rating: 5, comment: 'They fixed what another company did badly. Thank you!', is: 'pending' },
   { rating: 5, comment: 'Our HOA letter is history. Looks great.', is: 'pending' },
   { rating: 5, comment: 'Fast, friendly and careful with the plants.', is: 'pending' },
+  // words-of-others: a customer's review.
   { rating: 4, comment: 'Came a day later because of the rain, but they told us early.', is: 'pending' },
   { rating: 5, comment: 'I would call them again tomorrow.', is: 'pending' },
 ]
@@ -139,7 +142,7 @@ function tell({ stage, days, cast, book }: Scenario, slot: Slot, { rating, comme
       to: days.day(slot.offset),
     })
     const { asking } = await cast.office.reviews.ofJob({ id: body[0]?.id ?? '' })
-    if (!asking) throw new Error(`Nobody of the demo was asked for a review on day ${slot.offset}`)
+    if (!asking) throw new Error(`No one in the demo was asked for a review on day ${slot.offset}`)
     await stage.visitor.reviews.write({ token: reviewToken(stage.parts.seals, asking.id), rating, comment })
     if (is === 'pending') return
     stage.at(days.at(when + 1, '09:15'), async () => {

@@ -4,8 +4,8 @@ import type { People } from './seed-people.ts'
 const OPEN = { opens: '08:00', closes: '18:00' }
 
 /**
- * What the owner has said in Settings: where letters go, that somebody comes on Sundays too, that our rates are right,
- * what an hour costs, whom we recommend, and that customers may add a tip.
+ * What the owner has saved in Settings: the mailing address, that we work on Sundays too, that our rates are right,
+ * what an hour costs, which partners we recommend, and that customers may add a tip.
  */
 export async function seedSettings({ owner }: Pick<People, 'owner'>): Promise<void> {
   const { facts, hours } = await owner.business.settings.read()
@@ -26,13 +26,13 @@ export async function seedSettings({ owner }: Pick<People, 'owner'>): Promise<vo
 }
 
 const QUICK = [
-  { label: 'On our way', text: 'Hi {first_name}, we are on our way and with you in about 20 minutes.' },
+  { label: 'On our way', text: "Hi {first_name}, we're on our way and should be there in about 20 minutes." },
   {
     label: 'Walk on it',
     text: `You can walk on it after ${CLAIMS.walkAfter}. Please wait ${CLAIMS.parkAfter} before you park on it.`,
   },
   {
     label: 'Rain',
-    text: 'Hi {first_name}, rain is coming, so we would rather seal on the next dry day. We will text you a new time.',
+    text: "Hi {first_name}, rain is coming, so we'd rather seal on the next dry day. We'll text you a new time.",
   },
 ]

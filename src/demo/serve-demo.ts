@@ -26,7 +26,7 @@ export class RunningDemo {
   #started: Started | null = null
   #resetting: Promise<void> | null = null
 
-  /** `ended`: it could not be made anew, or its folder was taken by another process. */
+  /** `ended`: the demo could not be rebuilt, or another process took its folder. */
   constructor(config: Config, { root, ended }: { root: string; ended(error: unknown): void }) {
     this.#config = config
     this.#root = root
@@ -39,7 +39,7 @@ export class RunningDemo {
     return this.#started?.url ?? ''
   }
 
-  /** While it is made anew there is nothing that would have to end well. */
+  /** During a rebuild there is nothing that needs a clean stop. */
   async stop(): Promise<void> {
     if (this.#resetting === null) await this.#started?.stop()
   }

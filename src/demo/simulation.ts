@@ -11,12 +11,12 @@ import { EventQueue } from './event-queue.ts'
 import type pg from 'pg'
 
 /**
- * Somebody at the product: every call of the contract, judged by its schemas and made as that person, without the
- * network in between.
+ * A person who uses the product: every call of the contract, validated by its schemas and made as that person, without
+ * a network in between.
  */
 export type Person = RouterClient<typeof routes>
 
-/** Takes seconds each, and nobody has to wait for it: it is done once visitors are served. */
+/** Each takes seconds and no visitor needs it, so it runs once visitors are served. */
 const LEFT = new Set(['photos.develop'])
 
 type Rest = Omit<AppServices, 'db' | 'clock'>
@@ -43,14 +43,14 @@ export class Simulation {
         for (const job of jobs) this.#promise(job)
         return []
       },
-      // Nobody looks on yet.
+      // No page listens yet.
       committed: () => {},
     })
     this.parts = { ...rest(clock), clock, db }
     this.visitor = this.#client(null)
   }
 
-  /** The calls of somebody who is signed in. */
+  /** The calls of a signed-in person. */
   as(user: SignedIn): Person {
     return this.#client(user)
   }

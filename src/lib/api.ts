@@ -2,8 +2,8 @@ import { oc } from '@orpc/contract'
 import { config, z } from 'zod'
 
 // zod tries whether it may make code from text. Our pages' policy forbids that, and a browser would report each try as
-// a breach of it. By its own name, since whatever else is called of `z` is left out of the browser's scripts where
-// nobody needs its answer (vite.config.ts).
+// a violation. `config` is imported by its own name, because the build removes other `z` calls from the browser's
+// scripts where their results are unused (vite.config.ts).
 if ('document' in globalThis) config({ jitless: true })
 
 /** Who may make a call: anybody, or a signed-in person with at least this role. */
@@ -34,8 +34,8 @@ export type Meta = {
 export const api = oc.$meta<Meta>({ access: 'staff' })
 
 /**
- * What every error answers, whatever the status (product.md, Errors). `path` joins nested keys with dots.
- * `changed` comes with the code CHANGED: who saved the record meanwhile, when, and the version that stands now.
+ * What every error answers, whatever the status (product.md, Errors). `path` joins nested keys with dots. `changed`
+ * comes with the code CHANGED: who saved the record in between, when, and the current version.
  */
 export const ErrorBody = z.object({
   error: z.string(),
@@ -45,14 +45,14 @@ export const ErrorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
-export const Id = z.uuid('This is not an id of ours.')
+export const Id = z.uuid('This ID isn’t valid.')
 
 /**
- * A calendar day of the business, YYYY-MM-DD. Years that nobody means are not asked of the database, which knows fewer
- * than the calendar.
+ * A calendar day of the business, YYYY-MM-DD. Rejects implausible years before they reach the database, which supports
+ * fewer than the calendar.
  */
 export const Day = z.iso
-  .date('Please enter a date that exists, as YYYY-MM-DD.')
+  .date('Enter a valid date as YYYY-MM-DD.')
   .refine((day) => day >= '2000' && day < '2100', 'Please enter a date between the years 2000 and 2099.')
 
 type Days = { from?: string | undefined; to?: string | undefined }
@@ -62,14 +62,14 @@ type Days = { from?: string | undefined; to?: string | undefined }
  */
 export const daysInOrder = <Schema extends z.ZodType<Days>>(schema: Schema): Schema =>
   schema.refine(({ from, to }) => !from || !to || from <= to, {
-    error: 'The first day must not be after the last one.',
+    error: 'The start date can’t be after the end date.',
     path: ['to'],
   })
 
-const HOW_MANY = 'Please ask for 1 to 200 at once.'
+const HOW_MANY = 'Request 1 to 200 at a time.'
 
-/** `?limit=&cursor=` of every list: 50 unless told, at most 200. */
+/** `?limit=&cursor=` of every list: 50 by default, at most 200. */
 export const Paging = z.object({
   limit: z.coerce.number(HOW_MANY).int(HOW_MANY).min(1, HOW_MANY).max(200, HOW_MANY).default(50),
-  cursor: z.string().max(400, 'That page does not exist. Start again from the first one.').optional(),
+  cursor: z.string().max(400, 'This page doesn’t exist. Start again from the first page.').optional(),
 })

@@ -1,6 +1,6 @@
 import { formatDay, toDay, ZONE } from './dates.ts'
 
-// Appointments are kept as the wall shows them: a day (`YYYY-MM-DD`) and a time (`HH:MM`) in the business's zone.
+// Appointments are stored in local time: a day (`YYYY-MM-DD`) and a time (`HH:MM`) in the business's zone.
 
 const clock = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const weekdayAndDay = new Intl.DateTimeFormat('en-US', {
@@ -45,7 +45,7 @@ function offsetAt(at: Date): number {
   return Date.parse(`${toDay(at)}T${toTime(at)}:00Z`) - Math.floor(at.getTime() / 60_000) * 60_000
 }
 
-/** Between 8 AM and 8 PM where the business is: nobody's phone rings at night. */
+/** Whether it is between 8 AM and 8 PM where the business is, so that no phone rings at night. */
 export const isByDay = (at: Date): boolean => toTime(at) >= '08:00' && toTime(at) < '20:00'
 
 /** The day so many days on; negative: before. */

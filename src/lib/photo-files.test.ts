@@ -26,7 +26,7 @@ test('a file without a type is sent with one where its name tells', () => {
   expect(getFileType(file('notes'))).toBe('application/octet-stream')
 })
 
-test('keeps what fits, names what does not, and says which were kept when there is one too many', async () => {
+test('accepts what fits, names what does not, and says which photos were accepted when there is one too many', async () => {
   const [first, second, third] = [file('1.jpg', 'image/jpeg'), file('2.jpg', 'image/jpeg'), file('3.jpg', 'image/jpeg')]
   const large = file('big.jpg', 'image/jpeg', JPEG, 1024 * 1024)
   const none = { problem: null, note: null }
@@ -34,18 +34,18 @@ test('keeps what fits, names what does not, and says which were kept when there 
   expect(await addPhotos([first], [second, third], LIMITS)).toEqual({
     ...none,
     photos: [first, second],
-    note: 'We kept the first two.',
+    note: 'We added the first two.',
   })
   expect(await addPhotos([first], [file('a.pdf', 'application/pdf', bytesOf('%PDF-1.7 ...')), second], LIMITS)).toEqual(
     {
       ...none,
       photos: [first, second],
-      problem: '“a.pdf” is not a photo. Please choose a picture.',
+      problem: '“a.pdf” isn’t a photo. Choose an image file.',
     },
   )
   expect(await addPhotos([], [large], LIMITS)).toEqual({
     ...none,
     photos: [],
-    problem: '“big.jpg” is larger than 1 MB. Please choose a smaller one.',
+    problem: '“big.jpg” is larger than 1 MB. Choose a smaller one.',
   })
 })

@@ -41,10 +41,10 @@ export async function addPhotos(
   const tooLarge = more.find((file, place) => photos[place] && file.size > bytes)
   const good = [...have, ...more.filter((file, place) => photos[place] && file.size <= bytes)]
   const problem =
-    (notPhoto && `“${notPhoto.name}” is not a photo. Please choose a picture.`) ??
-    (tooLarge && `“${tooLarge.name}” is larger than ${bytes / 2 ** 20} MB. Please choose a smaller one.`) ??
+    (notPhoto && `“${notPhoto.name}” isn’t a photo. Choose an image file.`) ??
+    (tooLarge && `“${tooLarge.name}” is larger than ${bytes / 2 ** 20} MB. Choose a smaller one.`) ??
     null
-  const note = good.length > most ? `We kept the first ${NUMBERS[most] ?? most}.` : null
+  const note = good.length > most ? `We added the first ${NUMBERS[most] ?? most}.` : null
   return { photos: good.slice(0, most), problem, note }
 }
 

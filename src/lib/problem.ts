@@ -23,7 +23,8 @@ export class Problem extends Error {
 }
 
 /**
- * Somebody saved a newer version of the record than the one that this change was made from: nothing was overwritten.
+ * Another person saved a newer version of the record than the one that this change was made from. Nothing was
+ * overwritten.
  */
 export class VersionConflict extends Problem {
   readonly #newer: { by: string; at: Date; version: number }
@@ -33,7 +34,7 @@ export class VersionConflict extends Problem {
     super(
       409,
       'CHANGED',
-      `${newer.by} changed this on ${formatDay(newer.at)} at ${formatTime(newer.at)}, so nothing was saved over it.`,
+      `${newer.by} changed this on ${formatDay(newer.at)} at ${formatTime(newer.at)}, so your changes weren’t saved.`,
     )
     this.#newer = newer
   }
@@ -50,7 +51,7 @@ export const notFound = (sentence: string): Problem => new Problem(404, 'NOT_FOU
 /** 409: it stands in the way of something else, which the sentence names. */
 export const conflict = (sentence: string): Problem => new Problem(409, 'CONFLICT', sentence)
 
-/** 403: whoever is signed in may not. */
+/** 403: the signed-in person lacks permission. */
 export const forbidden = (sentence: string): Problem => new Problem(403, 'FORBIDDEN', sentence)
 
 /** 400: what was sent cannot be meant. `issues`: a sentence for each field. */

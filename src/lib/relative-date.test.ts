@@ -6,7 +6,7 @@ test.each([
   ['2026-11-20T23:10:00Z', 'Yesterday, 6:10 PM'],
   ['2026-11-21T04:30:00Z', 'Yesterday, 11:30 PM'],
   ['2025-11-02T20:00:00Z', 'Nov 2, 2025, 3:00 PM'],
-])('a change of %s is told as %s, by the clock of the business', (at, words) => {
+])('shows a change of %s as %s, in the time zone of the business', (at, words) => {
   expect(formatRelativeTime(at, Date.parse('2026-11-21T15:00:00Z'))).toBe(words)
 })
 

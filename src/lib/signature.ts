@@ -12,9 +12,9 @@ export const pathOfStrokes = (strokes: readonly (readonly StrokePoint[])[]): str
     .map((stroke) => stroke.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x},${y}`).join(''))
     .join('')
 
-const SIGN = 'Please sign, or type your name instead.'
+const SIGN = 'Sign or type your name.'
 /** An SVG path of straight strokes, or `typed`. */
 export const SignaturePath = z
   .string(SIGN)
-  .max(20_000, 'Please sign with fewer strokes.')
+  .max(20_000, 'That signature is too complex. Clear it and sign again.')
   .regex(/^(typed|M[\d., ]+(L[\d., ]+)+(M[\d., ]+(L[\d., ]+)*)*)$/, SIGN)

@@ -27,10 +27,7 @@ const readable = () =>
   })
 
 const without = (pattern: RegExp) =>
-  z.refine<string>(
-    (text) => !pattern.test(text) && text.isWellFormed(),
-    'This holds characters that cannot be read. Please type it again.',
-  )
+  z.refine<string>((text) => !pattern.test(text) && text.isWellFormed(), 'This contains invalid characters. Retype it.')
 
 type Checks = z.core.$ZodCheck<string>[]
 
@@ -88,7 +85,7 @@ export type PhoneKeeps = 'number' | 'extension' | 'note'
 
 const PHONE_SENTENCES = {
   unreadable: 'Please enter a phone number with area code, like (813) 555-0123.',
-  impossible: 'Please check the phone number. It can’t be a real one.',
+  impossible: 'That doesn’t look like a real phone number. Check it.',
 } as const
 
 /** The last step of a phone number's schema: the number as `joinPhone` writes it, or the sentence beside the field. */
@@ -100,9 +97,9 @@ export const asPhone =
       typeof found === 'string'
         ? PHONE_SENTENCES[found]
         : found.note !== '' && keeps !== 'note'
-          ? `Please enter only the phone number here, without “${found.note}”.`
+          ? `Enter only the phone number, without “${found.note}”.`
           : found.extension !== '' && keeps === 'number'
-            ? 'Please enter this number without an extension.'
+            ? 'Enter the number without an extension.'
             : null
     if (typeof found !== 'string' && message === null) return joinPhone(found)
     issues.push({ code: 'custom', message: message ?? PHONE_SENTENCES.unreadable, input: typed })

@@ -4,7 +4,7 @@ import { line, lineOrNone, lines } from './text.ts'
 const NAME = 'Please enter a name.'
 const name = line(20, NAME)
 
-/** What is kept, or the first sentence. */
+/** Returns the stored value, or the first error message. */
 function typed(schema: typeof name, text: unknown): string {
   const read = schema.safeParse(text)
   return read.success ? read.data : (read.error.issues[0]?.message ?? '')
@@ -31,9 +31,9 @@ describe('a line that a person typed', () => {
     ['isolates around a word', '\u2066Ann\u2069 Lee', 'Ann Lee'],
     ['a mark in front', '\u200fAnn', 'Ann'],
     ['a mark between blanks at the end', 'Ann \u200e ', 'Ann'],
-  ])('is kept without %s', (_what, text, kept) => {
-    expect(typed(name, text)).toBe(kept)
-    expect(typed(lines(20), text)).toBe(kept)
+  ])('is stored without %s', (_what, text, expected) => {
+    expect(typed(name, text)).toBe(expected)
+    expect(typed(lines(20), text)).toBe(expected)
   })
 
   test.each(['Ann', 'José', 'עדי', 'محمد', '李', '👩‍👩‍👧', '❤️', 'می‌خواهم', '7', '-', '<b>'])(
@@ -45,7 +45,7 @@ describe('a line that a person typed', () => {
   )
 
   test.each(['a\u0000b', 'a\u009fb', 'a\ufffeb', '\ufffe', 'a\ud83d'])('%j cannot be read', (text) => {
-    expect(typed(name, text)).toBe('This holds characters that cannot be read. Please type it again.')
-    expect(typed(lines(20), text)).toBe('This holds characters that cannot be read. Please type it again.')
+    expect(typed(name, text)).toBe('This contains invalid characters. Retype it.')
+    expect(typed(lines(20), text)).toBe('This contains invalid characters. Retype it.')
   })
 })

@@ -9,7 +9,7 @@ export function line(max: number, missing: string): z.ZodString {
 
 /** Several lines a person typed, trimmed; empty is fine. */
 export function lines(max: number): z.ZodString {
-  return z.string({ error: 'Please enter text.' }).check(...linesChecks(max))
+  return z.string({ error: 'Enter some text.' }).check(...linesChecks(max))
 }
 
 /** One line, trimmed; empty is fine. */
@@ -23,8 +23,8 @@ export function emailAddress(missing: string): z.ZodString {
 }
 
 /**
- * A phone number in any notation a person types; comes out as E.164. Says so when an extension or words follow that
- * cannot be kept.
+ * Accepts a phone number in any notation a person types, and converts it to E.164. Reports an error when an extension
+ * or words follow, because they cannot be stored.
  */
 export function phoneNumber(missing: string): z.ZodType<string, string> {
   return line(40, missing).transform(asPhone(parsePhone))

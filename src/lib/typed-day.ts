@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day } from './api.ts'
 import { toDay } from './dates.ts'
 
-const DATE = 'Please enter a date that exists, as YYYY-MM-DD.'
+const DATE = 'Enter a valid date as YYYY-MM-DD.'
 // The year is looked at before the calendar is asked, which writes those of long ago otherwise.
 const YEARS = /^(19|20)/
 

@@ -65,8 +65,8 @@ export function usE164(typed: string): string | null {
 
 /**
  * Whether the North American plan could ever assign this number: area code and exchange begin with 2 to 9, neither is
- * N11, no area code is N9X (kept for longer numbers), and the digits are neither all the same nor a run from 9 to 0.
- * Numbers of other countries are possible here. Fictional 555-01xx numbers are possible too.
+ * N11, no area code is N9X (reserved for longer numbers), and the digits are neither all the same nor a run from 9 to
+ * 0. Numbers of other countries are possible here. Fictional 555-01xx numbers are possible too.
  */
 export function isPossible(e164: string): boolean {
   if (!e164.startsWith('+1')) return e164 !== ''
@@ -105,7 +105,7 @@ export const telLink = (phone: string, extension?: string | null): string =>
   `tel:${phone}${extension ? `;ext=${extension}` : ''}`
 
 /**
- * Numbers that the movies use too, typed or kept: nobody has them (47 CFR 52.15, the range 555-0100 to 555-0199), and
- * the product begins with one.
+ * Whether a number, typed or stored, is one of those that movies use. No one has them (47 CFR 52.15, the range 555-0100
+ * to 555-0199), and the product begins with one.
  */
 export const isPlaceholder = (phone: string): boolean => /^\D*1?\D*\d{3}\D*555\D*01\d\d\D*$/.test(phone)

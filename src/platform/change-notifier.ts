@@ -9,7 +9,7 @@ const NOTIFY =
 /** Milliseconds. A window that took longer to open asks for everything again. */
 const REMEMBERED = 60_000
 
-/** Milliseconds after which who listens makes sure that somebody would be heard. */
+/** Milliseconds after which the listener verifies that a notification would reach it. */
 const LISTENING = 10_000
 
 type Events = { changed: [lists: string[]]; pages: [paths: string[] | null]; closing: [] }
@@ -80,7 +80,7 @@ export class ChangeNotifier extends EventEmitter<Events> {
         await this.#pool.query(NOTIFY, [JSON.stringify(lists), JSON.stringify(paths)])
       } catch (error) {
         if (signal.aborted) return
-        log.debug({ err: error }, 'a change could not be told yet')
+        log.debug({ err: error }, 'change notification failed')
         for (const list of lists) changed.add(list)
         for (const path of paths) pages.add(path)
         await wait(500, undefined, { signal }).catch(() => {})
@@ -90,7 +90,7 @@ export class ChangeNotifier extends EventEmitter<Events> {
     this.#telling = false
   }
 
-  /** Gives the connection back. What was not told yet is told no more. */
+  /** Returns the connection to the pool. Drops the notifications that were not delivered yet. */
   stop(): void {
     this.#stopped.abort()
     this.#client?.release(true)
@@ -108,7 +108,9 @@ export class ChangeNotifier extends EventEmitter<Events> {
     }
   }
 
-  /** Until the connection is lost, or given back by `stop`. Whatever happens, the pool has its place again. */
+  /**
+   * Listens until the connection is lost, or until `stop` returns it. Whatever happens, the pool gets its place back.
+   */
   async #listenOn(client: pg.PoolClient): Promise<void> {
     this.#client = client
     const lost = Promise.withResolvers<void>()
@@ -118,13 +120,12 @@ export class ChangeNotifier extends EventEmitter<Events> {
     try {
       await client.query('listen changed')
       await client.query('listen pages')
-      // What was told while nobody listened is not told again: it may be anything.
+      // Notifications sent while no connection listened are not repeated, so assume that anything may have changed.
       this.emit('pages', null)
       this.emit('changed', ['*'])
       while (!this.#stopped.signal.aborted) {
         await Promise.race([lost.promise, wait(LISTENING, undefined, { signal: this.#stopped.signal }).catch(() => {})])
-        // A line that is dead without a word is as quiet as one with no news: what asks is told by the limit of the
-        // pool.
+        // A connection that died silently is as quiet as one with no news. The pool's query timeout detects it.
         await client.query('select 1')
       }
     } finally {

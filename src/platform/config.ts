@@ -28,10 +28,10 @@ const Environment = z.object({
   OWNER_PHONE: text
     .refine((typed) => toE164(typed) !== null, 'must be a phone number with area code, like +18135550123')
     .optional(),
-  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  ENCRYPTION_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  ENCRYPTION_KEY_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
-  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
+  SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  ENCRYPTION_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+  ENCRYPTION_KEY_PREVIOUS: z.string().min(32, 'must be at least 32 characters').optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must be at least 12 characters').optional(),
   TRUST_PROXY: text.optional(),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   OIDC_ISSUER: z.url().optional(),
@@ -98,13 +98,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const unset = group.filter((name) => !(name in given))
     if (set.length > 0 && unset.length > 0)
       faults.push(
-        `${areOrIs(set)} set, but ${areOrIs(unset)} missing: set ${group.join(', ')} together, or none of them.`,
+        `${areOrIs(set)} set, but ${areOrIs(unset)} missing: set ${group.join(', ')} together, or leave them all out.`,
       )
   }
   for (const [name, needed] of NEEDS)
     if (name in given && !(needed in given))
       faults.push(
-        `${name} is set, but ${needed} is missing: set both, or neither.${name === 'OPENAI_BASE_URL' ? ' A server that asks for no key takes any.' : ''}`,
+        `${name} is set, but ${needed} is missing. Set both or neither.${name === 'OPENAI_BASE_URL' ? ' If your server doesn’t need a key, any value works.' : ''}`,
       )
   faults.push(...findInsecureTransport(given))
   const read = Environment.safeParse(given)

@@ -2,10 +2,10 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'no
 import path from 'node:path'
 import { ConfigError } from './config.ts'
 
-/** Its being there says that everything in the folder is made up, and may be made anew. */
+/** Its presence says that everything in the folder is made up, and may be rebuilt. */
 const MARK = 'this-is-a-demo'
 const WORDS =
-  'Everything in this folder is made up. npm run demo makes it anew at each start, and nothing else uses it.\n'
+  'Everything in this folder is demo data. npm run demo recreates it at each start, and nothing else uses it.\n'
 
 const isDemoFolder = (dataDir: string): boolean => existsSync(path.join(dataDir, MARK))
 
@@ -13,7 +13,7 @@ const isDemoFolder = (dataDir: string): boolean => existsSync(path.join(dataDir,
 export function assertNotDemoFolder(dataDir: string): void {
   if (!isDemoFolder(dataDir)) return
   throw new ConfigError(
-    `${dataDir} holds a demo, which is made anew at each npm run demo. Start that, or set DATA_DIR to another folder for your own business.`,
+    `${dataDir} holds demo data that npm run demo recreates each time. Run that, or set DATA_DIR to another folder for your own business.`,
   )
 }
 
@@ -25,7 +25,7 @@ export function claimDemoFolder(dataDir: string): void {
   if (isDemoFolder(dataDir)) return
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
     throw new ConfigError(
-      `${dataDir} is not a demo's folder: something else is in it, and a demo would replace it. Set DATA_DIR to a new folder, or leave it out.`,
+      `${dataDir} isn't a demo folder. It has other data that the demo would replace. Set DATA_DIR to a new folder, or leave it out.`,
     )
   mkdirSync(dataDir, { recursive: true })
   chmodSync(dataDir, 0o700)

@@ -12,8 +12,8 @@ export const formatCsv = (rows: (string | number)[][]): string =>
   stringify(rows, { escape_formulas: true, record_delimiter: 'windows' })
 
 /**
- * Parts of a file, sent as they are made. Nothing is made ahead, and nothing once the reader has gone. The first part
- * is made before there is a stream, so that what fails there is thrown; `broken` is told of what fails later, and the
+ * Streams the parts of a file as they are made. Nothing is made ahead, and nothing once the reader has gone. The first
+ * part is made before there is a stream, so that an error there is thrown; `broken` receives a later error, and the
  * stream ends.
  */
 export async function toCsvStream(

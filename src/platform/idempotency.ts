@@ -17,10 +17,10 @@ const UNIQUE_VIOLATION = '23505'
 const KEY = /^[\x21-\x7e]{8,200}$/
 
 /**
- * Runs a change once per Idempotency-Key. The answer is kept in the same transaction as the change, last of all: of two
- * at once the second waits on the unique key, is rolled back, and answers what the first did. So does one that is sent
- * again and finds in its way what it has made itself: a technician who is booked, a list that is full. Without a key it
- * is an ordinary transaction. The same key with another body is refused (409).
+ * Runs a change once per Idempotency-Key. The answer is stored in the same transaction as the change, last of all: of
+ * two concurrent calls, the second waits on the unique key, is rolled back, and returns the answer of the first. The
+ * same applies to a retry that conflicts with what its first try created, such as a technician who is booked or a list
+ * that is full. Without a key it is an ordinary transaction. The same key with another body is refused (409).
  */
 export async function once<T>(
   db: Database,
@@ -40,15 +40,15 @@ export async function once<T>(
     })
   } catch (error) {
     const isRefused = error instanceof Problem || sqlState(error) === UNIQUE_VIOLATION
-    const kept = isRefused ? await find(db.read(actor), scope, key) : undefined
-    if (!kept) throw error
-    if (kept.bodyHash !== bodyHash)
+    const stored = isRefused ? await find(db.read(actor), scope, key) : undefined
+    if (!stored) throw error
+    if (stored.bodyHash !== bodyHash)
       throw new Problem(
         409,
         'IDEMPOTENCY_KEY_REUSED',
-        'This was sent before with other contents. Please send it as a new one.',
+        'This was already sent with different content. Send it as a new request.',
       )
-    const { json, meta } = kept.answer as ReturnType<typeof pack>
+    const { json, meta } = stored.answer as ReturnType<typeof pack>
     // The row was written a few lines above, by this function, for the same scope.
     return serializer.deserialize(json, meta) as T
   }

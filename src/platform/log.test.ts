@@ -53,13 +53,20 @@ describe('what is written down of an error', () => {
       expect(each).toContain('"code":"2')
     }
     expect(written[0]).toContain('people_name_key')
-    recordProof('PII in logs', { tried: written.length, figure: 'errors of the database' })
+    recordProof('PII in logs', { tried: written.length, figure: 'database errors' })
   })
 
   test('keeps what helps to mend it: kind, code, where, and the cause', () => {
-    const told = describeError(Object.assign(new TypeError('broken', { cause: new Error('inner') }), { code: 'EPIPE' }))
-    expect(told).toMatchObject({ type: 'TypeError', message: 'broken', code: 'EPIPE', cause: { message: 'inner' } })
-    expect(JSON.stringify(told)).toContain('log.test.ts')
+    const described = describeError(
+      Object.assign(new TypeError('broken', { cause: new Error('inner') }), { code: 'EPIPE' }),
+    )
+    expect(described).toMatchObject({
+      type: 'TypeError',
+      message: 'broken',
+      code: 'EPIPE',
+      cause: { message: 'inner' },
+    })
+    expect(JSON.stringify(described)).toContain('log.test.ts')
   })
 
   test('leaves out everything else that an error carries, and what is no error', () => {

@@ -5,7 +5,7 @@ import pino from 'pino'
  * The level is LOG_LEVEL, read here and not from config, since config errors are logged too.
  */
 export const log = pino({
-  // A level that there is not is told by readConfig, in words; an empty variable counts as absent.
+  // readConfig reports an unknown level in words; an empty variable counts as absent.
   level:
     Object.keys(pino.levels.values)
       .concat('silent')
@@ -17,8 +17,9 @@ export const log = pino({
 export type Log = typeof log
 
 /**
- * What of an error may be written down. A database error carries the row it failed on (drizzle's `params` and message,
- * PostgreSQL's `detail`): that is somebody's name and phone, so only the kind, the code and where it happened are kept.
+ * Returns what may be logged of an error. A database error carries the row it failed on (drizzle's `params` and
+ * message, PostgreSQL's `detail`). That row may be a person's name and phone, so only the kind, the code and the
+ * location are logged.
  */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: typeof error }

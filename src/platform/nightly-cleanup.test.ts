@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('what a phone without network kept for 60 days is done once, though its first try had arrived; a day later its key is forgotten', async () => {
+test('does what an offline phone stored for 60 days once, though its first try had arrived, and forgets its key a day later', async () => {
   let day = 0
   const clock = { now: () => new Date(Date.UTC(2026, 10, 19) + day * DAY) }
   const db = new Database(database.pool, clock, {

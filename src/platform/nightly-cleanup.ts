@@ -10,10 +10,7 @@ const DAY = 86_400_000
  */
 const KEYS_LAST = 61 * DAY
 
-/**
- * Forgets what only matters for a while, each night: answers kept for a second try, and counters of limits that are
- * over.
- */
+/** Deletes temporary records each night: answers stored for a second try, and counters of limits that are over. */
 export const nightlyCleanup: AppTask = {
   queue: 'platform.sweep',
   cron: '20 3 * * *',

@@ -63,7 +63,7 @@ describe('a page', () => {
   })
 
   test.each(['/nowhere', '/about/', '//', '/ABOUT', '/%61bout', '/about%00'])(
-    '%s is none: it is neither rendered nor kept',
+    '%s is none: it is neither rendered nor stored',
     async (path) => {
       expect(await ask(path)).toMatchObject({ status: 404 })
       expect(rendered).toBe(0)
@@ -124,7 +124,7 @@ describe('a page', () => {
   })
 })
 
-test('what tells of every page has a type of its own, may be kept as long as it says, and changes with any page', async () => {
+test('serves what lists every page with a type of its own, cacheable as long as it says, and changed with any page', async () => {
   const map = new PageCache(
     ['/'],
     async () => ({

@@ -12,12 +12,12 @@ export type Rendered = { status: number; type: string; body: string; headers: Ou
 type CachedPage = { version: number; answers: Record<Encoding, PrebuiltResponse> }
 
 /**
- * `wanted` grows with every change of what the page shows; a kept copy of an older version is not shown while a newer
+ * `wanted` grows with every change of what the page shows; a stored copy of an older version is not shown while a newer
  * one can be made.
  */
 type Entry = {
   wanted: number
-  kept: CachedPage | null
+  stored: CachedPage | null
   rendering: { version: number; result: Promise<CachedPage> } | null
 }
 
@@ -37,7 +37,7 @@ export class PageCache {
   constructor(paths: Iterable<string>, render: (path: string) => Promise<Rendered>, ofAll: readonly string[] = []) {
     this.#render = render
     this.#ofAll = ofAll
-    for (const path of [...paths, ...ofAll]) this.#pages.set(path, { wanted: 1, kept: null, rendering: null })
+    for (const path of [...paths, ...ofAll]) this.#pages.set(path, { wanted: 1, stored: null, rendering: null })
   }
 
   has(path: string): boolean {
@@ -58,8 +58,8 @@ export class PageCache {
     const { url = '' } = request
     const query = url.indexOf('?')
     const page = this.#pages.get(query === -1 ? url : url.slice(0, query))
-    if (!page?.kept || page.kept.version !== page.wanted) return false
-    write(page.kept, request, response)
+    if (!page?.stored || page.stored.version !== page.wanted) return false
+    write(page.stored, request, response)
     return true
   }
 
@@ -90,14 +90,14 @@ export class PageCache {
     try {
       return await this.#fresh(path, page)
     } catch (error) {
-      if (!page.kept) throw error
+      if (!page.stored) throw error
       log.warn({ err: error, path }, 'page could not be rendered again; the older one is shown')
-      return page.kept
+      return page.stored
     }
   }
 
   async #fresh(path: string, page: Entry): Promise<CachedPage> {
-    if (page.kept?.version === page.wanted) return page.kept
+    if (page.stored?.version === page.wanted) return page.stored
     if (page.rendering?.version === page.wanted) return page.rendering.result
     const rendering = { version: page.wanted, result: this.#make(path, page, page.wanted) }
     page.rendering = rendering
@@ -112,20 +112,20 @@ export class PageCache {
     const rendered = await this.#render(path)
     const identity = Buffer.from(rendered.body)
     // Quick compression first, so that the first visitor does not wait; the best one takes its place when it is ready.
-    const kept = keep(rendered, version, {
+    const stored = keep(rendered, version, {
       identity,
       br: await brotli(identity, quality(4)),
       gzip: await zip(identity, { level: 6 }),
     })
-    if (!page.kept || page.kept.version < version) page.kept = kept
-    void this.#polish(page, kept, rendered)
-    return kept
+    if (!page.stored || page.stored.version < version) page.stored = stored
+    void this.#polish(page, stored, rendered)
+    return stored
   }
 
-  async #polish(page: Entry, kept: CachedPage, rendered: Rendered): Promise<void> {
-    const identity = kept.answers.identity.body
+  async #polish(page: Entry, stored: CachedPage, rendered: Rendered): Promise<void> {
+    const identity = stored.answers.identity.body
     const bodies = { identity, br: await brotli(identity, quality(11)), gzip: await zip(identity, { level: 9 }) }
-    if (page.kept === kept) page.kept = keep(rendered, kept.version, bodies)
+    if (page.stored === stored) page.stored = keep(rendered, stored.version, bodies)
   }
 }
 

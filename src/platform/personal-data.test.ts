@@ -116,7 +116,7 @@ test(
       )
       expect((await owner.post('/api/customers', QUOTE)).status).toBe(500)
       await database.pool.query('drop trigger refuse on customers')
-      // Their texts: one of a customer, one that nobody signed, STOP, and the conversation that the office looks at, by
+      // Their texts: one of a customer, one of an unknown sender, STOP, and the conversation that the office views, by
       // number, and answers.
       const text = (Body: string) => ({
         MessageSid: `SM${'0'.repeat(24)}${String(texts++).padStart(8, '0')}`,
@@ -290,7 +290,7 @@ test(
       await running.kill('SIGTERM')
     }
     const printed = running.output()
-    // It was talkative, and it told of the failures.
+    // It was talkative, and it logged the failures.
     expect(printed).toContain('a request failed')
     expect(printed).toContain('messages handled')
     expect(printed.toLowerCase().match(/[^\n]*canary[^\n]*/g)).toBeNull()
@@ -307,7 +307,7 @@ test(
       database.url.split('?')[1] ?? 'none',
     ])
       if (secret) expect(printed).not.toContain(secret)
-    recordProof('PII in logs', { tried: 1, figure: 'a whole day at the level trace' })
+    recordProof('PII in logs', { tried: 1, figure: 'a full day of use at log level trace' })
   },
 )
 

@@ -27,22 +27,22 @@ export type Task<Context> = {
    */
   heartbeatSeconds?: number
   retryLimit?: number
-  /** How many this process takes at once; 20 unless told. */
+  /** How many this process takes at once; 20 by default. */
   atOnce?: number
   run(data: never, context: Context): Promise<void>
 }
 
 const DEAD = 'dead'
-/** A job that nobody took, since the program was off, is still worth doing this long after. */
-const KEPT_SECONDS = 90 * 86_400
+/** How long a waiting job is still worth doing, in case the program was off. */
+const RETENTION_SECONDS = 90 * 86_400
 /** PostgreSQL's own code for 'cannot connect now'. */
 const STARTING = '57P03'
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Goes on evenly when the clock of the machine is put forward or back. From it pg-boss reckons how long a worker has
- * still to pause, which by the machine's would be the whole of the jump: an hour back, and that queue stands still for
- * an hour. What comes with the clock follows the database's time, by a difference that is looked at so often.
+ * Advances evenly when the clock of the machine moves forward or back. pg-boss uses it to calculate how long a worker
+ * still has to pause. With the machine's clock, that would be the whole jump: after an hour back, the queue would stop
+ * for an hour. Scheduled tasks follow the database's time, by a difference that is checked this often.
  */
 const EVEN = { ...systemClock, now: () => Math.round(performance.timeOrigin + performance.now()) }
 const LOOKED_AT_SECONDS = 60
@@ -73,7 +73,7 @@ export class Queue<Context> {
   #started = false
   #isReady = false
 
-  /** `cron`: whether tasks start by the hour of the wall's clock. `runs`: where it is kept how those ended. */
+  /** `cron`: whether tasks start on a schedule, by the wall clock. `runs`: where their results are stored. */
   constructor(
     pool: pg.Pool,
     tasks: readonly Task<Context>[],
@@ -91,11 +91,11 @@ export class Queue<Context> {
       monitorIntervalSeconds: 2,
       maintenanceIntervalSeconds: 2,
     })
-    // While the database is away pg-boss says so at every poll; once is told elsewhere. After `stop` its last look may
-    // find the pool closed.
-    this.#boss.on('error', (told) => {
-      // pg-boss tells of a copy of the error that is no Error any more.
-      const error = Object.assign(new Error(told.message), { code: 'code' in told ? told.code : undefined })
+    // While the database is away, pg-boss reports it at every poll; it is logged once elsewhere. After `stop` its last
+    // poll may find the pool closed.
+    this.#boss.on('error', (reported) => {
+      // pg-boss emits a copy of the error that is no longer an Error.
+      const error = Object.assign(new Error(reported.message), { code: 'code' in reported ? reported.code : undefined })
       log[isDatabaseUnavailable(error) || this.#stopped.signal.aborted ? 'debug' : 'error']({ err: error }, 'queue')
     })
   }
@@ -133,7 +133,7 @@ export class Queue<Context> {
       retryLimit: task.retryLimit ?? 5,
       retryDelay: 1,
       retryBackoff: true,
-      retentionSeconds: KEPT_SECONDS,
+      retentionSeconds: RETENTION_SECONDS,
       expireInSeconds: task.expireInSeconds ?? 5,
       ...(task.heartbeatSeconds !== undefined && { heartbeatSeconds: task.heartbeatSeconds }),
     }
@@ -236,14 +236,14 @@ export class Queue<Context> {
     )
   }
 
-  /** Aborted when the program is told to stop: long work ends at the next good place. */
+  /** Aborted when the program is asked to stop: long work ends at the next good place. */
   get stopping(): AbortSignal {
     return this.#stopped.signal
   }
 
   /**
-   * A moment after the start; longer only while the database is away, and then the caller is told so (503) rather than
-   * kept waiting.
+   * Resolves a moment after the start. While the database is away that takes longer, and then the caller gets an error
+   * (503) and does not have to wait.
    */
   async #whenReady(): Promise<void> {
     if (this.#isReady) return

@@ -7,7 +7,7 @@ import { log } from './log.ts'
 /** More than allowed: says when to come back. `sentence`: another one than ours, for everybody. */
 export class TooMany extends Problem {
   readonly retryAfterSeconds: number
-  /** The same for visitors, who may call meanwhile. */
+  /** The same for visitors, who may call in the meantime. */
   readonly forVisitors: string
 
   constructor(milliseconds: number, sentence?: string) {
@@ -18,7 +18,7 @@ export class TooMany extends Problem {
         : seconds > 90
           ? `${Math.ceil(seconds / 60)} minutes`
           : `${seconds} seconds`
-    const again = `That was a lot at once. Please try again in ${wait}`
+    const again = `Too many requests. Please try again in ${wait}`
     super(429, 'TOO_MANY', sentence ?? `${again}.`)
     this.retryAfterSeconds = seconds
     this.forVisitors = sentence ?? `${again}, or call us.`
@@ -33,8 +33,8 @@ const APART_MS = 60_000
 
 /**
  * Takes a point from a count. Rejects with the RateLimiterRes when there is none, and with an Error when the store did
- * not answer. Nobody waits longer than the limit says: a count that was begun while the clock was ahead, by years
- * maybe, is begun anew.
+ * not answer. No caller waits longer than the limit says: a count that began while the clock was ahead, maybe by years,
+ * starts over.
  */
 export async function takePoint(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
   try {

@@ -74,7 +74,7 @@ describe('DATABASE_URL', () => {
       socket.on('error', () => {})
       socket.on('data', (bytes) => {
         heard.push(bytes.toString('latin1'))
-        // The answer to an SSLRequest by a server without TLS, or by whoever sits on the line.
+        // The answer to an SSLRequest by a server without TLS, or by an attacker on the network.
         socket.write('N')
       })
     })
@@ -136,7 +136,7 @@ describe('a mail server whose STARTTLS was taken away', () => {
     expect(await email.send(mail, AbortSignal.timeout(10_000))).toMatchObject({
       kind: 'retry',
       away: true,
-      reason: expect.stringContaining('No encrypted connection'),
+      reason: expect.stringContaining('Couldn’t make an encrypted connection'),
     })
     expect(await email.account(AbortSignal.timeout(10_000))).toMatchObject({
       kind: 'refused',

@@ -27,12 +27,7 @@ export function findInsecureTransport(given: Props): string[] {
   const insecure = [
     ...HTTP.filter((name) => isPlainHttp(given[name])).map((name) => [name, 'use an https:// address'] as const),
     ...(isPlainDatabase(given['DATABASE_URL'])
-      ? [
-          [
-            'DATABASE_URL',
-            'add ?sslmode=verify-full (or ?sslmode=no-verify for a certificate that nobody signed)',
-          ] as const,
-        ]
+      ? [['DATABASE_URL', 'add ?sslmode=verify-full (or ?sslmode=no-verify for a self-signed certificate)'] as const]
       : []),
   ]
   return [
@@ -41,7 +36,7 @@ export function findInsecureTransport(given: Props): string[] {
       .filter(([name]) => !allowed.includes(name))
       .map(
         ([name, cure]) =>
-          `${name}: would send secrets without TLS to another machine: ${cure}. Where the network between is yours alone, such as that of a compose file, set INSECURE_TRANSPORT=${[...allowed, name].join(',')}.`,
+          `${name}: would send secrets without TLS to another machine: ${cure}. If this is your own private network, like a compose network, set INSECURE_TRANSPORT=${[...allowed, name].join(',')}.`,
       ),
   ]
 }

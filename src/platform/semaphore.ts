@@ -1,4 +1,4 @@
-/** So many at a time; whoever comes later waits their turn. */
+/** Admits a fixed number at a time; later callers wait their turn. */
 export class Semaphore {
   #free: number
   readonly #waiting: (() => void)[] = []

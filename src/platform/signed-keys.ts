@@ -5,9 +5,9 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Keys that only this product can make, each for one purpose and one subject: whoever was handed one may do that,
- * without a session. Nothing is stored. A key is 256 bits (HMAC-SHA-256) in 43 characters that stand in an address or a
- * header as they are.
+ * Signs keys that only this product can make, each for one purpose and one subject: the bearer may do that, without a
+ * session. Nothing is stored. A key is 256 bits (HMAC-SHA-256) in 43 characters that need no escaping in an address or
+ * a header.
  */
 export class LinkSigner {
   readonly #secret: string

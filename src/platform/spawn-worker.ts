@@ -6,8 +6,8 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * The file of the program `name`, which runs in a process of its own. `folder`: where the sources have it; in the build
- * it stands beside the program that whoever asks has become part of. Undefined where it was not built.
+ * Returns the file of the program `name`, which runs in a process of its own. `folder`: where the sources have it; in
+ * the build it is next to the program that its caller has become part of. Returns undefined where it was not built.
  */
 export const findProgram = (folder: string, name: string): string | undefined =>
   [`${name}.ts`, `${name}.js`, `../${name}.js`].map((file) => path.join(folder, file)).find((file) => existsSync(file))
@@ -17,7 +17,7 @@ type Hearing<News> = {
   /** `how`: its code, or the signal that ended it. */
   ended: (how: string) => void
   env?: Record<string, string>
-  /** Whether what it writes is read; thrown away unless told. */
+  /** Whether its output is read; discarded by default. */
   writes?: boolean
 }
 
@@ -48,8 +48,8 @@ export function onProcessEnd(
   ended: (how: string) => void,
 ): void {
   child.once('exit', (code: number | null, signal: string | null) => {
-    const told = () => ended(signal ?? String(code))
-    if (child.connected) child.once('disconnect', told)
-    else told()
+    const notify = () => ended(signal ?? String(code))
+    if (child.connected) child.once('disconnect', notify)
+    else notify()
   })
 }

@@ -40,7 +40,9 @@ export const wrappedKeys = pgTable('wrapped_keys', {
   sealedAt: instant('sealed_at').notNull().defaultNow(),
 })
 
-/** Where versions before `wrapped_keys` kept the keys in plain. The start moves them and leaves this table empty. */
+/**
+ * Where versions before `wrapped_keys` stored the keys in plain text. The start moves them and leaves this table empty.
+ */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

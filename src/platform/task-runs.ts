@@ -6,8 +6,8 @@ import { log } from './log.ts'
 export type Scheduled = { queue: string; cron: string }
 
 /**
- * Keeps of each task that comes with the clock how it last ended. A row that cannot be written is told in the log; the
- * task itself did what it did.
+ * Records how each scheduled task last ended. A row that cannot be written is logged; the result of the task itself is
+ * not affected.
  */
 export class TaskRuns {
   readonly #pool: pg.Pool
@@ -36,7 +36,7 @@ export class TaskRuns {
     )
   }
 
-  /** It failed. `reason`: as the program says it; the first 300 characters are kept. */
+  /** Records a failure. `reason`: as the program says it; the first 300 characters are stored. */
   async badly(queue: string, reason: string): Promise<void> {
     await this.#write(
       'insert into task_runs (queue, known_at, failed_at, reason) values ($1, $2, $2, $3) on conflict (queue) do update set failed_at = $2, reason = $3',
@@ -51,6 +51,6 @@ export class TaskRuns {
   async #write(statement: string, values: unknown[]): Promise<void> {
     await this.#pool
       .query(statement, values)
-      .catch((error: unknown) => log.warn({ err: error }, 'how a task ended could not be kept'))
+      .catch((error: unknown) => log.warn({ err: error }, 'could not record how a task ended'))
   }
 }

@@ -10,7 +10,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const ANSWER = path.join(import.meta.dirname, 'worker-entry.ts')
 const TIMEOUT_MS = 20_000
 
-/** One that doubles, waits so long, or dies, as it is told. */
+/** A helper that doubles, waits for a given time, or dies, as the request says. */
 async function aHelper() {
   const program = path.join(folder, 'doubles.mjs')
   await writeFile(
@@ -39,15 +39,15 @@ test('each question has its own answer, whichever is first, and one process give
   helper.stop()
 })
 
-test('when it ends, all who wait are told how, and the next question begins another', async () => {
+test('rejects all waiting calls with how it ended, and begins another process at the next question', async () => {
   const helper = await aHelper()
   const before = await helper.ask({ number: 1 }, TIMEOUT_MS)
-  const told = await Promise.allSettled([
+  const results = await Promise.allSettled([
     helper.ask({ number: 1, after: 10_000 }, TIMEOUT_MS),
     helper.ask({ number: 2, dies: true }, TIMEOUT_MS),
   ])
-  expect(told).toEqual(
-    told.map(() => ({ status: 'rejected', reason: new Error('The process that doubles ended (SIGKILL)') })),
+  expect(results).toEqual(
+    results.map(() => ({ status: 'rejected', reason: new Error('The process that doubles ended (SIGKILL)') })),
   )
   const after = await helper.ask({ number: 4 }, TIMEOUT_MS)
   expect(after.doubled).toBe(8)
@@ -55,7 +55,7 @@ test('when it ends, all who wait are told how, and the next question begins anot
   helper.stop()
 })
 
-test('who waits longer than they have patience is told so', async () => {
+test('rejects a call that has waited for longer than its limit', async () => {
   const helper = await aHelper()
   await helper.ask({ number: 1 }, TIMEOUT_MS)
   await expect(helper.ask({ number: 1, after: 10_000 }, 100)).rejects.toThrow(
@@ -64,7 +64,7 @@ test('who waits longer than they have patience is told so', async () => {
   helper.stop()
 })
 
-test('a program that was not built is told by what it does', async () => {
+test('names a program that was not built by what it does', async () => {
   await expect(new WorkerProcess(undefined, 'doubles').ask({}, TIMEOUT_MS)).rejects.toThrow(
     'The program that doubles is missing: build again',
   )

@@ -10,9 +10,9 @@ type Waiting<Said> = { helper: ChildProcess; resolve(said: Said): void; reject(e
 const IDLE_MS = 30_000
 
 /**
- * A process of its own that answers questions until nobody has had one for a while: what takes a second there takes
- * nothing from those who are served here, and what makes it crash takes nobody with it. Begun when first needed, and
- * again when it has ended. Its program is made with `answer`.
+ * A process of its own that answers questions until none has come for a while. What takes a second there takes nothing
+ * from the requests served here, and a crash there ends no other work. It starts when first needed, and again when it
+ * has ended. Its program is made with `answer`.
  */
 export class WorkerProcess<Asked extends object, Said extends object> {
   readonly #program: string | undefined

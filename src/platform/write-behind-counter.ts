@@ -25,15 +25,15 @@ type CounterOptions<Of> = {
  */
 export class WriteBehindCounter<Of extends Sum> {
   readonly #db: Database
-  readonly #kept: CounterOptions<Of>
+  readonly #options: CounterOptions<Of>
   #sums = new Map<string, Of>()
   #timer: NodeJS.Timeout | null = null
   #stopped = false
   #writing = Promise.resolve()
 
-  constructor(db: Database, kept: CounterOptions<Of>) {
+  constructor(db: Database, options: CounterOptions<Of>) {
     this.#db = db
-    this.#kept = kept
+    this.#options = options
   }
 
   count(sum: Of): void {
@@ -41,13 +41,13 @@ export class WriteBehindCounter<Of extends Sum> {
     this.#writeSoon()
   }
 
-  /** Writes what was counted so far. While the database is away it is kept for the next time. */
+  /** Writes what was counted so far. While the database is away, the counts wait for the next write. */
   write(): Promise<void> {
     this.#writing = this.#writing.then(() => this.#write())
     return this.#writing
   }
 
-  /** The last writing, once nobody can ask for anything any more. */
+  /** The last write, once no caller can add anything. */
   async stop(): Promise<void> {
     this.#stopped = true
     await this.write()
@@ -59,9 +59,9 @@ export class WriteBehindCounter<Of extends Sum> {
     const taken = this.#take()
     if (taken.length === 0) return
     try {
-      await this.#db.transaction(SYSTEM, (tx) => this.#kept.add(tx, taken))
+      await this.#db.transaction(SYSTEM, (tx) => this.#options.add(tx, taken))
     } catch (error) {
-      log.warn({ err: error }, `${this.#kept.what} cannot be written yet`)
+      log.warn({ err: error }, `${this.#options.what} cannot be written yet`)
       for (const sum of [...taken, ...this.#take()]) this.#put(sum)
       this.#writeSoon()
     }
@@ -70,7 +70,7 @@ export class WriteBehindCounter<Of extends Sum> {
   #take(): Of[] {
     const taken = [...this.#sums.values()]
     this.#sums = new Map()
-    this.#kept.emptied?.()
+    this.#options.emptied?.()
     return taken
   }
 
@@ -81,8 +81,8 @@ export class WriteBehindCounter<Of extends Sum> {
   }
 
   #put(sum: Of): void {
-    const admitted = this.#kept.admit?.(sum) ?? sum
-    const key = this.#kept.keyOf(admitted)
+    const admitted = this.#options.admit?.(sum) ?? sum
+    const key = this.#options.keyOf(admitted)
     const one = this.#sums.get(key)
     if (one) one.count += admitted.count
     else this.#sums.set(key, { ...admitted })

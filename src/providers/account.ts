@@ -11,6 +11,6 @@ export async function unlessAway(name: string, ask: () => Promise<Account>): Pro
     return await ask()
   } catch {
     // What the libraries say may hold addresses and keys.
-    return { kind: 'away', says: `${name} does not answer.` }
+    return { kind: 'away', says: `${name} isn’t responding.` }
   }
 }

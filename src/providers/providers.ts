@@ -28,11 +28,11 @@ export type Providers = {
   push: PushProvider
   ai: AiProvider
   storage: Storage
-  /** Where backups are kept: the same store under a folder of its own, or DATA_DIR/backups. */
+  /** Where backups are stored: the same store under a folder of its own, or DATA_DIR/backups. */
   vault: Storage
   /** By which cards are charged now. */
   payments: PaymentProvider
-  /** The test checkout, also when Stripe is set: what was paid by it before can be given back. */
+  /** The test checkout, also when Stripe is set: earlier payments through it can still be refunded. */
   testPayments: EmbeddedPayments
 }
 
@@ -46,8 +46,8 @@ export type ProviderOptions = {
 }
 
 /**
- * The way out for every message, to the model and to where files are kept: the real provider where its variables are
- * set, else the embedded one (product.md, rule 3). Throws ConfigError; connects to nothing.
+ * Returns the providers for messages, the model and file storage: the real provider where its variables are set, else
+ * the embedded one (product.md, rule 3). Throws ConfigError; connects to nothing.
  */
 export function makeProviders(
   config: Config,
@@ -94,7 +94,8 @@ function makeAi(
 }
 
 /**
- * Where backups are kept, and the store behind it; null where that is the folder. For the script that restores, too.
+ * Returns where backups are stored, and the store behind it; null where that is the folder. The script that restores
+ * uses it, too.
  */
 export function makeVault(config: Config, dataDir: string): { vault: Storage; store: Storage | null } {
   const store = makeStore(config)

@@ -2,7 +2,7 @@ import { WEEKDAYS, type Hours } from '#domains/business/contract.ts'
 import { toDay } from '#lib/dates.ts'
 import { addDays, formatWeekday, getWeekday } from '#lib/local-time.ts'
 
-/** From so many days on somebody can be there. */
+/** The first available start date is this many days ahead. */
 const AHEAD = 3
 const DAYS = 5
 

@@ -1,4 +1,4 @@
-/** The middle of each town we work in, by ZIP code, to about a mile: enough for a map, and nobody's door. */
+/** The middle of each town we work in, by ZIP code, to about a mile: enough for a map, but not for finding a house. */
 const BY_ZIP: Readonly<Record<string, readonly [latitude: number, longitude: number]>> = {
   '33570': [27.7209, -82.4334],
   '33572': [27.7731, -82.4076],

@@ -9,8 +9,8 @@ import { siteMap } from './crawlers/site-map.ts'
 import { PAGES } from './pages.ts'
 
 /**
- * What programs read of the whole site: search engines, assistants, browsers. Made when something changes, like a page,
- * and kept beside them.
+ * The data of the documents that search engines, assistants and browsers read about the whole site. The server renders
+ * them when something changes, like a page, and caches them beside the pages.
  */
 export type DocumentData = Content & {
   /** Scheme, host and port of the public address, without a slash at the end. */
@@ -26,7 +26,7 @@ export type DocumentData = Content & {
 
 const LISTED = PAGES.filter((page) => !page.unlisted)
 
-const DOCUMENTS: Record<string, { type: string; make: (data: DocumentData) => string; keptForSeconds?: number }> = {
+const DOCUMENTS: Record<string, { type: string; make: (data: DocumentData) => string; maxAgeSeconds?: number }> = {
   '/sitemap.xml': {
     type: 'application/xml; charset=utf-8',
     make: (data) => siteMap(shown(data).map(({ path }) => entry(path, data))),
@@ -36,17 +36,17 @@ const DOCUMENTS: Record<string, { type: string; make: (data: DocumentData) => st
   [MANIFEST_PATH]: {
     type: 'application/manifest+json',
     make: ({ facts }) => dashboardManifest(facts),
-    keptForSeconds: 3600,
+    maxAgeSeconds: 3600,
   },
   '/contact.vcf': {
     type: 'text/vcard; charset=utf-8',
     make: ({ facts, origin }) => contactCard(facts, origin),
-    keptForSeconds: 3600,
+    maxAgeSeconds: 3600,
   },
   '/site.webmanifest': {
     type: 'application/manifest+json',
     make: ({ facts }) => manifest(facts),
-    keptForSeconds: 3600,
+    maxAgeSeconds: 3600,
   },
 }
 
@@ -59,11 +59,11 @@ export function renderDocument(
 ): { type: string; body: string; headers: Record<string, string> } {
   const document = DOCUMENTS[path]
   if (!document) throw new Error(`${path} is not a document of the site`)
-  const { type, make, keptForSeconds } = document
+  const { type, make, maxAgeSeconds } = document
   return {
     type,
     body: make(data),
-    headers: keptForSeconds === undefined ? {} : { 'cache-control': `public, max-age=${keptForSeconds}` },
+    headers: maxAgeSeconds === undefined ? {} : { 'cache-control': `public, max-age=${maxAgeSeconds}` },
   }
 }
 
@@ -75,7 +75,7 @@ export function findLastChange(path: string, changes: DocumentData['changes']): 
 
 const entry = (path: string, { origin, builtAt, changes }: DocumentData): { address: string; changed: Date } => ({
   address: origin + path,
-  // Without the database nobody knows better than the build.
+  // Without the database, the time of the build is the best known answer.
   changed: findLastChange(path, changes) ?? builtAt,
 })
 

@@ -17,7 +17,7 @@ const post = (id: string, fields: Record<string, string>) =>
   fetch(`${app.url}/estimate/${id}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 const get = async (id: string) => (await owner.get(`/api/estimates/${id}`)).body
 
-test('without JavaScript a no is asked why, which nobody has to say', async () => {
+test('asks why the customer declines, without JavaScript and without requiring a reason', async () => {
   const { estimate, key } = await make.aSent()
   const page = await fetch(`${app.url}/estimate/${estimate.id}?key=${key}`)
   expect(await page.text()).toMatch(/<textarea[^>]* name="reason"/)
@@ -33,7 +33,7 @@ test('without JavaScript a no is asked why, which nobody has to say', async () =
   expect(await get(other.estimate.id)).toMatchObject({ status: 'declined', answers: [{ reason: null }] })
 })
 
-test('a reason that is too long is given back to be made shorter, and nothing is declined by it', async () => {
+test('returns a reason that is too long for editing, and does not decline the estimate', async () => {
   const { estimate, key } = await make.aSent()
   const reason = `${'x'.repeat(600)} & the end`
   const answer = await post(estimate.id, { key, do: 'decline', reason })
@@ -72,7 +72,7 @@ test('what is refused without JavaScript is shown with the price of what they ch
   expect(await gone.text()).toMatch(/name="total" value="113700"/)
 })
 
-test('an answer that is sent once more is shown with the price that was agreed to, whatever is chosen in it', async () => {
+test('shows a repeated answer with the accepted price, whatever it chooses', async () => {
   const { estimate, key } = await make.aSent({ depositPercent: null })
   const fields = { key, do: 'accept', name: 'Priya Nair', agreed: 'on', version: String(estimate.version) }
   expect((await post(estimate.id, { ...fields, package: 'satin', option: 'screen', total: '113700' })).status).toBe(303)

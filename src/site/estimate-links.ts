@@ -118,7 +118,7 @@ async function post(x: Query, links: EstimateLinks): Promise<Response> {
       const given = Acceptance.safeParse({
         ...typed,
         preferredStart: typed.preferredStart || null,
-        // Without script nobody can draw: the typed name stands for it.
+        // Without JavaScript no customer can draw a signature, so the typed name replaces it.
         signature: 'typed',
         agreed: form.agreed === 'on',
         total: Number(getText(form.total)),
@@ -130,7 +130,7 @@ async function post(x: Query, links: EstimateLinks): Promise<Response> {
       if (asked.total !== given.data.total)
         return await again(
           409,
-          { issues: [], failed: 'This is the price of what you have chosen. Please look at it and accept it then.' },
+          { issues: [], failed: 'Here’s the price for your choices. Review it, then accept.' },
           asked,
         )
       const after = await parts.db.transaction(VISITOR, (tx) =>

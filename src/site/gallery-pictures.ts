@@ -1,5 +1,5 @@
 // Written by tools/pictures/encode.ts. Change gallery.json there and run it again.
-/* oxlint-disable max-lines -- a list, and nobody writes it */
+/* oxlint-disable max-lines -- a generated list */
 import type { GalleryPicture } from './gallery-item.ts'
 
 /** The widths that every picture of the gallery has, in pixels; each is three to two. */

@@ -21,7 +21,7 @@ export function toAnchor({ key, picture }: GalleryItem): string {
 
 const isPhoto = (shown: Shown): shown is Picture => !('name' in shown)
 
-/** Made on a computer, whoever uploaded it: the demo's photos are such pictures. */
+/** Whether the picture was made on a computer, even if a user uploaded it. The demo's photos are such pictures. */
 export const isIllustration = (shown: Shown): boolean => !isPhoto(shown) || shown.alt.startsWith('Illustration')
 
 /** What the browser needs to load it at a width that `sizes` tells. */

@@ -3,7 +3,7 @@ import type { IslandName } from './islands.ts'
 
 /**
  * Renders an interactive part on the server, so that the loader can make it live later. `visible` also mounts it when
- * it scrolls near; `kept` at once, when the browser keeps something of an earlier visit under this name; `hold` keeps a
+ * it scrolls near; `storageKey` at once, when the browser stores something of an earlier visit under this key; `hold` keeps a
  * click that comes too early and repeats it; `area` counts what happens anywhere in the element around; `hash` mounts
  * at once when the address names a part of the page.
  */
@@ -13,7 +13,7 @@ export function Island<Props extends object>(props: {
   props: Props
   className?: string
   visible?: boolean
-  kept?: string
+  storageKey?: string
   hold?: boolean
   area?: boolean
   hash?: boolean
@@ -26,7 +26,7 @@ export function Island<Props extends object>(props: {
       data-island={props.name}
       data-props={given}
       data-on={props.visible ? 'visible' : undefined}
-      data-kept={props.kept}
+      data-storage-key={props.storageKey}
       data-hold={props.hold ? '' : undefined}
       data-area={props.area ? '' : undefined}
       data-hash={props.hash ? '' : undefined}

@@ -23,7 +23,7 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
   for (const event of ['pointerenter', 'focusin', 'touchstart'])
     area.addEventListener(event, begin, { once: true, passive: true })
   if (element.dataset.on === 'visible') observe(element, begin)
-  if (keeps(element.dataset.kept) || ('hash' in element.dataset && location.hash)) begin()
+  if (keeps(element.dataset.storageKey) || ('hash' in element.dataset && location.hash)) begin()
 
   // A tap can come before its island is there: hold it, mount, and tap again. If the island cannot be had, a link leads
   // where it says.
@@ -81,7 +81,7 @@ const offerChat = () => {
     for (const part of document.querySelectorAll<HTMLElement>('[data-chat]')) part.hidden = false
 }
 offerChat()
-// A page that the browser kept whole, and shows again when one goes back.
+// The browser restores this page from its back/forward cache.
 addEventListener('pageshow', offerChat)
 document.querySelector('[data-opens-chat]')?.addEventListener('click', (event) => {
   event.preventDefault()

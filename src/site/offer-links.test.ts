@@ -83,23 +83,23 @@ test('one click of a mail program counts at once, and the rest of a campaign doe
   expect(await gets(customer.email)).toBe(false)
   const { rows } = await app.database.pool.query('select status from communications where id = $1', [waits.id])
   expect(rows).toEqual([{ status: 'suppressed' }])
-  const { rows: kept } = await app.database.pool.query(
+  const { rows: consentRows } = await app.database.pool.query(
     `select source, agreed, covers from consents where address = $1 order by at desc limit 1`,
     [customer.email],
   )
-  expect(kept).toEqual([{ source: 'unsubscribe', agreed: false, covers: 'offers' }])
+  expect(consentRows).toEqual([{ source: 'unsubscribe', agreed: false, covers: 'offers' }])
   // Bills still come.
   expect(
     (await consents.getConsentStatus(app.parts.db.read(SYSTEM), 'email', [customer.email]))(customer.email).stopped,
   ).toBe(false)
-  recordProof('unsubscribe', { tried: 1, figure: 'one request of a mail program, without cookie and origin' })
+  recordProof('unsubscribe', { tried: 1, figure: 'one request from a mail app, without a cookie or origin' })
 })
 
 test('opening the link changes nothing; its button ends offers, and another takes that back', async () => {
   const { customer, path } = await offered()
   const page = await app.visitor.get(path)
   expect(page.status).toBe(200)
-  expect(page.body).toContain('No more offers by email?')
+  expect(page.body).toContain('Unsubscribe from promotional email?')
   expect(page.body).not.toContain(customer.email)
   expect(page.headers.get('cache-control')).toBe('no-store')
   expect(page.headers.get('referrer-policy')).toBe('no-referrer')
@@ -113,12 +113,12 @@ test('opening the link changes nothing; its button ends offers, and another take
   const left = await press('leave')
   expect(left.status).toBe(303)
   expect(await gets(customer.email)).toBe(false)
-  expect((await app.visitor.get(left.headers.get('location') ?? '')).body).toContain('No more offers by email')
+  expect((await app.visitor.get(left.headers.get('location') ?? '')).body).toContain('You’re unsubscribed')
   await press('leave')
   const back = await press('back')
   expect(await gets(customer.email)).toBe(true)
-  expect((await app.visitor.get(back.headers.get('location') ?? '')).body).toContain('You get our offers again')
-  recordProof('unsubscribe', { tried: 1, figure: 'one press on the page of the link' })
+  expect((await app.visitor.get(back.headers.get('location') ?? '')).body).toContain('You’re subscribed again')
+  recordProof('unsubscribe', { tried: 1, figure: 'one press of the button on the linked page' })
 })
 
 test.each(['', '?key=', '?key=guess', `?key=${'a'.repeat(43)}`])(
@@ -128,7 +128,7 @@ test.each(['', '?key=', '?key=guess', `?key=${'a'.repeat(43)}`])(
     const wrong = path.split('?')[0] + query
     expect(await app.visitor.get(wrong)).toMatchObject({
       status: 404,
-      body: expect.stringContaining('This link does not work'),
+      body: expect.stringContaining('This link doesn’t work'),
     })
     expect(
       (
@@ -138,7 +138,7 @@ test.each(['', '?key=', '?key=guess', `?key=${'a'.repeat(43)}`])(
       ).status,
     ).toBe(404)
     expect(await gets(customer.email)).toBe(true)
-    recordProof('unsubscribe', { tried: 1, figure: 'links that are not ours end nothing' })
+    recordProof('unsubscribe', { tried: 1, figure: 'invalid links change nothing' })
   },
 )
 
@@ -159,7 +159,7 @@ test('a key of which one letter is another ends nothing', async () => {
     expect([404, 429], wrong).toContain(answer.status)
   }
   expect(await gets(customer.email)).toBe(true)
-  recordProof('unsubscribe', { tried: keys.length, figure: 'keys of which one letter is another end nothing' })
+  recordProof('unsubscribe', { tried: keys.length, figure: 'keys with one changed letter change nothing' })
 })
 
 test('a bill carries no such headers', async () => {

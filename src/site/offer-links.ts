@@ -23,7 +23,7 @@ const LIMIT = { points: 3000, seconds: 60 }
 /** What a mail program posts, as its header says (RFC 8058 §3.2). */
 const ONE_CLICK = 'One-Click'
 
-/** The short link in an offer, and the page by which somebody ends offers by e-mail. */
+/** Mounts the short link in an offer, and the page on which a customer unsubscribes from offers by e-mail. */
 export function mountOfferLinks(app: Hono<HonoEnv>, links: OfferLinks): void {
   const limit = rateLimit(links.parts.db.pool, 'offers.links', LIMIT)
   app.get('/e/:code', async (x) => {
@@ -47,7 +47,7 @@ async function count(x: Query<'/e/:code'>, { db }: AppServices): Promise<void> {
     await db.transaction(VISITOR, (tx) => recordLinkVisit(tx, code))
 }
 
-/** Looking changes nothing: programs that read links ahead unsubscribe nobody. */
+/** Shows the page without changing anything, so that programs that prefetch links unsubscribe no one. */
 async function open(x: OfBox, { parts, show }: OfferLinks): Promise<Response> {
   const { id, key } = secretOf(x)
   const did = x.req.query('did')
@@ -62,7 +62,7 @@ async function post(x: OfBox, { parts }: OfferLinks): Promise<Response> {
   const isBack = form.do === 'back'
   await parts.db.transaction(VISITOR, (tx) => (isBack ? resubscribe : unsubscribe)(tx, parts, id, key))
   // A mail program wants no page.
-  if (form['List-Unsubscribe'] === ONE_CLICK) return x.text('You get no more offers by email.', 200)
+  if (form['List-Unsubscribe'] === ONE_CLICK) return x.text('You’re unsubscribed from promotional email.', 200)
   return x.redirect(`${addressOf(id, key)}&did=${isBack ? 'back' : 'left'}`, 303)
 }
 

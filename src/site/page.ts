@@ -108,13 +108,15 @@ export type Page = {
   frame: 'site' | 'plain'
   /** 404 for the page that stands in for unknown paths; otherwise 200. */
   status?: 404
-  /** What it is about could not be loaded: answered with 503, kept by nobody, and tried again at the next request. */
+  /**
+   * Whether its content could not be loaded. The server answers 503 without caching and retries at the next request.
+   */
   isIncomplete?: (data: PageData) => boolean
   /** Embeds the quote form under the id `quote`, so that estimate links stay on the page. */
   quoteForm?: boolean
-  /** What search engines are told beside the business and the trail: nodes of schema.org. */
+  /** Structured data for search engines in addition to the business and the breadcrumbs: nodes of schema.org. */
   structuredData?: (data: PageData) => Thing[]
-  /** Kept away from search engines. */
+  /** Whether the page is hidden from search engines. */
   unlisted?: boolean
   /** Where a browser without JavaScript is sent after a second. */
   redirect?: string

@@ -50,5 +50,7 @@ export const PAGES: readonly Page[] = [
   notFound,
 ]
 
-/** Pages that a private link opens: made for each answer, cached by nobody, and in no list. */
+/**
+ * Pages that a private link opens. The server renders them for each response; they are never cached and never listed.
+ */
 export const PERSONAL_PAGES: readonly Page[] = [review, estimate, pay, unsubscribe]

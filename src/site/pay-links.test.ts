@@ -43,7 +43,7 @@ test('a press that comes too late does not promise that nothing was charged: ano
   const late = await press(bill, { action: 'confirm', token: 'x'.repeat(43) })
   expect(late).toMatchObject({
     status: 409,
-    body: expect.stringContaining('This payment has changed meanwhile. Please open the page again.'),
+    body: expect.stringContaining('This payment has changed. Reload the page.'),
   })
   expect(late.body).not.toContain(UNCHARGED)
 })

@@ -59,13 +59,13 @@ describe('a form that a program wrote', () => {
   test.each(FORMS)('with more fields than any of ours is refused at %s, in words', async (path) => {
     const { status, body } = await post(path, Array.from({ length: 101 }, (_, nth) => `f${nth}=`).join('&'))
     expect(status).toBe(400)
-    expect(body).toContain('This form has more fields than any of ours.')
+    expect(body).toContain('We couldn’t read this form. Reload the page and try again.')
   })
 
   test.each(FORMS)('of more than 64 KB is refused at %s, in words', async (path) => {
     const { status, body } = await post(path, `a=${'x'.repeat(66_000)}`)
     expect(status).toBe(413)
-    expect(body).toContain('That is too much at once. Please send less.')
+    expect(body).toContain('That’s too large. Send less at a time.')
   })
 })
 

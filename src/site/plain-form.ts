@@ -19,19 +19,18 @@ const LARGEST_FORM = 64 * 1024
 /** More than any form of ours has, with every option of an estimate ticked. */
 const MAX_FIELDS = 100
 
-/** The form that somebody posts. Throws TooLarge, and MALFORMED for what is no form of ours. */
+/** Reads a posted form. Throws TooLarge, and MALFORMED for a body that is not one of our forms. */
 export async function readForm(incoming: IncomingMessage): Promise<PlainForm> {
   return parseFields(await readText(incoming, LARGEST_FORM))
 }
 
 /**
- * The fields of a plain form, whose lines a browser ends with CR LF. One that is there twice is kept as a list, which
- * no rule accepts. Each field is looked at once, and those that are too many are not looked at: whoever posts anything
- * at all makes nobody wait.
+ * Parses the fields of a plain form, whose lines a browser ends with CR LF. Returns a repeated field as a list, which
+ * no rule accepts. Reads each field once and rejects a form with too many of them, so that no request can block others.
  */
 export function parseFields(text: string): PlainForm {
   if (text.split('&', MAX_FIELDS + 1).length > MAX_FIELDS)
-    throw new Problem(400, 'MALFORMED', 'This form has more fields than any of ours.')
+    throw new Problem(400, 'MALFORMED', 'We couldn’t read this form. Reload the page and try again.')
   const fields = new Map<string, string | string[]>()
   for (const [name, value] of new URLSearchParams(text)) {
     const typed = value.replaceAll('\r\n', '\n')

@@ -49,6 +49,6 @@ export function mountLink<Visit, More, Path extends string>(
 /** The id in the address. What is no id opens nothing, as an id that is none of ours. */
 export function readId(x: Query): string {
   const { success, data } = Id.safeParse(x.req.param('id'))
-  if (!success) throw notFound('This link does not work.')
+  if (!success) throw notFound('This link doesn’t work.')
   return data
 }

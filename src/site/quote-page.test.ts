@@ -36,7 +36,7 @@ test.each([
   expect(body).not.toContain('evil')
 })
 
-test('a rough size is kept as it was chosen, and a wrong one is sent back', async () => {
+test('saves a rough size as chosen, and refuses an invalid one', async () => {
   const email = 'rough@example.com'
   expect((await send({ email, roughSize: 'large', areaSqFt: '' })).status).toBe(303)
   const rows = await app.parts.db.read(SYSTEM).select().from(serviceRequests)

@@ -44,14 +44,14 @@ export function mountReceiptLinks(app: Hono<HonoEnv>, { parts, call, show }: Rec
     try {
       await limit.take(limitKey(x.env.address))
       const receipt = await find(key)
-      if (!receipt) throw notFound('This link has expired. Please call us, and we will look at your photos together.')
+      if (!receipt) throw notFound('This link has expired. Call us and we’ll get your photos another way.')
       await parts.scratch.with(async (folder) => {
         const file = path.join(folder, 'sent')
-        const tooLarge = 'This photo is larger than 15 MB. Please send a smaller one.'
+        const tooLarge = 'This photo is larger than 15 MB. Try a smaller one.'
         const { saved } = await saveForm(x.env.incoming, file, {
           most: PHOTO_LIMITS.bytes,
           tooLarge,
-          several: 'Please send one photo at a time.',
+          several: 'Send one photo at a time.',
         })
         await addPhoto(parts, receipt.id, saved && { file, ...saved })
       })

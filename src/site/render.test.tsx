@@ -96,7 +96,7 @@ describe('the home page, without JavaScript,', () => {
     expect(all(home(), /<figure.*?<\/figure>/gs).filter(([figure]) => figure.includes('>Sample<'))).toHaveLength(4)
   })
 
-  test('has a form that posts to /quote, its button, an unticked consent and a trap that nobody meets', () => {
+  test('has a form that posts to /quote, its button, an unticked consent and a honeypot that no visitor sees', () => {
     const form = one(home(), /(<form.*<\/form>)/s)
     expect(form).toMatch(/^<form[^>]* action="\/quote" method="post"/)
     expect(form).not.toMatch(/^<form[^>]* novalidate/i)
@@ -174,7 +174,7 @@ test('what the owner saved for a page goes before its own words, whatever was ty
   )
 })
 
-test('a plain POST that cannot be taken shows the form again: values kept as text, words beside the field, focus on the first wrong one', () => {
+test('shows the form again after a refused plain POST: values as text, messages beside the fields, focus on the first error', () => {
   const quote = {
     values: { name: '<b>Zoë 🙂</b>', phone: '12', smsConsent: 'on', service: 'driveway', areaSqFt: '850' },
     issues: [{ path: 'phone', message: 'Please enter a phone number.' }],
@@ -196,7 +196,7 @@ test('a quote refused for another reason keeps everything and shows the sentence
     ...data,
     quote: { values: { name: 'Bo' }, issues: [], failed: 'Too many requests. Please wait.' },
   })
-  for (const word of ['Nothing was lost.', 'Too many requests. Please wait.', 'Try again', 'value="Bo"'])
+  for (const word of ['Your request is safe.', 'Too many requests. Please wait.', 'Try again', 'value="Bo"'])
     expect(html).toContain(word)
 })
 

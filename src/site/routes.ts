@@ -51,7 +51,7 @@ import { mountReviewLinks } from './review-links.ts'
 /** What a page shows of the lists when the database cannot be asked. */
 const NOTHING_TO_SHOW = { seo: null, reviews: [], partners: null, photos: [] } satisfies Partial<Gathered>
 
-const REDIRECT_KEPT_SECONDS = 300
+const REDIRECT_MAX_AGE_SECONDS = 300
 
 /**
  * Addresses that people and old links try on any site, and the page that answers them. A redirect of the owner's goes
@@ -91,8 +91,8 @@ export class Site {
   /** The reading that it is of, and the last one that was begun: an earlier one may end later. */
   #known = 0
   #begun = 0
-  /** Paths of which the database has told at least once. */
-  readonly #told = new Set<string>()
+  /** Paths whose data the database has returned at least once. */
+  readonly #loadedPaths = new Set<string>()
 
   constructor(parts: AppServices, assets: Assets, origin: () => string, policy: boolean, viewer: Viewer) {
     this.#parts = parts
@@ -116,8 +116,8 @@ export class Site {
   }
 
   /**
-   * Something public has changed, perhaps what is said when the database is away: that is read at once, since nobody
-   * may open a page until then.
+   * Handles a public change. It may affect the content that the site falls back to without the database, so this reads
+   * that content at once instead of waiting for the next visitor.
    */
   async refresh(pages: readonly string[] | null): Promise<void> {
     this.#redirects.changed(pages)
@@ -181,17 +181,17 @@ export class Site {
     if (usual)
       return new Response(null, {
         status: 301,
-        headers: { location: usual, 'cache-control': `public, max-age=${REDIRECT_KEPT_SECONDS}` },
+        headers: { location: usual, 'cache-control': `public, max-age=${REDIRECT_MAX_AGE_SECONDS}` },
       })
     if (!found) return this.pages.respond('/404', req.raw)
-    // A HEAD asks for the way, and nobody goes it yet.
+    // A HEAD request only asks where the redirect leads, so it is not counted.
     if (req.method === 'GET') getHitCounter(this.#parts.db).count(found.id)
     const [page = '/', part] = found.toPath.split('#')
     const location = page + new URL(req.url).search + new URL(part ? `#${part}` : '', req.url).hash
     // For good, as search engines want it; browsers ask again after a while, since the owner may change their mind.
     return new Response(null, {
       status: 301,
-      headers: { location, 'cache-control': `public, max-age=${REDIRECT_KEPT_SECONDS}` },
+      headers: { location, 'cache-control': `public, max-age=${REDIRECT_MAX_AGE_SECONDS}` },
     })
   }
 
@@ -212,15 +212,15 @@ export class Site {
       const key = idempotencyKeyFor(quote.data, this.#parts.clock.now())
       let made: Awaited<ReturnType<typeof requests.submit>> | undefined
       const page = typed.from === undefined ? null : pageWithForm(typed.from)
-      const kept = await once(
+      const receipt = await once(
         this.#parts.db,
         VISITOR,
         { scope: 'POST /quote', key, sent: quote.data },
         async (tx) => (made = await requests.submit(tx, quote.data, { making: this.#parts, page })),
       )
       // The same form sent again answers the first one's receipt, and is no second quote.
-      thankYou = receiptPath(this.#parts.seals, kept.id)
-      if (kept === made) this.#countSent(x, pageWithForm(typed.from))
+      thankYou = receiptPath(this.#parts.seals, receipt.id)
+      if (receipt === made) this.#countSent(x, pageWithForm(typed.from))
     } catch (error) {
       const answer = toAnswer(error, this.call())
       return this.#again(answer.status, typed, { issues: [], failed: answer.body.error }, answer.headers)
@@ -269,7 +269,9 @@ export class Site {
     })
   }
 
-  /** A page for the holder of a private link: kept by nobody, and no other site is told its address. */
+  /**
+   * Renders a page for the holder of a private link. It is never cached, and its address does not leak to other sites.
+   */
   async #personal(
     path: string,
     shown: Partial<Gathered>,
@@ -281,13 +283,13 @@ export class Site {
     const { html, styles } = renderPage(path, { ...this.#dataOf({ ...content, ...NOTHING_TO_SHOW }), ...shown })
     // Stripe and its wallets open windows and frames of their own.
     const forStripe = also && { 'cross-origin-opener-policy': 'same-origin-allow-popups', 'permissions-policy': PAYING }
-    const told =
+    const referrerPolicy =
       path === '/pay' || path === '/estimate' || path === '/thank-you' || path === '/unsubscribe'
         ? 'no-referrer'
         : 'same-origin'
     const secret = {
       'cache-control': 'no-store',
-      'referrer-policy': told,
+      'referrer-policy': referrerPolicy,
       'x-robots-tag': 'noindex, nofollow',
       ...forStripe,
     }
@@ -299,7 +301,7 @@ export class Site {
 
   async #page(path: string): Promise<Rendered> {
     const data = await this.#data(path).catch(
-      this.#untold(path, () => this.#dataOf({ ...this.#content, ...NOTHING_TO_SHOW })),
+      this.#fallbackUnlessLoaded(path, () => this.#dataOf({ ...this.#content, ...NOTHING_TO_SHOW })),
     )
     const { status, html, styles } = renderPage(path, data)
     if (status === 503) this.pages.invalidate([path])
@@ -313,7 +315,7 @@ export class Site {
 
   async #document(path: string): Promise<Rendered> {
     const data = await this.#documentData(path).catch(
-      this.#untold(path, () => ({ ...this.#content, seo: [], changes: new Map<string, Date>() })),
+      this.#fallbackUnlessLoaded(path, () => ({ ...this.#content, seo: [], changes: new Map<string, Date>() })),
     )
     const about = {
       ...data,
@@ -329,9 +331,9 @@ export class Site {
    * While the database cannot be asked: an older copy with the owner's words is better than our own words; those are
    * better than nothing, until the next request asks again.
    */
-  #untold<Data>(path: string, ourWords: () => Data): (error: unknown) => Data {
+  #fallbackUnlessLoaded<Data>(path: string, ourWords: () => Data): (error: unknown) => Data {
     return (error) => {
-      if (this.#told.has(path)) throw error
+      if (this.#loadedPaths.has(path)) throw error
       this.pages.invalidate([path])
       return ourWords()
     }
@@ -340,7 +342,7 @@ export class Site {
   async #documentData(path: string): Promise<Content & Pick<DocumentData, 'seo' | 'changes'>> {
     const tx = this.#parts.db.read(VISITOR)
     const [content, rows, changes] = await Promise.all([this.#contentNow(), seo.list(tx), lastChanges(tx)])
-    this.#told.add(path)
+    this.#loadedPaths.add(path)
     return { ...content, seo: rows, changes }
   }
 
@@ -354,7 +356,7 @@ export class Site {
       partners.list(tx).catch(notLoaded),
       photos.published(tx),
     ])
-    this.#told.add(path)
+    this.#loadedPaths.add(path)
     const shown = { ...content, seo: saved, reviews: lists[0], partners: lists[1], photos: lists[2] }
     return { ...this.#dataOf(shown), changed: findLastChange(path, changes) }
   }

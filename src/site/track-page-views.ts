@@ -4,18 +4,18 @@ import { whenIdle } from './when-idle.ts'
 const KEY = 'origin'
 
 /**
- * Tells the server that a page was seen, a telephone link pressed, the quote form begun or sent: no cookie, no id,
- * nothing of the visitor. Where the tab came from is kept in its own storage, so that a quote three pages later still
- * counts for the link that led here.
+ * Reports to the server that the visitor saw a page, pressed a phone link, or started or sent the quote form. Sends no
+ * cookie, no id and no data about the visitor. The session storage of the tab holds where it came from, so that a quote
+ * three pages later still counts for the link that led here.
  */
 export function trackPageViews(): void {
   // Not in every browser, and not in TypeScript's list.
   if (navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) return
-  const told = new Set<Kind>()
+  const sentKinds = new Set<Kind>()
   const tell = (kind: Kind) => {
     // A page is seen once and its form begun once; calls and quotes may be several.
-    if ((kind === 'view' || kind === 'started') && told.has(kind)) return
-    told.add(kind)
+    if ((kind === 'view' || kind === 'started') && sentKinds.has(kind)) return
+    sentKinds.add(kind)
     const seen = JSON.stringify({ kind, page: location.pathname, ...origin() })
     navigator.sendBeacon('/api/traffic', new Blob([seen], { type: 'application/json' }))
   }
@@ -42,8 +42,8 @@ export function trackPageViews(): void {
 /** What the tab's first page said: `utm_…` in its address, else the site that led to it. */
 function origin(): Record<string, string | undefined> {
   try {
-    const kept = sessionStorage.getItem(KEY)
-    if (kept) return JSON.parse(kept)
+    const stored = sessionStorage.getItem(KEY)
+    if (stored) return JSON.parse(stored)
   } catch {
     // Storage can be switched off, or hold what is not ours: then each page tells for itself.
   }

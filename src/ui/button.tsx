@@ -23,7 +23,7 @@ export function Button({
 }
 
 /**
- * A link that looks like a button. One that would call or write to nobody is not shown: a customer whose data was
+ * A link that looks like a button. It is hidden when it has no one to call or write to: a customer whose data was
  * erased has no number.
  */
 export function LinkButton({ tone, size, block, icon, className, ...rest }: Look & ComponentProps<'a'>) {

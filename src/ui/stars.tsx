@@ -3,8 +3,8 @@ import { Icon } from './icon.tsx'
 import styles from './stars.module.css'
 
 /**
- * As many of five stars as `rating` (1 to 5) comes nearest to; said exactly to those who cannot see them. `sample`:
- * nobody gave them.
+ * Shows the number of stars out of five nearest to `rating` (1 to 5); screen readers get the exact value. `sample`: a
+ * made-up rating.
  */
 export function Stars({ rating, sample = false }: { rating: number; sample?: boolean }) {
   return (

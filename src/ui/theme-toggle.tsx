@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { THEME_COLORS, THEME_KEY } from './theme.ts'
 
-/** Light or dark, as a class on the root, kept in this browser (spec.md §4). */
+/** Light or dark, as a class on the root, saved in this browser (spec.md §4). */
 export function ThemeToggle() {
   return (
     <Button tone="quiet" icon data-needs-js="" aria-label="Switch between light and dark theme" onClick={toggle}>

@@ -22,11 +22,11 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 test.each(BOMBS)(
-  '$what is refused, or costs no more than an honest picture, and the site is served meanwhile',
+  '$what is refused, or costs no more than an honest picture, while the site stays available',
   { timeout: 60_000 },
   async ({ make, says }) => {
     const bytes = await make()
-    // What the one before it took is given back.
+    // Frees what the previous case used.
     app.parts.pictures.stop()
     let [most, over] = [0, false]
     const visits: number[] = []
@@ -50,7 +50,7 @@ test.each(BOMBS)(
     process.stdout.write(`${Math.round(most)} MB\n`)
     recordProof('upload bombs', {
       tried: 1,
-      figure: `${BOMBS.length} pictures that ask for memory or time: none takes more than ${MAX_MB} MB, and pages come meanwhile`,
+      figure: `${BOMBS.length} images that demand memory or time: none uses more than ${MAX_MB} MB, and pages are served at the same time`,
     })
   },
 )

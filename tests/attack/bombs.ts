@@ -97,14 +97,14 @@ const words = (megabytes: number) => Buffer.concat([Buffer.from('Comment\0\0'), 
 const profile = (megabytes: number) => Buffer.concat([Buffer.from('icc\0\0'), packed(megabytes)])
 const held = { bits: 16, interlaced: true } as const
 
-const TOO_MANY = /64 million pixels/
+const TOO_MANY = /64 megapixels/
 const DAMAGED = /damaged/
 export const BOMBS: readonly Bomb[] = [
   { what: 'a PNG of 400 million pixels of one bit', make: () => pngBomb(), says: TOO_MANY },
   {
     what: 'a PNG of 64 million pixels of 16 bits that must be held at once',
     make: () => png(8000, 8000, held, inPasses(8000, 8)),
-    says: /too much memory/,
+    says: /too large to open/,
   },
   {
     what: 'a PNG of 64 million pixels of 16 bits, line by line',

@@ -187,10 +187,10 @@ function tame(schema: Schema, key: string, at: string, turn: number): unknown {
 function writeObject({ properties = {}, required = [] }: Schema, at: string, writing: Writing): unknown {
   const inside = (name: string) => (at === '' ? name : `${at}.${name}`)
   const isLess = writing.turn % 3 !== 0
-  const kept = Object.entries(properties).filter(
+  const chosen = Object.entries(properties).filter(
     ([name, one]) => required.includes(name) || (!writing.refused.has(inside(name)) && (!isLess || holdsText(one))),
   )
-  return Object.fromEntries(kept.map(([name, one]) => [name, write(one, name, inside(name), writing)]))
+  return Object.fromEntries(chosen.map(([name, one]) => [name, write(one, name, inside(name), writing)]))
 }
 
 function holdsText({ type, format, enum: words, anyOf, oneOf, items, properties, ...rest }: Schema): boolean {

@@ -11,7 +11,7 @@ import { requestsOf, SIGNED_IN, VISITOR } from './requests.ts'
 import type { Made } from './requests.ts'
 import { Senders } from './payload-senders.ts'
 
-/** Of whoever is signed in, and as many of visitors. */
+/** Requests of signed-in users, and the same number of visitors. */
 const EACH = pickRuns(6, 400)
 const SEED = Number(
   process.env['FUZZ_SEED'] ?? (process.env['PROOF'] === '1' ? Date.now() % 1_000_000_007 : 20_261_120),
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 test(
-  'whatever is asked of any call, by whomever: an answer that the contract names, and never a failure of ours',
+  'every call answers any request from any caller as the contract says, and never fails',
   { timeout: EACH * 383 * 400 + 120_000 },
   async () => {
     await seedEverything(app)
@@ -72,16 +72,16 @@ test(
     expect([...faults.values()], `With FUZZ_SEED=${SEED}`).toEqual([])
     // A fuzz that is only ever refused has tried nothing.
     expect(tried.done / tried.signedIn).toBeGreaterThan(0.15)
-    // A call that is never done was tried at its door only. Some want what nobody makes up: a file, the key of a link,
-    // a code.
+    // A call that never succeeds was tested only up to its checks. Some need values that the test cannot make up: a
+    // file, the key of a link, a code.
     const many = operations.length - neverDone.size
     if (process.env['PROOF'] === '1') expect(many / operations.length, [...neverDone].join('\n')).toBeGreaterThan(0.6)
-    const figure = `${operations.length} calls, ${many} of them done, ${tried.done} times, none of 5xx, seed ${SEED}`
+    const figure = `${operations.length} endpoints, ${many} of them with successful calls (${tried.done} in total), no 5xx, seed ${SEED}`
     recordProof('contract fuzz', { tried: tried.visitor + tried.signedIn, figure })
-    recordProof('401 walk', { tried: tried.shutOut, figure: 'whatever is made up for a call' })
+    recordProof('401 walk', { tried: tried.shutOut, figure: 'generated requests' })
     recordProof('wrong identity', {
       tried: tried.forbidden,
-      figure: 'staff and technicians at what is made up for calls above them',
+      figure: 'generated requests from staff and technicians to calls above their role',
     })
   },
 )

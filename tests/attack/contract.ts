@@ -27,7 +27,7 @@ export type Operation = {
 /** How the product refuses. Another status would be one that no client of ours knows. */
 const REFUSALS = new Set([400, 401, 403, 404, 409, 410, 413, 415, 429])
 
-/** What whoever may not make this call is told, whatever they send with it; null: they may. */
+/** The status for a caller who may not make this call, whatever they send with it; null: they may. */
 export function refusalFor({ access }: Operation, as: 'visitor' | 'technician' | 'staff' | 'owner'): 401 | 403 | null {
   if (access === 'public') return null
   if (as === 'visitor') return 401

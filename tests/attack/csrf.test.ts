@@ -57,7 +57,7 @@ describe('a browser on a foreign page, with our cookie', () => {
         })
       }
     }
-    recordProof('CSRF', { tried: all.length * OF_FORMS.length, figure: 'content types of forms' })
+    recordProof('CSRF', { tried: all.length * OF_FORMS.length, figure: 'form content types' })
   })
 
   test('our own page is welcome, and so is a program', async () => {
@@ -70,10 +70,10 @@ describe('a browser on a foreign page, with our cookie', () => {
   })
 })
 
-test('a session that somebody planted in the browser is not the one that signing in gives, and never comes to life', async () => {
+test('signing in never adopts a session that an attacker planted in the browser, and that session never becomes valid', async () => {
   const { person, visitor, signIn, isIn } = people(() => app)
   const [victim, attacker] = [await person('owner'), await person('technician')]
-  // The mark of a known device is no session: it lets nobody in.
+  // The mark of a known device is no session: it does not sign anyone in.
   const stolen = new Map([...attacker.who.cookies].filter(([name]) => name.includes('session_token')))
   expect(stolen.size).toBe(1)
   for (const planted of [stolen, new Map([['better-auth.session_token', 'known-to-the-attacker']])]) {
@@ -86,5 +86,5 @@ test('a session that somebody planted in the browser is not the one that signing
     for (const [name, value] of planted) copy.cookies.set(name, value)
     expect(await isIn(copy)).toBe(false)
   }
-  recordProof('session rotation', { tried: 2, figure: 'a planted session stays dead' })
+  recordProof('session rotation', { tried: 2, figure: 'a planted session never becomes valid' })
 })

@@ -52,7 +52,7 @@ test(
       for (const answer of answers)
         expect([answer.status, answer.body], path).toEqual([answers[0]?.status, answers[0]?.body])
       expect(await rowsOf(table), path).toBe(before + 1)
-      // Another body under the key is another thing, and nothing of the first is told.
+      // Another body under the same key is a different request, and the answer reveals nothing of the first.
       const reused = await owner.post(path, bodyOf(), key)
       if (!path.endsWith('/invoices') && !path.endsWith('/jobs'))
         expect([reused.status, reused.body.code], path).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
@@ -64,16 +64,19 @@ test(
         tried += 1
       } else expect(theirs.status, `${path} ${JSON.stringify(theirs.body)}`).toBe(403)
     }
-    recordProof('double submits', { tried, figure: 'seven kinds of record, at once, later, and by another person' })
+    recordProof('double submits', {
+      tried,
+      figure: 'seven kinds of record, concurrently, later, and by another person',
+    })
   },
 )
 
-test('a key that another visitor has used gives nobody the key to their photos', async () => {
+test('reusing another visitor’s key does not reveal the key to their photos', async () => {
   const key = { 'idempotency-key': randomUUID() }
   const first = await createClient(app.url, '').post('/api/service-requests', aQuote(), key)
   expect(first.status).toBe(201)
   const foreign = await createClient(app.url, '').post('/api/service-requests', aQuote(), key)
   expect([foreign.status, foreign.body.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
   expect(JSON.stringify(foreign.body)).not.toMatch(new RegExp(`${first.body.photoKey}|${first.body.id}`))
-  recordProof('double submits', { tried: 1, figure: 'a key of another visitor' })
+  recordProof('double submits', { tried: 1, figure: 'another visitor’s key' })
 })

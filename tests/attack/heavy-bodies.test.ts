@@ -64,7 +64,7 @@ test.each(HEAVY)('%s: a call refuses it, with little work', { timeout: 120_000 }
     for (const status of statuses) expect([400, 413], `${method} ${path} with ${what}`).toContain(status)
     expect(cpu, `${method} ${path} with ${what}`).toBeLessThan(MAX_CPU_MS)
   }
-  recordProof('heavy bodies', { tried: CALLS.length, figure: 'lists, records and depths of a call' })
+  recordProof('heavy bodies', { tried: CALLS.length, figure: 'long lists, large records and deep nesting in a call' })
 })
 
 const part = (head: string, content = 'x') => `--b\r\n${head}\r\n\r\n${content}\r\n`
@@ -89,7 +89,7 @@ test.each(FORMS)(
       expect(performance.now() - began, `${path} with ${what}`).toBeLessThan(5_000)
     }
     expect((await app.visitor.get('/healthz')).status).toBe(200)
-    recordProof('heavy bodies', { tried: 2, figure: 'parts of forms' })
+    recordProof('heavy bodies', { tried: 2, figure: 'parts of multipart forms' })
   },
 )
 
@@ -102,7 +102,7 @@ const LISTS: readonly (readonly [what: string, text: string])[] = [
 ]
 
 test.each(LISTS)(
-  'a list of customers with %s is refused or read, and the site is served meanwhile',
+  'refuses or reads a list of customers with %s while the site stays available',
   { timeout: 120_000 },
   async (what, text) => {
     const sending = sendFile(app.url, owner, text)
@@ -118,7 +118,7 @@ test.each(LISTS)(
     expect([201, 400, 413], what).toContain(status)
     // The test makes and sends the file in the same process.
     expect(slowest, what).toBeLessThan(3_000)
-    recordProof('heavy bodies', { tried: 1, figure: 'lists of customers' })
+    recordProof('heavy bodies', { tried: 1, figure: 'customer lists' })
   },
 )
 
@@ -138,7 +138,7 @@ test('a head of 16 KB of User-Agent or Cookie is read or refused, with little wo
         )
         for (const status of statuses) expect([200, 400, 401, 431], `${path} ${name}`).toContain(status)
         expect(cpu, `${path} with ${name} of ${value.slice(0, 20)}`).toBeLessThan(MAX_CPU_MS)
-        recordProof('heavy bodies', { tried: 1, figure: 'heads of 16 KB' })
+        recordProof('heavy bodies', { tried: 1, figure: 'headers of 16 KB' })
       }
     }
   }

@@ -1,13 +1,13 @@
 /**
- * What the product has answered, by the name it had there: ids, tokens and versions that are real, so that a made-up
- * request comes past "There is no such record". An id is kept under the folder of its path too: `/customers` answers
- * what `customerId` and `/customers/{id}` want.
+ * Values that the product has answered, under their names: real ids, tokens and versions, so that a made-up request
+ * gets past "There is no such record". An id is also stored under the folder of its path: `/customers` answers what
+ * `customerId` and `/customers/{id}` want.
  */
 export class IdStore {
   readonly #values = new Map<string, unknown[]>()
   readonly #leftOut = new Set<unknown>()
 
-  /** Never tells this id: nobody may become another, or be taken out, while they ask. */
+  /** Never returns this id: no request may change the role of a user or remove them while they make requests. */
   leaveOut(id: string): void {
     this.#leftOut.add(id)
   }

@@ -14,8 +14,8 @@ import { uploadPhoto } from '../support/photos.ts'
 import { aPhoto } from '../support/pictures.ts'
 import { recordProof } from '../support/record-proof.ts'
 
-// That staff and technicians are told 403 at every call above them, api-access.test.ts shows. Here are those that they
-// may make, with what is somebody else's.
+// api-access.test.ts shows that staff and technicians get 403 from every call above their role. This file tests the
+// calls that they may make, with records of other people.
 
 type Body = Record<string, any>
 
@@ -35,7 +35,7 @@ const ofOneRecord = (access: string) =>
     .map(({ method, path }) => `${method} ${path}`)
 
 const SIGNATURE = 'M28,78L40,28L60,90'
-/** What a technician does with a job and a visit of theirs, in the order of the day. */
+/** The steps of a technician with their own job and visit, in the order of the day. */
 const DAY: Record<string, Body | undefined> = {
   'POST /api/jobs/{id}/on-my-way': {},
   'POST /api/jobs/{id}/start': {},
@@ -59,7 +59,7 @@ test(
   'a technician does nothing to the job, visit, photo, session or passkey of another one, by no call that there is',
   { timeout: 120_000 },
   async () => {
-    // Whoever adds a call that technicians may make about one record says here what it does.
+    // A developer who adds a call that technicians may make about one record says here what it does.
     expect(ofOneRecord('technician').toSorted()).toEqual([...Object.keys(DAY), ...Object.keys(OWN)].toSorted())
     const { person } = people(() => app)
     const [theirs, other] = [await person('technician'), await person('technician')]
@@ -133,7 +133,7 @@ test(
     }
     recordProof('wrong identity', {
       tried: Object.keys(DAY).length + Object.keys(OWN).length + 5,
-      figure: 'a technician at what is another one’s, by every call there is',
+      figure: 'a technician on another technician’s records, by every call',
     })
   },
 )
@@ -196,7 +196,7 @@ test(
           bodyOf(secret, offer?.estimate ?? {}),
         )
         expect([400, 404, 409], `${call} ${secret} ${JSON.stringify(answer.body)}`).toContain(answer.status)
-        // An empty secret may be told to be none; every other one finds nothing.
+        // The answer may say that the secret is empty; every other wrong secret finds nothing.
         if (secret !== '' && /\/look$|\/pay\/\{id\}$/.test(path)) expect(answer.status).toBe(404)
         expect(JSON.stringify(answer.body)).not.toMatch(/Elena|Priya|Ruskin|Lithia/)
         tried += 1
@@ -228,6 +228,6 @@ test(
       }
     }
     expect(await stands()).toBe(before)
-    recordProof('wrong identity', { tried, figure: 'secrets of private links at other records' })
+    recordProof('wrong identity', { tried, figure: 'private link secrets used on other records' })
   },
 )

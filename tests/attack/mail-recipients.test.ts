@@ -42,7 +42,7 @@ const ADDRESSES = [
   'ruth@example.com> RCPT TO:<spy@evil.example',
   '@evil.example:ruth@example.com',
 ]
-/** The lines that a mail of ours has above its content; what else stands there was put there by somebody. */
+/** The headers that our mail has above its content; an attacker put any other line there. */
 const HEADERS = new Set(
   [
     'from',
@@ -114,7 +114,7 @@ test(
     }
     recordProof('mail recipients', {
       tried: smtp.received.length + ADDRESSES.length * 3,
-      figure: `${NAMES.length} names in alerts and bills; ${ADDRESSES.length} addresses refused wherever one is typed`,
+      figure: `${NAMES.length} names in alerts and invoices; ${ADDRESSES.length} addresses rejected in every address field`,
     })
   },
 )

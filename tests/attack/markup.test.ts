@@ -21,7 +21,7 @@ import { aMarkedDay, aMarkedOffer } from './seed-marked-day.ts'
 import type { MarkedDay } from './seed-marked-day.ts'
 import { ADDRESS, MARKED_NAME, MARKUP, RUNS } from './texts.ts'
 
-/** Told on the day (seed-marked-day.ts): they want what hangs on what was made, or the secret of a link. */
+/** Tested in the marked day (seed-marked-day.ts): they need records from earlier steps, or the secret of a link. */
 const ON_THE_DAY = [
   'PATCH /customers/{id}/addresses/{addressId}',
   'PATCH /customers/{id}/contacts/{contactId}',
@@ -39,9 +39,9 @@ const ON_THE_DAY = [
   'PUT /jobs/{id}/used',
 ]
 /**
- * Secrets, which nobody is shown; a test of a message, whose words are not kept; names that other calls write too (of a
- * person, and of a photo, whose words those of its pair are); and the name that somebody gives a device, and alone
- * sees.
+ * Secrets, which no page shows; a test of a message, whose text is not stored; names that other calls also write (of a
+ * person, and of a photo, whose text is that of its pair); and the name that a user gives a device, which only that
+ * user sees.
  */
 const OF_SECRETS = [
   ...['accept-invitation', 'reset-password', 'set-up'].map((call) => `POST /auth/${call}`),
@@ -99,11 +99,11 @@ describe('markup in every text of the contract', () => {
     const all = [...filled.fields.values()]
     const took = all.filter((what) => what === 'took').length
     expect(filled.lost).toEqual([])
-    // Whoever adds a call that takes text says here what it wants beside it (request-fixtures.ts), or why not.
-    const told = new Set([...ON_THE_DAY, ...OF_SECRETS])
-    expect(filled.never.filter((call) => !told.has(call))).toEqual([])
+    // A developer who adds a call that takes text says here what else it needs (request-fixtures.ts), or why not.
+    const excluded = new Set([...ON_THE_DAY, ...OF_SECRETS])
+    expect(filled.never.filter((call) => !excluded.has(call))).toEqual([])
     expect(took).toBeGreaterThan(100 * TEXTS.length)
-    recordProof('XSS', { tried: all.length, figure: `fields of the contract, of which ${took} took the markup` })
+    recordProof('XSS', { tried: all.length, figure: `contract fields, of which ${took} accepted the markup` })
   })
 
   test('is text on every public page and on every page of a private link', async () => {
@@ -151,7 +151,7 @@ describe('markup in every text of the contract', () => {
     const page = await app.visitor.get(leave)
     expect(page.status).toBe(200)
     expect(page.body).not.toMatch(RUNS)
-    recordProof('XSS', { tried: mails.length + 1, figure: 'e-mails as they arrived' })
+    recordProof('XSS', { tried: mails.length + 1, figure: 'e-mails as received' })
   })
 
   test('is text in every PDF, and no PDF holds anything that runs', async () => {
@@ -221,7 +221,7 @@ describe('markup in an address', () => {
         asked += 1
       }
     }
-    recordProof('XSS', { tried: asked, figure: 'queries and paths that hold markup' })
+    recordProof('XSS', { tried: asked, figure: 'queries and paths with markup' })
   })
 
   test('of a private link in the place of its secret leads to a page that says nothing of it', async () => {
@@ -239,7 +239,7 @@ describe('markup in an address', () => {
         expect(body, path).not.toMatch(RUNS)
       }
     }
-    recordProof('XSS', { tried: texts.length * 5, figure: 'private links of markup' })
+    recordProof('XSS', { tried: texts.length * 5, figure: 'private links with markup' })
   })
 
   test('that the plain form gives back is text again', async () => {
@@ -259,6 +259,6 @@ describe('markup in an address', () => {
     expect(status).toBe(400)
     expect(body).not.toMatch(RUNS)
     expect(body).toContain('&lt;img src=x onerror=__ran()&gt;')
-    recordProof('XSS', { tried: Object.keys(form).length, figure: 'the plain form given back' })
+    recordProof('XSS', { tried: Object.keys(form).length, figure: 'the HTML form returned with errors' })
   })
 })

@@ -20,7 +20,7 @@ const EACH = pickRuns(8, 200)
 const SEED = Number(
   process.env['FUZZ_SEED'] ?? (process.env['PROOF'] === '1' ? Date.now() % 1_000_000_007 : 20_261_124),
 )
-/** Nobody waits longer for a refusal, and no thought of ours about so little takes so long. */
+/** A caller waits no longer for a refusal, and the product never needs that long for so little input. */
 const LONGEST_MS = 1_000
 
 let app: App
@@ -161,7 +161,7 @@ test(
     expect([...tally.faults], `With FUZZ_SEED=${SEED}`).toEqual([])
     recordProof('contract fuzz', {
       tried: tally.tried,
-      figure: `calls beside the contract, the slowest ${Math.round(tally.slowest)} ms`,
+      figure: `endpoints outside the contract, the slowest ${Math.round(tally.slowest)} ms`,
     })
   },
 )
@@ -173,7 +173,7 @@ test(
     const bill = await anInvoice(app, 50_000)
     const { estimate, key } = await estimatesOf(app).aSent()
     const review = await aReviewLink(app)
-    const forms: readonly (readonly [path: string, kept: Record<string, string>])[] = [
+    const forms: readonly (readonly [path: string, fixed: Record<string, string>])[] = [
       ['/quote', {}],
       [`/pay/${bill.id}`, { client_secret: bill.secret }],
       [`/pay/${bill.id}/invoice.pdf`, {}],
@@ -184,13 +184,14 @@ test(
       [`/unsubscribe/${bill.id}?key=${key}`, {}],
     ]
     const tally = aTally()
-    for (const [nth, [path, kept]] of forms.entries()) {
+    for (const [nth, [path, fixed]] of forms.entries()) {
       for (const [type, body] of fc.sample(bodies([...FORM_NAMES, ...LINK_NAMES]), {
         seed: SEED + nth,
         numRuns: EACH,
       })) {
         const isForm = type === 'application/x-www-form-urlencoded'
-        const typed = isForm && Object.keys(kept).length > 0 ? `${new URLSearchParams(kept).toString()}&${body}` : body
+        const typed =
+          isForm && Object.keys(fixed).length > 0 ? `${new URLSearchParams(fixed).toString()}&${body}` : body
         await ask(tally, `POST ${path} ${type} ${typed}`, () =>
           createClient(app.url, '').call('POST', path, typed, { 'content-type': type }),
         )
@@ -199,7 +200,7 @@ test(
     expect([...tally.faults], `With FUZZ_SEED=${SEED}`).toEqual([])
     recordProof('contract fuzz', {
       tried: tally.tried,
-      figure: `plain forms, the slowest ${Math.round(tally.slowest)} ms`,
+      figure: `HTML forms, the slowest ${Math.round(tally.slowest)} ms`,
     })
   },
 )

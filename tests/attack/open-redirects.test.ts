@@ -114,7 +114,10 @@ test('whatever a request says, an answer of ours leads to this site only', { tim
     }
   }
   expect(led).toBeGreaterThan(ELSEWHERE.length)
-  recordProof('redirects', { tried, figure: `${WAYS.length} ways to be led on, ${led} of them led` })
+  recordProof('redirects', {
+    tried,
+    figure: `${WAYS.length} ways to cause a redirect, ${led} redirects, all within the site`,
+  })
 })
 
 test('signing in by the provider leads there and nowhere else, and comes back to this site', async () => {
@@ -131,7 +134,7 @@ test('signing in by the provider leads there and nowhere else, and comes back to
   }
   recordProof('redirects', {
     tried: ELSEWHERE.length * names.length,
-    figure: 'what is said as sign-in by a provider begins',
+    figure: 'parameters at the start of a provider sign-in',
   })
 })
 
@@ -144,7 +147,7 @@ test('the owner can lead an old address to no other site', async () => {
     })
     expect(status, `${toPath} ${JSON.stringify(body)}`).toBe(400)
   }
-  recordProof('redirects', { tried: ELSEWHERE.length, figure: 'redirects of the owner' })
+  recordProof('redirects', { tried: ELSEWHERE.length, figure: 'redirects created by the owner' })
 })
 
 test('who says that we are another host is led by it nowhere, in no answer and by no spelling of the address', async () => {
@@ -172,5 +175,5 @@ test('who says that we are another host is led by it nowhere, in no answer and b
       expect(/^location: (.*)$/im.exec(wire.heard)?.[1] ?? '', `${first} ${head}`).not.toMatch(/evil/)
     }
   }
-  recordProof('redirects', { tried: firsts.length * heads.length, figure: 'hosts that are not ours' })
+  recordProof('redirects', { tried: firsts.length * heads.length, figure: 'forged hosts' })
 })

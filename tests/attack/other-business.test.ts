@@ -10,8 +10,8 @@ import { operationsOf } from './contract.ts'
 import type { Operation } from './contract.ts'
 import type { Schema } from './values.ts'
 
-// Whoever is signed in works for both businesses, and what one of them has stays its own: no call puts it into the
-// other's books.
+// A signed-in user works for both businesses, and each business keeps its own records: no call puts a record into the
+// books of the other.
 
 type Body = Record<string, any>
 /** What a business has of its own: ids. */
@@ -242,7 +242,7 @@ test(
   'no call puts what belongs to one business into the other, and each takes its own',
   { timeout: 120_000 },
   async () => {
-    // Whoever adds a call that names what belongs to a business says here how it is made.
+    // A developer who adds a call that names a record of a business says here how it is made.
     const naming = operations
       .filter(({ method }) => method !== 'GET')
       .flatMap(({ name, body }) =>
@@ -268,7 +268,7 @@ test(
       }
     recordProof('wrong identity', {
       tried: Object.keys(REFERS).length * 2,
-      figure: 'what belongs to one business, in a call of the other',
+      figure: 'records of one business in calls by the other',
     })
   },
 )
@@ -310,7 +310,7 @@ test(
     expect(named).toBeGreaterThan(asking.length)
     recordProof('wrong identity', {
       tried: asking.length * 2,
-      figure: 'lists and figures of one business, searched for what the other has',
+      figure: 'lists and figures of one business, searched for the other’s data',
     })
   },
 )
@@ -378,5 +378,8 @@ test('what is part of one record is changed by no address of another one', { tim
   const [move] = (await owner.get(`/api/materials/${paver.material}/moves`)).body
   expect((await takeBack(washing.material, move.id)).status).toBe(404)
   expect((await takeBack(paver.material, move.id)).status).toBeLessThan(300)
-  recordProof('wrong identity', { tried: ofParts.length + 1, figure: 'a part of one record by the address of another' })
+  recordProof('wrong identity', {
+    tried: ofParts.length + 1,
+    figure: 'a part of one record at the URL of another record',
+  })
 })

@@ -10,10 +10,9 @@ import { asText } from './values.ts'
 type Sent = { status: number; body: unknown; sent: string }
 
 /**
- * Sends what was made up, as who it says. Who was put out by a request before (its password changed, its session ended)
- * is made anew: a fuzz whose owner is signed out would be refused for ever. That none becomes another is seen to by
- * `known`, which never tells their ids: between an answer and a look at who asked, their role might have been given
- * back.
+ * Sends each made-up request as its role. When an earlier request locked the user out (password changed, session
+ * ended), this class creates a new one: a signed-out owner would be refused forever. `known` never returns these users'
+ * ids, so that no request changes their role: the role might be restored between an answer and a check of its sender.
  */
 export class Senders {
   readonly #app: App
@@ -121,7 +120,7 @@ function bodyOf({ body, type }: Made, known: IdStore): Body {
   return { body: JSON.stringify(known.tell(body, '')), type }
 }
 
-/** One step of a path: a dot alone would be taken away by whoever sends it. */
+/** One step of a path: a client that sends a lone dot would remove it. */
 function written(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return encodeURIComponent(text.toWellFormed()).replaceAll(/^\.+$/g, '...').slice(0, 4_000).replace(/%.?$/, '')

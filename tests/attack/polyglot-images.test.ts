@@ -46,11 +46,11 @@ test(
     }
     recordProof('GPS', {
       tried: looked,
-      figure: `${LOADS.length * EACH} photos that say where they were taken, in every size and format`,
+      figure: `${LOADS.length * EACH} photos with a location, in every size and format`,
     })
     recordProof('re-encoding', {
       tried: looked,
-      figure: `${LOADS.length} ways to carry something: in no size and format`,
+      figure: `${LOADS.length} ways to hide data: none survives in any size or format`,
     })
   },
 )

@@ -63,9 +63,9 @@ describe('a host that is not ours', () => {
       expect(JSON.stringify([answer.body, [...answer.headers]]), path).not.toContain('evil.example')
       const { heard } = await ask(`GET ${path} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`)
       expect(heard, path).not.toContain('evil.example')
-      // What one visitor's Host did to a page that is kept would be there for the next one.
+      // A cached page with one visitor's Host in it would reach the next visitor.
       expect(JSON.stringify((await app.visitor.get(path)).body), path).not.toContain('evil.example')
-      recordProof('header, host and path tricks', { tried: 2, figure: 'hosts in pages' })
+      recordProof('header, host and path tricks', { tried: 2, figure: 'forged hosts in pages' })
     }
   })
 
@@ -97,7 +97,7 @@ describe('a host that is not ours', () => {
       expect(raw).not.toContain('evil.example')
       expect(email.text).toMatch(/http:\/\/127\.0\.0\.1/)
     }
-    recordProof('header, host and path tricks', { tried: 3, figure: 'hosts in e-mails' })
+    recordProof('header, host and path tricks', { tried: 3, figure: 'forged hosts in e-mails' })
   })
 
   test('and a forwarded path or method changes no answer: a call that is not public stays shut', async () => {
@@ -159,7 +159,7 @@ describe('another spelling of an address', () => {
       const wire = await ask(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`)
       isDecent(wire, path)
       expect([308, 400, 401, 404], `${path} ${wire.heard.slice(0, 200)}`).toContain(wire.statuses[0])
-      recordProof('header, host and path tricks', { tried: 1, figure: 'spellings of a call' })
+      recordProof('header, host and path tricks', { tried: 1, figure: 'spellings of an API path' })
     }
   })
 
@@ -169,7 +169,7 @@ describe('another spelling of an address', () => {
       isDecent(wire, path)
       expect([400, 404], `${path} ${wire.heard.slice(0, 200)}`).toContain(wire.statuses[0])
       expect(wire.heard).not.toMatch(/"dependencies"|root:x|repositoryformatversion/)
-      recordProof('header, host and path tricks', { tried: 1, figure: 'spellings of a file' })
+      recordProof('header, host and path tricks', { tried: 1, figure: 'spellings of a file path' })
     }
   })
 })
@@ -196,7 +196,7 @@ describe('a head that no client of ours sends', () => {
     isDecent(wire, what)
     expect(wire.heard).not.toMatch(/^set-cookie/im)
     expect((await app.visitor.get('/healthz')).status).toBe(200)
-    recordProof('header, host and path tricks', { tried: 1, figure: 'heads of requests' })
+    recordProof('header, host and path tricks', { tried: 1, figure: 'malformed request headers' })
   })
 
   test.each(['TRACE', 'CONNECT', 'PROPFIND', 'SEARCH', 'PURGE', 'QUERY', 'OPTIONS'])(
@@ -209,7 +209,7 @@ describe('a head that no client of ours sends', () => {
         isDecent(wire, `${method} ${path}`)
         expect(wire.heard).not.toContain('told-back')
         for (const status of wire.statuses) expect([204, 400, 401, 403, 404, 405, 501]).toContain(status)
-        recordProof('header, host and path tricks', { tried: 1, figure: 'methods' })
+        recordProof('header, host and path tricks', { tried: 1, figure: 'unusual methods' })
       }
     },
   )

@@ -70,11 +70,11 @@ describe('a request whose end could be read in two ways', () => {
     // The page that is not there would say so.
     expect(wire.heard).not.toContain('404')
     expect((await app.visitor.get('/healthz')).status).toBe(200)
-    recordProof('request smuggling', { tried: 1, figure: 'each refused, and its line closed' })
+    recordProof('request smuggling', { tried: 1, figure: 'each rejected, and its connection closed' })
   })
 })
 
-/** What others ask meanwhile, each with an answer that no other of them has. */
+/** The requests of other callers in the meantime, each with an answer that no other of them has. */
 const INNOCENT: readonly (readonly [path: string, status: number, says: RegExp])[] = [
   ['/healthz', 200, /"ok"/],
   ['/api/partners', 200, /^\[/],
@@ -87,7 +87,7 @@ describe.each([
   ['that reads strictly', false],
   ['that passes on whatever it can make out', true],
 ])('through a proxy %s, on lines to us that everybody shares', (_how, isLenient) => {
-  test('nobody gets an answer to what somebody else hid in a request', { timeout: 180_000 }, async () => {
+  test('no caller gets an answer to a request that another caller hid', { timeout: 180_000 }, async () => {
     const proxy = await startBalancer({ isLenient })
     onTestFinished(() => proxy.close())
     proxy.serve([app.url])
@@ -113,7 +113,10 @@ describe.each([
       }
     }
     expect(own).toBe(rounds * SHAPES.length * 3 * INNOCENT.length)
-    recordProof('request smuggling', { tried: own, figure: 'others on the same proxy, each told what they asked for' })
+    recordProof('request smuggling', {
+      tried: own,
+      figure: 'other clients on the same proxy, each with its own response',
+    })
   })
 })
 

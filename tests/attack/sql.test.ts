@@ -74,7 +74,7 @@ test(
     expect(places.size).toBeGreaterThan(1_000)
     recordProof('SQL injection', {
       tried,
-      figure: `${places.size} places of ${operations.length} calls: none of 5xx, no table made`,
+      figure: `${places.size} fields of ${operations.length} calls: no 5xx, no table created`,
     })
   },
 )

@@ -76,7 +76,7 @@ test('markup in every search setting and partner is text on every public page', 
     expect((await app.visitor.get(path)).body, path).not.toMatch(RUNS)
     looked += 1
   }
-  recordProof('XSS', { tried: looked, figure: `${XSS.length} texts in search settings and partners` })
+  recordProof('XSS', { tried: looked, figure: `${XSS.length} hostile texts in search settings and partners` })
 })
 
 test('SQL in what is stored and in what is searched for is text: nothing more is found, and nothing goes', async () => {

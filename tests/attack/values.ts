@@ -25,7 +25,7 @@ export type Schema = {
 }
 
 /**
- * Stands for a value that the product itself answered under this name; told when the request is sent (id-store.ts).
+ * Replaced by a value that the product itself answered under this name; read when the request is sent (id-store.ts).
  */
 export const remembered = (key: string, place: number) => `@remembered:${key}:${place}`
 

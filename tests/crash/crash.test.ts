@@ -29,11 +29,11 @@ test(
     expect(result).toMatchObject({ lost: [], halfDone: [] })
     recordProof('lost writes', {
       tried: result.acknowledged,
-      figure: `${CYCLES} times kill -9 in a storm of quotes, 0 of those acknowledged lost`,
+      figure: `${CYCLES} kills during a burst of quotes, 0 acknowledged quotes lost`,
     })
     recordProof('atomic auto-process', {
       tried: result.processed,
-      figure: `${CYCLES} times kill -9 among the presses, 0 half done`,
+      figure: `${CYCLES} kills during Auto-Process, 0 left half done`,
     })
   },
 )
@@ -72,8 +72,8 @@ test(
   { timeout: 60_000 },
   async () => {
     const app = await startProcess({ DATA_DIR: dataDir })
-    const kept = await submit(app)
-    expect(kept.status).toBe(201)
+    const stored = await submit(app)
+    expect(stored.status).toBe(201)
     process.kill(postmasterOf(dataDir), 'SIGKILL')
     const refused = await firstRefusal(app)
     expect(refused).toMatchObject({
@@ -92,7 +92,7 @@ test(
         .join('; '),
     )
     expect((await owner.get('/api/service-requests')).body.map((request: { id: string }) => request.id)).toContain(
-      kept.body.id,
+      stored.body.id,
     )
     await expect.poll(async () => (await owner.get('/readyz')).status).toBe(200)
     await app.kill('SIGTERM')

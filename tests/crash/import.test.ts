@@ -43,7 +43,7 @@ test(
     expect(await many(same)).toBe(MANY)
     expect((await same.get(`/api/customers?q=${encodeURIComponent('Person 11999 Vargas')}`)).body).toHaveLength(1)
 
-    // Killed again while it is taken back, it is taken back all the same.
+    // A kill during the undo does not stop the undo.
     await same.post(`/api/imports/${id}/undo`)
     await untilUnderWay(same, id)
     await again.kill('SIGKILL')

@@ -12,12 +12,12 @@ import { signIn } from './quote-load.ts'
 export type LoadResult = {
   messages: number
   sent: number
-  /** Of which nobody knows whether they went out; `listed` of them a person finds in the outbox. */
+  /** With an unknown outcome; a person finds `listed` of them in the outbox. */
   unclear: number
   listed: number
   /** In the outbox, and neither sent nor unclear in the end. */
   lost: number
-  /** Kept as sent, though the provider never took it. */
+  /** Stored as sent, though the provider never took it. */
   invented: number
   /** Taken by the provider more than once. */
   twice: number

@@ -31,7 +31,7 @@ function isWhole({ messages, sent, unclear, listed, lost, invented, twice, kills
   expect(unclear).toBeLessThanOrEqual(kills * 20)
   recordProof('ambiguous sends', {
     tried: messages,
-    figure: `${messages.toLocaleString('en-US')} texts, the sender killed ${kills} times: 0 lost, 0 twice, ${unclear} unclear and all of them listed`,
+    figure: `${messages.toLocaleString('en-US')} texts, the sender killed ${kills} times: 0 lost, 0 sent twice, ${unclear} unclear and all of them listed`,
   })
 }
 

@@ -37,7 +37,7 @@ afterEach(async () => {
 const start = () => startProcess({ DATA_DIR: dataDir, DATABASE_URL: database.url, ...stripe.env })
 
 test(
-  'killed between an event and its commit: nothing of it stays, and told again it has one effect',
+  'a kill between an event and its commit leaves nothing of it, and a redelivery has one effect',
   { timeout: 120_000 },
   async () => {
     let app = await start()
@@ -45,13 +45,13 @@ test(
     await createClient(app.url, '').post(`/api/pay/${id}/start`, { secret, owed: 100_00 })
     const event = stripe.confirm([...stripe.intents.keys()][0] ?? '', 'ok')
     for (let kill = 1; kill <= 3; kill++) {
-      // Held by somebody else, so that the event is known and waits within its transaction.
+      // Another transaction holds the row, so that the event has arrived and waits within its transaction.
       await other.query('begin')
       await other.query('select 1 from invoices where id = $1 for update', [id])
-      const told = post(app, event).catch(() => null)
+      const delivery = post(app, event).catch(() => null)
       await expect.poll(waiting, { message: `kill ${kill}` }).toBe(1)
       await app.kill('SIGKILL')
-      await told
+      await delivery
       await other.query('rollback')
       await expect.poll(waiting).toBe(0)
       expect(await counts(id)).toEqual({ events: 0, entries: 0, receipts: 0, status: 'sent' })
@@ -65,7 +65,7 @@ test(
 )
 
 test(
-  'killed at any moment of many events: each has one effect once all are told again',
+  'after a kill at any moment of many events, each has one effect once all are redelivered',
   { timeout: 120_000 },
   async () => {
     let app = await start()
@@ -77,10 +77,10 @@ test(
       bills.push({ id, event: stripe.confirm([...stripe.intents.keys()].at(-1) ?? '', 'ok') })
     }
     for (let kill = 0; kill < 4; kill++) {
-      const told = bills.map(({ event }) => post(app, event).catch(() => null))
+      const deliveries = bills.map(({ event }) => post(app, event).catch(() => null))
       await new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 60))
       await app.kill('SIGKILL')
-      await Promise.all(told)
+      await Promise.all(deliveries)
       app = await start()
     }
     for (const { event } of bills) expect((await post(app, event)).status).toBe(200)
@@ -114,7 +114,7 @@ function post(app: Running, event: Record<string, any>) {
   return createClient(app.url, '').call('POST', '/api/webhooks/stripe', raw, { 'stripe-signature': signature })
 }
 
-/** How many transactions wait for a row that somebody else holds. */
+/** Counts the transactions that wait for a row that another transaction holds. */
 async function waiting(): Promise<number> {
   const { rows } = await watch.query(
     "select count(*)::int as many from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%invoices%'",

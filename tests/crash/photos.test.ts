@@ -53,8 +53,8 @@ test(
       expect(problem).toBeNull()
       for (const address of addressesOf(picture)) expect((await owner.get(address)).status).toBe(200)
     }
-    // What was sent is kept until its sizes are made, and after a kill until its task is taken up again; what no row
-    // knows of is swept a day later.
+    // An upload is stored until its sizes are made, and after a kill until its task resumes; a file without a row is
+    // swept a day later.
     const ids = new Set(listed.map(({ id }: { id: string }) => id))
     await expect
       .poll(() => readdirSync(path.join(dataDir, 'uploads/originals')).filter((name) => ids.has(name)), {

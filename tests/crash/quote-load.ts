@@ -7,9 +7,9 @@ import { OWNER, startProcess } from '../support/process.ts'
 import type { Running } from '../support/process.ts'
 
 /**
- * `alongside`: what else goes on while it storms, until it is told to be calm or the program is gone. `victims`: whom
- * the kills of the cycles are for, in turn. `isUnderWay`: no kill comes before, in so far as it comes within half a
- * minute; asked anew in each cycle for what there was as it began. `senders`: of quotes, at once.
+ * `alongside`: what else runs during the load, until its signal stops it or the program is gone. `victims`: the targets
+ * of the kills, in turn for each cycle. `isUnderWay`: no kill comes before this is true, as long as it comes within
+ * half a minute; each cycle asks again about the state at its start. `senders`: how many send quotes at once.
  */
 export type Weather = {
   env?: Record<string, string>
@@ -34,8 +34,8 @@ export type StormResult = {
 }
 
 /**
- * Cycles of: start, a storm of quotes with Auto-Process presses among them, `kill -9` in the middle. At the end the
- * product is started once more and asked for every quote that it had answered with success, and for every request that
+ * Runs cycles of: start, a load of quotes with Auto-Process presses among them, `kill -9` in the middle. At the end it
+ * starts the product again and asks for every quote that it had answered with success, and for every request that
  * is linked to only a part of what Auto-Process makes.
  */
 export async function runQuoteLoad(dataDir: string, cycles: number, weather: Weather = {}): Promise<StormResult> {
@@ -151,7 +151,7 @@ async function examine(
     (message) => message.kind === 'confirmation',
   )
   const byJob = new Map(messages.map((message) => [message.jobId, message]))
-  const kept = new Set(requests.map((request) => request.id))
+  const storedIds = new Set(requests.map((request) => request.id))
   const processed = requests.filter((request) => request.status === 'contacted')
   const halfDone = processed
     .filter((request) => !request.customerId || !jobs.has(request.jobId) || !byJob.has(request.jobId))
@@ -160,7 +160,7 @@ async function examine(
   const linked = new Set(processed.map((request) => request.jobId))
   const orphans = [...jobs].filter((id) => !linked.has(id))
   return {
-    lost: [...acknowledged].filter((id) => !kept.has(id)),
+    lost: [...acknowledged].filter((id) => !storedIds.has(id)),
     halfDone: [...halfDone, ...orphans],
     processed: processed.length,
   }

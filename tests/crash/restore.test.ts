@@ -94,9 +94,9 @@ async function killRestore(
 
 describe('a restore that is killed', LONG, () => {
   test.each([
-    ['while the file is read', 'Reading all of', 0],
-    ['while the rows are put back', 'Putting back the rows.', 400],
-    ['while the photos are put back', 'Putting back the photos.', 0],
+    ['while the file is read', 'Checking that', 0],
+    ['while the rows are put back', 'Restoring data.', 400],
+    ['while the photos are put back', 'Restoring photos.', 0],
   ])('%s leaves the business as it was', async (_moment, line, later) => {
     expect(await killRestore((printed) => printed.includes(line), { later })).toBe(true)
     expect(await businessNow()).toEqual(after)

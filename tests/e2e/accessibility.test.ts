@@ -50,7 +50,7 @@ test('axe finds nothing wrong with a sign-in that was refused', async () => {
   await page.getByLabel('Email').fill(app.owner.email)
   await page.getByLabel('Password', { exact: true }).fill('wrong wrong wrong')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByText('That email and password do not match').waitFor()
+  await page.getByText('Incorrect email or password').waitFor()
   expect(await faults(page, 'refused sign-in')).toEqual([])
 })
 
@@ -69,7 +69,7 @@ test('axe finds nothing wrong with a form full of errors, one that failed, and o
   expect(await faults(page, 'form with errors')).toEqual([])
   await fillQuote(page, ELENA)
   await sendQuote(page)
-  await page.getByText('Nothing was lost.').waitFor()
+  await page.getByText('Your request is safe.').waitFor()
   expect(await faults(page, 'form that failed')).toEqual([])
   answer = 201
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -99,7 +99,7 @@ test('axe finds nothing wrong with a size and photos, a quote that waits for the
   await page.getByRole('heading', { name: 'Saved on this device' }).waitFor()
   expect(await faults(page, 'quote that waits')).toEqual([])
   await page.context().setOffline(false)
-  await page.getByText('One photo could not be sent.').waitFor()
+  await page.getByText('One photo couldn’t be sent.').waitFor()
   expect(await faults(page, 'photo that was not sent')).toEqual([])
 })
 

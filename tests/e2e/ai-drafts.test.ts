@@ -38,7 +38,7 @@ test(
     const reply = review.getByLabel('Your reply')
     const first = await reply.inputValue()
     expect(first).toMatch(/^Hi Ben, thank you/)
-    await review.getByText('Draft from built-in templates. Check it before it goes out.').waitFor()
+    await review.getByText('Draft from built-in templates. Review it before you send it.').waitFor()
     expect(await reply.evaluate((area) => area === document.activeElement)).toBe(true)
     expect(await wide(page)).toBeLessThanOrEqual(390)
     expect(await faults(page, 'a drafted reply')).toEqual([])
@@ -53,7 +53,7 @@ test(
     const shorter = await changed('Shorter')
     expect(shorter.length).toBeLessThan(first.length)
     expect((await changed('Warmer')).length).toBeGreaterThan(shorter.length)
-    // Drafts that nobody changed need not come back: Undo leads to what stood there before the first.
+    // Unchanged drafts need no step of their own: Undo leads to the text before the first draft.
     await press(page, 'Undo to Ben Castro')
     expect(await reply.inputValue()).toBe('')
 
@@ -63,7 +63,7 @@ test(
     await expect.poll(() => reply.inputValue()).not.toBe(mine)
     const draft = await reply.inputValue()
     await reply.fill(`${draft} Ray`)
-    await press(page, 'Again to Ben Castro')
+    await press(page, 'Try another draft to Ben Castro')
     await expect.poll(() => reply.inputValue()).not.toBe(`${draft} Ray`)
     await press(page, 'Undo to Ben Castro')
     expect(await reply.inputValue()).toBe(`${draft} Ray`)
@@ -123,7 +123,7 @@ test('where the owner has switched a helper off, no button offers its drafts', {
   await turn(false)
   const page = await at.open('/dashboard/reviews', 'desk')
   const card = page.getByRole('region', { name: 'AI Review Response Generator' })
-  await card.getByText('Switched off in Settings.').waitFor()
+  await card.getByText('Turned off in Settings.').waitFor()
   const offered = page.getByRole('button', { name: 'Draft a reply to Wei Zhang' })
   expect(await offered.count()).toBe(0)
   await card.getByLabel('Review text').fill('Great.')
@@ -142,7 +142,7 @@ test(
     })
     const card = page.getByRole('region', { name: 'AI Review Response Generator' })
     const text = card.getByLabel('Review text')
-    await card.getByText('Made from templates until an AI account is set.').waitFor()
+    await card.getByText('Uses built-in templates until you connect an AI account.').waitFor()
     expect(await text.getAttribute('rows')).toBe('4')
     expect(await card.getByRole('button', { name: 'Generate' }).isDisabled()).toBe(true)
     await text.fill(' \n ')
@@ -215,7 +215,7 @@ test(
     const sent = (await at.owner.get<{ automatic: string | null }[]>('/api/communications')).body
     expect(sent.map(({ automatic }) => automatic)).toEqual(['received'])
 
-    await card.getByRole('button', { name: 'Make an estimate' }).click()
+    await card.getByRole('button', { name: 'Write an estimate' }).click()
     await page.getByRole('heading', { level: 1, name: 'New estimate' }).waitFor()
     expect(page.url()).toContain(`request=${request.id}`)
   },

@@ -24,7 +24,7 @@ test(
   async () => {
     const page = await at.open('/dashboard/settings', 'phone')
     const card = page.getByRole('region', { name: 'AI Features Status' })
-    await card.getByText('Answered from built-in templates: no AI account is set.').waitFor()
+    await card.getByText('No AI account is connected, so built-in templates answer.').waitFor()
     await card.getByText(/^Token budget, \w+$/).waitFor()
     await card.getByRole('switch', { name: 'Marketing content generator' }).click()
     await toast(page).getByText('Turned off').waitFor()
@@ -44,21 +44,21 @@ test(
 )
 
 test(
-  'a prompt is written with its variables and shown as a model is told it; what is wrong is said, what is typed stays, and a reset brings the first one back',
+  'a prompt is written with its variables and shown as a model receives it; faults are named, the typed text stays, and a reset restores the first prompt',
   { timeout: 180_000 },
   async () => {
     const page = await at.open(`${PAGE}?feature=review-response`, 'desk', { mayComplain: /status of (400|409|503)/ })
     const first = (await feature('review-response')).promptTemplate as string
     await prompt(page).waitFor()
     expect(await prompt(page).inputValue()).toBe(first)
-    const told = page.getByRole('region', { name: 'What a model is told' }).last()
-    await told.getByText('Would call again.').waitFor()
+    const preview = page.getByRole('region', { name: 'What the model sees' }).last()
+    await preview.getByText('Would call again.').waitFor()
     expect(await save(page).isDisabled()).toBe(true)
     expect(await page.getByRole('button', { name: 'Reset to default' }).count()).toBe(0)
 
     await prompt(page).fill('Answer this: {{reviewTex}}')
     await page
-      .getByText('{{reviewTex}} is not known here. You can use {{business}}, {{reviewText}}, {{stars}}.')
+      .getByText('{{reviewTex}} isn’t a variable here. You can use {{business}}, {{reviewText}}, {{stars}}.')
       .waitFor()
     await save(page).click()
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('promptTemplate')
@@ -71,16 +71,16 @@ test(
     await prompt(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(11, 11))
     await page.getByRole('button', { name: '{{business}}' }).click()
     expect(await prompt(page).inputValue()).toBe('Answer for {{business}} with thanks: {{reviewText}}')
-    await told.getByText(/^Answer for \S+ with thanks: They came on time/).waitFor()
+    await preview.getByText(/^Answer for \S+ with thanks: They came on time/).waitFor()
 
-    // Slider and figure say the same; a figure that is none is told before anything is sent.
+    // The slider and the number show the same; a value that is not a number is reported before anything is sent.
     const slider = page.getByRole('slider', { name: 'Temperature' })
     await slider.focus()
     await page.keyboard.press('Home')
     const figure = page.getByLabel('Temperature, %')
     expect(await figure.inputValue()).toBe('0')
     await figure.fill('101')
-    await page.getByLabel('Most tokens of an answer').fill('1,200')
+    await page.getByLabel('Maximum tokens per answer').fill('1,200')
     await save(page).click()
     await page.getByText('Please enter a whole percent from 0 to 100.').waitFor()
     await figure.fill('35')
@@ -91,7 +91,7 @@ test(
       route.request().method() === 'PATCH' ? route.fulfill({ status: 503, body: '' }) : route.continue(),
     )
     await save(page).click()
-    await toast(page).getByText('The settings were not saved').waitFor()
+    await toast(page).getByText('Couldn’t save settings').waitFor()
     expect(await prompt(page).inputValue()).toBe('Answer for {{business}} with thanks: {{reviewText}}')
     await page.unroute('**/api/ai/features/*')
     await save(page).click()
@@ -103,10 +103,10 @@ test(
       isFirst: false,
     })
 
-    // Another feature can be looked at meanwhile; what is typed here waits.
+    // Another feature can be opened in between; what is typed here waits.
     await prompt(page).fill('Mine {{reviewText}}')
     await opener(page, 'Job estimator').click()
-    await page.getByText('Something is typed here, and not saved.').waitFor()
+    await page.getByText('You have unsaved changes here.').waitFor()
     await opener(page, 'Review response generator').click()
     expect(await prompt(page).inputValue()).toBe('Mine {{reviewText}}')
     await page.getByRole('button', { name: 'Discard changes' }).click()
@@ -114,7 +114,7 @@ test(
     await page.getByRole('button', { name: 'Reset to default' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Reset to default?' })
     expect(await faults(page, 'resetting a feature')).toEqual([])
-    await dialog.getByRole('button', { name: 'Keep mine' }).click()
+    await dialog.getByRole('button', { name: 'Use my version' }).click()
     expect((await feature('review-response')).isFirst).toBe(false)
     await page.getByRole('button', { name: 'Reset to default' }).first().click()
     await dialog.getByRole('button', { name: 'Reset to default' }).click()
@@ -136,10 +136,10 @@ test(
         .status,
     ).toBe(200)
     await save(page).click()
-    await page.getByText(/changed this meanwhile/).waitFor()
+    await page.getByText('You changed this in another window').waitFor()
     expect(await prompt(page).inputValue()).toBe('Mine: {{jobDetails}}')
     expect(await faults(page, 'a feature that another window changed')).toEqual([])
-    await page.getByRole('button', { name: 'Save mine anyway' }).click()
+    await page.getByRole('button', { name: 'Save my version' }).click()
     await toast(page).getByText('Saved').waitFor()
     expect((await feature('job-description')).promptTemplate).toBe('Mine: {{jobDetails}}')
 
@@ -160,7 +160,7 @@ test(
     const page = await at.open(PAGE, 'phone', { mayComplain: /status of 409/ })
     await page.getByRole('button', { name: 'Change the budget' }).click()
     const dialog = page.getByRole('dialog', { name: 'Monthly budget' })
-    const tokens = dialog.getByLabel('Tokens a month')
+    const tokens = dialog.getByLabel('Tokens per month')
     await tokens.fill('many')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText('Please enter whole tokens from 0 to 1,000,000,000.').waitFor()
@@ -170,7 +170,7 @@ test(
     await dialog.getByRole('button', { name: 'Save' }).click()
     await toast(page).getByText('Saved').waitFor()
     await page.getByText('0 of 250,000').waitFor()
-    await page.getByText(/^250,000 left\. It begins anew on \w+ 1, \d{4}\.$/).waitFor()
+    await page.getByText(/^250,000 left\. Resets on \w+ 1, \d{4}\.$/).waitFor()
 
     await at.owner.post('/api/ai/review-response', {
       reviewText: 'Great work! Call me at (813) 555-0177 or kim@example.com',
@@ -190,11 +190,11 @@ test(
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     expect(await faults(page, 'the log of calls')).toEqual([])
 
-    await page.getByLabel('Which feature').selectOption('customer-service-chat')
+    await page.getByLabel('Calls for').selectOption('customer-service-chat')
     await calls.getByText('Do you seal driveways in Ruskin?').waitFor()
     await expect.poll(() => line.count()).toBe(0)
-    await page.getByLabel('How they ended').selectOption('over-budget')
-    await page.getByText('No call fits').waitFor()
+    await page.getByLabel('Result').selectOption('over-budget')
+    await page.getByText('No matching calls').waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await line.waitFor()
   },
@@ -220,7 +220,7 @@ test(
     const spent = calls.getByRole('listitem').filter({ has: page.getByText('Question 1', { exact: true }) })
     await spent.getByText('Over budget').waitFor()
     await spent.getByRole('button', { name: 'Job estimator' }).click()
-    await spent.getByText(/built-in words went out instead/).waitFor()
+    await spent.getByText(/a built-in template was used instead/).waitFor()
   },
 )
 
@@ -243,7 +243,7 @@ test(
   async () => {
     const staff = await at.app.as('staff')
     const page = await at.open(PAGE, 'desk', { cookie: staff.cookie })
-    await page.getByText('What the AI features are told belongs to the owner.').waitFor()
+    await page.getByText('Only the owner can see AI prompts.').waitFor()
     expect(await page.getByRole('switch').count()).toBe(0)
     await page.goto(`${at.app.url}/dashboard/settings`)
     const card = page.getByRole('region', { name: 'AI Features Status' })
@@ -261,7 +261,7 @@ test('a failure to load says why and loads at the second try', { timeout: 90_000
       ),
   })
   for (const what of ['the AI features', 'the budget', 'the calls'])
-    await page.getByText(`Failed to load ${what}`).waitFor()
+    await page.getByText(`Couldn’t load ${what}`).waitFor()
   await page.unroute('**/api/ai/{features,budget,requests?*,requests,overview}')
   for (const left of [2, 1, 0]) {
     await page.getByRole('button', { name: 'Try again' }).first().click()

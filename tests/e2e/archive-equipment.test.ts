@@ -43,9 +43,9 @@ test(
     expect((await at.job(job.id)).equipment).toEqual([])
 
     await page.goto(`${at.app.url}/dashboard/inventory?view=equipment&archived=1`)
-    await act('Put back')
-    await toast(page).getByText('Equipment put back').waitFor()
-    await page.getByRole('heading', { name: 'Nothing is archived' }).waitFor()
+    await act('Restore')
+    await toast(page).getByText('Equipment restored').waitFor()
+    await page.getByRole('heading', { name: 'No archived equipment' }).waitFor()
     await page.getByRole('button', { name: 'In use' }).click()
     await piece.getByText('Available').waitFor()
   },

@@ -31,7 +31,7 @@ test(
     const entries = page.locator('.trail > li')
     await entries.first().waitFor()
     expect(await entries.nth(0).innerText()).toMatch(
-      /^Today, [\d:]+\s[AP]M\s+Owner changed Business facts\s+Town: Ruskin Gibsonton$/,
+      /^Today, [\d:]+\s[AP]M\s+Owner changed Business facts\s+City: Ruskin Gibsonton$/,
     )
     expect(await entries.nth(1).innerText()).toMatch(
       /Sam staff changed the status of the request Elena Vargas[^]*Status: new cancelled[^]*Reason: Too far/,
@@ -39,30 +39,30 @@ test(
     expect(await entries.nth(1).locator('s').allInnerTexts()).toEqual(['new'])
     expect(await entries.nth(1).getByRole('link').getAttribute('href')).toBe(`/dashboard/requests/${request?.id}`)
 
-    const filters = page.getByRole('search', { name: 'Filter the changes' })
+    const filters = page.getByRole('search', { name: 'Filter changes' })
     await filters.getByLabel('Who').selectOption({ label: 'Sam staff' })
     await expect.poll(() => entries.count()).toBe(1)
     expect(new URL(page.url()).searchParams.get('person')).toMatch(/^[\da-f-]{36}$/)
     await filters.getByLabel('What').selectOption({ label: 'Jobs' })
-    await page.getByText('No change fits').waitFor()
+    await page.getByText('No matching changes').waitFor()
     expect(new URL(page.url()).searchParams.get('kind')).toBe('jobs')
     await page.reload()
-    await page.getByText('No change fits').waitFor()
+    await page.getByText('No matching changes').waitFor()
     expect(await filters.getByLabel('What').inputValue()).toBe('jobs')
     await page.getByRole('button', { name: 'Clear filters' }).first().tap()
     await expect.poll(() => entries.count()).toBeGreaterThan(1)
     expect(new URL(page.url()).search).toBe('')
 
-    await filters.getByLabel('When').selectOption({ label: 'Between two days' })
+    await filters.getByLabel('When').selectOption({ label: 'Custom range' })
     await filters.getByLabel('From').fill('2020-01-01')
     await filters.getByLabel('To').fill('2020-12-31')
-    await page.getByText('No change fits').waitFor()
+    await page.getByText('No matching changes').waitFor()
     await filters.getByLabel('When').selectOption({ label: 'Today' })
     await expect.poll(() => entries.count()).toBeGreaterThan(1)
   },
 )
 
-test('what somebody changes elsewhere is told by itself', async () => {
+test('shows automatically what another person changes', async () => {
   const page = await at.open({ path: PATH })
   await page.locator('.trail > li').first().waitFor()
   await at.saveElsewhere('facts', ({ answerHours: _promise, ...value }) => ({ ...value, county: 'Manatee County' }))
@@ -82,7 +82,7 @@ test(
     const page = await at.open({ path: `${PATH}?kind=partners&record=00000000-0000-4000-8000-000000000001` })
     const entries = page.locator('.trail > li')
     await page.getByRole('heading', { name: '120 changes' }).waitFor()
-    await page.getByText('Changes of one partner only.').waitFor()
+    await page.getByText('Showing changes for one partner.').waitFor()
     await expect.poll(() => entries.count()).toBe(50)
     await page.getByRole('button', { name: 'Load more' }).click()
     await expect.poll(() => entries.count()).toBe(100)
@@ -91,7 +91,7 @@ test(
     expect(await page.getByRole('button', { name: 'Load more' }).count()).toBe(0)
     expect(await entries.last().innerText()).toContain('Tidestone removed the partner Bayside Pool Care')
     await page.getByLabel('What').selectOption({ label: 'Customers' })
-    await page.getByText('Changes of one', { exact: false }).waitFor({ state: 'detached' })
+    await page.getByText('Showing changes for one', { exact: false }).waitFor({ state: 'detached' })
     expect(page.url()).not.toContain('record=')
   },
 )
@@ -106,20 +106,20 @@ test('while it comes its place is held, when it fails it says why, and comes whe
   })
   await page.locator('.skelcard').first().waitFor()
   await page.route(TRAIL, (route) =>
-    route.fulfill({ status: 503, json: { error: 'We cannot take this online right now.', code: 'UNAVAILABLE' } }),
+    route.fulfill({ status: 503, json: { error: 'We can’t process this online right now.', code: 'UNAVAILABLE' } }),
   )
   late.release()
   await page.locator('.trail > li').first().waitFor()
   await page.getByLabel('What').selectOption('photos')
-  await page.getByText('Failed to load the changes').waitFor()
+  await page.getByText('Couldn’t load changes').waitFor()
   await page.unroute(TRAIL)
   await page.getByRole('button', { name: 'Try again' }).tap()
-  await page.getByText('No change fits').waitFor()
+  await page.getByText('No matching changes').waitFor()
 })
 
-test('nobody but the owner sees it, and axe finds nothing wrong with it', { timeout: 60_000 }, async () => {
+test('only the owner sees it, and axe finds nothing wrong with it', { timeout: 60_000 }, async () => {
   const staff = await at.open({ path: PATH, role: 'staff' })
-  await staff.getByText('All changes together belong to the owner.').waitFor()
+  await staff.getByText('Only the owner can see all changes.').waitFor()
   const page = await at.open({ path: `${PATH}?period=between`, screen: 'phone' })
   await page.locator('.trail > li').first().waitFor()
   expect(await faults(page, 'all changes')).toEqual([])

@@ -22,7 +22,7 @@ export async function faults(page: Window, what: string): Promise<string[]> {
     for (const theme of ['light', 'dark']) {
       const results = await page.evaluate(async (dark) => {
         document.documentElement.classList.toggle('dark', dark)
-        // A color halfway through a transition is nobody's choice.
+        // A color halfway through a transition is not one that we chose.
         for (const animation of document.getAnimations())
           if (animation.effect?.getTiming().iterations !== Infinity) animation.finish()
         const { run } = (globalThis as unknown as { axe: typeof axe }).axe // put there by the script above

@@ -25,8 +25,8 @@ describe('an honest calendar', () => {
     )
     await drag(page, block(page, 'Elena'), await at(page, 4, 9))
     await page.mouse.up()
-    await toast(page).getByText('Not moved').waitFor()
-    await toast(page).getByText('We could not reach the server. Check the connection and try again.').waitFor()
+    await toast(page).getByText('Couldn’t move').waitFor()
+    await toast(page).getByText('We couldn’t reach the server. Check your connection and try again.').waitFor()
     await page.getByRole('link', { name: /^Elena .*, Wednesday, .*, 1:00 PM/ }).waitFor()
   })
 
@@ -49,8 +49,8 @@ describe('an honest calendar', () => {
     ).patch(`/api/jobs/${id}`, { version: (await job(id)).version, scheduledTime: '15:00' })
     await drag(there, block(there, 'Elena'), await at(there, 3, 9))
     await there.mouse.up()
-    await toast(there).getByText('Not moved').waitFor()
-    expect(await toast(there).textContent()).toMatch(/Sam staff changed this on .*, so nothing was saved over it\./)
+    await toast(there).getByText('Couldn’t move').waitFor()
+    expect(await toast(there).textContent()).toMatch(/Sam staff changed this on .*, so your changes weren’t saved\./)
     expect(await job(id)).toMatchObject({ scheduledDate: later(monday, 1), scheduledTime: '15:00' })
   })
 
@@ -61,7 +61,7 @@ describe('an honest calendar', () => {
       mayComplain: /ERR_FAILED|Failed to load/,
       before: (window) => failUntilTriedAgain(window, '**/api/calendar?*'),
     })
-    await page.getByText('Failed to load the calendar').waitFor()
+    await page.getByText('Couldn’t load calendar').waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()
     await block(page, 'Elena').waitFor()
   })

@@ -6,20 +6,20 @@ const calendar = withCalendar()
 const { aWeek, aJob, job, open } = calendar
 
 describe('with keys alone', () => {
-  test('an appointment moves, grows, is saved with Enter and put back with Escape, and each step is told', async () => {
+  test('an appointment moves, grows, is saved with Enter and restored with Escape, and each step is announced', async () => {
     const monday = aWeek()
     const { id } = await aJob(monday, '09:00')
     const page = await open(monday)
     await block(page, 'Elena').focus()
-    const told = page.locator('p[role=status]', { hasText: /Elena|AM|PM/ })
+    const announcement = page.locator('p[role=status]', { hasText: /Elena|AM|PM/ })
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowDown')
     await expect
-      .poll(() => told.last().textContent())
-      .toMatch(/^Tue, .*, 9:15 AM to 11:15 AM\. Enter saves it, Escape puts it back\.$/)
+      .poll(() => announcement.last().textContent())
+      .toMatch(/^Tue, .*, 9:15 AM to 11:15 AM\. Press Enter to save or Escape to cancel\.$/)
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('Escape')
-    await expect.poll(() => told.last().textContent()).toMatch(/stays where it was/)
+    await expect.poll(() => announcement.last().textContent()).toMatch(/wasn’t moved/)
     expect(await job(id)).toMatchObject({ scheduledDate: monday, version: 1 })
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
@@ -77,7 +77,7 @@ describe('with keys alone', () => {
 })
 
 describe('what is in the way of a move', () => {
-  test('is shown, and the job is put back or kept there anyway', async () => {
+  test('is shown, and the job is put back or stays there anyway', async () => {
     const monday = aWeek()
     const kim = await calendar.crew.aTechnician({ name: 'Kim Clash' })
     await aJob(monday, '13:00', { customer: { name: 'Ben Castro' }, technicianIds: [kim.id] })
@@ -88,13 +88,13 @@ describe('what is in the way of a move', () => {
       await page.mouse.up()
     }
     await move()
-    const dialog = page.getByRole('dialog', { name: 'Something is in the way' })
+    const dialog = page.getByRole('dialog', { name: 'Schedule conflict' })
     await dialog.getByText('Kim Clash is booked 1:00 PM to 3:00 PM: Ben Castro, Driveway Sealing.').waitFor()
-    await dialog.getByRole('button', { name: 'Put it back' }).click()
+    await dialog.getByRole('button', { name: 'Undo move' }).click()
     await page.getByRole('link', { name: /^Moved Job, .*, 8:00 AM to 10:00 AM/ }).waitFor()
     expect(await job(id)).toMatchObject({ scheduledTime: '08:00', version: 1 })
     await move()
-    await dialog.getByRole('button', { name: 'Keep it anyway' }).click()
+    await dialog.getByRole('button', { name: 'Schedule anyway' }).click()
     await toast(page).getByText('Moved', { exact: true }).waitFor()
     expect(await job(id)).toMatchObject({ scheduledTime: '12:00', version: 2 })
     expect(await page.locator('a.ev', { hasText: 'Moved Job' }).count()).toBe(1)

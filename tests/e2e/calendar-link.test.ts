@@ -10,7 +10,7 @@ test.each<Screen>(['phone', 'desk'])(
   async (screen) => {
     await at.owner.call('DELETE', '/api/profile/calendar-feed')
     const page = await at.open('/dashboard/settings', screen)
-    const field = page.getByLabel('Your secret link')
+    const field = page.getByLabel('Your private link')
     const confirm = async (verb: string, title: string) => {
       await page.getByRole('button', { name: verb }).click()
       const dialog = page.getByRole('dialog', { name: title })
@@ -18,14 +18,14 @@ test.each<Screen>(['phone', 'desk'])(
       await dialog.getByRole('button', { name: verb }).click()
       await dialog.waitFor({ state: 'detached' })
     }
-    await confirm('Make my link', 'Make a calendar link?')
+    await confirm('Create link', 'Create a calendar link?')
     const link = await field.inputValue()
     expect(link).toMatch(/\/calendar\/[\w-]{43}\.ics$/)
     await page.reload()
-    await page.getByRole('button', { name: 'Show my link' }).waitFor()
+    await page.getByRole('button', { name: 'Show link' }).waitFor()
     expect(await field.count()).toBe(0)
     expect(await page.content()).not.toContain(link)
-    await confirm('Show my link', 'Show the calendar link?')
+    await confirm('Show link', 'Show the calendar link?')
     expect(await field.inputValue()).toBe(link)
     expect(await faults(page, 'calendar link')).toEqual([])
   },

@@ -91,8 +91,8 @@ export async function atTray(page: Page): Promise<Point> {
 }
 
 /**
- * Takes hold of something with the mouse and carries it over a place, as if it were held there by its beginning. It is
- * not let go yet.
+ * Grabs something with the mouse and carries it over a place, as if it were held there by its beginning. The mouse
+ * button stays down.
  */
 export async function drag(page: Page, from: Locator, to: Point, grab = { x: 30, y: 12 }): Promise<void> {
   const box = await from.boundingBox()

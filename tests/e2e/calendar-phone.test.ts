@@ -130,9 +130,9 @@ describe('on a phone', () => {
     expect(await page.locator('.cal').evaluate((box) => box.scrollTop)).toBeGreaterThan(100)
     await toast(page).getByRole('button', { name: 'Dismiss' }).tap()
     await carry(block(page, 'Elena'), () => atTray(page))
-    await toast(page).getByText('Taken off the calendar').waitFor()
+    await toast(page).getByText('Removed from calendar').waitFor()
     await page
-      .getByRole('region', { name: /Not scheduled yet/ })
+      .getByRole('region', { name: /Unscheduled/ })
       .getByText(`Elena ${monday}`)
       .waitFor()
     expect(await job(id)).toMatchObject({ status: 'requested', scheduledDate: null })
@@ -158,8 +158,8 @@ describe('on a phone', () => {
     await block(page, 'Tom Visit').tap()
     const details = page.getByRole('dialog', { name: 'Estimate visit' })
     await details.getByText('Free estimate, Pool Deck Sealing').waitFor()
-    await details.getByRole('button', { name: 'Make it a job' }).click()
-    await toast(page).getByText('Job made').waitFor()
+    await details.getByRole('button', { name: 'Create job' }).click()
+    await toast(page).getByText('Job created').waitFor()
     await page.waitForURL(/\/dashboard\/jobs\/[0-9a-f-]{36}$/)
     const visits = (await calendar.owner.get('/api/visits?q=tom%20visit')).body
     expect(visits).toMatchObject([{ status: 'done', date: monday, time: '10:00', minutes: 30 }])

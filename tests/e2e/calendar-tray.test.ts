@@ -6,7 +6,7 @@ import type { Window } from './window.ts'
 const calendar = withCalendar()
 const { aWeek, aJob, job, open } = calendar
 
-const tray = (page: Window) => page.getByRole('region', { name: /Not scheduled yet/ })
+const tray = (page: Window) => page.getByRole('region', { name: /Unscheduled/ })
 const waiting = (page: Window, name: string) => tray(page).getByRole('listitem').filter({ hasText: name })
 /** What waits is there in every week: none of it is left for the next test. */
 const callOff = (id: string) => calendar.owner.patch(`/api/jobs/${id}/status`, { status: 'cancelled' })
@@ -23,7 +23,7 @@ describe('taken off the calendar', () => {
       route.request().method() === 'PATCH' ? waits.route(route).catch(() => {}) : route.continue(),
     )
     await drag(page, block(page, 'Elena'), await atTray(page))
-    await page.locator('.tray.over').getByText('Drop it here to take it off the calendar.').waitFor()
+    await page.locator('.tray.over').getByText('Drop here to remove it from the calendar.').waitFor()
     // Nothing moves under the pointer.
     expect(await page.locator('.cal').boundingBox()).toEqual(before)
     await page.mouse.up()
@@ -31,16 +31,16 @@ describe('taken off the calendar', () => {
     expect(await block(page, 'Elena').count()).toBe(0)
     expect((await job(id)).version).toBe(1)
     waits.release()
-    await toast(page).getByText('Taken off the calendar').waitFor()
+    await toast(page).getByText('Removed from calendar').waitFor()
     expect(await job(id)).toMatchObject({
       status: 'requested',
       scheduledDate: null,
       scheduledTime: null,
       estimatedDuration: 90,
     })
-    await page.getByText('1 not scheduled yet.').waitFor()
+    await page.getByText('1 unscheduled.').waitFor()
     await toast(page).getByRole('button', { name: 'Undo' }).click()
-    await toast(page).getByText('Put back').waitFor()
+    await toast(page).getByText('Restore').waitFor()
     await page.getByRole('link', { name: /^Elena .*, Monday, .*, 9:00 AM to 10:30 AM, Scheduled$/ }).waitFor()
     await tray(page).waitFor({ state: 'detached' })
     expect(await job(id)).toMatchObject({
@@ -51,16 +51,16 @@ describe('taken off the calendar', () => {
     })
   })
 
-  test('a day that was only held for somebody is only held again after Undo', async () => {
+  test('a day that was only held for a customer is held again after Undo', async () => {
     const monday = aWeek()
     const { id } = await aJob(monday, '09:00', { customer: { name: 'Held Day' } })
     await calendar.owner.patch(`/api/jobs/${id}/status`, { status: 'requested' })
     const page = await open(monday)
     await drag(page, block(page, 'Hold: Held Day'), await atTray(page))
     await page.mouse.up()
-    await toast(page).getByText('Taken off the calendar').waitFor()
+    await toast(page).getByText('Removed from calendar').waitFor()
     await toast(page).getByRole('button', { name: 'Undo' }).click()
-    await toast(page).getByText('Put back').waitFor()
+    await toast(page).getByText('Restore').waitFor()
     expect(await job(id)).toMatchObject({ status: 'requested', scheduledDate: monday, scheduledTime: '09:00' })
     await block(page, 'Hold: Held Day').waitFor()
   })
@@ -75,9 +75,9 @@ describe('taken off the calendar', () => {
     await page.mouse.up()
     await waiting(page, 'Elena').waitFor()
     await tray(page)
-      .getByRole('heading', { name: /Not scheduled yet 2/ })
+      .getByRole('heading', { name: /Unscheduled 2/ })
       .waitFor()
-    await toast(page).getByText('Taken off the calendar').waitFor()
+    await toast(page).getByText('Removed from calendar').waitFor()
     await drag(page, waiting(page, 'Elena'), await atAnyTime(page, 3), { x: 60, y: 16 })
     await page.mouse.up()
     await page.getByRole('link', { name: /^Elena .*, Thursday, .*, any time/ }).waitFor()
@@ -115,7 +115,7 @@ describe('taken off the calendar', () => {
     )
     await drag(page, block(page, 'Elena'), await atTray(page))
     await page.mouse.up()
-    await toast(page).getByText('Not moved').waitFor()
+    await toast(page).getByText('Couldn’t move').waitFor()
     await page.getByRole('link', { name: /^Elena .*, Monday, .*, 9:00 AM to 11:00 AM/ }).waitFor()
     expect(await tray(page).count()).toBe(0)
   })
@@ -124,9 +124,9 @@ describe('taken off the calendar', () => {
     [
       'an estimate visit',
       'Tom Okafor',
-      'An estimate visit keeps its day. Open it and cancel it to take it off the calendar.',
+      'An estimate visit needs a date. To take it off the calendar, open it and cancel it.',
     ],
-    ['a job that is under way', 'Under Way', 'Work on this job has begun, so it keeps its day.'],
+    ['a job that is under way', 'Under Way', 'This job is already in progress, so it needs a date.'],
   ])('%s is not: it stays, and says why', async (_what, name, sentence) => {
     const monday = aWeek()
     await calendar.crew.aVisit({ date: monday, time: '13:00' })
@@ -137,7 +137,7 @@ describe('taken off the calendar', () => {
     await page.locator('.ghost').getByText(sentence).waitFor()
     expect(await page.locator('.tray.over').count()).toBe(0)
     await page.mouse.up()
-    await toast(page).getByText('Not moved').waitFor()
+    await toast(page).getByText('Couldn’t move').waitFor()
     await toast(page).getByText(sentence).waitFor()
     await block(page, name).waitFor()
     expect(await job(id)).toMatchObject({ status: 'in-progress', scheduledDate: monday })
@@ -151,23 +151,23 @@ describe('taken off the calendar', () => {
     await drag(page, page.locator('a.mev', { hasText: `Elena ${monday}` }), await atTray(page), { x: 30, y: 8 })
     await page.locator('.ghost').getByText('Off the calendar').waitFor()
     await page.mouse.up()
-    await toast(page).getByText('Taken off the calendar').waitFor()
+    await toast(page).getByText('Removed from calendar').waitFor()
     await waiting(page, `Elena ${monday}`).waitFor()
     expect(await job(id)).toMatchObject({ status: 'requested', scheduledDate: null })
     await callOff(id)
   })
 
-  test('with keys alone by Delete, which an estimate visit does not heed', async () => {
+  test('with keys alone by Delete, which has no effect on an estimate visit', async () => {
     const monday = aWeek()
     const { id } = await aJob(monday, '09:00')
     await calendar.crew.aVisit({ date: monday, time: '13:00' })
     const page = await open(monday)
     await block(page, 'Tom Okafor').focus()
     await page.keyboard.press('Delete')
-    await page.locator('p[role=status]', { hasText: 'An estimate visit keeps its day.' }).waitFor({ state: 'attached' })
+    await page.locator('p[role=status]', { hasText: 'An estimate visit needs a date.' }).waitFor({ state: 'attached' })
     await block(page, 'Elena').focus()
     await page.keyboard.press('Delete')
-    await toast(page).getByText('Taken off the calendar').waitFor()
+    await toast(page).getByText('Removed from calendar').waitFor()
     await waiting(page, 'Elena').waitFor()
     expect(await job(id)).toMatchObject({ status: 'requested', scheduledDate: null })
     await callOff(id)
@@ -184,9 +184,9 @@ describe('taken off the calendar', () => {
       .toBe(`Move Elena ${monday}, Driveway Sealing`)
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Move job' })
-    await dialog.getByRole('button', { name: 'Take off the calendar' }).focus()
+    await dialog.getByRole('button', { name: 'Remove from calendar' }).focus()
     await page.keyboard.press('Enter')
-    await toast(page).getByText('Taken off the calendar').waitFor()
+    await toast(page).getByText('Removed from calendar').waitFor()
     await waiting(page, 'Elena').waitFor()
     await callOff(id)
   })
@@ -196,8 +196,8 @@ describe('taken off the calendar', () => {
     const { id } = await aJob(monday, '09:00')
     const page = await open(monday, '', 'phone')
     await page.getByRole('button', { name: `Move Elena ${monday}, Driveway Sealing` }).tap()
-    await page.getByRole('dialog', { name: 'Move job' }).getByRole('button', { name: 'Take off the calendar' }).tap()
-    await toast(page).getByText('Taken off the calendar').waitFor()
+    await page.getByRole('dialog', { name: 'Move job' }).getByRole('button', { name: 'Remove from calendar' }).tap()
+    await toast(page).getByText('Removed from calendar').waitFor()
     await waiting(page, 'Elena').waitFor()
     expect(await job(id)).toMatchObject({ status: 'requested', scheduledDate: null })
     await toast(page).getByRole('button', { name: 'Undo' }).tap()
@@ -206,7 +206,7 @@ describe('taken off the calendar', () => {
       .getByText('9:00 AM')
       .waitFor()
     await tray(page).waitFor({ state: 'detached' })
-    await toast(page).getByText('Put back').waitFor()
+    await toast(page).getByText('Restore').waitFor()
     expect(await job(id)).toMatchObject({ status: 'scheduled', scheduledDate: monday, scheduledTime: '09:00' })
   })
 })

@@ -62,7 +62,7 @@ describe('at a desk', () => {
     })
     await page.getByRole('link', { name: /^Elena .*, Wednesday, .*, 1:15 PM to 3:15 PM, Scheduled$/ }).waitFor()
     await toast(page).getByRole('button', { name: 'Undo' }).click()
-    await toast(page).getByText('Put back').waitFor()
+    await toast(page).getByText('Restore').waitFor()
     expect(await job(id)).toMatchObject({ scheduledDate: monday, scheduledTime: '09:00', version: 3 })
     await page.getByRole('link', { name: /^Elena .*, Monday, .*, 9:00 AM to 11:00 AM/ }).waitFor()
   })
@@ -73,7 +73,7 @@ describe('at a desk', () => {
     const page = await open(monday)
     await drag(page, block(page, 'Elena'), await at(page, 2, 13))
     await page.keyboard.press('Escape')
-    await page.getByText('stays where it was').waitFor({ state: 'attached' })
+    await page.getByText('wasn’t moved').waitFor({ state: 'attached' })
     await page.mouse.up()
     await page.getByRole('link', { name: /Monday, .*, 9:00 AM to 11:00 AM/ }).waitFor()
     expect(await job(id)).toMatchObject({ scheduledDate: monday, version: 1 })
@@ -118,7 +118,7 @@ describe('at a desk', () => {
     await page.mouse.up()
     await block(page, 'Elena').focus()
     await page.keyboard.press('ArrowDown')
-    await page.getByText('This one is finished. Open it to change it.').waitFor({ state: 'attached' })
+    await page.getByText('This one is finished. Open it to make changes.').waitFor({ state: 'attached' })
     expect(await job(id)).toMatchObject({ scheduledDate: monday, scheduledTime: '09:00' })
   })
 
@@ -138,7 +138,7 @@ describe('at a desk', () => {
     const { id } = await calendar.crew.aJob({ customer: { name: 'Waits Dragged' } })
     const { id: other } = await calendar.crew.aJob({ customer: { name: 'Waits Pressed' } })
     const page = await open(monday)
-    const tray = page.getByRole('region', { name: /Not scheduled yet/ })
+    const tray = page.getByRole('region', { name: /Unscheduled/ })
     await drag(page, tray.getByRole('listitem').filter({ hasText: 'Waits Dragged' }), await at(page, 4, 10.5), {
       x: 60,
       y: 16,
@@ -161,7 +161,7 @@ describe('at a desk', () => {
     expect(await job(other)).toMatchObject({ scheduledDate: later(monday, 1), scheduledTime: '15:00' })
     await toast(page).getByRole('button', { name: 'Undo' }).click()
     await tray.getByText('Waits Pressed').waitFor()
-    await toast(page).getByText('Put back').waitFor()
+    await toast(page).getByText('Restore').waitFor()
     expect(await job(other)).toMatchObject({ status: 'requested', scheduledDate: null })
     await calendar.owner.patch(`/api/jobs/${other}/status`, { status: 'cancelled' })
   })

@@ -20,7 +20,7 @@ afterAll(async () => {
 /** Nothing scrolls smoothly in it: where it is asked to be, it is at once. */
 const calmWindow = () => openWindow(browser, app.url, { screen: 'desk' })
 
-test('the button of the chat is gone while the button of the form is in view, and while somebody types into the form', async () => {
+test("hides the chat button while the form's button is in view, and while a visitor types into the form", async () => {
   const page = await calmWindow()
   await formIsLive(page)
   await page.locator('[data-own-button]').scrollIntoViewIfNeeded()
@@ -126,7 +126,7 @@ test.each([
 
 test('the keyboard of a phone leaves the field and the last words in view', async () => {
   const page = await openWindow(browser, app.url, {
-    // A browser without a keyboard on the screen: what it tells of one is told for it.
+    // Simulates what a browser reports of an on-screen keyboard, since this one has none.
     before: (window) =>
       window.addInitScript(() => {
         const viewport = Object.assign(new EventTarget(), { offsetTop: 0, height: 844, scale: 1 })

@@ -37,7 +37,7 @@ describe.each<Screen>(['phone', 'desk'])('with a %s', (screen) => {
     expect(page.seen.requests.filter((request) => /\/assets\/(chat|client)-/.test(request.url()))).toEqual([])
     await open(page, screen)
     expect(await said(page)).toEqual([
-      'Assistant: Hi! Ask me about sealing, cleaning or our service area. I am an automatic assistant: for anything special, please call us.',
+      'Assistant: Hi! Ask me about sealing, cleaning or our service area. I’m an automated assistant, so for anything out of the ordinary, please call us.',
     ])
     await expect.poll(() => focused(page)).toBe('chat-message')
   })
@@ -244,7 +244,7 @@ test('the chat can be opened, used and closed with the keyboard alone', async ()
   await expect.poll(() => focused(page)).toBe('chat-message')
   await page.keyboard.type('are estimates free?')
   await page.keyboard.press('Enter')
-  await panel(page).getByText('commit you to nothing').waitFor()
+  await panel(page).getByText('free with no obligation').waitFor()
   await expect.poll(() => focused(page)).toBe('chat-message')
   await page.keyboard.press('Shift+Tab')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Call (813) 555-0123')

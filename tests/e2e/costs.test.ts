@@ -15,11 +15,11 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
       const settings = await at.open('/dashboard/settings', screen)
       await settings.getByRole('button', { name: 'Change job cost' }).click()
       const dialog = settings.getByRole('dialog', { name: 'Job cost' })
-      await dialog.getByLabel('Cost of an hour').fill('32,5')
+      await dialog.getByLabel('Hourly cost').fill('32,5')
       await dialog.getByRole('button', { name: 'Save' }).click()
-      await dialog.getByText('Please enter dollars and cents for an hour, from $0 to $1,000.').waitFor()
+      await dialog.getByText('Enter an hourly cost from $0 to $1,000.').waitFor()
       expect(await faults(settings, 'job cost')).toEqual([])
-      await dialog.getByLabel('Cost of an hour').fill('32')
+      await dialog.getByLabel('Hourly cost').fill('32')
       await dialog.getByRole('button', { name: 'Save' }).click()
       await toast(settings).getByText('Saved', { exact: true }).waitFor()
       await settings.getByText('$32.00').waitFor()
@@ -27,8 +27,8 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
       const luis = await at.crew.aTechnician({ name: 'Luis Ortega' })
       const job = await at.crew.aJob({ amount: 234_000, technicianIds: [luis.id, at.kim.id] })
       const page = await at.open(`/dashboard/jobs/${job.id}`, screen)
-      const card = page.getByRole('region', { name: 'What it should earn' })
-      await card.getByText('Without a start and a length no crew hours are in it.').waitFor()
+      const card = page.getByRole('region', { name: 'Expected margin' })
+      await card.getByText('Set a start time and length to include crew hours.').waitFor()
       await page.getByRole('textbox', { name: 'Date' }).fill(MONDAY)
       await page.getByLabel('Start').selectOption('08:00')
       await page.getByLabel('Length').selectOption('360')
@@ -39,8 +39,8 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
       await card.getByText('−$84.00, −28%').waitFor()
       await page.getByLabel('Price in dollars').fill('2,340')
       await card.getByText('$1,956.00, 84%').waitFor()
-      await card.getByRole('button', { name: 'Line by line' }).click()
-      await page.getByRole('dialog', { name: 'What it should earn' }).getByText('6 h, $32.00 an hour').first().waitFor()
+      await card.getByRole('button', { name: 'View details' }).click()
+      await page.getByRole('dialog', { name: 'Expected margin' }).getByText('6 h, $32.00 per hour').first().waitFor()
       expect(await faults(page, 'line by line')).toEqual([])
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Save changes' }).click()
@@ -48,10 +48,10 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
 
       await at.owner.patch(`/api/jobs/${job.id}/status`, { status: 'completed' })
       await page.reload()
-      const earned = page.getByRole('region', { name: 'What it earned' })
-      await earned.getByText('No time was recorded, so the planned time is reckoned with.').waitFor()
-      await earned.getByRole('button', { name: 'Hours of each...' }).click()
-      const hours = page.getByRole('dialog', { name: 'Hours of each' })
+      const earned = page.getByRole('region', { name: 'Actual margin' })
+      await earned.getByText('No time was recorded, so the planned time was used.').waitFor()
+      await earned.getByRole('button', { name: 'Edit hours...' }).click()
+      const hours = page.getByRole('dialog', { name: 'Crew hours' })
       const kims = hours.getByRole('group', { name: 'Kim Tran' })
       await kims.getByLabel('Minutes').fill('4.5')
       await hours.getByRole('button', { name: 'Save hours' }).click()
@@ -68,7 +68,7 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
     },
   )
 
-  test('margins are told apart by service, area and technician over any period', async () => {
+  test('shows margins separately by service, area and technician over any period', async () => {
     const job = await at.crew.aJob({
       service: 'Pool Deck Sealing',
       amount: 80_000,
@@ -86,9 +86,9 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
     await page.getByRole('button', { name: 'Area' }).click()
     await page.getByRole('rowheader', { name: 'Lithia' }).waitFor()
     await page.getByLabel('From').fill('2030-01-01')
-    await page.getByText('The first day must not be after the last one.').waitFor()
+    await page.getByText('The start date can’t be after the end date.').waitFor()
     await page.getByLabel('To').fill('2030-01-31')
-    await page.getByText('No completed jobs in this time').waitFor()
+    await page.getByText('No completed jobs in this period').waitFor()
   })
 })
 
@@ -101,25 +101,25 @@ test('days in the address of margins that are none are taken for the last year, 
   await at.owner.patch(`/api/jobs/${job.id}/status`, { status: 'cancelled', reason: 'Rain' })
   await page.goto(`${at.app.url}/dashboard/jobs/${job.id}`)
   await page.getByRole('heading', { name: 'Timeline' }).waitFor()
-  expect(await page.getByText(/What it (should earn|cost)/).count()).toBe(0)
+  expect(await page.getByRole('region', { name: /^(Expected margin|Actual margin|Cost|Cost so far)$/ }).count()).toBe(0)
   await at.owner.call('PUT', `/api/jobs/${job.id}/used`, {
     materials: [],
     equipment: [{ equipmentId: washer.id, hours: 2 }],
   })
-  await page.getByRole('region', { name: 'What it cost' }).getByText('−$20.00', { exact: true }).first().waitFor()
+  await page.getByRole('region', { name: 'Cost' }).getByText('−$20.00', { exact: true }).first().waitFor()
 })
 
-test('of the office nobody but the owner finds what an hour or a job costs', async () => {
+test('in the office, only the owner finds what an hour or a job costs', async () => {
   const { cookie } = await at.app.as('staff')
   const job = await at.crew.aJob({ amount: 234_000 })
   const page = await at.open(`/dashboard/jobs/${job.id}`, 'desk', { cookie })
   await page.getByRole('heading', { name: 'Timeline' }).waitFor()
-  expect(await page.getByText('What it should earn').count()).toBe(0)
+  expect(await page.getByText('Expected margin').count()).toBe(0)
   await page.goto(`${at.app.url}/dashboard/settings`)
   await page.getByRole('heading', { name: 'Scheduling' }).waitFor()
   expect(await page.getByText('Job cost').count()).toBe(0)
   await page.goto(`${at.app.url}/dashboard/reports/margins`)
-  await page.getByText('Margins are for the owner').waitFor()
+  await page.getByText('Only the owner can see margins').waitFor()
   expect(page.seen.requests.filter((request) => /\/api\/(costs|reports\/margins)|\/cost$/.test(request.url()))).toEqual(
     [],
   )

@@ -88,7 +88,10 @@ describe('of a business at work', () => {
       found.push(...(await faults(page, tab)))
     }
     expect(found).toEqual([])
-    recordProof('accessibility', { tried: TABS.length, figure: 'every tab of the dashboard, and what opens over it' })
+    recordProof('accessibility', {
+      tried: TABS.length,
+      figure: 'every tab of the dashboard, and the dialogs that it opens',
+    })
   })
 
   test.each([...Map.groupBy(LAYERS, ({ tab }) => tab)])(

@@ -87,7 +87,7 @@ const settled = async (page: Window) => {
 }
 
 test('the demo says first what it does, and then its address and how to sign in', () => {
-  expect(demo.output()).toMatch(/^Making the demo in .*\nThe demo is ready: http/)
+  expect(demo.output()).toMatch(/^Creating the demo in .*\nThe demo is ready: http/)
   for (const role of ['owner', 'staff', 'technician'])
     expect(demo.output()).toMatch(new RegExp(`${role} +\\S+@tidestone\\.example +\\S{10,}`))
 })
@@ -122,7 +122,7 @@ test('the technician has stops today, staff has no Reset, and neither sees money
 })
 
 test(
-  'Reset makes it anew, and the owner stays signed in',
+  'Reset rebuilds the demo, and the owner stays signed in',
   async () => {
     const page = await signIn('owner', 'phone', {
       mayComplain: /Failed to load resource|ERR_|502|503|error occurred when fetching the script/,
@@ -150,10 +150,12 @@ test(
 )
 
 test('npm start on the folder of a demo is refused, and a demo on any other folder, which stays as it is', async () => {
-  await expect(startProcess({ DATA_DIR: folder })).rejects.toThrow(/holds a demo, which is made anew/)
+  await expect(startProcess({ DATA_DIR: folder })).rejects.toThrow(
+    /holds demo data that npm run demo recreates each time/,
+  )
   const own = path.join(path.dirname(folder), 'own')
   mkdirSync(own)
   writeFileSync(path.join(own, 'letters.txt'), 'mine')
-  await expect(startProcess({ DATA_DIR: own }, [], 'demo')).rejects.toThrow(/is not a demo's folder/)
+  await expect(startProcess({ DATA_DIR: own }, [], 'demo')).rejects.toThrow(/isn't a demo folder/)
   expect(readFileSync(path.join(own, 'letters.txt'), 'utf8')).toBe('mine')
 })

@@ -16,10 +16,10 @@ const generate = (page: Window) => page.getByRole('button', { name: 'Generate', 
 async function atItsWords(page: Window, tag: string): Promise<void> {
   await page.getByRole('button', { name: tag, exact: true }).click()
   await page.getByRole('button', { name: 'Write to 1 person' }).click()
-  await page.getByRole('heading', { name: 'What it says' }).waitFor()
+  await page.getByRole('heading', { name: 'Message' }).waitFor()
 }
 let numbers = 0
-const somebody = async (tag: string) => {
+const aPerson = async (tag: string) => {
   numbers += 1
   const people = offersOf(at.app)
   await people.haveStreet()
@@ -35,7 +35,7 @@ test(
   'the generator on the Automation tab, from nothing typed to a copied draft and a campaign',
   { timeout: 120_000 },
   async () => {
-    await somebody('card')
+    await aPerson('card')
     const page = await at.open('/dashboard/automation', 'desk', {
       before: (_page, context) => context.grantPermissions(['clipboard-read', 'clipboard-write']),
     })
@@ -76,7 +76,7 @@ test(
     await page.getByRole('heading', { level: 1, name: 'New campaign' }).waitFor()
     await atItsWords(page, 'card')
     expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe(draft)
-    expect(await page.getByLabel('Name, for you only').inputValue()).toMatch(
+    expect(await page.getByLabel('Campaign name (internal)').inputValue()).toMatch(
       /^Pool deck sealing before the holidays, 10% off/,
     )
     await page.getByRole('button', { name: 'Check 1 message' }).click()
@@ -113,10 +113,10 @@ test(
     await generate(page).click()
     await toast(page).getByText('Error', { exact: true }).waitFor()
     await toast(page)
-      .getByText(/This does not say what is offered\./)
+      .getByText(/Tell us what you’re offering\./)
       .waitFor()
     await card(page)
-      .getByText(/^This does not say what is offered\./)
+      .getByText(/^Tell us what you’re offering\./)
       .waitFor()
     expect(await faults(page, 'a refusal on Automation')).toEqual([])
     for (const route of [{ abort: true }, { status: 502, body: '<html>' }]) {
@@ -135,7 +135,7 @@ test.each(['desk', 'phone'] as const)(
   'in a campaign AI drafts what the offer is, and Undo puts back what was typed (%s)',
   { timeout: 120_000 },
   async (screen) => {
-    await somebody(`ai-${screen}`)
+    await aPerson(`ai-${screen}`)
     const page = await at.open('/dashboard/campaigns/new', screen)
     await page.getByRole('button', { name: 'Pool Area Cleaning' }).click()
     await page.getByRole('button', { name: 'Ruskin', exact: true }).click()
@@ -143,11 +143,11 @@ test.each(['desk', 'phone'] as const)(
     const mine = 'Mine: 5% off {first_name} {link} {business} {stop}'
     const text = page.getByLabel('Text', { exact: true })
     await text.fill(mine)
-    await page.getByLabel('Name, for you only').fill('My own name')
+    await page.getByLabel('Campaign name (internal)').fill('My own name')
 
-    await page.getByRole('button', { name: 'Let AI draft it' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Let AI draft it' })
-    const offer = dialog.getByLabel('What is the offer?')
+    await page.getByRole('button', { name: 'Draft with AI' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Draft with AI' })
+    const offer = dialog.getByLabel('What are you promoting?')
     expect(await offer.inputValue()).toBe('Pool area cleaning in Ruskin')
     expect(await faults(page, 'asking for a draft')).toEqual([])
     await page.setViewportSize(SCREENS[screen].viewport)
@@ -160,7 +160,7 @@ test.each(['desk', 'phone'] as const)(
     const draft = await text.inputValue()
     expect(draft).toMatch(/\$40 off/)
     expect(draft).toMatch(/Dec 19/)
-    expect(await page.getByLabel('Name, for you only').inputValue()).toBe('My own name')
+    expect(await page.getByLabel('Campaign name (internal)').inputValue()).toBe('My own name')
     await page.getByText(/Written from built-in templates\./).waitFor()
     await page.getByText(/of (160|306) characters, [12] texts? each/).waitFor()
     if (screen === 'phone')
@@ -177,7 +177,7 @@ test.each(['desk', 'phone'] as const)(
 
     // Both ways, and what was asked for stands there again.
     await page.getByRole('button', { name: 'Both', exact: true }).click()
-    await page.getByRole('button', { name: 'Let AI draft it' }).click()
+    await page.getByRole('button', { name: 'Draft with AI' }).click()
     expect(await offer.inputValue()).toMatch(/^Pool area cleaning in Ruskin, \$40 off/)
     await offer.fill('Patio sealing, 12% off')
     await dialog.getByRole('button', { name: 'Generate' }).click()

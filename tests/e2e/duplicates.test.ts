@@ -45,7 +45,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (screen) => {
     { timeout: 90_000 },
     async () => {
       const { first, second } = await two()
-      // Who was merged is not there any more, which the old link is told first.
+      // The merged customer is gone, and the old link gets that answer first.
       const page = await openWindow(browser, `${app.url}/dashboard/customers`, {
         cookie: owner.cookie,
         screen,
@@ -58,14 +58,14 @@ describe.each(['phone', 'desk'] as const)('on a %s', (screen) => {
       await page.setViewportSize(SCREENS[screen].viewport)
       await page.getByRole('button', { name: /^Merge\.\.\./ }).click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByText('Moves along:').waitFor()
+      await dialog.getByText('Also moved:').waitFor()
       await dialog.getByText('1 job', { exact: false }).waitFor()
       expect(await faults(page, 'merge')).toEqual([])
       await page.setViewportSize(SCREENS[screen].viewport)
       await dialog.getByRole('radio', { name: 'Elena M. Vargas' }).check()
-      await dialog.getByRole('radio', { name: '4, both together' }).check()
-      await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
-      await toast(page).getByText('Elena M. Vargas is part of Elena M. Vargas now.').waitFor()
+      await dialog.getByRole('radio', { name: '4combined' }).check()
+      await dialog.getByRole('button', { name: 'Merge customers', exact: true }).click()
+      await toast(page).getByText('Elena M. Vargas is now part of Elena M. Vargas.').waitFor()
       await page.getByText('No possible duplicates').waitFor()
       expect((await owner.get(`/api/customers/${first.id}`)).body).toMatchObject({
         name: 'Elena M. Vargas',
@@ -77,7 +77,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (screen) => {
       await page.waitForURL(`**/dashboard/customers/${first.id}`)
       await page.goto(`${app.url}/dashboard/customers/duplicates`)
       await page.getByRole('button', { name: /^Undo the merge|^Undo/ }).click()
-      await toast(page).getByText('are two customers again').waitFor()
+      await toast(page).getByText('are separate customers again').waitFor()
       expect((await owner.get(`/api/customers/${first.id}`)).body).toMatchObject({
         name: 'Elena Vargas',
         email: null,
@@ -91,13 +91,13 @@ describe.each(['phone', 'desk'] as const)('on a %s', (screen) => {
   )
 })
 
-test('two who are not the same are told apart, and an Undo brings them back', async () => {
+test('two who are not the same are marked as different, and an Undo brings them back', async () => {
   await two()
   const page = await openWindow(browser, `${app.url}/dashboard/customers/duplicates`, {
     cookie: owner.cookie,
     screen: 'phone',
   })
-  await page.getByRole('button', { name: /^Not the same/ }).click()
+  await page.getByRole('button', { name: /^Not a duplicate/ }).click()
   await page.getByText('No possible duplicates').waitFor()
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Same phone').waitFor()
@@ -114,16 +114,16 @@ test(
       screen: 'phone',
     })
     await page.getByRole('button', { name: 'More actions for Hal Brandt' }).click()
-    await page.getByRole('menuitem', { name: 'Merge with another...' }).click()
+    await page.getByRole('menuitem', { name: 'Merge with another customer...' }).click()
     await page.getByLabel('Search by name, phone or email').last().fill('Harold')
     expect(await faults(page, 'merge with')).toEqual([])
     await page.setViewportSize(SCREENS.phone.viewport)
     await page.getByRole('button', { name: /Harold Brandt/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click()
-    await toast(page).getByText('Harold Brandt is part of Hal Brandt now.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Merge customers', exact: true }).click()
+    await toast(page).getByText('Harold Brandt is now part of Hal Brandt.').waitFor()
     await page.getByRole('button', { name: 'More actions for Hal Brandt' }).click()
     await page.getByRole('menuitem', { name: 'Personal data...' }).click()
-    const erase = page.getByRole('button', { name: 'Erase for good' })
+    const erase = page.getByRole('button', { name: 'Erase permanently' })
     await erase.waitFor()
     expect(await faults(page, 'personal data')).toEqual([])
     await page.setViewportSize(SCREENS.phone.viewport)

@@ -57,7 +57,7 @@ describe.each(['phone', 'desk'] as const)('the page of an estimate, on a %s', (s
     await page.getByLabel(/ZIP/).fill('33570')
     expect(await page.getByText('Add a tip').count()).toBe(0)
     await page.getByRole('button', { name: 'Pay $345.25' }).click()
-    await page.getByText('The deposit is paid. Thank you, Priya.').waitFor()
+    await page.getByText('Deposit paid. Thank you, Priya.').waitFor()
     await page.getByRole('link', { name: 'Back to the estimate' }).click()
     await page.getByText('Deposit of $345.25 paid.').waitFor()
     const { jobId, depositPaid } = await whole(id)
@@ -73,7 +73,7 @@ describe.each(['phone', 'desk'] as const)('the page of an estimate, on a %s', (s
     })
   })
 
-  test('is accepted without paying by a typed name, says so, and says so again when it is opened once more', async () => {
+  test('is accepted without paying by a typed name, says so, and says so again when it is reopened', async () => {
     const { page, id } = await open({ depositPercent: null }, { screen, mayComplain: /status of 404/ })
     await page.getByLabel('Full name').fill('Priya N. Nair')
     // The key is no more in the address, and a reload finds it all the same.
@@ -82,20 +82,20 @@ describe.each(['phone', 'desk'] as const)('the page of an estimate, on a %s', (s
     await page.getByText('Priya N. Nair', { exact: true }).waitFor()
     await page.getByLabel(/I accept this estimate/).click()
     await page.getByRole('button', { name: 'Accept this estimate' }).click()
-    await page.getByText('Thank you. It is settled').waitFor()
+    await page.getByText('Thank you! You’re all set').waitFor()
     await page.reload()
     await page.getByText(/Signed by Priya N\. Nair/).waitFor()
     expect(await whole(id)).toMatchObject({ status: 'accepted', answers: [{ signature: 'typed' }] })
   })
 
-  test('is declined with a reason, and taken back', async () => {
+  test('is declined with a reason, and the decline is undone', async () => {
     const { page, id } = await open({}, { screen })
     await page.getByRole('button', { name: 'Not now' }).click()
     const dialog = page.getByRole('dialog', { name: 'Not now' })
     await dialog.getByLabel('The timing').click()
     await dialog.getByLabel(/Anything we should know/).fill('Next spring.')
     await dialog.getByRole('button', { name: 'Decline estimate' }).click()
-    await page.getByText('You said: "The timing. Next spring." We will not follow up.').waitFor()
+    await page.getByText('You said: "The timing. Next spring." We won’t follow up.').waitFor()
     expect(await whole(id)).toMatchObject({ status: 'declined' })
     await page.getByRole('button', { name: 'I changed my mind' }).click()
     await page.getByRole('heading', { name: 'Your price' }).waitFor()
@@ -105,18 +105,18 @@ describe.each(['phone', 'desk'] as const)('the page of an estimate, on a %s', (s
   test('says what is missing beside it, and keeps what was typed', async () => {
     const { page, id } = await open({}, { screen, mayComplain: /status of 400/ })
     await page.getByLabel('Full name').fill('')
-    await page.getByRole('button', { name: 'Accept, pay deposit by check' }).click()
+    await page.getByRole('button', { name: 'Accept, deposit by check' }).click()
     await page.getByText('Please enter your full name.').waitFor()
-    await page.getByText('Please sign, or type your name instead.').waitFor()
-    await page.getByText('Please tick that you accept the estimate and its terms.').waitFor()
+    await page.getByText('Sign or type your name.').waitFor()
+    await page.getByText('Check the box to accept the estimate and its terms.').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('e-name')
     expect(await whole(id)).toMatchObject({ status: 'sent', answers: [] })
   })
 
   test('without a signature says so where one signs, and leads there', async () => {
     const { page } = await open({}, { screen, mayComplain: /status of 400/ })
-    await page.getByRole('button', { name: 'Accept, pay deposit by check' }).click()
-    await page.getByRole('alert').getByText('Please sign, or type your name instead.').waitFor()
+    await page.getByRole('button', { name: 'Accept, deposit by check' }).click()
+    await page.getByRole('alert').getByText('Sign or type your name.').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('e-signature')
     const group = page.getByRole('group', { name: 'Signature' })
     expect(
@@ -126,7 +126,7 @@ describe.each(['phone', 'desk'] as const)('the page of an estimate, on a %s', (s
     ).toBe(true)
     expect(await faults(page, 'an estimate without a signature')).toEqual([])
     await page.getByRole('button', { name: 'Type it instead' }).click()
-    await page.getByRole('button', { name: 'Accept, pay deposit by check' }).click()
+    await page.getByRole('button', { name: 'Accept, deposit by check' }).click()
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('agreed')
   })
 
@@ -136,7 +136,7 @@ describe.each(['phone', 'desk'] as const)('the page of an estimate, on a %s', (s
     await page.getByRole('button', { name: 'Not now' }).click()
     expect(await faults(page, 'not now')).toEqual([])
     await page.getByRole('button', { name: 'Decline estimate' }).click()
-    await page.getByText('Thanks for telling us').waitFor()
+    await page.getByText('Thanks for letting us know').waitFor()
     expect(await faults(page, 'a declined estimate')).toEqual([])
   })
 })
@@ -155,11 +155,11 @@ test('an offer that is changed while it is read is shown as it is then, and noth
   }
   await owner.patch(`/api/estimates/${id}`, { version, offer: dearer })
   await page.getByRole('button', { name: /^Accept and pay/ }).click()
-  await page.getByText(/was changed meanwhile/).waitFor()
+  await page.getByText(/This estimate was updated/).waitFor()
   await total(page).getByText('$1,385.00').waitFor()
   // The price is there, and so is still why it is another.
   await page.waitForTimeout(300)
-  expect(await page.getByText(/was changed meanwhile/).isVisible()).toBe(true)
+  expect(await page.getByText(/This estimate was updated/).isVisible()).toBe(true)
   await page.getByRole('button', { name: 'Accept and pay $346.25' }).click()
   await page.waitForURL(`**/pay/${id}**`)
   expect(await whole(id)).toMatchObject({ status: 'accepted', amount: 138_500 })
@@ -185,7 +185,7 @@ describe('what is taken out of an offer while it is read', () => {
     await page.getByLabel(/I accept this estimate/).click()
     await takeOut(id, ['wet', 'step'])
     await page.getByRole('button', { name: /^Accept and pay/ }).click()
-    await page.getByText(/something you chose is no longer part of it/).waitFor()
+    await page.getByText(/something you chose is no longer included/).waitFor()
     await total(page).getByText('$1,137.00').waitFor()
     expect(await page.getByRole('radio', { name: /^Satin/ }).isChecked()).toBe(true)
     expect(await page.getByRole('checkbox', { name: /^Re-level the step/ }).count()).toBe(0)
@@ -194,19 +194,19 @@ describe('what is taken out of an offer while it is read', () => {
     expect(await whole(id)).toMatchObject({ status: 'accepted', amount: 113_700 })
   })
 
-  test('cannot be chosen any more: the offer is shown as it is now, and why', async () => {
+  test('can no longer be chosen: the offer is shown as it is now, and why', async () => {
     const { page, id } = await open({}, { mayComplain: /status of 400/ })
     await takeOut(id, ['step'])
     await page.getByRole('checkbox', { name: /^Re-level the step/ }).click()
-    await page.getByText('That choice is not part of this estimate. Please choose again.').waitFor()
+    await page.getByText('That choice isn’t part of this estimate. Choose again.').waitFor()
     await expect.poll(() => page.getByRole('checkbox', { name: /^Re-level the step/ }).count()).toBe(0)
     await page.getByRole('radio', { name: /^Wet-look/ }).check({ force: true })
     await total(page).getByText('$1,261.00').waitFor()
-    expect(await page.getByText('That choice is not part of this estimate. Please choose again.').count()).toBe(0)
+    expect(await page.getByText('That choice isn’t part of this estimate. Choose again.').count()).toBe(0)
   })
 })
 
-test('who accepts once more, whose deposit is here already, is not sent to pay it', async () => {
+test('does not ask for a deposit that is here already when an estimate is accepted a second time', async () => {
   const { page, id, key } = await open()
   await sign(page)
   await page.getByLabel(/I accept this estimate/).click()
@@ -214,29 +214,29 @@ test('who accepts once more, whose deposit is here already, is not sent to pay i
   expect((await app.visitor.post(`/api/estimate-links/${id}/accept`, signed({ version }, key))).status).toBe(200)
   expect((await owner.post(`/api/estimates/${id}/payments`, { amount: 28_425, method: 'check' })).status).toBe(201)
   await page.getByRole('button', { name: 'Accept and pay $284.25' }).click()
-  await page.getByText('Thank you. It is settled').waitFor()
+  await page.getByText('Thank you! You’re all set').waitFor()
   expect(page.url()).toContain(`/estimate/${id}`)
 })
 
 describe('without JavaScript', () => {
-  test('a choice is priced, accepted and kept all the same', async () => {
+  test('a choice is priced, accepted and stored all the same', async () => {
     const { page, id } = await open({ depositPercent: null }, { script: false, screen: 'phone' })
     await page.getByLabel(/Natural/).check({ force: true })
-    await page.getByRole('button', { name: 'Show the price of my choice' }).click()
+    await page.getByRole('button', { name: 'Update price' }).click()
     expect(await total(page).innerText()).toContain('$951.00')
     await page.getByLabel('Full name').fill('Priya Nair')
     await page.getByLabel(/I accept this estimate/).check()
     await page.getByRole('button', { name: 'Accept this estimate' }).click()
-    await page.getByText('Thank you. It is settled').waitFor()
+    await page.getByText('Thank you! You’re all set').waitFor()
     expect(await whole(id)).toMatchObject({ status: 'accepted', amount: 95_100, answers: [{ signature: 'typed' }] })
   })
 
   test.each(['phone', 'desk'] as const)('a no is taken, too, with why: on a %s', async (screen) => {
     const { page, id } = await open({}, { script: false, screen })
     await page.getByText('Not now').click()
-    await page.getByLabel(/^What is the reason\?/).fill('After the pool is resurfaced.')
+    await page.getByLabel(/^Why not\?/).fill('After the pool is resurfaced.')
     await page.getByRole('button', { name: 'Decline estimate' }).click()
-    await page.getByText('You said: "After the pool is resurfaced." We will not follow up.').waitFor()
+    await page.getByText('You said: "After the pool is resurfaced." We won’t follow up.').waitFor()
     expect(await whole(id)).toMatchObject({
       status: 'declined',
       answers: [{ reason: 'After the pool is resurfaced.' }],
@@ -257,8 +257,8 @@ test('the key goes nowhere but to us, in the body of a call: no address bar, no 
   await page.getByRole('button', { name: 'Type it instead' }).click()
   await page.getByLabel(/I accept this estimate/).click()
   await page.getByRole('button', { name: 'Accept this estimate' }).click()
-  await page.getByText('Thank you. It is settled').waitFor()
-  // Leaving tells that the page was seen, and where the visitor goes next is told nothing.
+  await page.getByText('Thank you! You’re all set').waitFor()
+  // Leaving reports that the page was seen; the visitor's next page learns nothing.
   await page.evaluate(() => location.assign('/faq'))
   await page.waitForURL('**/faq')
   const calls = [`/api/estimate-links/${id}/price`, `/api/estimate-links/${id}/accept`]
@@ -278,9 +278,9 @@ test('the key goes nowhere but to us, in the body of a call: no address bar, no 
 test('a link that is none says so, and how to call', async () => {
   const { page, id } = await open({}, { mayComplain: /status of 404/ })
   expect((await page.goto(`${app.url}/estimate/${id}?key=${'A'.repeat(43)}`))?.status()).toBe(404)
-  await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+  await page.getByRole('heading', { name: 'This link doesn’t work' }).waitFor()
   expect((await page.goto(`${app.url}/estimate/nothing`))?.status()).toBe(404)
-  await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+  await page.getByRole('heading', { name: 'This link doesn’t work' }).waitFor()
 })
 
 async function sign(page: Page): Promise<void> {

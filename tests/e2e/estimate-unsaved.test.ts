@@ -10,7 +10,7 @@ const at = jobsPage({ testPaymentsCount: true })
 const estimateOf = async (customerId: string) => (await at.owner.get(`/api/estimates?customerId=${customerId}`)).body[0]
 
 test.each<Screen>(['desk', 'phone'])(
-  'nothing is sent, or kept as accepted, while something else stands in the form: %s',
+  'sends nothing, and records no acceptance, while the form has other unsaved input: %s',
   async (screen) => {
     const { estimate } = await estimatesOf(at.app).aSent({ customer: { name: `Not Saved ${screen}` } })
     const page = await at.open(`/dashboard/estimates/${estimate.id}`, screen)
@@ -20,18 +20,18 @@ test.each<Screen>(['desk', 'phone'])(
     }
     const first = page.getByRole('dialog', { name: 'Save your changes first' })
     await page.getByLabel('Title').fill('Another title')
-    for (const item of ['Send again...', 'Accepted by phone...']) {
+    for (const item of ['Resend...', 'Accepted by phone...']) {
       await choose(item)
       await first.waitFor()
       expect(await page.getByRole('dialog').count()).toBe(1)
       expect(await faults(page, 'not saved yet')).toEqual([])
-      await first.getByRole('button', { name: 'Back to the form' }).click()
+      await first.getByRole('button', { name: 'Back to estimate' }).click()
       await first.waitFor({ state: 'detached' })
     }
     expect(await page.getByLabel('Title').inputValue()).toBe('Another title')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await toast(page).getByText('Estimate saved').waitFor()
-    await choose('Send again...')
+    await choose('Resend...')
     await page.getByRole('dialog', { name: /^Send EST-.* again$/ }).waitFor()
   },
 )
@@ -87,8 +87,10 @@ test('the link of a declined one is shown without opening it again, and sending 
   await dialog
     .getByText('Said No declined it. Sent again it is open again, and if nobody answers, we ask after 3 and 7 days.')
     .waitFor()
-  await dialog.getByText('By the link alone it stays declined: the customer can change their mind there.').waitFor()
-  await dialog.getByRole('button', { name: 'Show the link' }).click()
+  await dialog
+    .getByText('It stays declined if you only share the link. The customer can change their mind there.')
+    .waitFor()
+  await dialog.getByRole('button', { name: 'Get link' }).click()
   await expect.poll(() => dialog.getByLabel('Private link').inputValue()).toContain(key)
   expect(await estimateOf(estimate.customerId)).toMatchObject({ state: 'declined', remindAt: null })
 })

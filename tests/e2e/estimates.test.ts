@@ -25,17 +25,17 @@ test.each<Screen>(['desk', 'phone'])(
       ['Wet-look', '1.80'],
     ] as const)
       await line(page, `${name}, line 1`).getByLabel('Unit price').fill(price)
-    await page.getByRole('button', { name: 'Add an addition' }).click()
+    await page.getByRole('button', { name: 'Add add-on' }).click()
     await line(page, 'Addition 1').getByLabel('Description').fill('Screen enclosure wash')
     await line(page, 'Addition 1').getByLabel('Unit price').fill('145')
-    await line(page, 'Addition 1').getByLabel('Chosen from the start').click()
-    const seen = page.getByRole('region', { name: 'What the customer sees' })
+    await line(page, 'Addition 1').getByLabel('Selected by default').click()
+    const seen = page.getByRole('region', { name: 'Customer preview' })
     await seen.getByText('$1,137.00').waitFor()
     await seen.getByText('$284.25').waitFor()
     await page.getByRole('button', { name: 'Save and send' }).click()
     const dialog = page.getByRole('dialog', { name: /^Send EST-/ })
     await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-    await toast(page).getByText('Estimate is on its way').waitFor()
+    await toast(page).getByText('Estimate sent').waitFor()
     await page.getByText('not opened yet').waitFor()
     expect(await estimateOf(customer.id)).toMatchObject({
       state: 'sent',
@@ -54,8 +54,8 @@ test('what is wrong is said beside it, nothing that was typed is lost, and a los
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   for (const sentence of [
     'Please choose a service.',
-    'Please give it a title.',
-    'Please say what it is.',
+    'Enter a title.',
+    'Enter a description.',
     'Please enter a price from $0 to $1,000,000.',
   ])
     await page.getByText(sentence).waitFor()
@@ -73,21 +73,21 @@ test('what is wrong is said beside it, nothing that was typed is lost, and a los
   expect(await estimateOf(customer.id)).toMatchObject({ state: 'draft', amount: 67_500 })
 })
 
-test('somebody else was quicker: what was typed stays, and is saved over it when one says so', async () => {
+test('another person was quicker: the typed text stays, and is saved over theirs on request', async () => {
   const estimate = await estimatesOf(at.app).aDraft({ customer: { name: 'Two Windows' } })
   const page = await at.open(`/dashboard/estimates/${estimate.id}`, 'desk', { mayComplain: /status of 409/ })
   await page.getByLabel('Title').fill('My title')
   const staff = await at.app.as('staff')
   expect((await staff.patch(`/api/estimates/${estimate.id}`, { version: 1, intro: 'Theirs.' })).status).toBe(200)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText(/changed this meanwhile/).waitFor()
+  await page.getByText('Sam staff changed this', { exact: true }).waitFor()
   expect(await page.getByLabel('Title').inputValue()).toBe('My title')
-  await page.getByRole('button', { name: 'Save mine anyway' }).click()
+  await page.getByRole('button', { name: 'Save my version' }).click()
   await toast(page).getByText('Estimate saved').waitFor()
   expect(await estimateOf(estimate.customerId)).toMatchObject({ title: 'My title', version: 3 })
 })
 
-test('what was accepted is shown as it was kept, with the signature and the job', async () => {
+test('an accepted estimate is shown as it was stored, with the signature and the job', async () => {
   const { estimate, key } = await estimatesOf(at.app).aSent({ customer: { name: 'Signed Person' } })
   await at.app.visitor.post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key))
   const page = await at.open(`/dashboard/estimates/${estimate.id}`, 'desk')
@@ -101,7 +101,7 @@ test('what was accepted is shown as it was kept, with the signature and the job'
   await page.waitForURL(/\/dashboard\/jobs\/[0-9a-f-]{36}$/)
 })
 
-test('a yes by phone is kept, and a sent one is taken back', async () => {
+test('an acceptance by phone is recorded, and a sent estimate is canceled', async () => {
   const { estimate } = await estimatesOf(at.app).aSent({ customer: { name: 'By Phone' } })
   const page = await at.open(`/dashboard/estimates/${estimate.id}`, 'phone')
   const more = page.getByRole('button', { name: /^More actions for EST-/ })
@@ -110,27 +110,27 @@ test('a yes by phone is kept, and a sent one is taken back', async () => {
   const dialog = page.getByRole('dialog', { name: 'Accepted by phone' })
   await dialog.getByLabel(/^Natural/).check()
   await dialog.getByText('$951.00').waitFor()
-  await dialog.getByRole('button', { name: 'Keep as accepted' }).click()
+  await dialog.getByRole('button', { name: 'Mark as accepted' }).click()
   await toast(page).getByText('Estimate accepted').waitFor()
   expect(await estimateOf(estimate.customerId)).toMatchObject({ state: 'accepted', amount: 95_100 })
   const other = await estimatesOf(at.app).aSent({ customerId: estimate.customerId })
   await page.goto(`${at.app.url}/dashboard/estimates/${other.estimate.id}`)
   await more.click()
-  await page.getByRole('menuitem', { name: 'Take back...' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
-  await toast(page).getByText('Estimate taken back').waitFor()
+  await page.getByRole('menuitem', { name: 'Cancel estimate...' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel estimate' }).click()
+  await toast(page).getByText('Estimate cancelled').waitFor()
   expect((await at.app.visitor.post(`/api/estimate-links/${other.estimate.id}/look`, { key: other.key })).status).toBe(
     404,
   )
 })
 
-test('a request becomes an estimate: whoever asked is made a customer, and the accepted one is the job of the request', async () => {
+test('a request becomes an estimate: the person who asked becomes a customer, and the accepted estimate is the job of the request', async () => {
   const { body: request } = await at.app.visitor.post(
     '/api/service-requests',
     aQuote({ name: 'Asked First', service: 'pool-deck', areaSqFt: 640 }),
   )
   const page = await at.open(`/dashboard/requests/${request.id}`, 'desk')
-  // Whoever looks at the other business writes it for the one that does this work all the same.
+  // A person who views the other business still writes it for the one that does this work.
   await page.evaluate((id) => localStorage.setItem('business', id), await at.crew.business(1))
   await page.getByRole('button', { name: 'More actions for Asked First' }).click()
   await page.getByRole('menuitem', { name: 'Write estimate' }).click()
@@ -174,41 +174,41 @@ test('the invoice of the work has the lines that were accepted, and the deposit 
 })
 
 test.each<Screen>(['desk', 'phone'])(
-  'the deposit that was agreed to is asked for again, entered by hand and given back in part: %s',
+  'the agreed deposit is asked for again, entered by hand and refunded in part: %s',
   async (screen) => {
     const { estimate, key } = await estimatesOf(at.app).aSent({ customer: { name: `Deposit ${screen}` } })
     await at.app.visitor.post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key))
     const page = await at.open(`/dashboard/estimates/${estimate.id}`, screen, { mayComplain: /status of 400/ })
     const card = page.getByRole('region', { name: 'Deposit' })
-    await card.getByText('Nothing was paid yet.').waitFor()
-    await card.getByRole('button', { name: 'Ask for it' }).click()
-    const dialog = page.getByRole('dialog', { name: `Ask for the deposit of ${estimate.estimateNumber}` })
-    await dialog.getByText(/is told that \$284\.25 of the deposit is open/).waitFor()
+    await card.getByText('No payments yet.').waitFor()
+    await card.getByRole('button', { name: 'Request deposit' }).click()
+    const dialog = page.getByRole('dialog', { name: `Request deposit for ${estimate.estimateNumber}` })
+    await dialog.getByText(/with a note that \$284\.25 of the deposit is due/).waitFor()
     await dialog.getByRole('button', { name: 'Send the link yourself' }).click()
     await expect
       .poll(() => dialog.getByLabel('Private link').inputValue())
       .toContain(`/estimate/${estimate.id}?key=${key}`)
     await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-    await toast(page).getByText('The link is on its way').waitFor()
+    await toast(page).getByText('Link sent').waitFor()
     await card.getByRole('button', { name: 'Record deposit' }).click()
     const paying = page.getByRole('dialog', { name: 'Record deposit' })
     await paying.getByLabel('Amount').fill('300')
-    await paying.getByLabel('How').selectOption('check')
+    await paying.getByLabel('Method').selectOption('check')
     await paying.getByRole('button', { name: 'Record deposit' }).click()
-    await paying.getByText('This is more than the $284.25 that is still owed.').waitFor()
+    await paying.getByText('This is more than the $284.25 balance due.').waitFor()
     await paying.getByLabel('Amount').fill('284.25')
     await paying.getByRole('button', { name: 'Record deposit' }).click()
-    await toast(page).getByText('$284.25 entered').waitFor()
+    await toast(page).getByText('$284.25 payment recorded').waitFor()
     await expect.poll(() => card.getByRole('button', { name: 'Record deposit' }).count()).toBe(0)
-    await card.getByRole('button', { name: 'Refund' }).click()
+    await card.getByRole('button', { name: /^Refund:/ }).click()
     const refund = page.getByRole('dialog', { name: 'Refund payment' })
-    await refund.getByLabel('Amount to give back').fill('84.25')
-    await refund.getByLabel(/^Yes, the deposit is open again/).click()
-    await refund.getByRole('button', { name: 'Refund' }).click()
-    await toast(page).getByText('$84.25 given back').waitFor()
+    await refund.getByLabel('Refund amount').fill('84.25')
+    await refund.getByLabel(/^Yes, reopen the deposit for this amount/).click()
+    await refund.getByRole('button', { name: 'Refund payment' }).click()
+    await toast(page).getByText('$84.25 refunded').waitFor()
     await expect.poll(() => card.locator('.lastsum').innerText()).toContain('$84.25')
     const happened = page.getByRole('region', { name: 'Timeline' })
-    await happened.getByText(/entered a deposit of \$284\.25 \(check\) for this estimate/).waitFor()
+    await happened.getByText(/recorded a \$284\.25 deposit \(check\) for this estimate/).waitFor()
     await happened.getByText(/accepted this estimate: \$1,137\.00/).waitFor()
   },
 )
@@ -218,9 +218,9 @@ test('the link of one without a deposit can still be copied, and no message is o
   await at.app.visitor.post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key))
   const page = await at.open(`/dashboard/estimates/${estimate.id}`, 'phone')
   await page.getByRole('button', { name: /^More actions for EST-/ }).click()
-  await page.getByRole('menuitem', { name: 'Copy the link...' }).click()
-  const dialog = page.getByRole('dialog', { name: `Link of ${estimate.estimateNumber}` })
-  await dialog.getByRole('button', { name: 'Show the link' }).click()
+  await page.getByRole('menuitem', { name: 'Copy link...' }).click()
+  const dialog = page.getByRole('dialog', { name: `Link to ${estimate.estimateNumber}` })
+  await dialog.getByRole('button', { name: 'Get link' }).click()
   await expect.poll(() => dialog.getByLabel('Private link').inputValue()).toContain(key)
   expect(await dialog.getByRole('checkbox').count()).toBe(0)
 })
@@ -252,7 +252,7 @@ test('the rule of a customer makes the price of a line, follows the area, says s
   for (const name of ['Natural', 'Satin', 'Wet-look'])
     await expect.poll(() => price(name).inputValue()).toBe((list.price / 600 / 100).toFixed(2))
   await line(page, 'Satin, line 1')
-    .getByText(/^10% off list: Loyalty, \$[\d,.]+ by the list$/)
+    .getByText(/^10% off list: Loyalty, list price \$[\d,.]+$/)
     .waitFor()
   await price('Wet-look').fill('2.00')
   expect(
@@ -314,16 +314,16 @@ test('the list and a page that do not arrive say why and are tried again, and a 
     isAway ? route.fulfill({ status: 503, json: { error: 'The database is away.', code: 'AWAY' } }) : route.continue(),
   )
   await page.goto(`${at.app.url}/dashboard/estimates`)
-  await page.getByText('Failed to load estimates').waitFor({ timeout: 30_000 })
+  await page.getByText('Couldn’t load estimates').waitFor({ timeout: 30_000 })
   await page.getByText('The database is away.').waitFor()
   isAway = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('Found again').waitFor()
   await page.getByRole('searchbox').fill('nothing like it')
-  await page.getByText('No estimates found').waitFor()
+  await page.getByText('No matching estimates').waitFor()
   isAway = true
   await page.goto(`${at.app.url}/dashboard/estimates/${estimate.id}`)
-  await page.getByText('Failed to load the estimate').waitFor({ timeout: 30_000 })
+  await page.getByText('Couldn’t load the estimate').waitFor({ timeout: 30_000 })
   isAway = false
   await page.getByRole('button', { name: 'Try again' }).first().click()
   await page.getByLabel('Title').waitFor()
@@ -332,7 +332,7 @@ test('the list and a page that do not arrive say why and are tried again, and a 
   )
   isAway = true
   await page.goto(`${at.app.url}/dashboard/estimates/new?customer=${estimate.customerId}`)
-  await page.getByText('Failed to load what this estimate is for').waitFor({ timeout: 30_000 })
+  await page.getByText('Couldn’t load details for this estimate').waitFor({ timeout: 30_000 })
   isAway = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('Away Now').waitFor()
@@ -345,14 +345,14 @@ test('what is typed while the customer accepts stays on screen, is not saved, an
   expect((await at.app.visitor.post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key))).status).toBe(
     200,
   )
-  await page.getByText(/This estimate was accepted while you typed/).waitFor()
+  await page.getByText(/This estimate was accepted while you were editing/).waitFor()
   expect(await page.getByLabel('Title').inputValue()).toBe('Half a new title')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await toast(page)
-    .getByText(/was accepted\. What was agreed to is not changed any more/)
+    .getByText(/An accepted estimate can’t be edited\./)
     .waitFor()
   expect(await page.getByLabel('Title').inputValue()).toBe('Half a new title')
-  await page.getByRole('button', { name: 'Show what was accepted' }).click()
-  await page.getByRole('heading', { name: 'What was agreed to' }).waitFor()
+  await page.getByRole('button', { name: 'View accepted version' }).click()
+  await page.getByRole('heading', { name: 'Accepted estimate' }).waitFor()
   expect(await estimateOf(estimate.customerId)).toMatchObject({ title: estimate.title, state: 'accepted' })
 })

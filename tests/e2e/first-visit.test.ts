@@ -76,7 +76,7 @@ test('every public page carries a policy without unsafe-inline, and nothing in i
     // It goes on by itself, and would do so in the middle of the next.
     if (path === '/login') await page.waitForURL('**/sign-in?*')
   }
-  recordProof('CSP', { tried: pages.length, figure: 'pages in a browser, 0 of them break the policy' })
+  recordProof('CSP', { tried: pages.length, figure: 'pages in a browser, 0 policy violations' })
 })
 
 test('an unknown address is answered 404 with a page that leads home', async () => {
@@ -164,7 +164,7 @@ test('before a visitor scrolls, home is at most 100 KB in all; the pictures furt
     await page.goto(app.url, { waitUntil: 'networkidle' })
     // Time for a browser that would fetch ahead.
     await page.waitForTimeout(1000)
-    // What comes with the movement is not of it, and nobody waits for it.
+    // What loads with the movement is not part of it, and no visitor waits for it.
     page.off('response', weigh)
     const total = (await Promise.all(arrived)).reduce((sum, size) => sum + size, 0)
     expect(total, `at ${deviceScaleFactor} pixels per pixel`).toBeLessThanOrEqual(

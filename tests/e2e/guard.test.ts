@@ -76,7 +76,7 @@ test('where /login does not go on by itself, its button does', async () => {
   await page.waitForURL(`${app.url}/dashboard`)
 })
 
-test('Logout ends the session for good: its cookie opens nothing any more', async () => {
+test('Logout ends the session for good: its cookie no longer opens anything', async () => {
   const page = await openWindow(browser, `${app.url}/sign-in`, { screen: 'desk', mayComplain: SIGNED_OUT })
   await signIn(page)
   await page.waitForURL(`${app.url}/dashboard`)

@@ -74,7 +74,10 @@ test(
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('combobox').fill('<img')
     await shows(page, '[role=option]', NAME)
-    recordProof('XSS', { tried: 3, figure: 'each field of the quote form, through site and dashboard in a browser' })
+    recordProof('XSS', {
+      tried: 3,
+      figure: 'each field of the quote form, on the site and in the dashboard in a browser',
+    })
   },
 )
 

@@ -39,7 +39,7 @@ const many = async (): Promise<number> => (await owner.get('/api/customers/count
 
 describe.each(['phone', 'desk'] as const)('on a %s', (screen) => {
   test(
-    'a messy file is dropped, its columns are told, a line is mended, the rest imported and undone',
+    'a messy file is dropped, its columns are recognized, a line is corrected, the rest imported and undone',
     { timeout: 120_000 },
     async () => {
       await owner.post('/api/customers', { name: 'Zoë Número 5', phone: '(813) 555-4105', address: '1 Old Rd' })
@@ -48,17 +48,17 @@ describe.each(['phone', 'desk'] as const)('on a %s', (screen) => {
       await page.getByRole('heading', { name: 'Import customers' }).waitFor()
       await choose(page, messy)
 
-      await page.getByRole('heading', { name: 'What is in each column?' }).waitFor()
+      await page.getByRole('heading', { name: 'Match columns' }).waitFor()
       await page.getByText('53 lines, semicolons, Latin-1.').waitFor()
       expect(await page.getByLabel('Ph #').inputValue()).toBe('phone')
-      await page.getByText('Every column is taken.').waitFor()
+      await page.getByText('All columns will be imported.').waitFor()
       await page.getByText('Señora "Zoë" Número 0').last().waitFor()
       await fits(page)
       expect(await faults(page, 'columns')).toEqual([])
       await page.setViewportSize(screen === 'phone' ? { width: 390, height: 844 } : { width: 1440, height: 900 })
       await page.getByRole('button', { name: 'Check 53 lines' }).click()
 
-      await page.getByRole('heading', { name: '20 lines to mend' }).waitFor()
+      await page.getByRole('heading', { name: '20 lines to fix' }).waitFor()
       await page.getByText('Phone has 9 digits: 813 555 019').first().waitFor()
       expect(await many()).toBe(1)
       await fits(page)
@@ -69,12 +69,12 @@ describe.each(['phone', 'desk'] as const)('on a %s', (screen) => {
         .first()
         .fill('(813) 555-0199')
       await page.keyboard.press('Enter')
-      await page.getByRole('heading', { name: '19 lines to mend' }).waitFor()
+      await page.getByRole('heading', { name: '19 lines to fix' }).waitFor()
       // Enter leads on to the next cell.
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
         .toMatch(/, line \d+$/)
-      await page.getByRole('button', { name: 'Already here 1' }).click()
+      await page.getByRole('button', { name: 'Existing 1' }).click()
       await page.getByRole('link', { name: 'Zoë Número 5' }).waitFor()
       await page.getByRole('radio', { name: /Update them/ }).check()
       await page.getByRole('button', { name: 'Import 31 customers' }).click()
@@ -87,11 +87,11 @@ describe.each(['phone', 'desk'] as const)('on a %s', (screen) => {
 
       await page.getByRole('button', { name: 'Undo this import' }).click()
       await page.getByText('30 customers that it added will be removed.').waitFor()
-      await page.getByRole('button', { name: 'Undo the import' }).click()
-      await page.getByText('Everything is as it was before.').waitFor()
+      await page.getByRole('button', { name: 'Undo import' }).click()
+      await page.getByText('Everything is back to how it was.').waitFor()
       expect((await owner.get('/api/customers')).body).toMatchObject([{ name: 'Zoë Número 5', address: '1 Old Rd' }])
       await page.goto(`${app.url}/dashboard/customers/import`)
-      await page.getByText('30 customers removed again.').first().waitFor()
+      await page.getByText('30 customers removed.').first().waitFor()
       await fits(page)
     },
   )
@@ -115,7 +115,7 @@ test('what is no CSV file, or too large, is refused beside the field, and anothe
     .waitFor()
   await choose(page, { name: 'none.csv', mimeType: 'text/csv', buffer: Buffer.from('Foo,Bar\n1,2\n') })
   await page.getByRole('button', { name: 'Check 1 line' }).click()
-  await page.getByRole('alert').getByText('Please choose the column with the name.').waitFor()
+  await page.getByRole('alert').getByText('Choose the name column.').waitFor()
   await page.getByRole('button', { name: 'Choose another file' }).click()
   await page.getByText('Drop a CSV or vCard file here').waitFor()
 })
@@ -135,9 +135,9 @@ test(
     await page.getByRole('progressbar').waitFor()
     expect(await faults(page, 'importing')).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.getByRole('button', { name: 'Cancel the import' }).click()
-    await page.getByRole('button', { name: 'Cancel and take back' }).click()
-    await page.getByText('The import was cancelled, and nothing of it stayed.').waitFor({ timeout: 60_000 })
+    await page.getByRole('button', { name: 'Cancel import' }).click()
+    await page.getByRole('button', { name: 'Cancel and undo' }).click()
+    await page.getByText('The import was cancelled and nothing was saved.').waitFor({ timeout: 60_000 })
     expect(await many()).toBe(0)
     expect(await toast(page).textContent()).not.toContain('not')
   },

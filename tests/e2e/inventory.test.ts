@@ -33,7 +33,10 @@ const add = async (change: Body = {}): Promise<string> => {
 const row = (page: Window, name: string) => page.getByRole('row').filter({ hasText: name })
 const details = (page: Window) => page.getByLabel('Material details')
 const ledger = async (page: Window) =>
-  (await details(page).getByRole('heading', { name: 'Ledger' }).locator('..').innerText()).replaceAll(/\s+/g, ' ')
+  (await details(page).getByRole('heading', { name: 'Stock history' }).locator('..').innerText()).replaceAll(
+    /\s+/g,
+    ' ',
+  )
 
 test(
   'on a phone the first material is added, restocked, counted and used, and its ledger explains the rest',
@@ -41,26 +44,24 @@ test(
   async () => {
     const page = await at.open('/dashboard/inventory', 'phone', { mayComplain: /409/ })
     await page.getByRole('heading', { name: 'No materials yet' }).waitFor()
-    await page.getByRole('button', { name: 'Add the first one' }).click()
+    await page.getByRole('button', { name: 'Add Material' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add Material' })
     await dialog.getByLabel('On hand').fill('2.5')
     await dialog.getByLabel('Unit cost').fill('thirty')
     await dialog.getByRole('button', { name: 'Add Material' }).click()
     // What is missing or wrong is said beside its field, and what was typed stays.
     await dialog.getByText('Please enter a name.').waitFor()
-    await dialog
-      .getByText('Please enter a whole number from 0 to 1,000,000: no decimals, and nothing below zero.')
-      .waitFor()
+    await dialog.getByText('Enter a whole number from 0 to 1,000,000.').waitFor()
     await dialog.getByText('Please enter dollars and cents, from $0 to $1,000,000.').waitFor()
     expect(await dialog.getByLabel('On hand').inputValue()).toBe('2.5')
     await dialog.getByLabel('Name').fill('Wet-look sealer')
     await dialog.getByLabel('Category').fill('sealant')
     await dialog.getByLabel('On hand').fill('3')
     await dialog.getByLabel('Unit cost').fill('39.00')
-    await dialog.getByLabel('Estimator uses it as').selectOption('sealer')
+    await dialog.getByLabel('Use in estimates as').selectOption('sealer')
     await dialog.getByLabel('Finish').selectOption('wet-look')
-    await dialog.getByLabel('Sold by the').fill('pail')
-    await dialog.getByLabel('Units in it').fill('5')
+    await dialog.getByLabel('Pack type').fill('pail')
+    await dialog.getByLabel('Units per pack').fill('5')
     await dialog.getByLabel('Supplier').fill('Gulf Coast Supply')
     await dialog.getByRole('button', { name: 'Add Material' }).click()
     await toast(page).getByText('Material added successfully').waitFor()
@@ -76,23 +77,23 @@ test(
     await row(page, 'Wet-look sealer').getByRole('button', { name: 'Wet-look sealer' }).click()
     const sheet = details(page)
     await sheet.getByLabel('Gallons').fill('15')
-    await sheet.getByRole('button', { name: 'Save: 3 becomes 18' }).click()
+    await sheet.getByRole('button', { name: 'Save: 3 → 18' }).click()
     await toast(page).getByText('Stock updated successfully').waitFor()
     await sheet.getByText('Received, Gulf Coast Supply').waitFor()
     await sheet.getByRole('button', { name: 'Counted' }).click()
-    await sheet.getByLabel('Gallons there are').fill('17')
+    await sheet.getByLabel('Gallons on hand').fill('17')
     await sheet.getByLabel('Note').fill('One leaked')
-    await sheet.getByRole('button', { name: 'Save: 18 becomes 17' }).click()
+    await sheet.getByRole('button', { name: 'Save: 18 → 17' }).click()
     await sheet.getByText('One leaked').waitFor()
     // More than there is: it asks, and records the shortage.
     await sheet.getByRole('button', { name: 'Used', exact: true }).click()
     await sheet.getByLabel('Gallons').fill('20')
-    await sheet.getByRole('button', { name: 'Save: 17 becomes 0' }).click()
+    await sheet.getByRole('button', { name: 'Save: 17 → 0' }).click()
     await sheet
-      .getByText('There are only 17 gal of Wet-look sealer in the books, and 20 gal were used. Was it really so much?')
+      .getByText('There are only 17 gal of Wet-look sealer on record, but 20 gal were used. Is that amount right?')
       .waitFor()
     expect(await sheet.getByLabel('Gallons').inputValue()).toBe('20')
-    await sheet.getByRole('button', { name: 'Record a shortage' }).click()
+    await sheet.getByRole('button', { name: 'Record shortage' }).click()
     await sheet.getByText('Shortage', { exact: true }).waitFor()
     expect(await ledger(page)).toMatch(
       /Used −20 .* 0 Shortage \+3 .* 20 Counted −1 .* 17 Received, Gulf Coast Supply \+15 .* 18 Counted \+3 .* 3/,
@@ -121,7 +122,7 @@ test(
     await row(page, 'Wet-look sealer').getByRole('button').click()
     await details(page).getByText('Sealer, by the gallon').waitFor()
     expect(page.url()).toContain(id)
-    // Somebody else counts: it shows by itself.
+    // Another person counts: the page shows it automatically.
     await at.owner.patch(`/api/materials/${id}/stock`, { quantityOnHand: 21, lastRestocked: new Date().toISOString() })
     await row(page, 'Wet-look sealer').getByText('21 gal').waitFor()
     await details(page).getByRole('button', { name: 'Edit' }).click()
@@ -144,23 +145,23 @@ test(
   },
 )
 
-test('a delivery that was entered wrongly is taken back, and both entries stay', { timeout: 60_000 }, async () => {
+test('a delivery that was entered wrongly is reversed, and both entries stay', { timeout: 60_000 }, async () => {
   const id = await add()
   const page = await at.open(`/dashboard/inventory?material=${id}`, 'phone')
   const sheet = details(page)
   await sheet.getByLabel('Gallons').fill('15')
   await sheet.getByLabel('Cost each').fill('420')
-  await sheet.getByRole('button', { name: 'Save: 3 becomes 18' }).click()
+  await sheet.getByRole('button', { name: 'Save: 3 → 18' }).click()
   await sheet.getByText('$356.50').waitFor()
-  await sheet.getByRole('button', { name: /^Take back/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Take back a delivery' })
+  await sheet.getByRole('button', { name: /^Reverse/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reverse delivery' })
   await dialog.getByText('15 gal at $420.00 each').waitFor()
-  await dialog.getByLabel('Why').fill('It was $42')
-  await dialog.getByRole('button', { name: 'Take back' }).click()
-  await toast(page).getByText('Delivery taken back').waitFor()
+  await dialog.getByLabel('Reason').fill('It was $42')
+  await dialog.getByRole('button', { name: 'Reverse delivery' }).click()
+  await toast(page).getByText('Delivery reversed').waitFor()
   await sheet.getByText('It was $42').waitFor()
   expect(await ledger(page)).toMatch(/Corrected −15 .* 3 Received \+15 .* 18 Counted \+3 .* 3/)
-  expect(await sheet.getByRole('button', { name: /^Take back/ }).count()).toBe(0)
+  expect(await sheet.getByRole('button', { name: /^Reverse/ }).count()).toBe(0)
   expect(await sheet.getByLabel('Cost each').inputValue()).toBe('39.00')
 })
 
@@ -180,10 +181,10 @@ test('what is in the shed of the other business is counted there', { timeout: 60
   const id = await add({ name: 'House soap', businessId: await at.crew.business(1) })
   const page = await at.open(`/dashboard/inventory?material=${id}`, 'desk')
   await details(page)
-    .getByText(/^This is in the shed of /)
+    .getByText(/^This is in stock at /)
     .waitFor()
   expect(await details(page).getByRole('heading', { name: 'Update Stock' }).count()).toBe(0)
-  await details(page).getByRole('button', { name: 'Show it there' }).click()
+  await details(page).getByRole('button', { name: 'Switch business' }).click()
   await details(page).getByRole('heading', { name: 'Update Stock' }).waitFor()
   await row(page, 'House soap').waitFor()
 })
@@ -194,7 +195,7 @@ test(
   async () => {
     const page = await at.open('/dashboard/inventory?view=equipment', 'phone', { mayComplain: /409/ })
     await page.getByRole('heading', { name: 'No equipment yet' }).waitFor()
-    await page.getByRole('button', { name: 'Add the first one' }).click()
+    await page.getByRole('button', { name: 'Add Equipment' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add Equipment' })
     await dialog.getByLabel('Name').fill('Hot water washer')
     await dialog.getByLabel('Type').fill('Washer')
@@ -214,7 +215,7 @@ test(
     await dialog.getByLabel('Type').fill('Washer')
     await dialog.getByLabel('Serial number').fill('hw-4-0932')
     await dialog.getByRole('button', { name: 'Add Equipment' }).click()
-    await dialog.locator('.field.bad').getByText('Hot water washer has the serial number hw-4-0932 already.').waitFor()
+    await dialog.locator('.field.bad').getByText('Hot water washer already has serial number hw-4-0932.').waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
 
     const act = async (item: string) => {
@@ -223,28 +224,28 @@ test(
     }
     await act('Out of service...')
     const status = page.getByRole('dialog', { name: 'Out of service' })
-    await status.getByLabel('Why').fill('Belt broken, part ordered')
+    await status.getByLabel('Reason').fill('Belt broken, part ordered')
     await status.getByLabel('Back on').fill(addDays(TODAY, 2))
     await status.getByRole('button', { name: 'Save status' }).click()
     await toast(page).getByText('Equipment status updated').waitFor()
     await piece.getByText('Out of service').waitFor()
     expect(await piece.innerText()).toContain(
-      `Belt broken, part ordered. Back ${formatDate(addDays(TODAY, 2))}. Not offered in the calendar until then`,
+      `Belt broken, part ordered. Back ${formatDate(addDays(TODAY, 2))}. Not bookable until then`,
     )
     await act('Operational')
     await piece.getByText('Operational').waitFor()
 
     await act('Record service...')
     const record = page.getByRole('dialog', { name: 'Record service' })
-    expect(await record.getByLabel('Next one due').inputValue()).not.toBe('')
+    expect(await record.getByLabel('Next service due').inputValue()).not.toBe('')
     // It follows the day, until another is typed: that one stays.
-    const follows = await record.getByLabel('Next one due').inputValue()
-    await record.getByLabel('Day').fill(addDays(TODAY, -40))
-    expect(await record.getByLabel('Next one due').inputValue()).not.toBe(follows)
-    await record.getByLabel('Next one due').fill(addDays(TODAY, 30))
-    await record.getByLabel('Day').fill(TODAY)
-    expect(await record.getByLabel('Next one due').inputValue()).toBe(addDays(TODAY, 30))
-    await record.getByLabel('What was done').fill('Oil, filter, belt')
+    const follows = await record.getByLabel('Next service due').inputValue()
+    await record.getByLabel('Date').fill(addDays(TODAY, -40))
+    expect(await record.getByLabel('Next service due').inputValue()).not.toBe(follows)
+    await record.getByLabel('Next service due').fill(addDays(TODAY, 30))
+    await record.getByLabel('Date').fill(TODAY)
+    expect(await record.getByLabel('Next service due').inputValue()).toBe(addDays(TODAY, 30))
+    await record.getByLabel('Service performed').fill('Oil, filter, belt')
     await record.getByLabel('Cost').fill('84.50')
     await record.getByRole('button', { name: 'Record service' }).click()
     await toast(page).getByText('Service recorded').waitFor()
@@ -256,27 +257,23 @@ test(
   },
 )
 
-test(
-  'suppliers have their numbers, and one of whom nothing is bought can be deleted',
-  { timeout: 60_000 },
-  async () => {
-    await add({ supplier: 'Gulf Coast Supply' })
-    const page = await at.open('/dashboard/inventory', 'desk')
-    await page.getByRole('button', { name: 'Suppliers (1)' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Suppliers' })
-    await dialog.getByRole('button', { name: 'Edit Gulf Coast Supply' }).click()
-    const edit = page.getByRole('dialog', { name: 'Edit supplier' })
-    await edit.getByLabel('Phone').fill('813 555 0142')
-    await edit.getByRole('button', { name: 'Save supplier' }).click()
-    await dialog.getByRole('link', { name: '(813) 555-0142' }).waitFor()
-    await dialog.getByRole('button', { name: 'Add supplier' }).click()
-    const fresh = page.getByRole('dialog', { name: 'Add supplier' })
-    await fresh.getByLabel('Name').fill('Ruskin Stone Yard')
-    await fresh.getByRole('button', { name: 'Add supplier' }).click()
-    await dialog.getByRole('button', { name: 'Delete Ruskin Stone Yard' }).click()
-    await dialog.getByText('Ruskin Stone Yard').waitFor({ state: 'detached' })
-  },
-)
+test('suppliers have their numbers, and one without purchases can be deleted', { timeout: 60_000 }, async () => {
+  await add({ supplier: 'Gulf Coast Supply' })
+  const page = await at.open('/dashboard/inventory', 'desk')
+  await page.getByRole('button', { name: 'Suppliers (1)' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Suppliers' })
+  await dialog.getByRole('button', { name: 'Edit Gulf Coast Supply' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit supplier' })
+  await edit.getByLabel('Phone').fill('813 555 0142')
+  await edit.getByRole('button', { name: 'Save supplier' }).click()
+  await dialog.getByRole('link', { name: '(813) 555-0142' }).waitFor()
+  await dialog.getByRole('button', { name: 'Add supplier' }).click()
+  const fresh = page.getByRole('dialog', { name: 'Add supplier' })
+  await fresh.getByLabel('Name').fill('Ruskin Stone Yard')
+  await fresh.getByRole('button', { name: 'Add supplier' }).click()
+  await dialog.getByRole('button', { name: 'Delete Ruskin Stone Yard' }).click()
+  await dialog.getByText('Ruskin Stone Yard').waitFor({ state: 'detached' })
+})
 
 test('lists that do not come say so, and Try again brings them', { timeout: 60_000 }, async () => {
   await add()
@@ -322,7 +319,7 @@ test(
       ['desk', 'dark'],
     ] as const) {
       const page = await at.open(`/dashboard/inventory?material=${id}`, screen, { theme })
-      await details(page).getByText('What was there when it was added').waitFor()
+      await details(page).getByText('Starting quantity').waitFor()
       await details(page).getByRole('button', { name: /^Save/ }).click()
       await details(page).locator('.field.bad').waitFor()
       found.push(...(await faults(page, `materials, ${theme}`)))
@@ -332,7 +329,7 @@ test(
       await page.getByRole('menuitem', { name: 'Maintenance...' }).waitFor()
       found.push(...(await faults(page, `equipment menu, ${theme}`)))
       await page.getByRole('menuitem', { name: 'Details' }).click()
-      await page.getByRole('dialog', { name: 'Washer' }).getByText('No hours on a job yet.').waitFor()
+      await page.getByRole('dialog', { name: 'Washer' }).getByText('No job hours yet.').waitFor()
       found.push(...(await faults(page, `details, ${theme}`)))
       for (const [query, title] of [
         ['view=equipment&new=1', 'Add Equipment'],

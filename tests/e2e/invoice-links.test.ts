@@ -9,18 +9,18 @@ const office = () => billing(at.app)
 const invoice = async (id: string) => (await at.owner.get(`/api/invoices/${id}`)).body
 
 test(
-  'the link of a draft counts as sent once it was shared, and stays on the screen; taken back, it opens nothing, and the next one is another',
+  'the link of a draft counts as sent once it was shared, and stays on the screen; once revoked, it opens nothing, and the next one is another',
   { timeout: 120_000 },
   async () => {
     const { id } = await office().anInvoice({ status: 'draft' })
     const page = await at.open(`/dashboard/invoices/${id}`, 'phone')
     await page.getByRole('button', { name: 'Preview' }).click()
-    await page.getByText('It stays a draft until you say that you sent the link, or the customer opens it.').waitFor()
+    await page.getByText('It stays a draft until you mark the link as sent or the customer opens it.').waitFor()
     await page.getByRole('button', { name: 'Edit' }).click()
     // What is not saved is not what they would see.
     await page.getByLabel('Notes').fill('Gate code 4417')
     await page.getByRole('button', { name: 'Preview' }).click()
-    await page.getByText('Save the draft first: the link shows what is saved.').waitFor()
+    await page.getByText('Save the draft first. The link shows the saved version.').waitFor()
     expect(await page.getByRole('button', { name: 'Create link' }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Edit' }).click()
     await page.getByRole('button', { name: 'Save draft' }).click()
@@ -38,11 +38,11 @@ test(
     expect(await invoice(id)).toMatchObject({ status: 'sent', notes: 'Gate code 4417' })
 
     await page.getByRole('button', { name: 'More actions', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Take the link back...' }).click()
-    const dialog = page.getByRole('dialog', { name: /^Take the link of INV-.* back\?$/ })
-    await dialog.getByText('stops working at once').waitFor()
-    await dialog.getByRole('button', { name: 'Take the link back' }).click()
-    await toast(page).getByText('Link taken back').waitFor()
+    await page.getByRole('menuitem', { name: 'Revoke link...' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Revoke the link to INV-.*\?$/ })
+    await dialog.getByText('stops working right away').waitFor()
+    await dialog.getByRole('button', { name: 'Revoke link' }).click()
+    await toast(page).getByText('Link revoked').waitFor()
     await expect.poll(() => link.inputValue()).toBe('')
     expect((await fetch(old)).status).toBe(410)
     await page.getByRole('button', { name: 'Create link' }).click()
@@ -52,7 +52,7 @@ test(
   },
 )
 
-test('what does not arrive says so, and once more is tried', { timeout: 120_000 }, async () => {
+test('what does not arrive says so, and is tried again', { timeout: 120_000 }, async () => {
   const job = await office().aCompletedJob()
   const { id } = await office().anInvoice({ job })
   const page = await at.open('/dashboard', 'desk', { mayComplain: /500/ })
@@ -67,16 +67,16 @@ test('what does not arrive says so, and once more is tried', { timeout: 120_000 
   const FACTS = '**/api/business-facts'
   await refuse(FACTS)
   await page.goto(`${at.app.url}/dashboard/invoices/${id}`)
-  await again(FACTS, 'The invoice could not be drawn')
+  await again(FACTS, 'Couldn’t display the invoice')
   await refuse(FACTS)
   await page.goto(`${at.app.url}/dashboard/invoices`)
-  await again(FACTS, 'The preview could not be drawn')
+  await again(FACTS, 'Couldn’t display the preview')
   const OF_JOB = '**/api/invoices?*jobId=*'
   await refuse(OF_JOB)
   await page.goto(`${at.app.url}/dashboard/jobs/${job.id}`)
-  await again(OF_JOB, 'Failed to load the invoice')
+  await again(OF_JOB, 'Couldn’t load invoice')
   const HISTORY = '**/api/customers/*/job-history*'
   await refuse(HISTORY)
   await page.goto(`${at.app.url}/dashboard/invoices?customer=${job.customerId}`)
-  await again(HISTORY, 'Their completed jobs did not arrive.')
+  await again(HISTORY, 'Couldn’t load completed jobs.')
 })

@@ -82,14 +82,14 @@ test(
     await page.getByLabel('Unit price, line 2').fill('65.00')
     await page.getByLabel('Tax rate').fill('7.5 %')
     await page.getByLabel('Deposit received').fill('$200')
-    await page.getByLabel('Deposit was paid').selectOption('check')
+    await page.getByLabel('Deposit paid by').selectOption('check')
     await page.getByLabel('Check number').fill('1207')
     await page.getByLabel('Notes').fill('Thank you. Your sealing carries a 2-year warranty.')
     await page.getByText('10% discount from Pricing for Elena Vargas was applied.').waitFor()
     await expect.poll(() => create.isDisabled()).toBe(false)
     const total = (await page.locator('.invtotal').innerText()).trim()
     await preview(page)
-      .getByRole('row', { name: `Left to pay ${total}` })
+      .getByRole('row', { name: `Balance due ${total}` })
       .waitFor()
     await create.click()
     await toast(page).getByText('Invoice created').waitFor()
@@ -108,7 +108,7 @@ test(
     expect(await page.getByLabel('Find a customer').inputValue()).toBe('')
     const link = page.getByRole('textbox', { name: /Payment link/ })
     await expect.poll(() => link.inputValue()).toMatch(new RegExp(`/pay/${made.id}\\?client_secret=[\\w-]{43}$`))
-    await page.getByRole('button', { name: 'Text it' }).click()
+    await page.getByRole('button', { name: 'Send by text' }).click()
     await toast(page).getByText('Invoice sent').waitFor()
     const { body: messages } = await at.owner.get('/api/communications?limit=5')
     expect(messages[0]).toMatchObject({
@@ -116,10 +116,10 @@ test(
       purpose: 'invoice',
       message: expect.stringContaining(`/pay/${made.id}?`),
     })
-    // Billed is billed: the job is not offered any more.
+    // The job is already billed, so it is no longer offered.
     await page.getByLabel('Find a customer').fill('Elena')
     await page.getByRole('option', { name: /Elena Vargas/ }).click()
-    await page.getByText('No completed job of theirs waits to be billed.').waitFor()
+    await page.getByText('No completed jobs left to bill for this customer.').waitFor()
     await page
       .getByRole('region', { name: 'Customer job history' })
       .getByRole('link', { name: `${made.invoiceNumber}, Sent` })
@@ -128,7 +128,7 @@ test(
 )
 
 test(
-  'a link that cannot be made says so in the words of the spec, and once more is tried',
+  'a link that cannot be made says so in the words of the spec, and is tried again',
   { timeout: 60_000 },
   async () => {
     const invoice = await office().anInvoice()
@@ -165,12 +165,12 @@ test(
     await page.getByLabel('Unit price, line 1').fill('300')
     await at.owner.patch(`/api/invoices/${id}`, { version: 1, notes: 'Gate code 4417' })
     await page.getByRole('button', { name: 'Save draft' }).click()
-    await page.getByText('changed this meanwhile').waitFor()
-    await page.getByRole('button', { name: 'Save mine anyway' }).click()
+    await page.getByText('You changed this in another window').waitFor()
+    await page.getByRole('button', { name: 'Save my version' }).click()
     await toast(page).getByText('Invoice saved').waitFor()
     expect((await at.owner.get(`/api/invoices/${id}`)).body).toMatchObject({ amount: 30_000 })
 
-    await page.getByRole('button', { name: 'E-mail it' }).click()
+    await page.getByRole('button', { name: 'Send by email' }).click()
     await toast(page).getByText('Invoice sent').waitFor()
     await page.getByRole('heading', { name: invoiceNumber, level: 1 }).waitFor()
     await page.getByText('Sent', { exact: true }).first().waitFor()
@@ -190,7 +190,7 @@ test(
     await page.getByRole('region', { name: 'Payments' }).getByText('Paid in cash').waitFor()
     await page
       .getByRole('region', { name: 'Invoice', exact: true })
-      .getByRole('row', { name: 'Left to pay $200.00' })
+      .getByRole('row', { name: 'Balance due $200.00' })
       .waitFor()
 
     // With money on it, it cannot be voided; a copy can.
@@ -203,11 +203,11 @@ test(
     await voiding.getByLabel('Reason').fill('Wrong customer')
     await voiding.getByRole('button', { name: 'Void invoice' }).click()
     await toast(page)
-      .getByText(/has payments of \$100\.00/)
+      .getByText(/has \$100\.00 in payments/)
       .waitFor()
     expect(await voiding.getByLabel('Reason').inputValue()).toBe('Wrong customer')
     await voiding.getByRole('button', { name: 'Keep invoice' }).click()
-    await menu('Copy into a draft')
+    await menu('Duplicate')
     await page.getByRole('heading', { name: /^Draft INV-/ }).waitFor()
     await menu('Void...')
     const copy = page.getByRole('dialog', { name: /^Void INV-/ })
@@ -228,14 +228,14 @@ test(
       job: await office().aCompletedJob({ customer: { name: 'Gulf Breeze HOA' } }),
     })
     const page = await at.open('/dashboard/invoices', 'desk')
-    await page.getByText(/waiting, \$[\d,.]+ of it overdue\./).waitFor()
+    await page.getByText(/outstanding, including \$[\d,.]+ overdue\./).waitFor()
     await page.getByRole('region', { name: 'Receivables by age' }).getByText('1 to 30 days late').waitFor()
     await page.getByRole('link', { name: 'All invoices' }).click()
     await page.getByLabel('Search invoices by number or customer').fill('gulf')
     const rows = page.getByRole('table').getByRole('row')
     await expect.poll(() => rows.count()).toBe(2)
     await page.getByRole('button', { name: /^Overdue/ }).click()
-    await page.getByRole('heading', { name: 'No invoice fits' }).waitFor()
+    await page.getByRole('heading', { name: 'No matching invoices' }).waitFor()
     await page.getByRole('button', { name: 'Show all' }).click()
     await expect.poll(() => rows.count()).toBeGreaterThan(2)
     await page.keyboard.press('Control+k')
@@ -280,7 +280,7 @@ test(
       ]) {
         await page.goto(`${at.app.url}/dashboard/invoices/${id}`)
         await page.getByRole('heading', { name: 'Payments' }).waitFor()
-        await page.getByText(/INV-.* made\./).waitFor()
+        await page.getByText(/Invoice INV-.* created for/).waitFor()
         found.push(...(await faults(page, `${what}, ${screen}, ${theme}`)))
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
       }

@@ -18,7 +18,7 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
       scheduledTime: '13:00',
       technicianIds: [at.kim.id],
     })
-    const [moved, kept] = [
+    const [moved, unmoved] = [
       await at.crew.aJob({ customer: { name: 'Way One' } }),
       await at.crew.aJob({ customer: { name: 'Way Two' } }),
     ]
@@ -42,23 +42,23 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
       technicians: [{ name: 'Kim Tran' }],
     })
     await toast(first).getByRole('button', { name: 'Undo' }).click()
-    await toast(first).getByText('Taken back').waitFor()
+    await toast(first).getByText('Change undone').waitFor()
     expect(await at.job(moved.id)).toMatchObject({ status: 'requested', scheduledDate: null })
 
-    const second = await at.open(`/dashboard/jobs/${kept.id}`, screen, { mayComplain: /status of 409/ })
+    const second = await at.open(`/dashboard/jobs/${unmoved.id}`, screen, { mayComplain: /status of 409/ })
     await plan(second)
     // Saved in spite of the warning it is refused, and the box is what one looks at.
     await second.getByRole('button', { name: 'Save changes' }).click()
-    await toast(second).getByText('Nothing was saved').waitFor()
+    await toast(second).getByText('Couldn’t save changes').waitFor()
     await expect.poll(() => second.evaluate(() => document.activeElement?.classList.contains('clash'))).toBe(true)
-    expect(await at.job(kept.id)).toMatchObject({ status: 'requested', version: 1 })
-    await second.getByRole('button', { name: 'Keep it' }).click()
-    await second.getByText('You keep it as it is.').waitFor()
+    expect(await at.job(unmoved.id)).toMatchObject({ status: 'requested', version: 1 })
+    await second.getByRole('button', { name: 'Schedule anyway' }).click()
+    await second.getByText('Scheduled anyway.').waitFor()
     await second.getByRole('button', { name: 'Save changes' }).click()
     await toast(second).getByText('Job scheduled').waitFor()
-    expect(await at.job(kept.id)).toMatchObject({ scheduledTime: '08:00', estimatedDuration: 360 })
+    expect(await at.job(unmoved.id)).toMatchObject({ scheduledTime: '08:00', estimatedDuration: 360 })
     await second.reload()
-    await second.getByText('You keep it as it is.').waitFor()
+    await second.getByText('Scheduled anyway.').waitFor()
   })
 
   test('of two windows on one job the second sees what the first changed, keeps what was typed, and overwrites nothing unasked', async () => {
@@ -76,13 +76,13 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
         .status,
     ).toBe(200)
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await page.getByText('Sam staff changed this meanwhile').waitFor()
-    const changes = page.getByLabel('What was changed')
+    await page.getByText('Sam staff changed this', { exact: true }).waitFor()
+    const changes = page.getByLabel('Changes')
     await changes.getByText('10:00 AM').waitFor()
     await changes.getByText('Changed by the first').waitFor()
     expect(await page.getByLabel('For the crew').inputValue()).toBe('Typed in the second window')
     expect(await at.job(made.id)).toMatchObject({ scheduledTime: '10:00', crewNotes: null, version: 2 })
-    await page.getByRole('button', { name: 'Save mine anyway' }).click()
+    await page.getByRole('button', { name: 'Save my version' }).click()
     await toast(page).getByText('Job rescheduled').waitFor()
     // What the first changed and the second did not stays.
     expect(await at.job(made.id)).toMatchObject({
@@ -98,12 +98,12 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
     const page = await at.open(`/dashboard/jobs/${made.id}`, screen)
     await page.getByLabel('For the customer').fill('Typed')
     await at.owner.patch(`/api/jobs/${made.id}`, { version: 1, notes: 'Newer' })
-    await page.getByText('This job was changed meanwhile.').waitFor()
+    await page.getByText('This job was just changed.').waitFor()
     expect(await page.getByLabel('For the customer').inputValue()).toBe('Typed')
-    await page.getByRole('button', { name: 'Look at the new one' }).click()
+    await page.getByRole('button', { name: 'View latest version' }).click()
     await expect.poll(() => page.getByLabel('For the office').inputValue()).toBe('Newer')
     expect(await page.getByLabel('For the customer').inputValue()).toBe('')
-    // Nothing is typed any more, so that the next change simply shows.
+    // Nothing is being typed now, so the next change simply shows.
     await at.owner.patch(`/api/jobs/${made.id}`, { version: 2, notes: 'Newest' })
     await expect.poll(() => page.getByLabel('For the office').inputValue()).toBe('Newest')
   })
@@ -114,7 +114,7 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
     await page.getByLabel('For the crew').fill('Not saved')
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Jobs' }).click()
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
-    await dialog.getByRole('button', { name: 'Stay here' }).click()
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
     expect(await page.getByLabel('For the crew').inputValue()).toBe('Not saved')
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Jobs' }).click()
     await dialog.getByRole('button', { name: 'Leave without saving' }).click()
@@ -128,28 +128,28 @@ test('the clock of a job is started, stopped and corrected, and the checklist is
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByRole('timer', { name: 'Time on this job' }).waitFor()
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
-  await page.getByRole('button', { name: 'Go on' }).waitFor()
-  await page.getByRole('button', { name: 'Correct...' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Correct the clock' })
+  await page.getByRole('button', { name: 'Resume' }).waitFor()
+  await page.getByRole('button', { name: 'Correct time...' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Correct time' })
   const yesterday = addDays(toDay(new Date()), -1)
   await dialog.getByLabel('Started on').fill(yesterday)
   await dialog.getByLabel('Ended on').fill(yesterday)
   await dialog.getByLabel('at').nth(0).fill('09:00')
   await dialog.getByLabel('at').nth(1).fill('08:00')
-  await dialog.getByLabel('Minutes of work').fill('')
+  await dialog.getByLabel('Minutes worked').fill('')
   await dialog.getByRole('button', { name: 'Save times' }).click()
-  await dialog.getByText('Please enter an end after the start.').waitFor()
+  await dialog.getByText('The end must be after the start.').waitFor()
   await dialog.getByLabel('at').nth(1).fill('11:30')
   await dialog.getByRole('button', { name: 'Save times' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await page.getByRole('region', { name: 'Clock' }).getByText('2 h 30 min').waitFor()
+  await page.getByRole('region', { name: 'Timer' }).getByText('2 h 30 min').waitFor()
   await page.getByRole('checkbox', { name: 'Photo before' }).click()
   await page.getByText('1 of 2').waitFor()
   await expect.poll(async () => (await at.job(made.id)).tasks[0].doneBy).toMatch(/Owner/)
   expect(await at.job(made.id)).toMatchObject({ status: 'in-progress', actualDuration: 150 })
 })
 
-test('who corrects when the work ended need not reckon its minutes: they go with it, without the pauses', async () => {
+test('calculates the minutes of work, without the pauses, when the end of the work is corrected', async () => {
   const made = await at.crew.aJob()
   const [startTime, endTime] = ['2026-03-02T14:00:00Z', '2026-03-03T02:00:00Z']
   // Twelve hours by the clock, two of them a pause.
@@ -157,10 +157,10 @@ test('who corrects when the work ended need not reckon its minutes: they go with
     await at.app.as('owner')
   ).patch(`/api/jobs/${made.id}`, { version: 1, startTime, endTime, actualDuration: 600 })
   const page = await at.open(`/dashboard/jobs/${made.id}`, 'phone')
-  await page.getByRole('button', { name: 'Correct...' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Correct the clock' })
+  await page.getByRole('button', { name: 'Correct time...' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Correct time' })
   await dialog.getByLabel('at').nth(1).fill('17:00')
-  await expect.poll(() => dialog.getByLabel('Minutes of work').inputValue()).toBe('360')
+  await expect.poll(() => dialog.getByLabel('Minutes worked').inputValue()).toBe('360')
   await dialog.getByRole('button', { name: 'Save times' }).click()
   await dialog.waitFor({ state: 'detached' })
   expect(await at.job(made.id)).toMatchObject({ endTime: '2026-03-02T22:00:00.000Z', actualDuration: 360 })
@@ -172,7 +172,7 @@ test('a job is deleted after its owner was shown what hangs on it', async () => 
   await page.getByRole('button', { name: 'More actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Delete job...' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete job' })
-  await dialog.getByText('its history and 1 line of the checklist').waitFor()
+  await dialog.getByText('its timeline and 1 checklist item').waitFor()
   await dialog.getByRole('button', { name: 'Delete job' }).click()
   await toast(page).getByText('Job deleted').waitFor()
   await page.getByRole('heading', { name: 'Jobs', exact: true }).waitFor()
@@ -202,9 +202,9 @@ test(
     await page.getByRole('checkbox', { name: 'Kim Tran' }).check()
     await page.getByText('Kim overlaps by 1 hour').waitFor()
     await at.owner.patch(`/api/jobs/${made.id}`, { version: 1, notes: 'Newer' })
-    await page.getByText('This job was changed meanwhile.').waitFor()
+    await page.getByText('This job was just changed.').waitFor()
     const found = await faults(page, 'clash and conflict')
-    await page.getByRole('button', { name: 'Keep it' }).click()
+    await page.getByRole('button', { name: 'Schedule anyway' }).click()
     found.push(...(await faults(page, 'kept')))
     const fresh = await at.open('/dashboard/jobs/new', 'desk')
     await fresh.getByLabel('Find a customer').fill('Ben')

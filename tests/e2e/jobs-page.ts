@@ -18,7 +18,7 @@ export type JobsPage = {
   /** For another person in another window. */
   readonly app: App
   readonly crew: ReturnType<typeof createFactories>
-  /** The one technician who is there; a new one in each test, so that nobody is booked already. */
+  /** The one technician who is there; a new one in each test, so that none is booked already. */
   readonly kim: { id: string }
   /** A page of the dashboard in a window of the owner's. */
   open(path: string, screen: Screen, more?: Partial<Parameters<typeof openWindow>[2]>): Promise<Window>

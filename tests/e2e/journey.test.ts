@@ -67,7 +67,9 @@ test.each([
     await sendQuote(visitor)
     await toast(visitor).getByText('Request submitted!').waitFor()
     await toast(visitor).getByText("We'll get back to you within 24 hours.").waitFor()
-    await visitor.getByRole('heading', { level: 1, name: `Thanks, ${quote.name.split(' ')[0]}. We have it.` }).waitFor()
+    await visitor
+      .getByRole('heading', { level: 1, name: `Thanks, ${quote.name.split(' ')[0]}. We got your request.` })
+      .waitFor()
 
     const owner = await signIn(screen)
     await goTo(owner, screen, 'Requests')
@@ -95,18 +97,18 @@ test.each([
     await owner.getByRole('button', { name: `Undo Auto-Process of ${quote.name}` }).waitFor()
     await openOutbox(owner)
     const text = owner.getByRole('row', { name: quote.name })
-    await text.getByText(/leaves in \d+ s/).waitFor()
-    expect(Number(/leaves in (\d+) s/.exec(await text.innerText())?.[1])).toBeLessThanOrEqual(60)
+    await text.getByText(/sends in \d+ s/).waitFor()
+    expect(Number(/sends in (\d+) s/.exec(await text.innerText())?.[1])).toBeLessThanOrEqual(60)
     await goTo(owner, screen, 'Automation')
     await owner.getByRole('button', { name: 'Send Pending Messages' }).click()
     await toast(owner).getByText('All pending communications processed successfully!').waitFor()
     await expect.poll(() => owner.getByRole('button', { name: `Undo Auto-Process of ${quote.name}` }).count()).toBe(0)
     await openOutbox(owner)
-    await text.getByText('Not sent (no provider)').waitFor()
+    await text.getByText('Not sent (not connected)').waitFor()
     const link = await text.getByRole('link', { name: 'Send from my phone' }).getAttribute('href')
     expect(link).toMatch(/^sms:\+1813555\d{4}\?&body=Hi%20/)
     expect(decodeURIComponent(link ?? '')).toContain(
-      'is working on your Driveway Sealing request and will call you next about the price and the day.',
+      'is working on your Driveway Sealing request and will call you about pricing and scheduling.',
     )
   },
 )

@@ -95,7 +95,7 @@ test('with keys alone a visitor fills in the form and sends it', async () => {
   }
   await page.keyboard.press('Enter')
   await toast(page).getByText('Request submitted!').waitFor()
-  await page.getByRole('heading', { level: 1, name: 'Thanks, Elena. We have it.' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Thanks, Elena. We got your request.' }).waitFor()
   await toast(page).getByText('Request submitted!').waitFor()
   await page.keyboard.press('F8')
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('region')

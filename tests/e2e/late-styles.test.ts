@@ -22,7 +22,7 @@ afterAll(async () => {
 const OF_SIZE =
   /^(margin-(left|right|inline-start|inline-end)|width|height|inline-size|block-size|perspective-origin|transform-origin|top|bottom|inset|right|left)/
 
-/** Every element as it is computed now, kept in the page. */
+/** Stores the computed style of every element in the page. */
 const remember = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready

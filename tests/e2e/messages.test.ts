@@ -54,7 +54,7 @@ test(
     const log = page.getByRole('log', { name: 'Conversation with Ruth Delgado' })
     await log.getByText('Can you come at 9?').waitFor()
     await expect.poll(async () => (await owner.get('/api/conversations/counts')).body.unread).toBe(0)
-    await page.getByText('Goes as a text from (813) 555-0100. They wrote to us by text.').waitFor()
+    await page.getByText('Sends as a text from (813) 555-0100. They texted us first.').waitFor()
 
     await page.getByRole('button', { name: 'Yes, that works' }).click()
     const field = page.getByLabel('Message to Ruth Delgado')
@@ -63,8 +63,8 @@ test(
     await log.getByText('Yes, that works. Thank you, Ruth!').waitFor()
     expect(await field.inputValue()).toBe('')
     await log.getByRole('button', { name: 'Undo' }).click()
-    await log.getByText('Taken back before it was sent.').waitFor()
-    await log.getByRole('button', { name: 'Send it after all' }).click()
+    await log.getByText('Cancelled before it was sent.').waitFor()
+    await log.getByRole('button', { name: 'Send anyway' }).click()
     await log.getByText(/Sent$/).waitFor({ timeout: 20_000 })
     expect(sentTo('+18135550162')).toEqual(['Yes, that works. Thank you, Ruth!'])
 
@@ -84,13 +84,13 @@ test(
     await text('+18135550168', 'STOP')
     const page = await open('/dashboard/messages', 'phone')
     await page.getByRole('link', { name: /Ben Castro/ }).click()
-    await page.getByText('They said STOP. No more texts go to this number.').waitFor()
+    await page.getByText('They said STOP. We won’t text this number.').waitFor()
     expect(await page.getByLabel('Message to Ben Castro').count()).toBe(0)
-    await page.getByRole('button', { name: 'They want texts again' }).click()
+    await page.getByRole('button', { name: 'Remove STOP' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Allow texts again' }).click()
-    await dialog.getByText('Please write how they told you, and what they said.').waitFor()
-    await dialog.getByLabel('How did they ask for it?').fill('Called today and asked for the reminder.')
+    await dialog.getByText('Enter how they asked and what they said.').waitFor()
+    await dialog.getByLabel('How did they ask?').fill('Called today and asked for the reminder.')
     await dialog.getByRole('button', { name: 'Allow texts again' }).click()
     await page.getByLabel('Message to Ben Castro').waitFor()
     await page.getByText(/Called today and asked for the reminder/).waitFor()
@@ -100,13 +100,13 @@ test(
 )
 
 test(
-  'a number that nobody knows becomes a customer, and their page leads back to the conversation',
+  'an unknown number becomes a customer, and their page leads back to the conversation',
   { timeout: 90_000 },
   async () => {
     await text('+17275550199', 'Do you clean roofs?')
     const page = await open('/dashboard/messages/17275550199')
-    await page.getByRole('button', { name: 'Make a customer' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Make a customer' })
+    await page.getByRole('button', { name: 'Add customer' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add customer' })
     await dialog.getByRole('button', { name: 'Add Customer' }).click()
     await dialog.getByText('Please enter a name.').waitFor()
     await dialog.getByLabel('Name').fill('Gil Roofer')
@@ -115,27 +115,27 @@ test(
     await page.getByRole('heading', { name: 'Gil Roofer' }).waitFor()
     await page.getByRole('link', { name: 'Open customer' }).click()
     await page.getByText('Gil Roofer texted.').waitFor()
-    await page.getByRole('button', { name: 'Enter what they said' }).click()
-    const said = page.getByRole('dialog', { name: 'What they said' })
-    await said.getByLabel('How they told you').fill('On the driveway: yes to a text in spring.')
-    await said.getByRole('button', { name: 'Enter', exact: true }).click()
-    await page.getByText(/Offers by text: yes/).waitFor()
+    await page.getByRole('button', { name: 'Record consent' }).click()
+    const said = page.getByRole('dialog', { name: 'Record consent' })
+    await said.getByLabel('How they said it').fill('On the driveway: yes to a text in spring.')
+    await said.getByRole('button', { name: 'Save consent', exact: true }).click()
+    await page.getByText(/Marketing texts: agreed/).waitFor()
     await page.getByRole('link', { name: 'Text', exact: true }).click()
     await page.getByRole('log', { name: 'Conversation with Gil Roofer' }).waitFor()
   },
 )
 
-test('in Needs a look a person decides, and the message is not sent by itself', { timeout: 60_000 }, async () => {
+test('in Needs review a person decides, and the message is not sent by itself', { timeout: 60_000 }, async () => {
   const { id } = await aCustomer('Priya Nair', '+18135550163')
   await app.parts.db.pool.query(
     `insert into communications (type, purpose, recipient, message, status, reason, customer_id, send_after, attempts) values ('sms', 'reminder', '+18135550163', 'We see you on Monday.', 'needs-look', 'The line broke.', $1, now(), 1)`,
     [id],
   )
   const page = await open('/dashboard/messages?box=needs-look')
-  await page.getByRole('button', { name: /It arrived/ }).click()
-  await page.getByText('Nothing to decide').waitFor()
+  await page.getByRole('button', { name: /Mark delivered/ }).click()
+  await page.getByText('Nothing to review').waitFor()
   expect(sentTo('+18135550163')).toEqual([])
   await page.getByRole('button', { name: 'Outbox' }).click()
-  await page.getByRole('button', { name: /Priya Nair.*show what happened/ }).click()
-  await page.getByText(/said that it arrived/).waitFor()
+  await page.getByRole('button', { name: /Priya Nair.*view history/ }).click()
+  await page.getByText(/marked it as delivered/).waitFor()
 })

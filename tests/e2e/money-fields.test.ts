@@ -57,7 +57,7 @@ test('the cost of a material, of equipment and of an hour round to whole cents',
   await rounds((await open('/dashboard/inventory?new=1')).getByLabel('Unit cost'))
   const page = await open('/dashboard/inventory?view=equipment&new=1')
   await rounds(page.getByLabel('Purchase cost'))
-  await rounds((await open('/dashboard/technicians?new=1')).getByLabel('Cost an hour'))
+  await rounds((await open('/dashboard/technicians?new=1')).getByLabel('Hourly cost'))
 })
 
 test('a payment and a line of an estimate round to whole cents', { timeout: 60_000 }, async () => {

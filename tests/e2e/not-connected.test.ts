@@ -41,7 +41,7 @@ test(
     const { id, invoiceNumber } = await billing(at.app).anInvoice({ status: 'draft' })
     const page = await at.open('/dashboard/invoices?view=all', 'desk')
     await page.getByRole('button', { name: `More actions for ${invoiceNumber}` }).click()
-    await page.getByRole('menuitem', { name: 'Text it' }).click()
+    await page.getByRole('menuitem', { name: 'Send by text' }).click()
     await toast(page).getByText('Not sent: connect texting').waitFor()
     const dialog = page.getByRole('dialog', { name: 'Payment link' })
     await dialog.getByText('The invoice stays a draft.').waitFor()

@@ -10,7 +10,7 @@ import { held, toast } from './window.ts'
 const at = offlinePage()
 
 describe('an act', () => {
-  test('that this device has no room for is told, and what was typed stays', { timeout: 60_000 }, async () => {
+  test('that this device has no room for is reported, and what was typed stays', { timeout: 60_000 }, async () => {
     const { id } = await at.book()
     const { page } = await at.openDay()
     await openSection(page, 'Materials used')
@@ -24,13 +24,13 @@ describe('an act', () => {
         return request
       }
     })
-    await page.getByRole('button', { name: 'Save what was used' }).tap()
-    await toast(page).getByText('This device has no room left. Please free some and try again.').waitFor()
+    await page.getByRole('button', { name: 'Save usage' }).tap()
+    await toast(page).getByText('This device is out of storage. Free up space and try again.').waitFor()
     expect(await page.getByLabel('Wet-look sealer, gallons').inputValue()).toBe('9')
     expect((await at.arrived(id)).used).toEqual([])
   })
 
-  test('goes on where the browser closed its database meanwhile', { timeout: 60_000 }, async () => {
+  test('goes on where the browser closed its database in between', { timeout: 60_000 }, async () => {
     const { id } = await at.book()
     const { page } = await at.openDay()
     await page.evaluate(() => {
@@ -46,11 +46,11 @@ describe('an act', () => {
     await expect.poll(async () => (await at.arrived(id)).clock).toEqual(['started'])
   })
 
-  test('that is taken back just before it goes does not go', { timeout: 60_000 }, async () => {
+  test('that is undone just before it is sent is not sent', { timeout: 60_000 }, async () => {
     const { id } = await at.book()
     const { page, context } = await at.openDay()
     await context.setOffline(true)
-    await page.getByText('No network.').waitFor()
+    await page.getByText('You’re offline.').waitFor()
     await page
       .locator('input[type=file][capture]')
       .setInputFiles({ name: 'before.jpg', mimeType: 'image/jpeg', buffer: await aPhoto({ hue: 30 }) })
@@ -76,7 +76,7 @@ describe('an act', () => {
       route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Sign in to the network</h1>' }),
     )
     await bar(page).getByRole('button', { name: 'Start' }).tap()
-    await page.getByText('The server does not answer. 1 change waits here').waitFor()
+    await page.getByText('Can’t reach the server. 1 change waits here').waitFor()
     await context.unroute(proxy)
     await context.route(
       proxy,
@@ -86,30 +86,34 @@ describe('an act', () => {
     await expect.poll(async () => (await at.arrived(id)).clock, { timeout: 30_000 }).toEqual(['started'])
   })
 
-  test('is never done in the name of somebody else who has signed in on this device', { timeout: 90_000 }, async () => {
-    const { id } = await at.book()
-    const { page, context } = await at.openDay()
-    const signIn = async ({ cookie }: ApiClient) => {
-      const [name = '', value = ''] = cookie.split('; ')[0]?.split(/=(.*)/s) ?? []
-      await context.addCookies([{ name, value, url: at.app.url }])
-    }
-    await signIn(at.owner)
-    await page.getByLabel('Rust spots treated').tap()
-    // The window turns to who is signed in now; what waits is not theirs.
-    await page.getByRole('navigation', { name: 'Main sections' }).waitFor()
-    expect((await at.arrived(id)).ticked).toEqual([])
-    await signIn(at.technician)
-    await page.goto(`${at.app.url}/dashboard/day`)
-    await expect
-      .poll(async () => (await at.owner.get(`/api/jobs/${id}`)).body.tasks[0])
-      .toMatchObject({ doneBy: 'Sam technician' })
-  })
+  test(
+    'is never done in the name of another person who has signed in on this device',
+    { timeout: 90_000 },
+    async () => {
+      const { id } = await at.book()
+      const { page, context } = await at.openDay()
+      const signIn = async ({ cookie }: ApiClient) => {
+        const [name = '', value = ''] = cookie.split('; ')[0]?.split(/=(.*)/s) ?? []
+        await context.addCookies([{ name, value, url: at.app.url }])
+      }
+      await signIn(at.owner)
+      await page.getByLabel('Rust spots treated').tap()
+      // The window turns to who is signed in now; what waits is not theirs.
+      await page.getByRole('navigation', { name: 'Main sections' }).waitFor()
+      expect((await at.arrived(id)).ticked).toEqual([])
+      await signIn(at.technician)
+      await page.goto(`${at.app.url}/dashboard/day`)
+      await expect
+        .poll(async () => (await at.owner.get(`/api/jobs/${id}`)).body.tasks[0])
+        .toMatchObject({ doneBy: 'Sam technician' })
+    },
+  )
 
-  test('that waits is told of to who logs out', { timeout: 60_000 }, async () => {
+  test('that waits is named to a person who logs out', { timeout: 60_000 }, async () => {
     await at.book()
     const { page, context } = await at.openDay()
     await context.setOffline(true)
-    await page.getByText('No network.').waitFor()
+    await page.getByText('You’re offline.').waitFor()
     await page.getByLabel('Rust spots treated').tap()
     await page.getByText('1 change waits here').waitFor()
     await page.getByRole('button', { name: /account menu/ }).tap()

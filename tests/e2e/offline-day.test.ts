@@ -72,8 +72,8 @@ async function book(): Promise<void> {
 }
 
 /** Until this device has the day and the program. */
-async function untilKept(page: Page): Promise<void> {
-  const isKept = () =>
+async function untilStored(page: Page): Promise<void> {
+  const isStored = () =>
     page.evaluate(async () => {
       const names = await caches.keys()
       const day = names.includes('kept')
@@ -81,10 +81,10 @@ async function untilKept(page: Page): Promise<void> {
         : false
       return day && names.some((name) => name.startsWith('dashboard-')) && navigator.serviceWorker.controller !== null
     })
-  await expect.poll(isKept, { interval: 200 }).toBe(true)
+  await expect.poll(isStored, { interval: 200 }).toBe(true)
 }
 
-const kept = (page: Page) => page.evaluate(() => caches.keys())
+const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
 
 async function openDay(screen: 'phone' | 'desk' = 'phone'): Promise<Window> {
   const page = await openWindow(browser, `${app.url}/dashboard`, {
@@ -94,13 +94,13 @@ async function openDay(screen: 'phone' | 'desk' = 'phone'): Promise<Window> {
     mayComplain: AWAY,
   })
   await page.getByRole('heading', { level: 1, name: 'Good' }).waitFor()
-  await untilKept(page)
+  await untilStored(page)
   return page
 }
 
 describe('without network', () => {
   test.each(['phone', 'desk'] as const)(
-    'a reload on a %s shows the day as it was; what needs the network says so',
+    'a reload on a %s shows the day as it was; what isn’t available offline says so',
     { timeout: 90_000 },
     async (screen) => {
       await book()
@@ -108,11 +108,11 @@ describe('without network', () => {
       await app.stop()
       await page.reload()
       await page.waitForURL('**/dashboard/day')
-      await page.getByText(/This is the day as it was at \d+:\d\d [AP]M\./).waitFor()
+      await page.getByText(/Last updated \d+:\d\d [AP]M\./).waitFor()
       const job = page.getByRole('article', { name: 'Driveway Sealing' })
       expect(await job.innerText()).toMatch(/Elena Vargas[^]*1204 Shell Point Rd, Ruskin[^]*Gate code 4471\.[^]*0 of 1/)
       expect(await job.innerText()).not.toContain('$')
-      await page.getByText('What you do here waits on this phone and goes out when the network is back.').waitFor()
+      await page.getByText('Your changes are saved on this phone and will send when you’re back online.').waitFor()
       expect(await job.getByRole('link', { name: 'Call' }).getAttribute('href')).toMatch(/^tel:\+1813/)
       await page
         .getByRole('region', { name: /^Tomorrow/ })
@@ -120,13 +120,13 @@ describe('without network', () => {
         .waitFor()
 
       await page.goto(`${app.url}/dashboard/customers`)
-      await page.getByRole('heading', { name: 'Customers needs the network' }).waitFor()
-      await page.getByText('No network. What was kept on this device can be read').waitFor()
+      await page.getByRole('heading', { name: 'Customers isn’t available offline' }).waitFor()
+      await page.getByText('You’re offline. You can view what’s saved on this device').waitFor()
       await page.getByRole('link', { name: 'My day' }).last().click()
       await job.waitFor()
 
       app = await begin()
-      await expect.poll(() => page.getByText('No network.').count()).toBe(0)
+      await expect.poll(() => page.getByText('You’re offline.').count()).toBe(0)
       await expect.poll(() => page.getByRole('button', { name: 'Start', exact: true }).isEnabled()).toBe(true)
     },
   )
@@ -140,31 +140,31 @@ describe('without network', () => {
       await page.goto(`${app.url}/dashboard/day`)
       await page.getByRole('button', { name: 'Start', exact: true }).waitFor()
       await app.stop()
-      await page.getByText(/This is the day as it was at \d+:\d\d [AP]M\./).waitFor()
+      await page.getByText(/Last updated \d+:\d\d [AP]M\./).waitFor()
       app = await begin()
       const [job] = (await (await app.as('owner')).get('/api/jobs?q=Elena')).body
       await (await app.as('owner')).post(`/api/jobs/${job.id}/start`)
       await page.getByRole('button', { name: 'Pause' }).waitFor({ timeout: 20_000 })
-      expect(await page.getByText('No network.').count()).toBe(0)
+      expect(await page.getByText('You’re offline.').count()).toBe(0)
     },
   )
 
   test(
-    'a device on which nobody was signed in says so, and opens once the network is there',
+    'a device on which no one was signed in says so, and opens once the network is there',
     { timeout: 60_000 },
     async () => {
       const page = await openDay()
       await page.evaluate(() => caches.delete('kept'))
       await app.stop()
       await page.reload()
-      await page.getByRole('heading', { name: 'No network' }).waitFor()
+      await page.getByRole('heading', { name: 'You’re offline' }).waitFor()
       app = await begin()
       await page.getByRole('button', { name: 'Try again' }).click()
       await page.getByRole('heading', { level: 1, name: 'Good' }).waitFor()
     },
   )
 
-  test('no page of the public site is shown from what was kept', { timeout: 60_000 }, async () => {
+  test("no page of the public site is shown from the device's cache", { timeout: 60_000 }, async () => {
     const page = await openDay()
     await page.goto(app.url)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -178,33 +178,33 @@ describe('without network', () => {
   })
 })
 
-describe('what was kept on a device', () => {
+describe('what was stored on a device', () => {
   test('goes when its person logs out, by the menu or by the address', { timeout: 60_000 }, async () => {
     const page = await openDay('desk')
     await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Logout' }).click()
     await page.waitForURL(`${app.url}/`)
-    await expect.poll(() => kept(page)).not.toContain('kept')
+    await expect.poll(() => cacheNames(page)).not.toContain('kept')
 
     await page.goto(`${app.url}/sign-in`)
     await page.getByLabel('Email').fill(app.owner.email)
     await page.getByLabel('Password', { exact: true }).fill(app.owner.password)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.waitForURL(`${app.url}/dashboard`)
-    await untilKept(page)
+    await untilStored(page)
     await page.goto(`${app.url}/api/logout`)
-    await expect.poll(() => kept(page)).not.toContain('kept')
+    await expect.poll(() => cacheNames(page)).not.toContain('kept')
   })
 
-  test('goes when the session has ended, and nobody can open the day after that', { timeout: 60_000 }, async () => {
+  test('goes when the session has ended, and no one can open the day after that', { timeout: 60_000 }, async () => {
     await book()
     const page = await openDay()
     await database.pool.query('delete from sessions')
     await page.getByRole('link', { name: 'Jobs', exact: true }).click()
     await page.waitForURL('**/sign-in?return=**')
-    expect(await kept(page)).not.toContain('kept')
+    expect(await cacheNames(page)).not.toContain('kept')
     await app.stop()
     await page.goto(`${app.url}/dashboard`)
-    await page.getByRole('heading', { name: 'No network' }).waitFor()
+    await page.getByRole('heading', { name: 'You’re offline' }).waitFor()
     expect(await page.getByText('Elena Vargas').count()).toBe(0)
   })
 
@@ -230,30 +230,26 @@ describe('what was kept on a device', () => {
   })
 })
 
-test(
-  'a new build takes over at the next load, and what was kept of the old one goes',
-  { timeout: 120_000 },
-  async () => {
-    const page = await openDay()
-    const before = (await kept(page)).find((name) => name.startsWith('dashboard-'))
-    const { root, entry } = await anotherBuild()
-    await app.stop()
-    app = await begin(root)
-    await page.reload()
-    await page.getByRole('heading', { level: 1, name: 'Good' }).waitFor()
-    expect(await page.evaluate(() => (globalThis as { build?: string }).build)).toBe('next')
-    expect(await page.locator(`script[src="/${entry}"]`).count()).toBe(1)
-    await expect
-      .poll(async () => (await kept(page)).filter((name) => name.startsWith('dashboard-')))
-      .toEqual(['dashboard-next'])
-    expect(before).not.toBe('dashboard-next')
-    // And it is the new one that is there without network.
-    await app.stop()
-    await page.reload()
-    await page.getByText('No network.').first().waitFor()
-    expect(await page.evaluate(() => (globalThis as { build?: string }).build)).toBe('next')
-  },
-)
+test('a new build takes over at the next load, and the cache of the old one goes', { timeout: 120_000 }, async () => {
+  const page = await openDay()
+  const before = (await cacheNames(page)).find((name) => name.startsWith('dashboard-'))
+  const { root, entry } = await anotherBuild()
+  await app.stop()
+  app = await begin(root)
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Good' }).waitFor()
+  expect(await page.evaluate(() => (globalThis as { build?: string }).build)).toBe('next')
+  expect(await page.locator(`script[src="/${entry}"]`).count()).toBe(1)
+  await expect
+    .poll(async () => (await cacheNames(page)).filter((name) => name.startsWith('dashboard-')))
+    .toEqual(['dashboard-next'])
+  expect(before).not.toBe('dashboard-next')
+  // And it is the new one that is there without network.
+  await app.stop()
+  await page.reload()
+  await page.getByText('You’re offline.').first().waitFor()
+  expect(await page.evaluate(() => (globalThis as { build?: string }).build)).toBe('next')
+})
 
 /** This build with another entry, as a change of the program makes it. */
 async function anotherBuild(): Promise<{ root: string; entry: string }> {

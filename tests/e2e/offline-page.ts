@@ -73,7 +73,7 @@ export function offlinePage() {
       mayComplain: AWAY,
     })
     await page.getByRole('article', { name: 'Driveway Sealing' }).waitFor()
-    const isKept = () =>
+    const isStored = () =>
       page.evaluate(async () => {
         const names = await caches.keys()
         const day = names.includes('kept')
@@ -81,7 +81,7 @@ export function offlinePage() {
           : false
         return day && names.some((name) => name.startsWith('dashboard-')) && navigator.serviceWorker.controller !== null
       })
-    await expect.poll(isKept, { timeout: 30_000, interval: 200 }).toBe(true)
+    await expect.poll(isStored, { timeout: 30_000, interval: 200 }).toBe(true)
     return { page, context: page.context() }
   }
 

@@ -40,17 +40,17 @@ const stored = (page: Page) => page.evaluate(() => caches.has('kept'))
 
 async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
-  await page.getByText('No network.').waitFor()
+  await page.getByText('You’re offline.').waitFor()
 }
 
 /** A tick, a photo and a start: three acts that wait. */
 async function doThree(page: Page): Promise<void> {
-  await page.getByRole('region', { name: 'Clock' }).getByRole('button', { name: 'Start' }).tap()
+  await page.getByRole('region', { name: 'Timer' }).getByRole('button', { name: 'Start' }).tap()
   await page.getByLabel('Rust spots treated').tap()
   await page
     .locator('input[type=file][capture]')
     .setInputFiles({ name: 'before.jpg', mimeType: 'image/jpeg', buffer: await aPhoto({ hue: 30 }) })
-  await page.getByText('3 changes wait here').waitFor()
+  await page.getByText('3 changes are saved here').waitFor()
 }
 
 const NOTHING = { photos: { many: 0 }, ticked: [], clock: [] }
@@ -78,7 +78,7 @@ describe('the stored day', () => {
       await context.clearCookies()
       await context.addCookies(cookies.filter(({ expires }) => expires !== -1))
       await page.reload()
-      await page.getByRole('heading', { name: 'No network' }).waitFor()
+      await page.getByRole('heading', { name: 'You’re offline' }).waitFor()
       expect(await page.getByText('Elena Vargas').count()).toBe(0)
       await expect.poll(() => stored(page)).toBe(false)
     },
@@ -90,7 +90,7 @@ describe('the stored day', () => {
     await goOffline(page)
     await page.clock.setSystemTime(Date.now() + 8 * 24 * 3_600_000)
     await page.reload()
-    await page.getByRole('heading', { name: 'No network' }).waitFor()
+    await page.getByRole('heading', { name: 'You’re offline' }).waitFor()
     expect(await page.getByText('Elena Vargas').count()).toBe(0)
     await expect.poll(() => stored(page)).toBe(false)
   })
@@ -113,7 +113,7 @@ describe('the stored day', () => {
         })
       const [technician] = await at.query('select id from users where email = $1', [TECHNICIAN])
       await expect.poll(owners).not.toContain(technician?.id)
-      expect(await page.getByText(/before you signed out|changes? waits? here/).count()).toBe(0)
+      expect(await page.getByText(/before you signed out|changes? (?:is|are) saved here/).count()).toBe(0)
       expect(await at.arrived(id)).toMatchObject(NOTHING)
       // Their own person is asked.
       await signIn(TECHNICIAN, { context })
@@ -148,7 +148,7 @@ describe('what was done and not sent when a session ended elsewhere', () => {
       await page.getByLabel('Password', { exact: true }).fill(at.app.owner.password)
       await page.getByRole('button', { name: 'Sign in' }).tap()
       const dialog = page.getByRole('dialog', { name: '3 changes were made before you signed out' })
-      await dialog.getByText('Checklist line checked off').waitFor()
+      await dialog.getByText('Checklist item checked off').waitFor()
       await dialog.getByText('Before photo').waitFor()
       expect(await dialog.getByRole('listitem').first().innerText()).toContain('Driveway Sealing, Elena Vargas')
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
@@ -159,7 +159,7 @@ describe('what was done and not sent when a session ended elsewhere', () => {
       await dialog.waitFor()
       expect(await at.arrived(id)).toMatchObject(NOTHING)
       const sent = page.waitForRequest((request) => request.url().includes('/tasks/') && request.method() === 'PATCH')
-      await dialog.getByRole('button', { name: 'Send them' }).tap()
+      await dialog.getByRole('button', { name: 'Send changes' }).tap()
       await expect.poll(() => at.arrived(id), { timeout: 30_000 }).toMatchObject(ALL)
       await dialog.waitFor({ state: 'detached' })
       const session = await page.evaluate(async () => (await (await fetch('/api/auth/user')).json()).sessionId)
@@ -172,7 +172,7 @@ describe('what was done and not sent when a session ended elsewhere', () => {
     const { page, context } = await at.openDay(await signIn(TECHNICIAN))
     await goOffline(page)
     await page.getByLabel('Rust spots treated').tap()
-    await page.getByText('1 change waits here').waitFor()
+    await page.getByText('1 change is saved here').waitFor()
     await endSessions()
     await signIn(TECHNICIAN, { context: await online(context) })
     await page.goto(`${at.app.url}/dashboard/day`)

@@ -32,12 +32,12 @@ test('one tap on the day tells the customer, once, and the job says so too', { t
   const page = await openWindow(browser, `${app.url}/dashboard/day`, { cookie: technician.cookie })
   await page.getByRole('button', { name: 'On my way to Ruth Delgado' }).click()
   await toast(page).getByText('Ruth Delgado is told.').waitFor()
-  await page.getByText(/^On my way, told at \d+:\d\d [AP]M/).waitFor()
+  await page.getByText(/^On my way, sent at \d+:\d\d [AP]M/).waitFor()
   const office = await openWindow(browser, `${app.url}/dashboard/jobs/${job.id}`, {
     cookie: (await app.as('owner')).cookie,
     screen: 'desk',
   })
-  await office.getByText(/^On my way, told at \d+:\d\d [AP]M/).waitFor()
+  await office.getByText(/^On my way, sent at \d+:\d\d [AP]M/).waitFor()
   const { body } = await (await app.as('owner')).get('/api/communications?limit=50')
   expect(body.filter(({ purpose }: any) => purpose === 'on-my-way')).toMatchObject([
     { recipient: job.customerPhone, simulated: false },

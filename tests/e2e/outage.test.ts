@@ -9,7 +9,7 @@ import { OWNER, startProcess } from '../support/process.ts'
 import { ELENA, fillQuote, formIsLive, openWindow, sendQuote, toast, typedInto, unhurried } from './window.ts'
 
 test(
-  'a visitor who sends while the database is away is told whom to call, keeps what was typed, and sends it again when it is back',
+  'a visitor who sends while the database is away sees the number to call, keeps what was typed, and sends it again when it is back',
   { timeout: 90_000 },
   async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'tidestone-outage-'))
@@ -30,9 +30,9 @@ test(
 
     const letBack = keepDown(dataDir)
     await sendQuote(page)
-    await page.getByText('Nothing was lost.').waitFor()
+    await page.getByText('Your request is safe.').waitFor()
     expect(await page.locator('#q-not-taken').innerText()).toBe(
-      'Nothing was lost. We cannot take this online right now. Please call (813) 555-0123. Your answers are still in the form. Try again, or call us and we will take it down by phone.',
+      'Your request is safe. We can’t process this online right now. Please call (813) 555-0123. Your answers are still here. Try again, or call us and we’ll take your request by phone.',
     )
     expect(
       await page.locator('#quote').getByRole('link', { name: 'Call (813) 555-0123' }).first().getAttribute('href'),
@@ -42,9 +42,9 @@ test(
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Try again')
 
     await sendQuote(plain)
-    await plain.getByText('Nothing was lost.').waitFor()
+    await plain.getByText('Your request is safe.').waitFor()
     expect(await plain.locator('#q-not-taken').innerText()).toContain(
-      'We cannot take this online right now. Please call (813) 555-0123.',
+      'We can’t process this online right now. Please call (813) 555-0123.',
     )
     expect(await typedInto(plain)).toEqual({ ...ELENA, email: 'plain@example.com' })
     letBack()
@@ -72,7 +72,7 @@ test(
 )
 
 /**
- * Kills the database server of this folder, and again whenever the product has started it anew, until the answered
+ * Kills the database server of this folder, and again whenever the product has restarted it, until the returned
  * function is called.
  */
 function keepDown(dataDir: string): () => void {

@@ -91,9 +91,9 @@ async function everyKind(): Promise<{ elena: string }> {
 test('of a new business each card says that it is empty, and New Job leads to a new job', async () => {
   const page = await open('phone')
   await page.getByText('No stops today.').waitFor()
-  await card(page, 'Needs you').getByText('Nothing waits for you.').waitFor()
-  await card(page, 'Today').getByText('Nothing is booked for today.').waitFor()
-  expect(await card(page, 'Booked today').innerText()).toMatch(/\$0\.00\s+No jobs begin today\./)
+  await card(page, 'Needs you').getByText('You’re all caught up.').waitFor()
+  await card(page, 'Today').getByText('Nothing scheduled today.').waitFor()
+  expect(await card(page, 'Booked today').innerText()).toMatch(/\$0\.00\s+No jobs start today\./)
   await card(page, 'Recent jobs').getByText('No jobs yet').waitFor()
   expect(await card(page, 'Key figures').innerText()).toMatch(
     /Active jobs\s+0\s+0 today, 0 ahead[^]*Pending reviews\s+0[^]*This month\s+0[^]*last 30 days[^]*Customers\s+0/,
@@ -116,7 +116,7 @@ test.each(['phone', 'desk'] as const)(
     expect(await needs.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
       'Priya Nair wants a pool deck sealed',
       'Invoice INV-2026-0131 is 6 days overdue',
-      'Gulf Breeze HOA is not confirmed yet',
+      'Gulf Breeze HOA isn’t confirmed yet',
       'Wet-look sealer is low',
     ])
     await needs.getByText('4 things').waitFor()
@@ -135,7 +135,7 @@ test.each(['phone', 'desk'] as const)(
     ])
     const way = await stops.getByRole('link', { name: 'On my way Gulf Breeze HOA' }).getAttribute('href')
     expect(decodeURIComponent(way ?? '')).toMatch(
-      /^sms:\+1813555\d{4}\?&body=Hi there, this is .+\. I am on my way to you, 88 Surfside Blvd, Apollo Beach, FL 33572\.$/,
+      /^sms:\+1813555\d{4}\?&body=Hi there, this is .+\. I'm on my way to 88 Surfside Blvd, Apollo Beach, FL 33572\.$/,
     )
     expect(await stops.getByRole('link', { name: 'Directions Elena Vargas' }).getAttribute('href')).toContain(
       'destination=1204%20Shell%20Point%20Rd',
@@ -156,25 +156,25 @@ test.each(['phone', 'desk'] as const)(
   },
 )
 
-test('a job is completed and a customer confirmed from here, and both can be taken back', async () => {
+test('a job is completed and a customer confirmed from here, and both can be undone', async () => {
   const { elena } = await everyKind()
   const page = await open('desk')
   const needs = card(page, 'Needs you')
-  await needs.getByRole('button', { name: 'Mark confirmed Gulf Breeze HOA' }).click()
-  await expect.poll(() => needs.getByText('is not confirmed yet').count()).toBe(0)
-  await toast(page).getByText('Marked confirmed').waitFor()
+  await needs.getByRole('button', { name: 'Mark as confirmed Gulf Breeze HOA' }).click()
+  await expect.poll(() => needs.getByText('isn’t confirmed yet').count()).toBe(0)
+  await toast(page).getByText('Marked as confirmed').waitFor()
   await toast(page).getByRole('button', { name: 'Undo' }).click()
-  await needs.getByText('Gulf Breeze HOA is not confirmed yet').waitFor()
+  await needs.getByText('Gulf Breeze HOA isn’t confirmed yet').waitFor()
 
   await card(page, 'Today').getByRole('button', { name: 'Complete job Elena Vargas' }).click()
   await card(page, 'Today').getByText('Completed', { exact: true }).waitFor()
   await toast(page).getByText('Job status updated successfully!').waitFor()
   await card(page, 'Booked today').getByText('$1,282.50 is done and ready to invoice, $900.00 to go.').waitFor()
   expect((await owner.get(`/api/jobs/${elena}`)).body.status).toBe('completed')
-  const used = page.getByRole('dialog', { name: 'What was used' })
+  const used = page.getByRole('dialog', { name: 'Materials used' })
   expect(await used.getByLabel('Wet-look sealer (gal)').inputValue()).toBe('8')
   await used.getByRole('button', { name: 'Later' }).click()
-  // With nobody at work the next stop can begin.
+  // With no one at work the next stop can begin.
   await card(page, 'Today').getByRole('button', { name: 'Start Gulf Breeze HOA' }).click()
   await card(page, 'Today').getByRole('button', { name: 'Complete job Gulf Breeze HOA' }).waitFor()
 })
@@ -208,7 +208,7 @@ test('the switcher chooses whose jobs are shown; requests are of both', async ()
   await card(page, 'Today').getByRole('link', { name: 'Elena Vargas', exact: true }).waitFor()
   await page.getByRole('button', { name: /switch business/ }).click()
   await page.getByRole('menuitemradio', { name: 'Pressure Washing' }).click()
-  await card(page, 'Today').getByText('Nothing is booked for today.').waitFor()
+  await card(page, 'Today').getByText('Nothing scheduled today.').waitFor()
   await card(page, 'Needs you').getByText('Priya Nair wants a pool deck sealed').waitFor()
   expect(await card(page, 'Needs you').getByText('overdue').count()).toBe(0)
 })
@@ -229,7 +229,7 @@ test('each card loads, fails and tries again on its own terms', async () => {
   // Only what stands in one table cannot be read.
   await sql('alter table materials rename to materials_away')
   await page.reload()
-  await card(page, 'Needs you').getByText('Failed to load what needs you').waitFor()
+  await card(page, 'Needs you').getByText('Couldn’t load what needs you').waitFor()
   await card(page, 'Today').getByRole('link', { name: 'Elena Vargas', exact: true }).waitFor()
   await sql('alter table materials_away rename to materials')
   await card(page, 'Needs you').getByRole('button', { name: 'Try again' }).click()
@@ -244,10 +244,10 @@ test('each card loads, fails and tries again on its own terms', async () => {
     ['Today', 'the stops of today'],
     ['Recent jobs', 'recent jobs'],
   ] as const) {
-    await card(page, name).getByText(`Failed to load ${what}`).waitFor()
+    await card(page, name).getByText(`Couldn’t load ${what}`).waitFor()
     await card(page, name).getByText('The database is resting.').waitFor()
   }
-  await card(page, 'Key figures').getByText('could not be counted').first().waitFor()
+  await card(page, 'Key figures').getByText('couldn’t load').first().waitFor()
   await page.unroute('**/api/overview**')
   await card(page, 'Key figures').getByRole('button', { name: 'Try again to count Customers' }).click()
   await card(page, 'Needs you').getByText('Wet-look sealer is low').waitFor()
@@ -268,7 +268,7 @@ test('axe finds nothing wrong with it, empty, full or failed', { timeout: 90_000
     route.fulfill({ status: 500, json: { error: 'The database is resting.', code: 'INTERNAL' } }),
   )
   await page.reload()
-  await card(page, 'Key figures').getByText('could not be counted').first().waitFor()
+  await card(page, 'Key figures').getByText('couldn’t load').first().waitFor()
   found.push(...(await faults(page, 'failed overview')))
   expect(found).toEqual([])
 })

@@ -162,7 +162,7 @@ test('what does not work is said, and tabs can still be gone to', async () => {
   const page = await open('desk', { mayComplain: /status of 500|ERR_FAILED/ })
   await page.route('**/api/customers?**', (route) => route.abort())
   await type(page, 'settings')
-  await page.getByRole('alert').getByText('The search did not work. We could not reach the server.').waitFor()
+  await page.getByRole('alert').getByText('Search failed. We couldn’t reach the server.').waitFor()
   await page.getByRole('option', { name: 'Settings' }).click()
   await page.waitForURL('**/dashboard/settings')
 })

@@ -39,27 +39,27 @@ test(
     const owner = await app.as('owner')
     const job = await aJob(app, { name: 'Elena Vargas', service: 'driveway' })
     const page = await openWindow(browser, dashboard(), { cookie: owner.cookie })
-    await page.getByText('No photos wait').waitFor()
-    await page.getByRole('button', { name: /choose the job/ }).click()
+    await page.getByText('No photos to review').waitFor()
+    await page.getByRole('button', { name: /change job/ }).click()
     await page.getByRole('dialog').getByLabel('Search jobs').fill('Elena')
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /Driveway Sealing, Elena Vargas/ })
       .click()
     await page.getByRole('button', { name: /Driveway Sealing, Elena Vargas/ }).waitFor()
-    expect(await page.getByLabel('Drop photos here, or choose').getAttribute('accept')).toBe('image/*')
+    expect(await page.getByLabel('Drop photos here or choose files').getAttribute('accept')).toBe('image/*')
     expect(await page.locator('input[capture="environment"]').count()).toBe(1)
 
     await page
-      .getByLabel('Drop photos here, or choose')
+      .getByLabel('Drop photos here or choose files')
       .setInputFiles([
         await file('before.jpg', await aPhoto({ width: 1200, height: 800, hue: 0 })),
         await file('after.jpg', await aPhoto({ width: 1200, height: 800, hue: 120 })),
         await file('IMG_2043.heic', heicPhoto()),
       ])
     await page.getByText('3 of 3 done').waitFor()
-    await page.getByLabel('What before.jpg shows').selectOption('Before')
-    await page.getByLabel('What after.jpg shows').selectOption('After')
+    await page.getByLabel('Photo type of before.jpg').selectOption('Before')
+    await page.getByLabel('Photo type of after.jpg').selectOption('After')
     await expect.poll(() => uploads(page).getByText('Ready to approve').count()).toBe(3)
 
     const pair = page.locator('.pairc')
@@ -70,7 +70,7 @@ test(
     await toast(page).getByText('Pair approved').waitFor()
     await page.getByRole('button', { name: /^Approve Other photo/ }).click()
     await toast(page).getByText('Photo approved').waitFor()
-    await page.getByText('No photos wait').waitFor()
+    await page.getByText('No photos to review').waitFor()
     await chip(page, /^Approved 3/).waitFor()
 
     const gallery = await openWindow(browser, `${app.url}/gallery`)
@@ -106,7 +106,7 @@ test(
 )
 
 test(
-  'what is no photo is told at once; a lost connection keeps the photo for Retry; Cancel forgets it; nothing is sent twice',
+  'rejects what is no photo at once; a lost connection keeps the photo for Retry; Cancel forgets it; nothing is sent twice',
   { timeout: 120_000 },
   async () => {
     const owner = await app.as('owner')
@@ -123,12 +123,12 @@ test(
           if (fate === 'abort') return route.abort()
         }),
     })
-    const picker = page.getByLabel('Drop photos here, or choose')
+    const picker = page.getByLabel('Drop photos here or choose files')
     await picker.setInputFiles([
       await file('prices.pdf', Buffer.from('%PDF-1.7')),
       await file('lost.jpg', await aPhoto({ hue: 33 })),
     ])
-    await uploads(page).getByText('This is not a photo. Please choose a picture.').waitFor()
+    await uploads(page).getByText('This isn’t a photo. Choose an image file.').waitFor()
     await uploads(page)
       .getByText(/Connection lost at \d+%/)
       .waitFor()
@@ -158,7 +158,7 @@ test(
     await page.locator('.dropz').dispatchEvent('drop', { dataTransfer: dropped })
     await page.getByText('2 of 2 done').waitFor()
     expect(await count()).toBe(before + 1)
-    await page.getByRole('button', { name: 'Clear what is done' }).click()
+    await page.getByRole('button', { name: 'Clear completed' }).click()
     await expect.poll(() => uploads(page).count()).toBe(0)
   },
 )
@@ -202,7 +202,7 @@ test(
     await toast(page).getByText('Photo deleted').waitFor()
     expect(await inGallery()).toEqual([])
     await toast(page).getByRole('button', { name: 'Undo' }).click()
-    await toast(page).getByText('Photo is back').waitFor()
+    await toast(page).getByText('Photo restored').waitFor()
     expect(new Set(await inGallery())).toEqual(new Set(['Second']))
   },
 )
@@ -214,9 +214,9 @@ test(
     const [owner, technician] = [await app.as('owner'), await app.as('technician')]
     const page = await openWindow(browser, dashboard(), { cookie: owner.cookie })
     await chip(page, /^Waiting/).waitFor()
-    // The frame asks for what waits in the office, which a technician is not told.
+    // The frame asks for the office's pending items, which a technician may not see.
     const theirs = await openWindow(browser, dashboard(), { cookie: technician.cookie, mayComplain: /403/ })
-    await theirs.getByText('No photos wait').waitFor()
+    await theirs.getByText('No photos to review').waitFor()
     const { status } = await uploadPhoto(app.url, technician, await aPhoto({ hue: 222 }), {
       caption: 'Sent from the field',
     })
@@ -246,12 +246,12 @@ test(
     })
     await page.locator('.pairc').first().waitFor()
     await page
-      .getByLabel('Drop photos here, or choose')
+      .getByLabel('Drop photos here or choose files')
       .setInputFiles([await file('on-its-way.jpg', await aPhoto()), await file('no-photo.pdf', Buffer.from('%PDF'))])
     await page.getByRole('button', { name: 'Cancel on-its-way.jpg' }).waitFor()
     const found = await faults(page, 'photos')
     for (const [button, dialog] of [
-      [/choose the job/, 'Which job?'],
+      [/change job/, 'Choose a job'],
       [/^Edit Before photo/, 'Edit photo'],
       [/^Delete Before photo/, 'Delete photo'],
     ] as const) {

@@ -41,7 +41,7 @@ describe('the Pricing tab', () => {
     await add.getByLabel('Percent').fill('10')
     await submit.click()
     await toast(window).getByText('Pricing rule created successfully').waitFor()
-    await window.getByText('1 active, 0 expired').waitFor()
+    await window.getByText('1 active, 0 ended').waitFor()
     const row = window.getByRole('region', { name: 'Rules' }).getByRole('row', { name: /Elena Vargas/ })
     expect(await row.innerText()).toMatch(/Driveway Sealing\s+10% discount\s+always/)
     expect(await submit.isDisabled()).toBe(true)
@@ -54,32 +54,32 @@ describe('the Pricing tab', () => {
     expect((await tryIt.getByRole('table').innerText()).replaceAll(/\s+/g, ' ')).toBe(
       '850 sq ft × $1.70 $1,445.00 10% discount Elena Vargas, Driveway Sealing −$144.50 Price $1,300.50'.replace(
         '850',
-        'Worked price 850',
+        'Price breakdown 850',
       ),
     )
 
     await row.getByRole('button', { name: 'Elena Vargas, edit this rule: Driveway Sealing, 10% discount' }).click()
-    const dialog = window.getByRole('dialog', { name: 'Rule of Elena Vargas' })
-    await dialog.getByLabel('Kind').selectOption('Flat rate')
+    const dialog = window.getByRole('dialog', { name: 'Rule for Elena Vargas' })
+    await dialog.getByLabel('Type').selectOption('Flat rate')
     await dialog.getByLabel('Dollars').fill('900')
-    await dialog.getByLabel('Until').fill(addDays(TODAY, -1))
+    await dialog.getByLabel('Expires').fill(addDays(TODAY, -1))
     await dialog.getByRole('button', { name: 'Save rule' }).click()
-    await dialog.getByText('Please choose today or a later day').waitFor()
-    await dialog.getByLabel('Until').fill(addDays(TODAY, 30))
+    await dialog.getByText('Choose today or a later date.').waitFor()
+    await dialog.getByLabel('Expires').fill(addDays(TODAY, 30))
     expect(await faults(window, 'edit rule')).toEqual([])
     await dialog.getByRole('button', { name: 'Save rule' }).click()
-    await toast(window).getByText('Pricing rule changed').waitFor()
+    await toast(window).getByText('Pricing rule saved').waitFor()
     await row.getByText('$900.00 flat rate').waitFor()
     await row.getByText(formatDate(addDays(TODAY, 30))).waitFor()
     // What is tried hears of it.
     await tryIt.getByText('$900.00 flat rate').waitFor()
 
     await window
-      .getByRole('button', { name: 'Delete rule of Elena Vargas: Driveway Sealing, $900.00 flat rate' })
+      .getByRole('button', { name: 'Delete rule for Elena Vargas: Driveway Sealing, $900.00 flat rate' })
       .click()
     await toast(window).getByText('Pricing rule deleted').waitFor()
     await window.getByText('No pricing rules yet').waitFor()
-    await tryIt.getByText('No rule of Elena Vargas applies').waitFor()
+    await tryIt.getByText('No rule for Elena Vargas applies').waitFor()
     await toast(window).getByRole('button', { name: 'Undo' }).click()
     await row.getByText('$900.00 flat rate').waitFor()
     expect(await rulesOf(elena.id)).toMatchObject([
@@ -99,14 +99,14 @@ describe('the Pricing tab', () => {
       ])
       const staff = await page.app.as('staff')
       const window = await page.open('/dashboard/pricing', 'phone', { cookie: staff.cookie, theme: 'dark' })
-      await window.getByText('does not apply anymore').waitFor()
+      await window.getByText('expired').waitFor()
       expect(await window.getByRole('button', { name: /^Delete rule/ }).count()).toBe(0)
       await window.getByRole('button', { name: 'Add Rule' }).click()
       const dialog = window.getByRole('dialog', { name: 'Add Rule' })
       await choose(dialog, 'Shell Point Plaza')
-      await dialog.getByLabel('Service', { exact: true }).selectOption('Another service')
-      await dialog.getByLabel('Name of the service').fill('Walkway cleaning')
-      await dialog.getByLabel('Kind').selectOption('Dollars off')
+      await dialog.getByLabel('Service', { exact: true }).selectOption('Other service')
+      await dialog.getByLabel('Service name').fill('Walkway cleaning')
+      await dialog.getByLabel('Type').selectOption('Dollars off')
       await dialog.getByLabel('Dollars').fill('$40.50')
       await dialog.getByLabel('Notes').fill('Every spring')
       // The telephone is turned on its side and back: what is typed stays.
@@ -139,12 +139,12 @@ describe('the Pricing tab', () => {
               : route.continue(),
           ),
       })
-      await window.getByText('Failed to load pricing rules').waitFor()
+      await window.getByText('Couldn’t load pricing rules').waitFor()
       const add = window.getByRole('region', { name: 'Add Rule' })
       await choose(add, 'Ana Whitlock')
       await add.getByLabel('Percent').fill('7')
       await add.getByRole('button', { name: 'Add Rule' }).click()
-      await toast(window).getByText('Not created').waitFor()
+      await toast(window).getByText('Couldn’t create pricing rule').waitFor()
       expect(await add.getByLabel('Percent').inputValue()).toBe('7')
       isAway = false
       await window.getByRole('button', { name: 'Try again' }).click()
@@ -157,7 +157,7 @@ describe('the Pricing tab', () => {
 
 describe('a job', () => {
   test(
-    'has the price that was agreed filled in, and says by which rule; what somebody types is never written over',
+    'has the agreed price filled in, and says by which rule; what a person types is never overwritten',
     { timeout: 60_000 },
     async () => {
       const hal = await page.crew.aCustomer({ name: 'Hal Brandt' })
@@ -171,13 +171,13 @@ describe('a job', () => {
       await window.getByLabel('Square feet').fill('850')
       await window.getByText('10% discount for Hal Brandt: $1,300.50').waitFor()
       await expect.poll(() => price.inputValue()).toBe('1,300.50')
-      await window.getByText('by rule: 10% discount').waitFor()
+      await window.getByText('from pricing rule: 10% discount').waitFor()
       expect(await window.getByRole('button', { name: 'Use this price' }).count()).toBe(0)
-      // It goes along with what it is reckoned from, and without a rule it is the list price.
+      // It changes with what it is calculated from, and without a rule it is the list price.
       await window.getByLabel('Square feet').fill('1000')
       await expect.poll(() => price.inputValue()).toBe('1,530.00')
       await service.selectOption('Paver Cleaning')
-      await window.getByText('by your rates').waitFor()
+      await window.getByText('from your rates').waitFor()
       const list = await price.inputValue()
       expect(list).toMatch(/^[\d,]+\.\d\d$/)
       // What is typed stays, and so does what is emptied; the rule is offered again.
@@ -186,7 +186,7 @@ describe('a job', () => {
       await window.getByLabel('Square feet').fill('850')
       await window.getByText('10% discount for Hal Brandt: $1,300.50').waitFor()
       expect(await price.inputValue()).toBe('900')
-      expect(await window.getByText('by rule: 10% discount').count()).toBe(0)
+      expect(await window.getByText('from pricing rule: 10% discount').count()).toBe(0)
       await price.fill('')
       await window.getByLabel('Square feet').fill('851')
       await window.getByText('10% discount for Hal Brandt: $1,302.03').waitFor()
@@ -238,7 +238,7 @@ describe('a job', () => {
       const service = window.getByLabel('Service', { exact: true })
       await window.getByText('$450.00 flat rate for Nora Field: $450.00').waitFor()
       expect(await price.inputValue()).toBe('')
-      expect(await window.getByText('Not saved yet').count()).toBe(0)
+      expect(await window.getByText('Unsaved changes').count()).toBe(0)
       await service.selectOption('Driveway Sealing')
       await service.selectOption('Paver Cleaning')
       await expect.poll(() => price.inputValue()).toBe('450.00')
@@ -273,12 +273,12 @@ test(
     const ben = await page.crew.aCustomer({ name: 'Ben Castro' })
     const window = await page.open(`/dashboard/customers/${ben.id}`, 'phone')
     const prices = window.getByRole('region', { name: 'Prices' })
-    await prices.getByText('The list price, for everything.').waitFor()
+    await prices.getByText('List price for everything.').waitFor()
     await agree(ben.id, { service: 'Paver Cleaning', priceType: 'discount_amount', value: 4000 })
     await prices.getByText('$40.00 off').waitFor()
     await window.getByText('Price rule: $40.00 off for Paver Cleaning').waitFor()
     await prices.getByRole('link', { name: /All rules/ }).click()
-    await window.getByRole('heading', { name: 'Rules of Ben Castro' }).waitFor()
+    await window.getByRole('heading', { name: 'Rules for Ben Castro' }).waitFor()
     await expect.poll(() => window.locator('.rules tbody tr').count()).toBe(1)
     await window.getByRole('button', { name: 'Add Rule' }).click()
     await window.getByRole('dialog').getByText('Ben Castro').waitFor()

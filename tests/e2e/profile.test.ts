@@ -39,8 +39,8 @@ async function signInHere(page: Page, email: string, password = PASSWORD): Promi
 const secretOf = async (page: Page) => (await page.locator('.secretkey').innerText()).replaceAll(' ', '')
 
 /**
- * As a browser that was never signed in. A page that notices it meanwhile would go to sign in by itself, just when the
- * test does.
+ * Makes the page a browser that was never signed in. A page that notices that on its own would go to sign-in just when
+ * the test does.
  */
 async function forget(page: Window): Promise<void> {
   await page.goto('about:blank')
@@ -63,7 +63,7 @@ describe('the name', () => {
     expect(await mine.getByRole('button', { name: 'Save My profile' }).isDisabled()).toBe(true)
   })
 
-  test('changed in two windows: the second is told who was quicker, keeps what was typed, and says whose stays', async () => {
+  test('changed in two windows: the second shows who was quicker, keeps what was typed, and says whose stays', async () => {
     const { cookie } = await person()
     const owner = createClient(at.app.url, cookie)
     const elsewhere = async (firstName: string) => {
@@ -81,17 +81,17 @@ describe('the name', () => {
     await first.fill('Mine')
     await elsewhere('Theirs')
     await mine.getByRole('button', { name: 'Save My profile' }).click()
-    await mine.getByText('You changed this meanwhile, in another window').waitFor()
+    await mine.getByText('You changed this in another window').waitFor()
     expect(await first.inputValue()).toBe('Mine')
     expect(await faults(page, 'changed elsewhere')).toEqual([])
-    await mine.getByRole('button', { name: 'Save mine anyway' }).click()
+    await mine.getByRole('button', { name: 'Save my version' }).click()
     await toast(page).getByText('Saved').waitFor()
     expect((await owner.get('/api/profile')).body.firstName).toBe('Mine')
 
     await first.fill('Mine again')
     await elsewhere('Theirs again')
     await mine.getByRole('button', { name: 'Save My profile' }).click()
-    await mine.getByRole('button', { name: 'Look at the new one' }).click()
+    await mine.getByRole('button', { name: 'View latest version' }).click()
     await expect.poll(() => first.inputValue()).toBe('Theirs again')
   })
 })
@@ -102,17 +102,17 @@ test('the password is changed with the present one, and every other device is ou
   const page = await at.open({ cookie, screen: 'phone', mayComplain: /status of 400/ })
   await card(page, 'My sign-in').getByRole('button', { name: 'Change password' }).tap()
   const dialog = page.getByRole('dialog', { name: 'Change password' })
-  await dialog.getByLabel('Present password', { exact: true }).fill('not this one')
+  await dialog.getByLabel('Current password', { exact: true }).fill('not this one')
   await dialog.getByLabel('New password', { exact: true }).fill('short')
   await dialog.getByRole('button', { name: 'Change password' }).tap()
   await dialog.getByText('Please use at least 12 characters.').waitFor()
   await dialog.getByLabel('New password', { exact: true }).fill('quite another password')
   await dialog.getByRole('button', { name: 'Change password' }).tap()
-  await dialog.getByText('That is not your password.').waitFor()
+  await dialog.getByText('Incorrect password.').waitFor()
   expect(await dialog.getByLabel('New password', { exact: true }).inputValue()).toBe('quite another password')
-  await dialog.getByRole('button', { name: 'Show present password' }).tap()
-  expect(await dialog.getByLabel('Present password', { exact: true }).getAttribute('type')).toBe('text')
-  await dialog.getByLabel('Present password', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Show current password' }).tap()
+  expect(await dialog.getByLabel('Current password', { exact: true }).getAttribute('type')).toBe('text')
+  await dialog.getByLabel('Current password', { exact: true }).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Change password' }).tap()
   await toast(page).getByText('Every other device was signed out.').waitFor()
   expect((await other.get('/api/auth/user')).status).toBe(401)
@@ -137,7 +137,7 @@ describe('two-step sign-in', () => {
     )
     await page.getByRole('textbox', { name: 'Code' }).fill(totp(secret, 90))
     await page.getByRole('button', { name: 'Turn on', exact: true }).tap()
-    await page.getByText('That code does not fit.').waitFor()
+    await page.getByText('That code is incorrect.').waitFor()
     await page.getByRole('textbox', { name: 'Code' }).fill(totp(secret))
     await page.getByRole('button', { name: 'Turn on', exact: true }).tap()
 
@@ -150,9 +150,9 @@ describe('two-step sign-in', () => {
       page.getByRole('button', { name: 'Download' }).tap(),
     ])
     expect(download.suggestedFilename()).toBe('backup-codes.txt')
-    const kept = await readFile(await download.path(), 'utf8')
-    for (const code of shown) expect(kept).toContain(code)
-    await page.getByRole('button', { name: 'I have kept them' }).tap()
+    const downloaded = await readFile(await download.path(), 'utf8')
+    for (const code of shown) expect(downloaded).toContain(code)
+    await page.getByRole('button', { name: 'I saved my codes' }).tap()
     await ways.getByText('On. 10 of 10 backup codes left.').waitFor()
 
     // The code of the app, on a desk, back to the page that was asked for.
@@ -164,7 +164,7 @@ describe('two-step sign-in', () => {
     await desk.waitForURL('**/sign-in/code?return=%2Fdashboard%2Fsettings')
     await desk.getByLabel('Code').fill(totp(secret, 90))
     await desk.getByRole('button', { name: 'Sign in' }).click()
-    await desk.getByRole('alert').getByText('That code does not fit').waitFor()
+    await desk.getByRole('alert').getByText('That code is incorrect').waitFor()
     expect(await desk.getByLabel('Code').inputValue()).toBe('')
     expect(await faults(desk, 'a wrong code')).toEqual([])
     await desk.getByLabel('Code').fill(totp(secret, 1))
@@ -183,7 +183,7 @@ describe('two-step sign-in', () => {
 
     await ways.getByRole('button', { name: 'Turn off two-step sign-in' }).tap()
     const off = page.getByRole('dialog', { name: 'Turn off two-step sign-in?' })
-    await off.getByText('You won’t get an email about it: no email provider is connected.').waitFor()
+    await off.getByText('You won’t get an email about it because email isn’t connected.').waitFor()
     await off.getByRole('button', { name: 'Turn off' }).tap()
     await off.getByText('Please enter your password.').waitFor()
     await off.getByLabel('Your password', { exact: true }).fill(PASSWORD)
@@ -194,7 +194,7 @@ describe('two-step sign-in', () => {
     await again.waitForURL('**/dashboard**')
   })
 
-  test('after ten minutes the password is asked for once more', async () => {
+  test('asks for the password again after ten minutes', async () => {
     const page = await openWindow(at.browser, `${at.app.url}/sign-in/code`, { mayComplain: /status of 401/ })
     await page.getByRole('textbox', { name: 'Code' }).fill('123456')
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -234,12 +234,12 @@ describe('a passkey', () => {
       const page = await at.open({ cookie, screen, byName: true, mayComplain: /status of 40[01]/ })
       const device = await authenticator(page)
       const ways = card(page, 'My sign-in')
-      await press(page, 'Add a passkey')
-      const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+      await press(page, 'Add passkey')
+      const dialog = page.getByRole('dialog', { name: 'Add passkey' })
       await dialog.getByLabel('Name').fill('Thumb')
       await dialog.getByLabel('Your password', { exact: true }).fill('not this one')
       await dialog.getByRole('button', { name: 'Add passkey' }).click()
-      await dialog.getByText('That is not your password.').waitFor()
+      await dialog.getByText('Incorrect password.').waitFor()
       expect(await dialog.getByLabel('Name').inputValue()).toBe('Thumb')
       await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD)
       await dialog.getByRole('button', { name: 'Add passkey' }).click()
@@ -272,7 +272,7 @@ describe('a passkey', () => {
       await forget(page)
       await page.goto(`${byName(at.app.url)}/sign-in`)
       await press(page, 'Use a passkey')
-      await page.getByRole('alert').getByText('This passkey does not open this site').waitFor()
+      await page.getByRole('alert').getByText('This passkey doesn’t work here').waitFor()
     },
   )
 
@@ -280,7 +280,7 @@ describe('a passkey', () => {
     const { cookie } = await person()
     const page = await at.open({ cookie, byName: true, mayComplain: /status of 40\d/ })
     const device = await authenticator(page)
-    await press(page, 'Add a passkey')
+    await press(page, 'Add passkey')
     await page.getByRole('dialog').getByLabel('Your password', { exact: true }).fill(PASSWORD)
     await page.getByRole('dialog').getByRole('button', { name: 'Add passkey' }).click()
     await toast(page).getByText('Passkey added').waitFor()
@@ -295,19 +295,19 @@ describe('a passkey', () => {
   test('is not offered where the address is a number, and sign-in says why', async () => {
     const { cookie } = await person()
     const page = await at.open({ cookie })
-    await card(page, 'My sign-in').getByText('Passkeys belong to a site with a name').waitFor()
-    expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0)
+    await card(page, 'My sign-in').getByText('Passkeys don’t work with a numeric address').waitFor()
+    expect(await page.getByRole('button', { name: 'Add passkey' }).count()).toBe(0)
     const visitor = await openWindow(at.browser, `${at.app.url}/sign-in`)
     await press(visitor, 'Use a passkey')
-    await visitor.getByRole('alert').getByText('Passkeys belong to a site with a name').waitFor()
+    await visitor.getByRole('alert').getByText('Passkeys don’t work with a numeric address').waitFor()
   })
 })
 
-test('devices are told by name and place, and ended one by one or all at once', async () => {
+test('devices are listed by name and place, and ended one by one or all at once', async () => {
   const { cookie, signIn } = await person()
   const others = [createClient(at.app.url, await signIn()), createClient(at.app.url, await signIn())]
   const page = await at.open({ cookie, screen: 'phone' })
-  const devices = card(page, 'Where you are signed in')
+  const devices = card(page, 'Where you’re signed in')
   const rows = devices.getByRole('listitem')
   await expect.poll(() => rows.count()).toBe(3)
   expect(await rows.first().innerText()).toMatch(/this one[^]*now[^]*Active/)
@@ -318,7 +318,7 @@ test('devices are told by name and place, and ended one by one or all at once', 
   const one = page.getByRole('dialog', { name: /^Sign out .*\?$/ })
   await one.getByLabel('Your password', { exact: true }).fill(PASSWORD)
   await one.getByRole('button', { name: 'Sign out', exact: true }).tap()
-  await toast(page).getByText('That device has to sign in again.').waitFor()
+  await toast(page).getByText('That device will need to sign in again.').waitFor()
   await expect.poll(() => rows.count()).toBe(2)
   await devices.getByRole('button', { name: 'Sign out all others' }).tap()
   const all = page.getByRole('dialog', { name: 'Sign out all others?' })

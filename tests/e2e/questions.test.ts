@@ -59,7 +59,7 @@ test('a search narrows them word by word, says how many are left, and offers the
   expect(await status.innerText()).toBe('1 of 15 questions')
   await field.fill('(zebra')
   await expect.poll(shown).toEqual([])
-  expect(await status.innerText()).toBe('No answer here for that. Call (813) 555-0123 and ask us.')
+  expect(await status.innerText()).toBe('We don’t have an answer to that here. Call (813) 555-0123 and ask us.')
   await field.fill('')
   await expect.poll(async () => (await shown()).length).toBe(15)
   expect(await status.innerText()).toBe('15 questions')

@@ -38,7 +38,7 @@ test('a size shows its price range while one types, and again when the service o
   await page.getByLabel('Service needed').selectOption('driveway')
   expect(await live.innerText()).toContain(range('driveway', 850))
   expect(await live.innerText()).toContain(
-    'the condition of the surface, the finish you choose and access to it. You get a fixed price after a free look.',
+    'the condition of the surface, the finish you choose and how easy it is to reach. You’ll get a firm price after a free visit.',
   )
   await page.getByLabel('Approximate area').fill('1,200')
   expect(await live.innerText()).toContain(range('driveway', 1200))
@@ -47,13 +47,13 @@ test('a size shows its price range while one types, and again when the service o
   expect(await page.getByLabel('Approximate area').inputValue()).toBe('')
   await page.getByLabel('Approximate area').fill('1')
   expect(await live.innerText()).toContain(`${range('driveway', 1)}\n`)
-  expect(await live.innerText()).toContain('That is our smallest job.')
+  expect(await live.innerText()).toContain('That’s our job minimum.')
   expect(await page.getByLabel('Or choose a rough size').inputValue()).toBe('')
   await page.getByLabel('Approximate area').fill('')
   expect(await live.innerText()).toBe('')
   for (const unclear of ['a lot', '0', '-5', '1e9', '99999999']) {
     await page.getByLabel('Approximate area').fill(unclear)
-    expect(await live.innerText()).toBe('Please enter the area as a number of square feet, like 850.')
+    expect(await live.innerText()).toBe('Enter the area in square feet, like 850.')
   }
   await page.getByLabel('Approximate area').fill('850 sq ft')
   expect(await live.innerText()).toContain(range('driveway', 850))
@@ -90,9 +90,7 @@ test(
     const [one, other] = [await aPhoto(), await aPhoto({ hue: 90 })]
     await choose({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 and so on') })
     await page.locator('#q-photos-error').waitFor()
-    expect(await page.locator('#q-photos-error').innerText()).toBe(
-      '“plan.pdf” is not a photo. Please choose a picture.',
-    )
+    expect(await page.locator('#q-photos-error').innerText()).toBe('“plan.pdf” isn’t a photo. Choose an image file.')
     await choose(
       { name: 'one.jpg', mimeType: 'image/jpeg', buffer: one },
       { name: 'two.jpg', mimeType: 'image/jpeg', buffer: other },
@@ -120,7 +118,7 @@ test(
       cookie: (await app.as('owner')).cookie,
     })
     const card = owner.getByRole('article', { name: ELENA.name }).filter({ hasText: email })
-    expect(await card.innerText()).toContain('about 700 sq ft, a rough size: Two-car driveway')
+    expect(await card.innerText()).toContain('about 700 sq ft, approximate: Two-car driveway')
     expect(await card.innerText()).toContain(
       `Ballpark ${formatBallpark(computeBallpark(DEFAULT_RATES, 'driveway', 700))}`,
     )
@@ -151,15 +149,15 @@ test('a photo that cannot be sent spoils nothing, and can be sent again', async 
   await page.getByRole('button', { name: 'Remove photo 1' }).waitFor()
   await sendQuote(page)
   await page.getByRole('heading', { name: 'Thank you, Elena' }).waitFor()
-  await page.getByText('Your request is in. One photo could not be sent.').waitFor()
+  await page.getByText('We got your request, but one photo couldn’t be sent.').waitFor()
   expect(await requestsOf(email)).toMatchObject([{ photoCount: 0 }])
   broken = false
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('heading', { name: 'Thanks, Elena. We have it.' }).waitFor()
+  await page.getByRole('heading', { name: 'Thanks, Elena. We got your request.' }).waitFor()
   expect(await requestsOf(email)).toMatchObject([{ photoCount: 1 }])
 })
 
-test('whoever counts hears once that a form was begun, and once that a quote was sent', async () => {
+test('analytics hear once that a form was begun, and once that a quote was sent', async () => {
   const heard: string[] = []
   const page = await openWindow(browser, app.url, {
     before: async (window) => {

@@ -91,7 +91,7 @@ test('what only the server finds wrong is said beside the field too', async () =
     mayComplain: /status of 400/,
     before: (window) =>
       window.route('**/api/service-requests', (route) =>
-        route.fulfill({ status: 400, json: { error: 'Some fields are not right.', code: 'INVALID', issues } }),
+        route.fulfill({ status: 400, json: { error: 'Some fields need attention.', code: 'INVALID', issues } }),
       ),
   })
   await formIsLive(page)
@@ -120,9 +120,9 @@ test('after sixty in ten minutes from one address the next is asked to wait, and
   await formIsLive(page)
   await fillQuote(page, { ...ELENA, email })
   await sendQuote(page)
-  await page.getByText('Nothing was lost.').waitFor()
+  await page.getByText('Your request is safe.').waitFor()
   expect(await page.locator('#q-not-taken').innerText()).toContain(
-    'That was a lot at once. Please try again in 10 minutes, or call us.',
+    'Too many requests. Please try again in 10 minutes, or call us.',
   )
   expect(await toast(page).innerText()).toMatch(/^Error\s+Failed to submit request\. Please try again\.$/)
   expect(await typedInto(page)).toEqual({ ...ELENA, email })
@@ -145,7 +145,7 @@ test('a hasty second press sends nothing more, and the button says that it is bu
   await toast(page).getByText('Request submitted!').waitFor()
   expect(submissions(page)).toHaveLength(1)
   expect(await requestsOf(email)).toHaveLength(1)
-  await page.getByRole('heading', { name: 'Thanks, Elena. We have it.' }).waitFor()
+  await page.getByRole('heading', { name: 'Thanks, Elena. We got your request.' }).waitFor()
   await page.goBack()
   await formIsLive(page)
   expect(await page.locator('#q-name').inputValue()).toBe('')

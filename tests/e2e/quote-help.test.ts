@@ -23,7 +23,9 @@ test('the form names the town of a ZIP code, says kindly what is outside the are
   await page.getByLabel('ZIP code').fill('33570')
   await page.getByText('Ruskin, FL. That’s in our service area.').waitFor()
   await page.getByLabel('ZIP code').fill('33130')
-  await page.getByText('Miami is outside our usual area. Send it anyway: we will tell you honestly.').waitFor()
+  await page
+    .getByText('Miami is outside our usual area. Send it anyway and we’ll let you know if we can make it.')
+    .waitFor()
   await page.locator('#q-email').fill('elena@gmail.con')
   await page.getByLabel('ZIP code').focus()
   await page.getByRole('button', { name: 'elena@gmail.com' }).tap()

@@ -85,7 +85,7 @@ test('it leaves with its photo at the next visit to any page with the form, befo
   const next = await context.newPage()
   await next.goto(`${app.url}/services/paver-sealing`)
   await toast(next).getByText('Request submitted!').waitFor()
-  await next.getByText('Your photo arrived, too.').waitFor()
+  await next.getByText('We got your photo, too.').waitFor()
   expect(await requestsOf(email)).toMatchObject([{ message: ELENA.message, photoCount: 1 }])
   expect(await next.evaluate(() => scrollY)).toBe(0)
   expect(await leftBehind(next)).toEqual([])
@@ -103,7 +103,7 @@ test('with two pages open it is one request, and both pages say so', async () =>
   await other.goto(app.url)
   await waits(other)
   for (const one of [page, other]) await one.unroute('**/api/service-requests')
-  // Told again and again, as by a line that comes and goes: a try may still be under way.
+  // Fires the event repeatedly, like a connection that comes and goes: a try may still be under way.
   const thanks = async (one: Page) => {
     await one.evaluate(() => window.dispatchEvent(new Event('online')))
     return one.getByRole('heading', { name: 'Thank you, Elena' }).isVisible()
@@ -116,8 +116,8 @@ test('discarded, nothing of it is sent, and nothing is left on the device', asyn
   const email = 'discarded@example.com'
   const page = await sentOffline({ email }, unhurried, await aPhoto())
   await waits(page)
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await toast(page).getByText('Nothing of it is left on this device.').waitFor()
+  await page.getByRole('button', { name: 'Discard request' }).click()
+  await toast(page).getByText('It’s been removed from this device.').waitFor()
   await goOffline(page, false)
   expect((await typedInto(page)).name).toBe('')
   expect(await page.getByRole('button', { name: 'Remove photo 1' }).count()).toBe(0)
@@ -136,12 +136,12 @@ test('it can be changed while it waits, also after a reload, and what was change
   await goOffline(page, false)
   await page.reload()
   await waits(page)
-  await page.getByRole('button', { name: 'Change it' }).click()
+  await page.getByRole('button', { name: 'Edit request' }).click()
   expect(await typedInto(page)).toEqual({ ...ELENA, email })
   await fillQuote(page, { message: 'Second thoughts.' })
   await page.unroute('**/api/service-requests')
   await sendQuote(page)
-  await page.getByRole('heading', { name: 'Thanks, Elena. We have it.' }).waitFor()
+  await page.getByRole('heading', { name: 'Thanks, Elena. We got your request.' }).waitFor()
   expect(await requestsOf(email)).toMatchObject([{ message: 'Second thoughts.' }])
   await expect.poll(() => leftBehind(page)).toEqual([])
 })
@@ -166,11 +166,11 @@ test('a server that answers no is not a network that is gone: what waits goes on
   const email = 'no@example.com'
   const page = await sentOffline({ email }, unhurried)
   await waits(page)
-  const no = { error: 'We cannot take this online right now. Please call (813) 555-0123.', code: 'UNAVAILABLE' }
+  const no = { error: 'We can’t process this online right now. Please call (813) 555-0123.', code: 'UNAVAILABLE' }
   await page.route('**/api/service-requests', (route) => route.fulfill({ status: 503, json: no }))
   await goOffline(page, false)
   await page
-    .getByText('Our server could not take it yet. We cannot take this online right now. Please call (813) 555-0123.')
+    .getByText('We couldn’t submit it yet. We can’t process this online right now. Please call (813) 555-0123.')
     .waitFor()
   await page.unroute('**/api/service-requests')
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -178,15 +178,15 @@ test('a server that answers no is not a network that is gone: what waits goes on
   expect(await requestsOf(email)).toHaveLength(1)
 })
 
-test('what has waited longer than seven days is forgotten, and so is what nobody can read', async () => {
+test('what has waited longer than seven days is deleted, and so is what cannot be read', async () => {
   const email = 'old@example.com'
-  const kept = {
+  const storedQuote = {
     key: 'a-key-of-last-week',
     body: JSON.stringify({ ...ELENA, email }),
     at: Date.now() - 8 * 24 * 3_600_000,
     photos: 0,
   }
-  for (const text of [JSON.stringify(kept), '{"at":', '{}', 'null']) {
+  for (const text of [JSON.stringify(storedQuote), '{"at":', '{}', 'null']) {
     const page = await openWindow(browser, app.url)
     await page.evaluate((value) => localStorage.setItem('quote-kept', value), text)
     await page.reload()
@@ -210,11 +210,11 @@ test('what was typed survives a reload, and is gone once it is sent', async () =
   await expect.poll(() => typedInto(page)).toEqual({ ...ELENA, email })
   expect(await page.getByLabel('Text me about this quote').isChecked()).toBe(true)
   expect(await page.getByLabel('Or choose a rough size').inputValue()).toBe('large')
-  // Nobody knows how long it took: the page is younger than what stands in it.
+  // The elapsed time is unknown: the page is younger than what was typed into it.
   const sent = page.waitForRequest('**/api/service-requests')
   await sendQuote(page)
   expect((await sent).postDataJSON()).toMatchObject({ email, elapsedMs: null })
-  await page.getByRole('heading', { name: 'Thanks, Elena. We have it.' }).waitFor()
+  await page.getByRole('heading', { name: 'Thanks, Elena. We got your request.' }).waitFor()
   await toast(page).getByText('Request submitted!').waitFor()
   await page.goto(app.url)
   await formIsLive(page)

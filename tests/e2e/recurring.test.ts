@@ -36,7 +36,7 @@ test(
     await at.crew.aCustomer({ name: 'Marina Cove HOA' })
     const page = await at.open('/dashboard/recurring', 'desk')
     await page.getByRole('heading', { name: 'No recurring services yet' }).waitFor()
-    await page.getByRole('button', { name: 'Add the first one' }).click()
+    await page.getByRole('button', { name: 'Add Service' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add Service' })
     const submit = dialog.getByRole('button', { name: 'Add Service' })
     expect(await submit.isDisabled()).toBe(true)
@@ -51,7 +51,7 @@ test(
     // What is missing is said beside its field, and what was typed stays.
     await dialog.getByLabel('Price per visit').fill('0')
     await submit.click()
-    await dialog.getByText('Please enter what is done.').waitFor()
+    await dialog.getByText('Enter the service.').waitFor()
     await dialog.getByText('Please enter a price from $0.01 to $1,000,000.').waitFor()
     await dialog.getByLabel('Service').fill('Pool deck wash')
     await dialog.getByLabel('Price per visit').fill('380')
@@ -68,7 +68,7 @@ test(
       .poll(async () => (await stats.innerText()).replaceAll(/\s+/g, ' '))
       .toMatch(/Monthly Revenue \$380\.00 .*all contracts \$380\.00 .*Due Soon 1 .*Overdue 0/)
 
-    // Somebody who is in no list yet is added on the way; Esc there leaves this dialog as it is.
+    // A person who is in no list yet is added on the way; Esc there leaves this dialog as it is.
     await page.getByRole('button', { name: 'Add Service' }).click()
     await dialog.getByLabel('Service').fill('Roof wash')
     await dialog.getByLabel('Find a customer').fill('Hal Brandt')
@@ -95,7 +95,7 @@ test(
   },
 )
 
-test('it is paused, resumed and cancelled from its row, and each can be taken back', { timeout: 90_000 }, async () => {
+test('it is paused, resumed and canceled from its row, and each can be undone', { timeout: 90_000 }, async () => {
   await empty()
   await aContract({ nextScheduledDate: addDays(TODAY, 30) })
   await aContract({
@@ -125,10 +125,10 @@ test('it is paused, resumed and cancelled from its row, and each can be taken ba
   expect(page.url()).toContain('status=cancelled')
   // Any switch is allowed: what is over may pause, too.
   await act(page, 'Carol Pruitt', 'Pause')
-  await page.getByRole('heading', { name: 'Nothing is cancelled' }).waitFor()
+  await page.getByRole('heading', { name: 'No cancelled services' }).waitFor()
   await chip('Paused').click()
   await act(page, 'Carol Pruitt', 'Resume')
-  await page.getByRole('heading', { name: 'Nothing is paused' }).waitFor()
+  await page.getByRole('heading', { name: 'No paused services' }).waitFor()
   await chip('Active').click()
   await row(page, 'Carol Pruitt').getByText('Active').waitFor()
 })
@@ -145,9 +145,9 @@ test(
     await dialog.getByLabel('Price per visit').fill('450')
     await at.owner.patch(`/api/recurring-services/${one.id}`, { version: 1, notes: 'Gate code 12' })
     await dialog.getByRole('button', { name: 'Save service' }).click()
-    await dialog.getByText(/changed this meanwhile/).waitFor()
+    await dialog.getByText('You changed this in another window').waitFor()
     expect(await dialog.getByLabel('Price per visit').inputValue()).toBe('450')
-    await dialog.getByRole('button', { name: 'Save mine anyway' }).click()
+    await dialog.getByRole('button', { name: 'Save my version' }).click()
     await dialog.waitFor({ state: 'detached' })
     await row(page, 'Carol Pruitt').getByText('$450.00').waitFor()
     const { body } = await at.owner.get(`/api/recurring-services/${one.id}`)
@@ -166,20 +166,20 @@ test(
     const late = await aContract({ nextScheduledDate: addDays(TODAY, -2) })
     await row(page, 'Carol Pruitt').getByText('Overdue').waitFor()
     await generateDueJobs(at.app.parts)
-    await row(page, 'Carol Pruitt').getByText('2 days late: the job has no new day yet').waitFor()
+    await row(page, 'Carol Pruitt').getByText('2 days late: the job has no new date yet').waitFor()
     await row(page, 'Carol Pruitt').getByText('Overdue').waitFor()
     const { visit } = (await at.owner.get(`/api/recurring-services/${late.id}`)).body
     const { version } = await at.job(visit.jobId)
     const day = addDays(TODAY, 3)
     await at.owner.patch(`/api/jobs/${visit.jobId}`, { version, scheduledDate: day, scheduledTime: '09:00' })
     await row(page, 'Carol Pruitt')
-      .getByText(`job made, ${formatWeekday(day).slice(0, 3)} 9:00 AM`)
+      .getByText(`job created, ${formatWeekday(day).slice(0, 3)} 9:00 AM`)
       .waitFor()
     expect(await row(page, 'Carol Pruitt').innerText()).toContain(formatDate(day))
     await row(page, 'Carol Pruitt').getByText('Due Soon').waitFor()
 
-    await act(page, 'Carol Pruitt', 'Visits so far...')
-    const dialog = page.getByRole('dialog', { name: 'Visits so far' })
+    await act(page, 'Carol Pruitt', 'Past visits...')
+    const dialog = page.getByRole('dialog', { name: 'Past visits' })
     await dialog.getByRole('link', { name: formatDate(addDays(TODAY, -2)) }).waitFor()
     await dialog.getByText(`moved to ${formatDate(day)}`).waitFor()
     expect(await faults(page, 'visits')).toEqual([])

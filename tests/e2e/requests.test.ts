@@ -36,14 +36,14 @@ const open = (path: string, screen: Screen, mayComplain?: RegExp) =>
   openWindow(browser, `${app.url}${path}`, { screen, cookie: owner.cookie, ...(mayComplain && { mayComplain }) })
 const get = async (id: string) => (await owner.get(`/api/service-requests/${id}`)).body
 const says = (page: Page, words: string) => toast(page).getByText(words).waitFor()
-const history = (page: Page) => page.getByRole('region', { name: 'Notes and history' })
+const history = (page: Page) => page.getByRole('region', { name: 'Notes and timeline' })
 
 /** One of its own for each screen, so that no request is another's double. */
 const phoneOf = (screen: Screen, last: number) => `(813) 555-0${screen === 'phone' ? 2 : 3}${last}`
 
 describe.each(SCREENS)('on a %s', (screen) => {
   test(
-    'a call is written down, known by its phone, looked at, auto-processed and taken back',
+    'a call is recorded, recognized by its phone, viewed, auto-processed and undone',
     { timeout: 60_000 },
     async () => {
       const phone = phoneOf(screen, 11)
@@ -61,7 +61,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
       await dialog.getByText('Please enter a name.').waitFor()
       await dialog.getByLabel('Name').fill(name)
       await dialog.getByLabel('Phone').fill(phone)
-      await dialog.getByText(`Same phone as R. Known ${screen}, no job yet.`).waitFor()
+      await dialog.getByText(`Same phone as R. Known ${screen}, no jobs yet.`).waitFor()
       await dialog.getByLabel('Service').selectOption('driveway')
       await dialog.getByLabel('OK to text?').selectOption('yes')
       await dialog.getByLabel('Note for the office').fill('Prefers mornings.')
@@ -72,29 +72,23 @@ describe.each(SCREENS)('on a %s', (screen) => {
       expect(new URL(page.url()).pathname).toMatch(/^\/dashboard\/requests\/[\w-]{36}$/)
       expect(await page.title()).toBe(`${name} | Requests | Dashboard`)
       await history(page).getByText('Prefers mornings.').waitFor()
-      await history(page).getByText('Request by phone, written down by').waitFor()
-      const will = page.getByRole('region', { name: 'What Auto-Process will make' })
-      await will.getByText(`Same phone as R. Known ${screen}. Choose below who it is first.`).waitFor()
+      await history(page).getByText('Request by phone, entered by').waitFor()
+      const will = page.getByRole('region', { name: 'What Auto-Process will create' })
+      await will.getByText(`Same phone as R. Known ${screen}. Choose a customer below first.`).waitFor()
       await page.getByText(`Is this R. Known ${screen} or a new customer?`).waitFor()
       expect(await page.getByRole('button', { name: 'Auto-Process' }).isDisabled()).toBe(true)
       await page.getByRole('button', { name: `New customer: ${name}` }).waitFor()
-      await will
-        .getByText(/^Text to .+: "Hi Ruth, this is Tidestone\..+" Waits 60 seconds, so you can undo\.$/)
-        .waitFor()
+      await will.getByText(/^Text to .+: "Hi Ruth, this is Tidestone\..+" You have 60 seconds to undo\.$/).waitFor()
       await page.getByRole('button', { name: `It’s R. Known ${screen}` }).click()
-      await page.getByText(`R. Known ${screen} is the customer that Auto-Process will use.`).waitFor()
+      await page.getByText(`R. Known ${screen} is the customer Auto-Process will use.`).waitFor()
 
       await page.getByRole('button', { name: 'Auto-Process' }).click()
       await says(page, 'Request processed!')
-      await page
-        .getByText(
-          'Auto-Process made the job for a customer you had, without a price: no size of the surface is known.',
-        )
-        .waitFor()
+      await page.getByText('Auto-Process created the job for an existing customer, without a price yet.').waitFor()
       await page.getByRole('button', { name: `Undo Auto-Process of ${name}` }).click()
       await says(page, 'Auto-Process undone')
       await page.getByRole('button', { name: 'Auto-Process' }).waitFor()
-      await history(page).getByText('took the Auto-Process back before anything was sent.').waitFor()
+      await history(page).getByText('undid the Auto-Process before anything was sent.').waitFor()
     },
   )
 
@@ -102,13 +96,13 @@ describe.each(SCREENS)('on a %s', (screen) => {
     const { id } = await submit({ name: `Nora Noted ${screen}`, phone: phoneOf(screen, 21) })
     const page = await open(`/dashboard/requests/${id}`, screen)
     await page.getByRole('button', { name: 'Save note' }).click()
-    await page.getByText('Please write a few words.').waitFor()
+    await page.getByText('Enter a note.').waitFor()
     await page.getByLabel('Add a note').fill('Gate code 1234.\nTwo dogs.')
     await page.getByRole('button', { name: 'Save note' }).click()
     await says(page, 'Note saved')
     await history(page).getByText('Gate code 1234.').waitFor()
     expect(await page.getByLabel('Add a note').inputValue()).toBe('')
-    await page.getByRole('button', { name: /^Delete the note: Gate code/ }).click()
+    await page.getByRole('button', { name: /^Delete note: Gate code/ }).click()
     await says(page, 'Note deleted')
     await history(page).getByText('Gate code 1234.').waitFor({ state: 'detached' })
     await toast(page).getByRole('button', { name: 'Undo' }).click()
@@ -120,16 +114,16 @@ describe.each(SCREENS)('on a %s', (screen) => {
     const first = await submit({ name: `Priya First ${screen}`, phone })
     const second = await submit({ name: `Priya Second ${screen}`, phone })
     const page = await open(`/dashboard/requests/${second.id}`, screen)
-    await page.getByRole('button', { name: 'Same as that request' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel this one' }).click()
-    await says(page, 'Cancelled as a duplicate')
+    await page.getByRole('button', { name: 'Merge requests' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Merge and cancel this one' }).click()
+    await says(page, 'Duplicate cancelled')
     await page.getByText('Reason: Duplicate of').waitFor()
     await page.getByRole('link', { name: 'another request' }).click()
     await page.getByRole('heading', { level: 1, name: `Priya First ${screen}` }).waitFor()
     expect(await get(second.id)).toMatchObject({ status: 'cancelled', duplicateOf: first.id })
   })
 
-  test('one that was contacted is not lost without a reason, and what was written meanwhile stays', async () => {
+  test('a contacted request is not lost without a reason, and what was written in between stays', async () => {
     const name = `Cora Spoken ${screen}`
     const { id } = await submit({ name, phone: phoneOf(screen, 43) })
     await owner.patch(`/api/service-requests/${id}/status`, { status: 'contacted' })
@@ -138,10 +132,10 @@ describe.each(SCREENS)('on a %s', (screen) => {
     await page.getByRole('menuitem', { name: 'Cancel request...' }).click()
     const dialog = page.getByRole('dialog', { name: 'Cancel request' })
     await dialog.getByRole('button', { name: 'Cancel request' }).click()
-    await dialog.getByText('Please say why it was lost.').waitFor()
+    await dialog.getByText('Choose why you lost this lead.').waitFor()
     expect(await get(id)).toMatchObject({ status: 'contacted' })
     await dialog.getByRole('button', { name: 'No answer' }).click()
-    await dialog.getByText('Please say why it was lost.').waitFor({ state: 'detached' })
+    await dialog.getByText('Choose why you lost this lead.').waitFor({ state: 'detached' })
     await dialog.getByRole('button', { name: 'Cancel request' }).click()
     await says(page, 'Request cancelled')
     expect(await get(id)).toMatchObject({ status: 'cancelled', lostReason: 'No answer' })
@@ -155,15 +149,15 @@ describe.each(SCREENS)('on a %s', (screen) => {
     await page.getByRole('menuitem', { name: 'Cancel request...' }).click()
     const dialog = page.getByRole('dialog', { name: 'Cancel request' })
     await dialog.getByRole('button', { name: 'Cancel request' }).click()
-    await dialog.getByText('Please say why it was lost.').waitFor()
+    await dialog.getByText('Choose why you lost this lead.').waitFor()
     await dialog.getByRole('button', { name: 'Outside our area' }).click()
-    await dialog.getByLabel('In your own words').fill('Lives in Ocala.')
+    await dialog.getByLabel('Details').fill('Lives in Ocala.')
     await dialog.getByRole('button', { name: 'Cancel request' }).click()
     await says(page, 'Request cancelled')
     await page.getByRole('article', { name }).waitFor({ state: 'detached' })
     expect(await get(id)).toMatchObject({ status: 'cancelled', lostReason: 'Outside our area. Lives in Ocala.' })
     await toast(page).getByRole('button', { name: 'Undo' }).click()
-    await says(page, 'Taken back')
+    await says(page, 'Status restored')
     await page.getByRole('article', { name }).waitFor()
     expect(await get(id)).toMatchObject({ status: 'new', lostReason: null })
   })
@@ -180,16 +174,16 @@ describe.each(SCREENS)('on a %s', (screen) => {
     await dialog.getByLabel('Address').fill('2 My St')
     await owner.patch(`/api/service-requests/${id}`, { version: 1, address: '3 Their St', email: 'theirs@example.com' })
     await dialog.getByRole('button', { name: 'Save request' }).click()
-    await dialog.getByText('You changed this meanwhile, in another window').waitFor()
+    await dialog.getByText('You changed this in another window').waitFor()
     expect(await dialog.getByLabel('Address').inputValue()).toBe('2 My St')
     expect((await get(id)).address).toBe('3 Their St')
 
-    await dialog.getByRole('button', { name: 'Look at the new one' }).click()
+    await dialog.getByRole('button', { name: 'View latest version' }).click()
     await expect.poll(() => dialog.getByLabel('Address').inputValue()).toBe('3 Their St')
     await dialog.getByLabel('Address').fill('4 My St')
     await owner.patch(`/api/service-requests/${id}`, { version: 2, name: 'Their Name' })
     await dialog.getByRole('button', { name: 'Save request' }).click()
-    await dialog.getByRole('button', { name: 'Save mine anyway' }).click()
+    await dialog.getByRole('button', { name: 'Save my version' }).click()
     await says(page, 'Request saved')
     // Mine stands, and what I had not touched is not written over.
     expect(await get(id)).toMatchObject({
@@ -200,27 +194,27 @@ describe.each(SCREENS)('on a %s', (screen) => {
     })
   })
 
-  test('a text is chosen, changed and sent, and taken back within its minute', async () => {
+  test('a text is chosen, changed and sent, and canceled within its minute', async () => {
     const { id } = await submit({ name: `Tina Texted ${screen}`, phone: phoneOf(screen, 61) })
     const page = await open(`/dashboard/requests/${id}`, screen)
     const before = twilio.accepted.length
     await page.getByRole('button', { name: 'Text', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Text Tina' })
-    await dialog.getByRole('button', { name: 'A good time?' }).click()
+    await dialog.getByRole('button', { name: 'Good time to call?' }).click()
     const words = dialog.getByRole('textbox', { name: 'Text' })
     expect(await words.inputValue()).toMatch(
-      /^Hi Tina, this is Tidestone\..+When is a good time to call you\?.+Reply STOP to opt out\.$/,
+      /^Hi Tina, this is Tidestone\..+When's a good time to call\?.+Reply STOP to opt out\.$/,
     )
     await words.fill('')
     await dialog.getByRole('button', { name: 'Send text' }).click()
-    await dialog.getByText('Please write a few words.').waitFor()
+    await dialog.getByText('Enter a message.').waitFor()
     await words.fill('Hi Tina, after 5?')
     await dialog.getByRole('button', { name: 'Send text' }).click()
     await says(page, 'Text queued')
-    await page.getByText(/^Your text leaves in \d+ s$/).waitFor()
+    await page.getByText(/^Your text sends in \d+ s$/).waitFor()
     await page.getByRole('button', { name: 'Undo the text' }).click()
-    await says(page, 'Text taken back')
-    await history(page).getByText('Reply by text taken back before it was sent.').waitFor()
+    await says(page, 'Text cancelled')
+    await history(page).getByText('Reply by text cancelled before it was sent.').waitFor()
     expect(twilio.accepted.length).toBe(before)
     expect((await get(id)).status).toBe('new')
   })
@@ -234,7 +228,7 @@ test('at a desk a request is dragged along the pipeline, as far as it may go, an
   const card = (word: string) => column(word).getByRole('article', { name })
   await card('New').waitFor()
 
-  // Nobody has answered, so nothing is completed: the column does not take it.
+  // No answer has come, so nothing is completed: the column does not accept it.
   await card('New').dragTo(column('Completed'))
   await card('New').waitFor()
   expect((await get(id)).status).toBe('new')
@@ -261,7 +255,7 @@ test('at a desk a request is dragged along the pipeline, as far as it may go, an
     }),
   )
   await card('New').dragTo(column('Contacted'))
-  await says(page, 'Status not changed')
+  await says(page, 'Couldn’t update status')
   await card('New').waitFor()
   await card('Contacted').waitFor({ state: 'detached' })
 })
@@ -288,7 +282,7 @@ test('search, source and order stand in the address, survive a reload, and say w
   const page = await open('/dashboard/requests', 'desk')
   await page.getByRole('searchbox', { name: 'Search by name, phone, email or address' }).fill('ZOE SEARCHED')
   await page.getByText('1 request matches').waitFor()
-  await page.getByRole('combobox', { name: 'How they came' }).selectOption('referral')
+  await page.getByRole('combobox', { name: 'Lead source' }).selectOption('referral')
   await page.getByRole('heading', { name: 'No service requests match' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'No service requests match' }).waitFor()

@@ -82,7 +82,7 @@ describe('a job that should have begun', () => {
     expect(await page.locator('.stops .stop').nth(1).innerText()).toContain('Hal Brandt')
     await first.getByRole('button', { name: 'Start Elena Vargas' }).waitFor()
     expect(await page.locator('.ttl p').innerText()).toMatch(
-      /Two of three stops left today, one is late: 9:00 AM in Ruskin\.$/,
+      /Two of three stops left today, one is late, due at 9:00 AM in Ruskin\.$/,
     )
     await page.goto(`${app.url}/dashboard/day?stop=${jobId}`)
     await page.locator('.nowjob .badge', { hasText: 'Late' }).waitFor()

@@ -70,7 +70,7 @@ test('an address that names a part of Settings leads to it', async () => {
   await expect.poll(top).toBeLessThan(200)
 })
 
-test('a line that carries nothing any more is noticed, and opened anew', async () => {
+test('a connection that no longer carries anything is noticed, and reopened', async () => {
   const page = await at.open('/dashboard', 'phone')
   await page.getByRole('heading', { level: 1, name: 'Good' }).waitFor()
   const events = page.waitForRequest('**/api/events*')

@@ -43,7 +43,7 @@ describe('the words of a page', () => {
     { timeout: 90_000 },
     async () => {
       const page = await open('?page=/services/paver-sealing', { mayComplain: /status of 404/ })
-      await page.getByText('27 pages. None wants a look.').waitFor()
+      await page.getByText('27 pages. None need attention.').waitFor()
       expect(await page.getByLabel('Page path').isEditable()).toBe(false)
       expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
       await title(page).fill('Sealed <b>pavers</b> & more')
@@ -55,16 +55,16 @@ describe('the words of a page', () => {
       expect(await preview.locator('.sharep b').innerText()).toBe('Sealed <b>pavers</b> & more')
       expect(
         await preview
-          .getByRole('img', { name: 'Of the shared link' })
+          .getByRole('img', { name: 'Shared link preview' })
           .evaluate((image: HTMLImageElement) => image.naturalWidth),
       ).toBe(1200)
       await page.getByText('Keywords and share text').click()
       await page.getByLabel('Share title').fill('Said to friends')
       await page.getByLabel('Share image').fill('/no-such.jpg')
       expect(await preview.locator('.sharep b').innerText()).toBe('Said to friends')
-      await preview.getByText('There is no picture at this address.').waitFor()
+      await preview.getByText('There’s no picture at this address.').waitFor()
       await page.getByLabel('Share image').fill('https://img.example/a.jpg')
-      await preview.getByText('A picture from img.example. It is not shown here.').waitFor()
+      await preview.getByText('A picture from img.example. It isn’t shown here.').waitFor()
       await page.getByLabel('Share image').fill('')
       await page.getByText('27 of 60').waitFor()
       await page.getByRole('button', { name: 'Save' }).click()
@@ -82,7 +82,7 @@ describe('the words of a page', () => {
     await title(page).fill(
       'Reviews of our paver sealing and pressure washing around Tampa Bay, from all of our customers',
     )
-    await page.getByText('The title is longer than 60 characters: a search cuts it off.').waitFor()
+    await page.getByText('The title is longer than 60 characters, so search engines cut it off.').waitFor()
     const shown = () => page.locator('.st1').innerText()
     const desk = await shown()
     expect(desk).toMatch(/ \.\.\.$/)
@@ -96,7 +96,7 @@ describe('the words of a page', () => {
     await expect.poll(() => page.locator('.seo2 tbody tr').count()).toBe(1)
   })
 
-  test('that are missing are told beside their fields, and the first has the focus', async () => {
+  test('that are missing are named beside their fields, and the first has the focus', async () => {
     const page = await open('?page=/terms')
     await title(page).fill(' ')
     await description(page).fill('')
@@ -125,7 +125,7 @@ describe('the words of a page', () => {
 })
 
 test(
-  'what is typed waits while one looks at another page, and nobody leaves it unasked',
+  'typed text waits while the owner looks at another page, and leaving it asks first',
   { timeout: 60_000 },
   async () => {
     const page = await open('?page=/about')
@@ -134,7 +134,7 @@ test(
     await page.getByRole('heading', { name: 'Edit /faq' }).waitFor()
     await page
       .getByRole('row', { name: /^\/about / })
-      .getByText('Not saved')
+      .getByText('Unsaved')
       .waitFor()
     await page.getByRole('button', { name: 'Redirects' }).click()
     await page.getByRole('button', { name: 'SEO Management' }).click()
@@ -142,7 +142,7 @@ test(
     expect(await title(page).inputValue()).toBe('Typed and not saved')
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Jobs' }).click()
     const asked = page.getByRole('dialog', { name: 'Leave without saving?' })
-    await asked.getByRole('button', { name: 'Stay here' }).click()
+    await asked.getByRole('button', { name: 'Keep editing' }).click()
     await page.getByRole('button', { name: 'Discard' }).click()
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Jobs' }).click()
     await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor()
@@ -150,7 +150,7 @@ test(
 )
 
 test(
-  'another window that was quicker is told of, and the owner says whose words stay',
+  'another window that was quicker is reported, and the owner says whose words stay',
   { timeout: 60_000 },
   async () => {
     const page = await open('?page=/partners', { mayComplain: /status of 409/ })
@@ -159,10 +159,10 @@ test(
     await page.getByRole('row', { name: /Theirs, which came first/ }).waitFor({ timeout: BY_ITSELF })
     expect(await title(page).inputValue()).toBe('Mine')
     await page.getByRole('button', { name: 'Save' }).click()
-    const told = page.getByRole('alert').filter({ hasText: 'changed this meanwhile' })
-    await told.waitFor()
+    const notice = page.getByRole('alert').filter({ hasText: 'You changed this in another window' })
+    await notice.waitFor()
     expect(await title(page).inputValue()).toBe('Mine')
-    await told.getByRole('button', { name: 'Look at the new one' }).click()
+    await notice.getByRole('button', { name: 'View latest version' }).click()
     expect(await title(page).inputValue()).toBe('Theirs, which came first')
     // With nothing typed the form follows by itself.
     await saveElsewhere('/partners', { pageTitle: 'Theirs once more' })
@@ -171,7 +171,7 @@ test(
     await saveElsewhere('/partners', { pageTitle: 'Theirs a third time' })
     await page.getByRole('row', { name: /Theirs a third time/ }).waitFor({ timeout: BY_ITSELF })
     await page.getByRole('button', { name: 'Save' }).click()
-    await told.getByRole('button', { name: 'Save mine anyway' }).click()
+    await notice.getByRole('button', { name: 'Save my version' }).click()
     await toast(page).getByText('Success!').waitFor()
     expect(await served('/partners')).toContain('<title>Mine again</title>')
   },
@@ -193,10 +193,10 @@ test(
     await toast(page).getByText('Success!').waitFor()
     await page.getByRole('button', { name: 'History' }).click()
     const history = page.getByRole('dialog', { name: 'History of /service-areas/apollo-beach' })
-    await history.getByText('Now', { exact: true }).waitFor()
+    await history.getByText('Current', { exact: true }).waitFor()
     expect(await history.getByRole('listitem').first().innerText()).toMatch(/Today, .+ by Owner/)
-    await history.getByRole('button', { name: 'Put back the words of At first' }).click()
-    await toast(page).getByText('Earlier words are back').waitFor()
+    await history.getByRole('button', { name: 'Restore the version from Original' }).click()
+    await toast(page).getByText('Earlier version restored').waitFor()
     await expect.poll(() => title(page).inputValue()).toContain('Paver Sealing & Pressure Washing in Apollo Beach, FL')
     expect(await served('/service-areas/apollo-beach')).not.toContain('said anew')
     await toast(page).getByRole('button', { name: 'Undo' }).click()
@@ -205,7 +205,7 @@ test(
 )
 
 test(
-  'a page is added on a phone, told that the site does not have it, and removed and put back',
+  'a page is added on a phone, reported as missing from the site, and removed and put back',
   { timeout: 90_000 },
   async () => {
     const page = await open('', { screen: 'phone', mayComplain: /status of 409/ })
@@ -219,9 +219,9 @@ test(
     await page.getByText('Please enter a path like /services/paver-sealing.').waitFor()
     await path.fill('/about')
     await page.getByRole('button', { name: 'Save' }).tap()
-    await page.locator('form').getByText('There are settings for /about already. Please edit those.').waitFor()
+    await page.locator('form').getByText('Settings for /about already exist. Edit those instead.').waitFor()
     await path.fill('/spring-offer')
-    await page.getByText('The site has no page at this path').waitFor()
+    await page.getByText('Your site has no page at this path').waitFor()
     await page.getByRole('button', { name: 'Save' }).tap()
     await toast(page).getByText('SEO settings saved successfully').waitFor()
     await page.getByRole('heading', { name: 'Edit /spring-offer' }).waitFor()
@@ -243,7 +243,7 @@ test(
   async () => {
     const page = await open('?page=/service-areas/dover')
     await page.getByLabel('Hide from search engines').check()
-    await page.getByText('Hidden from search: there is no result to show.').waitFor()
+    await page.getByText('Hidden from search, so there’s no result to show.').waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
     await toast(page).getByText('Success!').waitFor()
     await page
@@ -255,10 +255,10 @@ test(
     const map = page.getByRole('region', { name: 'Site map' })
     await map.getByRole('link', { name: '/service-areas/brandon' }).waitFor()
     expect(await map.getByRole('link', { name: '/service-areas/dover' }).count()).toBe(0)
-    expect(await page.getByRole('region', { name: 'robots.txt, word for word' }).textContent()).toBe(
+    expect(await page.getByRole('region', { name: 'Full text of robots.txt' }).textContent()).toBe(
       await served('/robots.txt'),
     )
-    const out = page.getByRole('region', { name: 'Kept out of search' })
+    const out = page.getByRole('region', { name: 'Hidden from search' })
     await out.getByText('You hid this page from search.').waitFor()
     await out.getByText('/thank-you').waitFor()
   },
@@ -269,11 +269,11 @@ test('pages that do not come say why, and come when tried again', async () => {
     mayComplain: /status of 503/,
     before: (window) =>
       window.route('**/api/seo/pages', (route) =>
-        route.fulfill({ status: 503, json: { error: 'We cannot take this online right now.', code: 'UNAVAILABLE' } }),
+        route.fulfill({ status: 503, json: { error: 'We can’t process this online right now.', code: 'UNAVAILABLE' } }),
       ),
   })
-  await page.getByText('Failed to load pages').waitFor()
-  await page.getByText('We cannot take this online right now.').waitFor()
+  await page.getByText('Couldn’t load pages').waitFor()
+  await page.getByText('We can’t process this online right now.').waitFor()
   await page.unroute('**/api/seo/pages')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: '/gallery', exact: true }).waitFor()
@@ -295,7 +295,7 @@ test(
     found.push(...(await faults(page, 'redirects')))
     await page.getByRole('button', { name: 'SEO Management' }).click()
     await page.getByRole('button', { name: 'Robots' }).click()
-    await page.getByRole('region', { name: 'llms.txt, word for word' }).waitFor()
+    await page.getByRole('region', { name: 'Full text of llms.txt' }).waitFor()
     found.push(...(await faults(page, 'robots')))
     expect(found).toEqual([])
   },

@@ -10,10 +10,10 @@ import type { Window } from './window.ts'
 
 type Opening = Omit<NonNullable<Parameters<typeof openWindow>[2]>, 'cookie'> & {
   role?: Role
-  /** Of somebody else than the first of their role. */
+  /** Of another person than the first of their role. */
   cookie?: string
   path?: string
-  /** As a browser must be told for a passkey: the site by its name. */
+  /** Opens the site by its name, as a passkey requires. */
   byName?: boolean
 }
 
@@ -23,7 +23,7 @@ export type SettingsPage = {
   /** Settings in a window of their own. */
   open(opening?: Opening): Promise<Window>
   settings(): Promise<Settings>
-  /** What somebody else saves meanwhile. */
+  /** Saves a change as another person, in between. */
   saveElsewhere<Name extends Part>(part: Name, change: (value: Settings[Name]['value']) => unknown): Promise<void>
   /** Back to the first values, for the next test. */
   reset(part: Part): Promise<unknown>

@@ -16,11 +16,11 @@ describe('the facts', () => {
     await facts.getByText('Not changed yet').waitFor()
     expect(await save.isDisabled()).toBe(true)
     await facts.getByLabel('Phone').fill('813.555.0177')
-    await facts.getByText('Not saved yet').waitFor()
+    await facts.getByText('Unsaved changes').waitFor()
     await save.tap()
     await toast(page).getByText('Saved').waitFor()
     expect(await facts.getByLabel('Phone').inputValue()).toBe('(813) 555-0177')
-    expect(await facts.locator('.d-foot').innerText()).toMatch(/^Last changed \w{3} \d{1,2}, \d{4} by Owner/)
+    expect(await facts.locator('.d-foot').innerText()).toMatch(/^Last updated \w{3} \d{1,2}, \d{4} by Owner/)
     expect(await save.isDisabled()).toBe(true)
     expect(await at.home()).toContain('(813) 555-0177')
     await card(page, 'Change log')
@@ -29,7 +29,7 @@ describe('the facts', () => {
     await at.reset('facts')
   })
 
-  test('that are wrong are told beside their fields, the first has the focus, and what was typed stays', async () => {
+  test('that are wrong are named beside their fields, the first has the focus, and what was typed stays', async () => {
     const page = await at.open({ mayComplain: /status of 400/ })
     const facts = card(page, 'Business facts')
     await facts.getByLabel('Phone').fill('12')
@@ -44,7 +44,7 @@ describe('the facts', () => {
     await facts.getByLabel('ZIP').fill('33570')
     await page.keyboard.press('Enter')
     // Only the server knows which year it is.
-    await facts.getByText('That year is still to come.').waitFor()
+    await facts.getByText('The year can’t be in the future.').waitFor()
     expect(await facts.getByLabel('Phone').inputValue()).toBe('813 555 0177')
     expect(await facts.getByLabel('In business since').inputValue()).toBe('2999')
     await facts.getByRole('button', { name: 'Discard changes' }).click()
@@ -57,7 +57,7 @@ describe('the facts', () => {
     await page.route('**/api/settings/facts', (route) => route.abort())
     await facts.getByLabel('Street').fill('12 Shell Point Rd')
     await facts.getByRole('button', { name: 'Save Business facts' }).click()
-    await facts.getByText('We could not reach the server.').waitFor()
+    await facts.getByText('We couldn’t reach the server.').waitFor()
     expect(await facts.getByLabel('Street').inputValue()).toBe('12 Shell Point Rd')
     await page.unroute('**/api/settings/facts')
     await facts.getByRole('button', { name: 'Save Business facts' }).click()
@@ -67,35 +67,35 @@ describe('the facts', () => {
   })
 })
 
-describe('what somebody else saves', () => {
-  test('shows at once where nothing is typed; over typed words it is told, and the owner says whose stays', async () => {
+describe('what another person saves', () => {
+  test('shows at once where nothing is typed; over typed words a notice appears, and the owner says whose stays', async () => {
     const page = await at.open()
     const facts = card(page, 'Business facts')
-    await facts.getByText('Not changed yet').or(facts.getByText('Put back')).waitFor()
+    await facts.getByText('Not changed yet').or(facts.getByText('Reset')).waitFor()
     await at.saveElsewhere('facts', ({ answerHours: _promise, ...value }) => ({ ...value, city: 'Gibsonton' }))
-    await expect.poll(() => facts.getByLabel('Town').inputValue()).toBe('Gibsonton')
+    await expect.poll(() => facts.getByLabel('City').inputValue()).toBe('Gibsonton')
 
     await facts.getByLabel('Email').fill('ray@tidestone.example')
     await at.saveElsewhere('facts', ({ answerHours: _promise, ...value }) => ({ ...value, city: 'Wimauma' }))
-    const told = facts.getByRole('alert')
-    await told.getByText(/Owner changed this meanwhile \(Today, /).waitFor()
-    expect(await told.innerText()).toMatch(/Town:\s+Gibsonton\s+Wimauma/)
+    const conflictNotice = facts.getByRole('alert')
+    await conflictNotice.getByText(/Owner just changed this \(Today, /).waitFor()
+    expect(await conflictNotice.innerText()).toMatch(/City:\s+Gibsonton\s+Wimauma/)
     expect(await facts.getByLabel('Email').inputValue()).toBe('ray@tidestone.example')
     expect(await facts.getByRole('button', { name: 'Save Business facts' }).isDisabled()).toBe(true)
-    await told.getByRole('button', { name: 'Keep mine' }).click()
+    await conflictNotice.getByRole('button', { name: 'Use my version' }).click()
     await facts.getByRole('button', { name: 'Save Business facts' }).click()
     await toast(page).getByText('Saved').waitFor()
     expect((await at.settings()).facts.value).toMatchObject({ city: 'Gibsonton', email: 'ray@tidestone.example' })
 
     await facts.getByLabel('County').fill('Mine County')
     await at.saveElsewhere('facts', ({ answerHours: _promise, ...value }) => ({ ...value, county: 'Their County' }))
-    await told.getByRole('button', { name: 'Take theirs' }).click()
+    await conflictNotice.getByRole('button', { name: 'Use their version' }).click()
     expect(await facts.getByLabel('County').inputValue()).toBe('Their County')
     expect(await facts.getByRole('button', { name: 'Save Business facts' }).isDisabled()).toBe(true)
     await at.reset('facts')
   })
 
-  test('in the moment of saving is told too, and nothing typed is lost', async () => {
+  test('in the moment of saving shows a notice too, and nothing typed is lost', async () => {
     // The line to the server is cut, so that the news come only with the refusal.
     const page = await at.open({
       mayComplain: /status of 409|ERR_FAILED/,
@@ -105,16 +105,16 @@ describe('what somebody else saves', () => {
     await link.getByLabel('Google review link').fill('https://g.page/r/mine/review')
     await at.saveElsewhere('google-review-link', () => 'https://g.page/r/theirs/review')
     await link.getByRole('button', { name: 'Save Links' }).click()
-    await link.getByText(/Owner changed this meanwhile/).waitFor()
+    await link.getByText(/Owner just changed this/).waitFor()
     expect(await link.getByLabel('Google review link').inputValue()).toBe('https://g.page/r/mine/review')
-    await link.getByRole('button', { name: 'Take theirs' }).click()
+    await link.getByRole('button', { name: 'Use their version' }).click()
     expect(await link.getByLabel('Google review link').inputValue()).toBe('https://g.page/r/theirs/review')
     await at.reset('google-review-link')
   })
 })
 
 test(
-  'nobody leaves unasked with something unsaved: by a link, by Back or by closing',
+  'leaving with something unsaved always asks first: by a link, by Back or by closing',
   { timeout: 60_000 },
   async () => {
     const { cookie } = await at.app.as('owner')
@@ -125,18 +125,18 @@ test(
     })
     await page.getByRole('button', { name: /account menu/ }).click()
     await page.getByRole('menuitem', { name: 'Settings' }).click()
-    const town = card(page, 'Business facts').getByLabel('Town')
+    const town = card(page, 'Business facts').getByLabel('City')
     await town.fill('Somewhere else')
     const asked = page.getByRole('dialog', { name: 'Leave without saving?' })
 
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Customers' }).click()
-    await asked.getByRole('button', { name: 'Stay here' }).click()
+    await asked.getByRole('button', { name: 'Keep editing' }).click()
     expect(await town.inputValue()).toBe('Somewhere else')
-    // Within the page nobody asks.
+    // Navigation within the page does not ask.
     await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Rates' }).click()
     expect(page.url()).toBe(`${at.app.url}/dashboard/settings#rates`)
     await page.evaluate(() => history.go(-2))
-    await asked.getByRole('button', { name: 'Stay here' }).click()
+    await asked.getByRole('button', { name: 'Keep editing' }).click()
     expect(page.url()).toBe(`${at.app.url}/dashboard/settings#rates`)
     expect(await town.inputValue()).toBe('Somewhere else')
     // The browser's own question; the test says no to every dialog box.
@@ -158,7 +158,7 @@ test(
     const page = await at.open({ screen: 'phone', mayComplain: /status of 409/ })
     const facts = card(page, 'Business facts')
     await facts.getByLabel('Phone').fill('12')
-    await card(page, 'Hours and closed days').getByRole('button', { name: 'Add a closed day' }).tap()
+    await card(page, 'Hours and closed days').getByRole('button', { name: 'Add closed day' }).tap()
     await card(page, 'Hours and closed days').getByRole('button', { name: 'Save Hours and closed days' }).tap()
     await facts.getByRole('button', { name: 'Save Business facts' }).tap()
     await facts.getByText('Please enter a phone number with area code').waitFor()
@@ -178,11 +178,11 @@ test('settings that do not come say why, and come when tried again', async () =>
     mayComplain: /status of 503/,
     before: (window) =>
       window.route('**/api/settings', (route) =>
-        route.fulfill({ status: 503, json: { error: 'We cannot take this online right now.', code: 'UNAVAILABLE' } }),
+        route.fulfill({ status: 503, json: { error: 'We can’t process this online right now.', code: 'UNAVAILABLE' } }),
       ),
   })
-  await page.getByText('Failed to load settings').waitFor()
-  await page.getByText('We cannot take this online right now.').waitFor()
+  await page.getByText('Couldn’t load settings').waitFor()
+  await page.getByText('We can’t process this online right now.').waitFor()
   await page.unroute('**/api/settings')
   await page.getByRole('button', { name: 'Try again' }).click()
   await card(page, 'Business facts').waitFor()
@@ -195,12 +195,12 @@ test('the office keeps the facts too, the team is the owner’s; technicians fin
   expect(await card(page, 'Team').count()).toBe(0)
 
   const technician = await at.open({ role: 'technician', screen: 'phone' })
-  await card(technician, 'Where you are signed in').getByText('this one').waitFor()
+  await card(technician, 'Where you’re signed in').getByText('this one').waitFor()
   expect(
     await technician
       .getByRole('region')
       .evaluateAll((cards) => cards.map((one) => one.querySelector('h2')?.textContent).filter(Boolean)),
-  ).toEqual(['My profile', 'My sign-in', 'Where you are signed in', 'Calendar feed'])
+  ).toEqual(['My profile', 'My sign-in', 'Where you’re signed in', 'Calendar feed'])
   expect(await technician.getByRole('navigation', { name: 'Settings' }).getByRole('link').allInnerTexts()).toEqual([
     'My profile',
     'My sign-in',

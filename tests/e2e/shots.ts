@@ -164,7 +164,7 @@ async function signIn(): Promise<string> {
   return answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
 }
 
-/** A morning's requests: some new, one contacted, one taken back, one processed and sent, one processed just now. */
+/** A morning's requests: some new, one contacted, one undone, one processed and sent, one processed just now. */
 async function fillUp(cookie: string): Promise<void> {
   const call = async (method: string, to: string, body: unknown = {}) => {
     const answer = await fetch(app.url + to, {

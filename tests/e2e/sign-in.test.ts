@@ -41,9 +41,9 @@ test('a visitor who asks for a dashboard page signs in, slips once, and gets to 
   // Until the script is there it is a plain form, which tells less.
   await expect.poll(() => page.getByRole('button', { name: 'Use a passkey' }).isEnabled()).toBe(true)
   await signIn(page, app.owner.email, 'wrong wrong wrong')
-  await alert(page).getByText('That email and password do not match').waitFor()
+  await alert(page).getByText('Incorrect email or password').waitFor()
   expect(await alert(page).textContent()).toMatch(
-    /Check the spelling, or set a new password\. After 4 more tries we pause for 15 minutes\.$/,
+    /Check them or reset your password\. 4 more attempts before sign-in locks for 15 minutes\.$/,
   )
   await expect.poll(() => alert(page).evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await page.getByLabel('Email').inputValue()).toBe(app.owner.email)
@@ -75,11 +75,11 @@ test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascr
 )
 
 test.each([
-  ['NOT_INVITED', 'This email was not invited'],
-  ['EMAIL_NOT_VERIFIED', 'This email is not verified'],
-  ['state_mismatch', 'Sign-in did not work'],
-  ['<img src=x onerror=alert(1)>', 'Sign-in did not work'],
-])('a person whom the provider sends back with %s reads why, and can try again', async (code, title) => {
+  ['NOT_INVITED', 'This email wasn’t invited'],
+  ['EMAIL_NOT_VERIFIED', 'This email isn’t verified'],
+  ['state_mismatch', 'Sign-in failed'],
+  ['<img src=x onerror=alert(1)>', 'Sign-in failed'],
+])('a person who is sent back by the provider with %s reads why, and can try again', async (code, title) => {
   const page = await visit(`/sign-in?${new URLSearchParams({ error: code })}`)
   await alert(page).getByText(title).waitFor()
   expect(await page.getByRole('link', { name: 'Try again with your provider' }).getAttribute('href')).toBe(
@@ -94,14 +94,14 @@ test('the keeper of a new machine becomes the owner with the printed link', asyn
   const page = await visit(link.pathname + link.search, site)
   await page.getByLabel('Email').fill('ray@tidestone.example')
   await page.getByLabel('Password', { exact: true }).fill('short')
-  await press(page, 'Create the owner account')
+  await press(page, 'Create owner account')
   await page.getByText('Please enter your first name.').waitFor()
   await page.getByText('Please use at least 12 characters.').waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe('ray@tidestone.example')
   await page.getByLabel('First name').fill('Ray')
   await page.getByLabel('Last name').fill('Diaz')
   await page.getByLabel('Password', { exact: true }).fill('a long enough password')
-  await press(page, 'Create the owner account')
+  await press(page, 'Create owner account')
   await page.waitForURL(`${site.url}/dashboard`)
 })
 
@@ -115,10 +115,10 @@ test('an invited person accepts, for the invited address only, and the link then
   await page.getByLabel('First name').fill('Ana')
   await page.getByLabel('Last name').fill('Silva')
   await page.getByLabel('Password', { exact: true }).fill('a long enough password')
-  await press(page, 'Accept the invitation')
+  await press(page, 'Accept invitation')
   await page.waitForURL(`${app.url}/dashboard`)
   await alert(await visit(path))
-    .getByText('This invitation was accepted already')
+    .getByText('This invitation was already accepted')
     .waitFor()
 })
 
@@ -128,12 +128,12 @@ test('where no email provider is connected, the page says that no link was sent'
   const page = await visit('/sign-in')
   await page.goto(`${site.url}/reset-password`)
   await page.getByLabel('Email').fill(site.owner.email)
-  await press(page, 'Send the link')
+  await press(page, 'Send reset link')
   await page.getByText('This site can’t send email yet, so no link was sent.').waitFor()
-  expect(await page.getByText('is on its way').count()).toBe(0)
+  expect(await page.getByText('is sending').count()).toBe(0)
 })
 
-test('a forgotten password is set anew by email, and the link then says that it was used', async () => {
+test('a forgotten password is reset by email, and the link then says that it was used', async () => {
   const email = 'forgetful@tidestone.example'
   await (await app.as('owner')).post('/api/invitations', { email, role: 'staff', password: app.owner.password })
   const owner = app.visitor
@@ -147,21 +147,23 @@ test('a forgotten password is set anew by email, and the link then says that it 
   const page = await visit('/sign-in')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByLabel('Email').fill(email)
-  await press(page, 'Send the link')
+  await press(page, 'Send reset link')
   await page.getByText(`If ${email} has an account here`).waitFor()
   const path = `/reset-password?token=${await mailbox.tokenTo(email, 1)}`
   await page.goto(app.url + path)
   await page.getByLabel('New password').fill('the new long password')
-  await press(page, 'Set the new password')
-  await page.getByText('Your new password is set').waitFor()
+  await press(page, 'Set new password')
+  await page.getByText('Your password is reset').waitFor()
   await page.getByRole('link', { name: 'Sign in' }).click()
   await signIn(page, email, 'the new long password')
   await page.waitForURL(`${app.url}/dashboard`)
 
   const again = await visit(path)
   await again.getByLabel('New password').fill('yet another password')
-  await press(again, 'Set the new password')
-  await expect.poll(() => alert(again).textContent()).toBe('This link was used or is too oldPlease ask for a new one.')
+  await press(again, 'Set new password')
+  await expect
+    .poll(() => alert(again).textContent())
+    .toBe('This link was already used or has expiredRequest a new one.')
 })
 
 test('without JavaScript the sign-in form still signs in, and says that the dashboard needs it', async () => {

@@ -77,8 +77,8 @@ const mayRun = (page: Window) =>
   })
 
 /**
- * The owner may name any address for the picture of a shared link, and is told where there is none; markup is the
- * address of no picture of ours.
+ * The owner may enter any address for the picture of a shared link, and sees a warning where there is none; markup is
+ * the address of no picture of ours.
  */
 const NO_PICTURE = /^console, \S+\/seo-management: Failed to load resource: .* status of 404/
 
@@ -107,11 +107,11 @@ test(
     expect(showed.length, showed.join(' ')).toBeGreaterThan(12)
     recordProof('XSS', {
       tried: paths.length,
-      figure: `pages of the dashboard in a browser, ${showed.length} of them with markup to show`,
+      figure: `dashboard pages in a browser, ${showed.length} of them with stored markup`,
     })
     recordProof('CSP', {
       tried: paths.length,
-      figure: 'pages of the dashboard full of markup, 0 of them break the policy',
+      figure: 'dashboard pages full of markup, 0 policy violations',
     })
   },
 )
@@ -124,7 +124,7 @@ test('so is the site, and so are the pages of private links', { timeout: 300_000
   expect(page.seen.complaints).toEqual([])
   for (const path of ['/partners', '/reviews', ...day.links]) expect(showed).toContain(path)
   recordProof('XSS', { tried: paths.length, figure: 'public pages and private links in a browser' })
-  recordProof('CSP', { tried: paths.length, figure: 'public pages full of markup, 0 of them break the policy' })
+  recordProof('CSP', { tried: paths.length, figure: 'public pages full of markup, 0 policy violations' })
 })
 
 test('what looks for markup that runs finds it where nothing holds it back', async () => {

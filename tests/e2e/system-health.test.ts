@@ -38,7 +38,7 @@ const fullDisk = () =>
         type: 'Data',
         name: 'Database',
         status: 'healthy',
-        message: 'Answers, 214 MB',
+        message: 'Responding, 214 MB',
         ms: 3,
         details: { Version: 'PostgreSQL 18' },
       },
@@ -56,12 +56,12 @@ const fullDisk = () =>
 describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
   test('the owner runs all checks, opens one, and sees a week of it', { timeout: 120_000 }, async () => {
     const page = await open(screen)
-    await page.getByText('Nothing has been checked yet').waitFor()
+    await page.getByText('No checks yet').waitFor()
     expect(await faults(page, 'before the first look')).toEqual([])
     await page.getByRole('button', { name: 'Run All Checks' }).click()
     await toast(page).getByText('All checks have run').waitFor()
     const data = page.getByRole('region', { name: 'Data' })
-    await data.getByText(/^Answers, \d+ MB$/).waitFor()
+    await data.getByText(/^Responding, \d+ MB$/).waitFor()
     await page.getByText(/Checked just now\.$/).waitFor()
     await page.getByRole('button', { name: 'Database' }).click()
     await data.getByText(/^PostgreSQL 1\d/).waitFor()
@@ -87,8 +87,8 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
     await page.getByRole('button', { name: 'What to do about Disk' }).click()
     await page.getByText('Remove what is not needed from this machine.').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('part-disk')
-    const lately = page.getByRole('region', { name: 'Lately' })
-    await lately.getByText('97% of 40 GB used. Still so. You were told.').waitFor({ timeout: BY_ITSELF })
+    const lately = page.getByRole('region', { name: 'Recent problems' })
+    await lately.getByText('97% of 40 GB used. Ongoing. You were alerted.').waitFor({ timeout: BY_ITSELF })
     expect(await faults(page, 'with trouble')).toEqual([])
   })
 
@@ -102,7 +102,7 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
     await backups.getByRole('button', { name: /^Verify/ }).click()
     // A database is made for it, with all its tables: on a busy machine that takes its time.
     await backups.getByText('Verified', { exact: true }).waitFor({ timeout: 120_000 })
-    await backups.getByText(/rows · .*restored into a scratch copy/).waitFor()
+    await backups.getByText(/rows · .*verified by a test restore/).waitFor()
     const download = page.waitForEvent('download')
     await backups.getByRole('link', { name: /^Download/ }).click()
     expect((await download).suggestedFilename()).toMatch(/^tidestone-\d{8}-\d{6}-\w{4}\.zip$/)
@@ -142,7 +142,7 @@ test('when the run fails the page says so, stays as it was, and can try again', 
   await run.click()
   await toast(page).getByText('Health check failed').waitFor()
   await toast(page).getByText('The database does not answer.').waitFor()
-  await page.getByText(/^Answers, \d+ MB$/).waitFor()
+  await page.getByText(/^Responding, \d+ MB$/).waitFor()
   await run.click()
   await toast(page).getByText('All checks have run').waitFor()
 })
@@ -152,6 +152,6 @@ test('staff sees how everything does, and no backups', { timeout: 60_000 }, asyn
   const { cookie } = await app.as('staff')
   const page = await open('desk', { cookie })
   await page.getByRole('region', { name: 'AI Features Status' }).getByText('Job estimator').waitFor()
-  await page.getByText(/^Answers, \d+ MB$/).waitFor()
+  await page.getByText(/^Responding, \d+ MB$/).waitFor()
   expect(await page.getByRole('region', { name: 'Backups' }).count()).toBe(0)
 })

@@ -11,7 +11,7 @@ const at = settingsPage()
 const PASSWORD = 'a password that is long'
 
 let many = 0
-/** Somebody of the team with a session of their own. */
+/** Makes a member of the team with a session of their own. */
 async function person(firstName: string, role: Role) {
   const email = `${firstName.toLowerCase()}-${++many}@tidestone.example`
   await at.app.parts.db.transaction(SYSTEM, (tx) =>
@@ -22,27 +22,27 @@ async function person(firstName: string, role: Role) {
 }
 
 test(
-  'on a phone the owner invites somebody, hands over the link, and sees them come; taken out, they are out at once',
+  'on a phone the owner invites a person, hands over the link, and sees them join; once removed, they are signed out at once',
   { timeout: 90_000 },
   async () => {
     const page = await at.open({ screen: 'phone' })
     const team = card(page, 'Team')
-    await team.getByRole('button', { name: 'Invite somebody' }).tap()
-    const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
-    await dialog.getByRole('button', { name: 'Invite', exact: true }).tap()
+    await team.getByRole('button', { name: 'Invite team member' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Invite team member' })
+    await dialog.getByRole('button', { name: 'Send invitation', exact: true }).tap()
     await dialog.getByText('Please enter an email.').waitFor()
     await dialog.getByLabel('Email').fill('kay@tidestone.example')
     await dialog.getByLabel('Role').selectOption('technician')
-    await dialog.getByText('Their own jobs of the day and what those need.').waitFor()
+    await dialog.getByText('Only today’s assigned jobs and what they need.').waitFor()
     await dialog.getByText('Please enter your password.').waitFor()
     await dialog.getByLabel('Your password', { exact: true }).fill(at.app.owner.password)
-    await dialog.getByRole('button', { name: 'Invite', exact: true }).tap()
+    await dialog.getByRole('button', { name: 'Send invitation', exact: true }).tap()
     const link = await page
-      .getByRole('dialog', { name: 'Hand over the link' })
+      .getByRole('dialog', { name: 'Share invitation link' })
       .getByLabel('Link for kay@tidestone.example')
       .inputValue()
     await page.keyboard.press('Escape')
-    await team.getByText(/Technician · Invited .*, link good for 7 more days/).waitFor()
+    await team.getByText(/Technician · Invited .*, link expires in 7 days/).waitFor()
 
     const { pathname, search } = new URL(link)
     const theirs = await openWindow(at.browser, at.app.url + pathname + search, {
@@ -53,24 +53,24 @@ test(
     await theirs.getByLabel('First name').fill('Kay')
     await theirs.getByLabel('Last name').fill('Moreno')
     await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await theirs.getByRole('button', { name: 'Accept the invitation' }).tap()
+    await theirs.getByRole('button', { name: 'Accept invitation' }).tap()
     await theirs.waitForURL('**/dashboard**')
     // By itself, within a moment.
-    const role = team.getByLabel('Role of Kay Moreno')
+    const role = team.getByLabel('Role for Kay Moreno')
     await role.waitFor({ timeout: 5_000 })
     expect(await team.getByText('Technician · Invited').count()).toBe(0)
 
     await role.selectOption('staff')
-    await toast(page).getByText('Kay Moreno is staff from now on.').waitFor()
+    await toast(page).getByText('Kay Moreno is now staff.').waitFor()
     await theirs.goto(`${at.app.url}/dashboard/customers`)
     await theirs.getByRole('heading', { name: 'Customers', level: 1 }).waitFor()
 
     await team.getByRole('button', { name: 'Remove Kay Moreno' }).tap()
     const question = page.getByRole('dialog', { name: 'Remove Kay Moreno?' })
-    await question.getByText('is signed out everywhere at once').waitFor()
+    await question.getByText('will be signed out everywhere right away').waitFor()
     await question.getByLabel('Your password', { exact: true }).fill(at.app.owner.password)
     await question.getByRole('button', { name: 'Remove', exact: true }).tap()
-    await toast(page).getByText('They are signed out everywhere.').waitFor()
+    await toast(page).getByText('They’ve been signed out everywhere.').waitFor()
     await expect.poll(() => role.count()).toBe(0)
     await theirs.waitForURL('**/sign-in**')
   },
@@ -79,37 +79,37 @@ test(
 test('the last owner stays what they are; with another owner beside them a role is asked about, then given', async () => {
   const page = await at.open()
   const team = card(page, 'Team')
-  const mine = team.getByLabel('Role of Owner')
-  await team.getByText('The last owner: neither role nor place can change until there is another.').waitFor()
+  const mine = team.getByLabel('Role for Owner')
+  await team.getByText('The only owner. Add another owner before you change this role or remove this person.').waitFor()
   expect(await mine.isDisabled()).toBe(true)
   expect(await team.getByRole('button', { name: 'Remove Owner' }).count()).toBe(0)
 
   const { name } = await person('Luis', 'technician')
   await page.reload()
-  await team.getByLabel(`Role of ${name}`).selectOption('owner')
+  await team.getByLabel(`Role for ${name}`).selectOption('owner')
   const question = page.getByRole('dialog', { name: `Make ${name} an owner?` })
   await question.getByRole('button', { name: 'Cancel' }).click()
-  expect(await team.getByLabel(`Role of ${name}`).inputValue()).toBe('technician')
-  await team.getByLabel(`Role of ${name}`).selectOption('owner')
+  expect(await team.getByLabel(`Role for ${name}`).inputValue()).toBe('technician')
+  await team.getByLabel(`Role for ${name}`).selectOption('owner')
   await question.getByLabel('Your password', { exact: true }).fill(at.app.owner.password)
   await question.getByRole('button', { name: 'Make an owner' }).click()
-  await toast(page).getByText(`${name} is an owner from now on.`).waitFor()
+  await toast(page).getByText(`${name} is now an owner.`).waitFor()
   await expect.poll(() => mine.isDisabled()).toBe(false)
-  await team.getByLabel(`Role of ${name}`).selectOption('staff')
+  await team.getByLabel(`Role for ${name}`).selectOption('staff')
   const back = page.getByRole('dialog', { name: `Make ${name} staff?` })
   await back.getByLabel('Your password', { exact: true }).fill(at.app.owner.password)
   await back.getByRole('button', { name: 'Make staff' }).click()
-  await toast(page).getByText(`${name} is staff from now on.`).waitFor()
+  await toast(page).getByText(`${name} is now staff.`).waitFor()
 })
 
-test('a role that was changed in another window meanwhile is not written over: the old one is back, and who it was is told', async () => {
+test('a role that was changed in another window is not overwritten: the old one is back, and a notice names who changed it', async () => {
   const { name } = await person('Devon', 'technician')
   // The line to the server is cut, so that the news come only with the refusal.
   const page = await at.open({
     mayComplain: /status of 409|ERR_FAILED/,
     before: (window) => window.route('**/api/events*', (route) => route.abort()),
   })
-  const role = card(page, 'Team').getByLabel(`Role of ${name}`)
+  const role = card(page, 'Team').getByLabel(`Role for ${name}`)
   await role.waitFor()
   const owner = await at.app.as('owner')
   const devon = (await owner.get<{ id: string; name: string; version: number }[]>('/api/team')).body.find(
@@ -117,11 +117,11 @@ test('a role that was changed in another window meanwhile is not written over: t
   )
   await owner.patch(`/api/team/${devon?.id}`, { role: 'staff', version: devon?.version })
   await role.selectOption('staff')
-  await toast(page).getByText('You changed it meanwhile.').waitFor()
+  await toast(page).getByText('You just changed it.').waitFor()
   await expect.poll(() => role.inputValue()).toBe('staff')
 })
 
-test('an invitation is sent again and withdrawn; what is wrong with one is told beside the field, and stays typed', async () => {
+test('an invitation is sent again and withdrawn; what is wrong with one is named beside the field, and stays typed', async () => {
   const owner = await at.app.as('owner')
   await owner.post('/api/invitations', {
     email: 'devon@tidestone.example',
@@ -130,11 +130,11 @@ test('an invitation is sent again and withdrawn; what is wrong with one is told 
   })
   const page = await at.open({ mayComplain: /status of 409|ERR_FAILED/ })
   const team = card(page, 'Team')
-  await team.getByRole('button', { name: 'Send again to devon@tidestone.example' }).click()
-  const asked = page.getByRole('dialog', { name: 'Send the invitation again?' })
+  await team.getByRole('button', { name: 'Resend to devon@tidestone.example' }).click()
+  const asked = page.getByRole('dialog', { name: 'Resend invitation?' })
   await asked.getByLabel('Your password', { exact: true }).fill(at.app.owner.password)
-  await asked.getByRole('button', { name: 'Send again' }).click()
-  await page.getByRole('dialog', { name: 'Hand over the link' }).getByRole('button', { name: 'Copy link' }).waitFor()
+  await asked.getByRole('button', { name: 'Resend invitation' }).click()
+  await page.getByRole('dialog', { name: 'Share invitation link' }).getByRole('button', { name: 'Copy link' }).waitFor()
   await page.keyboard.press('Escape')
   await team.getByRole('button', { name: 'Withdraw invitation of devon@tidestone.example' }).click()
   await page
@@ -144,18 +144,18 @@ test('an invitation is sent again and withdrawn; what is wrong with one is told 
   await toast(page).getByText('Invitation withdrawn').waitFor()
   await expect.poll(() => team.getByText('devon@tidestone.example').count()).toBe(0)
 
-  await team.getByRole('button', { name: 'Invite somebody' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
+  await team.getByRole('button', { name: 'Invite team member' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite team member' })
   await dialog.getByLabel('Email').fill(at.app.owner.email)
   await dialog.getByLabel('Your password', { exact: true }).fill(at.app.owner.password)
-  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Send invitation', exact: true }).click()
   await dialog.getByText(`${at.app.owner.email} already has an account.`).waitFor()
   await page.route('**/api/invitations', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
   await dialog.getByLabel('Email').fill('new@tidestone.example')
-  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
-  await dialog.getByText('We could not reach the server.').waitFor()
+  await dialog.getByRole('button', { name: 'Send invitation', exact: true }).click()
+  await dialog.getByText('We couldn’t reach the server.').waitFor()
   expect(await dialog.getByLabel('Email').inputValue()).toBe('new@tidestone.example')
 })
 
@@ -164,21 +164,21 @@ test('a team that does not come says why, and comes when tried again', async () 
     mayComplain: /status of 503/,
     before: (window) =>
       window.route('**/api/team', (route) =>
-        route.fulfill({ status: 503, json: { error: 'We cannot take this online right now.', code: 'UNAVAILABLE' } }),
+        route.fulfill({ status: 503, json: { error: 'We can’t process this online right now.', code: 'UNAVAILABLE' } }),
       ),
   })
   const team = card(page, 'Team')
-  await team.getByText('Failed to load the team').waitFor()
+  await team.getByText('Couldn’t load team').waitFor()
   await page.unroute('**/api/team')
   await team.getByRole('button', { name: 'Try again' }).click()
-  await team.getByLabel('Role of Owner').waitFor()
+  await team.getByLabel('Role for Owner').waitFor()
 })
 
 test('axe finds nothing wrong with the team, its questions and its link', { timeout: 120_000 }, async () => {
   const { name } = await person('Ana', 'staff')
   const page = await at.open({ screen: 'phone' })
   const team = card(page, 'Team')
-  await team.getByLabel(`Role of ${name}`).selectOption('owner')
+  await team.getByLabel(`Role for ${name}`).selectOption('owner')
   await page.getByRole('dialog').waitFor()
   const found = await faults(page, 'make an owner')
   await page.keyboard.press('Escape')
@@ -186,11 +186,11 @@ test('axe finds nothing wrong with the team, its questions and its link', { time
   await page.getByRole('dialog').waitFor()
   found.push(...(await faults(page, 'remove somebody')))
   await page.keyboard.press('Escape')
-  await team.getByRole('button', { name: 'Invite somebody' }).click()
+  await team.getByRole('button', { name: 'Invite team member' }).click()
   await page.getByLabel('Email', { exact: true }).last().fill('axe@tidestone.example')
   await page.getByRole('dialog').getByLabel('Your password', { exact: true }).fill(at.app.owner.password)
-  await page.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Hand over the link' }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send invitation', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Share invitation link' }).waitFor()
   found.push(...(await faults(page, 'hand over the link')))
   expect(found).toEqual([])
 })

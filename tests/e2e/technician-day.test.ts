@@ -36,7 +36,7 @@ beforeEach(() => truncate(app.database.pool, 'jobs, visits, bookings'))
 const open = (path = '/dashboard', options: Parameters<typeof openWindow>[2] = {}) =>
   openWindow(browser, app.url + path, { screen: 'phone', cookie: technician.cookie, ...options })
 
-/** Two jobs of theirs, a visit, one of tomorrow, and one that is not theirs. */
+/** Makes two jobs of this technician, a visit, one job tomorrow, and one of another technician. */
 async function book(): Promise<{ first: string; second: string }> {
   const own = { technicianIds: [sam] }
   const first = await crew.aJob({
@@ -50,7 +50,7 @@ async function book(): Promise<{ first: string; second: string }> {
     finish: 'wet-look',
     amount: 128_250,
     crewNotes: 'Gate code 4471. Dog is friendly.',
-    tasks: ['Photo before, from the street', 'Rust spots treated', 'First coat'],
+    tasks: ['Before photo from the street', 'Rust spots treated', 'First coat'],
   })
   const second = await crew.aJob({
     ...own,
@@ -83,7 +83,7 @@ async function book(): Promise<{ first: string; second: string }> {
   await crew.aJob({ customer: { name: 'Not Theirs' }, scheduledDate: today, scheduledTime: '08:00' })
   return { first: String(first.id), second: String(second.id) }
 }
-const bar = (page: Window) => page.getByRole('region', { name: 'Clock' })
+const bar = (page: Window) => page.getByRole('region', { name: 'Timer' })
 
 describe('a technician', () => {
   test('lands on their own day, in order of time and without any money', async () => {
@@ -106,7 +106,7 @@ describe('a technician', () => {
     const way = decodeURIComponent(
       (await next.getByRole('link', { name: 'On my way to Gulf Breeze HOA' }).getAttribute('href')) ?? '',
     )
-    expect(way).toMatch(/^sms:\+1813555\d{4}\?&body=Hi there, this is Sam from .+\. I am on my way to you/)
+    expect(way).toMatch(/^sms:\+1813555\d{4}\?&body=Hi there, this is Sam from .+\. I'm on my way to /)
     await page
       .getByRole('region', { name: /^Tomorrow/ })
       .getByText('Hal Brandt')
@@ -116,7 +116,7 @@ describe('a technician', () => {
     expect(all).not.toMatch(/\$|1,282/)
   })
 
-  test('starts, pauses, goes on and completes; the clock runs, and a press too many is taken back', async () => {
+  test('starts, pauses, resumes and completes; the clock runs, and a wrong press is undone', async () => {
     const { first } = await book()
     const page = await open()
     await bar(page).getByRole('button', { name: 'Start' }).tap()
@@ -125,11 +125,11 @@ describe('a technician', () => {
     await expect.poll(() => clock.innerText()).toMatch(/^0:00:0[2-8]$/)
     await page.getByRole('article', { name: 'Driveway Sealing' }).getByText('In progress').waitFor()
     await bar(page).getByRole('button', { name: 'Pause' }).tap()
-    await bar(page).getByRole('button', { name: 'Go on' }).waitFor()
+    await bar(page).getByRole('button', { name: 'Resume' }).waitFor()
     await expect
       .poll(async () => (await owner.get(`/api/jobs/${first}`)).body)
       .toMatchObject({ status: 'in-progress', clockStartedAt: null, actualDuration: 0 })
-    await bar(page).getByRole('button', { name: 'Go on' }).tap()
+    await bar(page).getByRole('button', { name: 'Resume' }).tap()
     await bar(page).getByRole('button', { name: 'Complete job' }).tap()
     await toast(page).getByText('Job completed').waitFor()
     // The next stop takes its place.
@@ -171,7 +171,7 @@ describe('a technician', () => {
       route.fulfill({ status: 500, json: { error: 'The database is resting.', code: 'INTERNAL' } }),
     )
     await job.getByLabel('First coat').click()
-    await toast(page).getByText('The tick was not saved').waitFor()
+    await toast(page).getByText('Couldn’t save checklist item').waitFor()
     await expect.poll(() => job.getByLabel('First coat').isChecked()).toBe(false)
     await job.getByText('1 of 3').waitFor()
   })
@@ -234,7 +234,7 @@ describe('a technician', () => {
       'Public Site',
     ])
     await page.keyboard.type('customers')
-    await page.getByText('Nothing found.').waitFor()
+    await page.getByText('No results.').waitFor()
     await page.keyboard.press('Escape')
     for (const [path, name] of [
       ['/dashboard/customers', 'Customers'],
@@ -247,7 +247,7 @@ describe('a technician', () => {
     ]) {
       await page.goto(app.url + path)
       await page.getByRole('heading', { level: 1, name: `${name} is for the office` }).waitFor()
-      await page.getByText('Your account shows the jobs that you do.').waitFor()
+      await page.getByText('Your account shows only your jobs.').waitFor()
     }
     await page.getByRole('link', { name: 'Back to your day' }).tap()
     await page.getByRole('heading', { level: 1, name: 'Sam, 0 stops' }).waitFor()

@@ -99,17 +99,17 @@ describe('the Technicians tab', () => {
     expect(await row('Devon Price').innerText()).toMatch(/on leave until /)
     const card = page.getByRole('article', { name: 'Luis Ortega' })
     expect(await card.innerText()).toMatch(
-      /since Mar 2019[^]*\(813\) 555-0171[^]*this month[^]*Mon to Fri 8 AM to 4 PM[^]*\$28\.50 an hour[^]*15 days left/,
+      /since Mar 2019[^]*\(813\) 555-0171[^]*this month[^]*Mon to Fri 8 AM to 4 PM[^]*\$28\.50 per hour[^]*15 days left/,
     )
     await page
       .getByRole('article', { name: 'Devon Price' })
-      .getByText(`ended ${formatDate(addDays(today, -20))}`)
+      .getByText(`expired ${formatDate(addDays(today, -20))}`)
       .waitFor()
     await page.getByRole('button', { name: 'Next week' }).click()
     await expect.poll(() => row('Luis Ortega').innerText()).toMatch(/0 of 40 h/)
     await card.getByRole('link', { name: 'Day view of Luis Ortega' }).click()
     await page.waitForURL('**/dashboard/day?who=*')
-    await page.getByText('The day of one person.').waitFor()
+    await page.getByText('Showing one person’s day.').waitFor()
   })
 
   test('leads to the day of one person, who is named with no stops, too, and whose day it stays from stop to stop', async () => {
@@ -139,14 +139,14 @@ describe('the Technicians tab', () => {
       mayComplain: /status of 409/,
     })
     const pick = page.getByRole('checkbox', { name: /Kim Tran/ })
-    await page.getByText(`Soft wash: only until ${formatDate(addDays(today, 2))}`).waitFor()
+    await page.getByText(`Soft wash: expires ${formatDate(addDays(today, 2))}`).waitFor()
     await pick.check()
-    const words = `Kim Tran has a certificate that has ended by then: Soft wash, good until ${formatDate(addDays(today, 2))}.`
+    const words = `Kim Tran has a certification that will have expired by then: Soft wash, valid until ${formatDate(addDays(today, 2))}.`
     const clash = page.getByRole('alert').filter({ hasText: words })
     await clash.waitFor()
     expect(await faults(page, 'papers in the job')).toEqual([])
     expect(await clash.getByRole('button', { name: /^Start at/ }).count()).toBe(0)
-    await clash.getByRole('button', { name: 'Keep it' }).click()
+    await clash.getByRole('button', { name: 'Schedule anyway' }).click()
     await page.getByRole('button', { name: 'Save changes' }).click()
     await toast(page).getByText('Changes saved').waitFor()
     expect((await owner.get(`/api/jobs/${id}`)).body.technicians).toMatchObject([{ name: 'Kim Tran' }])
@@ -154,25 +154,25 @@ describe('the Technicians tab', () => {
 
   test('adds one, as spec.md says it, and keeps what was typed when something is wrong', async () => {
     const page = await open()
-    await page.getByRole('button', { name: 'Add the first one' }).click()
+    await page.getByRole('button', { name: 'Add Technician' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add Technician' })
     await dialog.getByRole('button', { name: 'Add Technician' }).click()
     await dialog.getByText('Please enter a name.').waitFor()
     await dialog.getByLabel('Name', { exact: true }).fill('Kim Tran')
     await dialog.getByLabel('Phone').fill('12')
-    await dialog.getByLabel('Cost an hour').fill('28,5')
-    await dialog.getByRole('button', { name: 'Add certificate' }).click()
-    await dialog.getByRole('textbox', { name: 'Certificate 1' }).fill('Soft wash')
-    await dialog.getByLabel('Good until').fill(addDays(today, -1))
-    await dialog.getByText(`ended ${formatDate(addDays(today, -1))}`).waitFor()
-    await dialog.getByRole('checkbox', { name: 'They work at fixed hours' }).check()
+    await dialog.getByLabel('Hourly cost').fill('28,5')
+    await dialog.getByRole('button', { name: 'Add certification' }).click()
+    await dialog.getByRole('textbox', { name: 'Certification 1' }).fill('Soft wash')
+    await dialog.getByLabel('Expires').fill(addDays(today, -1))
+    await dialog.getByText(`expired ${formatDate(addDays(today, -1))}`).waitFor()
+    await dialog.getByRole('checkbox', { name: 'Set working hours' }).check()
     await dialog.getByLabel('Monday from').fill('07:00')
     await dialog.getByRole('button', { name: 'Add Technician' }).click()
     await dialog.getByText('Please enter a phone number with area code, like (813) 555-0123.').waitFor()
     await dialog.getByText('Please enter dollars and cents, from $0 to $1,000.').waitFor()
     expect(await faults(page, 'Add Technician')).toEqual([])
     await dialog.getByLabel('Phone').fill('(813) 555-0172')
-    await dialog.getByLabel('Cost an hour').fill('28.50')
+    await dialog.getByLabel('Hourly cost').fill('28.50')
     await dialog.getByRole('button', { name: 'Add Technician' }).click()
     await toast(page).getByText('Technician added successfully').waitFor()
     const [made] = (await owner.get('/api/technicians')).body
@@ -198,7 +198,7 @@ describe('the Technicians tab', () => {
     await card.getByRole('button', { name: 'Actions for Luis Ortega' }).click()
     await page.getByRole('menuitem', { name: 'Edit...' }).click()
     const edit = page.getByRole('dialog', { name: 'Edit technician' })
-    await edit.getByRole('button', { name: 'Take out Driver, trailer' }).click()
+    await edit.getByRole('button', { name: 'Remove Driver, trailer' }).click()
     await edit.getByRole('button', { name: 'Save technician' }).click()
     await toast(page).getByText('Technician saved').waitFor()
     expect((await owner.get(`/api/technicians/${luis}`)).body).toMatchObject({
@@ -221,7 +221,7 @@ describe('the Technicians tab', () => {
     await off.getByLabel('Last day').fill(addDays(later, 2))
     await off.getByText(/Ben Castro/).waitFor()
     expect(await faults(page, 'Time off')).toEqual([])
-    await off.getByLabel('What for').fill('Vacation')
+    await off.getByLabel('Reason').fill('Vacation')
     await off.getByRole('button', { name: 'Add time off' }).click()
     await toast(page).getByText('Time off added').waitFor()
     await card.getByText(`Off ${formatDate(later)} to ${formatDate(addDays(later, 2))}: Vacation`).waitFor()
@@ -238,7 +238,7 @@ describe('the Technicians tab', () => {
     await page.getByText('Failed to fetch technicians').waitFor()
     await page.unroute('**/api/technicians?*')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByText('Nobody here yet').waitFor()
+    await page.getByText('No technicians yet').waitFor()
   })
 
   test.each(['desk', 'phone'] as const)(

@@ -38,7 +38,7 @@ test('a timeline that did not arrive says so, and the rest of the visit is there
   })
   const dialog = page.getByRole('dialog', { name: 'Estimate visit' })
   await dialog.getByText('17 Heron Ct, Riverview, FL 33578').waitFor()
-  await dialog.getByText('The history did not arrive').waitFor()
+  await dialog.getByText('Couldn’t load timeline').waitFor()
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await dialog.getByText(/booked an estimate visit/).waitFor()
 })

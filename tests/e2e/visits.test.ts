@@ -69,7 +69,7 @@ describe('what is counted', () => {
     expect(await page.context().cookies()).toEqual([])
   })
 
-  test('begins anew in another tab, and from another site is named by its host alone', async () => {
+  test('begins again in another tab, and from another site is named by its host alone', async () => {
     const page = await openWindow(browser, 'about:blank', {
       before: (window) =>
         window.route('https://neighbors.example/**', (route) =>
@@ -106,7 +106,7 @@ describe('what is counted', () => {
   test.each([
     ['Do Not Track', { doNotTrack: '1' }],
     ['Global Privacy Control', { globalPrivacyControl: true }],
-  ])('is nothing of a visitor who asks for that by %s, and nothing is kept for it', async (_what, wish) => {
+  ])('is nothing of a visitor who opts out by %s, and nothing is stored for it', async (_what, wish) => {
     const page = await openWindow(browser, 'about:blank', {
       before: (window) =>
         window.addInitScript((wishes) => {

@@ -92,7 +92,7 @@ test(
           ...(place % 2 === 1 && { theme: 'dark' }),
         })
         await open(page)
-        await page.getByText('What changed').click()
+        await page.getByText('Change history').click()
         const said = page.getByText(says)
         await said.waitFor()
         await said.scrollIntoViewIfNeeded()

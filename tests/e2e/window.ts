@@ -7,7 +7,7 @@ import type { Screen } from './screen-paths.ts'
 type Options = {
   screen?: Screen
   theme?: 'light' | 'dark'
-  /** Of somebody who is signed in: the Cookie header of a Caller. */
+  /** Of a signed-in person: the Cookie header of a Caller. */
   cookie?: string
   javaScript?: boolean
   /**
@@ -61,7 +61,7 @@ export async function openWindow(
     javaScriptEnabled: javaScript,
     serviceWorkers: keeps ? 'allow' : 'block',
     reducedMotion: motion ? 'no-preference' : 'reduce',
-    // The product is told to believe the proxies of this machine: no visitor uses up another's limit.
+    // The product is configured to trust the proxies of this machine, so no visitor uses up another's limit.
     extraHTTPHeaders: { 'x-forwarded-for': `10.${octet()}.${octet()}.${octet()}` },
   })
   context.setDefaultTimeout(30_000)
@@ -112,8 +112,7 @@ function cookiesOf(header: string, url: string): { name: string; value: string; 
 const octet = () => Math.floor(Math.random() * 250) + 1
 
 /**
- * Three seconds between opening and sending would look like a program: whoever types here has been on the page for a
- * while.
+ * Three seconds between opening and sending would look like a program, so this makes the page look open for a while.
  */
 export const unhurried = (page: Page) =>
   page.addInitScript(() => {

@@ -30,7 +30,7 @@ test('the same form takes a quote and says thank you', async () => {
   await fillQuote(page, typed)
   await sendQuote(page)
   await page.waitForURL('**/thank-you?r=*')
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Thanks, Zoë. We have it.')
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Thanks, Zoë. We got your request.')
   expect(await page.locator('main').innerText()).toContain('Request submitted!')
   expect(await page.locator('main').innerText()).toContain("We'll get back to you within 24 hours.")
   expect(await stored(typed.email)).toMatchObject([
@@ -109,9 +109,9 @@ test('after sixty in ten minutes the page asks to wait, and keeps what was typed
   const typed = { ...ELENA, email: 'eleventh@example.com' }
   await fillQuote(page, typed)
   await sendQuote(page)
-  await page.getByText('Nothing was lost.').waitFor()
+  await page.getByText('Your request is safe.').waitFor()
   expect(await page.locator('#q-not-taken').innerText()).toContain(
-    'That was a lot at once. Please try again in 10 minutes, or call us.',
+    'Too many requests. Please try again in 10 minutes, or call us.',
   )
   expect(await typedInto(page)).toEqual(typed)
   expect(await page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true)

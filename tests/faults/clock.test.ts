@@ -141,7 +141,7 @@ test('rounds of a day that the clock passes twice do nothing twice', { timeout: 
   expect(await round()).toEqual(nextDay)
   clock.ahead = 24 * HOUR
   expect(await round()).toEqual(nextDay)
-  recordProof('clock jumps', { tried: rounds.length * 4, figure: 'rounds of tasks, of which none was done twice' })
+  recordProof('clock jumps', { tried: rounds.length * 4, figure: 'rounds of tasks, none of them done twice' })
 })
 
 const day = (from: number) => new Date(clock.now().getTime() + from * 24 * HOUR).toISOString().slice(0, 10)

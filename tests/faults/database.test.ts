@@ -9,8 +9,8 @@ import { FaultProxy } from '../support/fault-proxy.ts'
 import { recordProof, pickRuns } from '../support/record-proof.ts'
 
 /**
- * Milliseconds after which a silent line is given up: the product's own (src/platform/database/pool.ts), or a short one
- * where nobody has the time.
+ * Milliseconds after which a silent connection is given up: the product's own value (src/platform/database/pool.ts), or
+ * a short one for quick runs.
  */
 const SILENT = pickRuns(3_000, 35_000)
 /** Beyond it: the wait for a connection, and a slow machine. */
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 const anybody = () => createClient(app.url, '')
-const isTold = (answer: Answer) =>
+const expectUnavailable = (answer: Answer) =>
   expect(answer).toMatchObject({
     status: 503,
     body: { code: 'UNAVAILABLE', error: expect.stringMatching(/^[A-Z].{20,}/) },
@@ -70,7 +70,7 @@ async function leftOver(): Promise<{ open: number; beyond: number }> {
 
 // A database process that is killed is in tests/crash/crash.test.ts.
 test.each(['refuse', 'reset', 'hang'] as const)(
-  'a database server whose line does %s: pages are shown, callers are told, and all comes back by itself with everything that was taken',
+  'a database connection that fails with %s: pages are served, callers get 503, and everything recovers automatically without loss',
   { timeout: 180_000 },
   async (fault) => {
     const taken = new Set<string>()
@@ -97,15 +97,15 @@ test.each(['refuse', 'reset', 'hang'] as const)(
     const home = await anybody().get('/')
     expect(home.status).toBe(200)
     expect(home.body).toContain('</html>')
-    isTold(await anybody().get('/readyz'))
+    expectUnavailable(await anybody().get('/readyz'))
     // While nothing is mended yet.
     const before = await Promise.all(under)
-    const told = await Promise.all(during)
-    for (const { answer, ms } of [...before, ...told]) {
+    const duringOutage = await Promise.all(during)
+    for (const { answer, ms } of [...before, ...duringOutage]) {
       expect(ms).toBeLessThan(WITHIN)
-      if (answer.status >= 300) isTold(answer)
+      if (answer.status >= 300) expectUnavailable(answer)
     }
-    for (const { answer } of told) isTold(answer)
+    for (const { answer } of duringOutage) expectUnavailable(answer)
 
     await line.set('pass')
     await isBack()
@@ -121,16 +121,16 @@ test.each(['refuse', 'reset', 'hang'] as const)(
       "select count(*)::int as failed from pgboss.job where state = 'failed'",
     )
     expect(jobs[0].failed).toBe(0)
-    const slowest = Math.max(...told.map(({ ms }) => ms))
+    const slowest = Math.max(...duringOutage.map(({ ms }) => ms))
     recordProof('database gone and back', {
-      tried: taken.size + before.length + told.length,
-      figure: `${fault}: told within ${(slowest / 1000).toFixed(1)} s`,
+      tried: taken.size + before.length + duringOutage.length,
+      figure: `${fault}: outage reported within ${(slowest / 1000).toFixed(1)} s`,
     })
   },
 )
 
 test(
-  'a line that falls silent for longer than is waited, and then brings what was said on it: each quote is there once, whatever its sender was told',
+  'after a connection stalls past the timeout and then delivers its data, each quote is stored once, whatever answer its sender got',
   {
     timeout: 180_000,
   },
@@ -138,7 +138,7 @@ test(
     const quotes = Array.from({ length: pickRuns(12, 60) }, () => ({ quote: aQuote(), key: randomUUID() }))
     const send = ({ quote, key }: (typeof quotes)[number]) =>
       anybody().post('/api/service-requests', quote, { 'idempotency-key': key })
-    // Not for long at first: nobody is told anything but that it was taken.
+    // At first the stall is short: every caller gets a success.
     await line.set('stall')
     const brief = Array.from({ length: 3 }, () => anybody().post('/api/service-requests', aQuote()))
     expect((await anybody().get('/healthz')).status).toBe(200)
@@ -148,7 +148,7 @@ test(
     const under = quotes.map(send)
     await line.set('stall')
     const first = await Promise.all(under)
-    for (const answer of first) if (answer.status !== 201) isTold(answer)
+    for (const answer of first) if (answer.status !== 201) expectUnavailable(answer)
     expect(first.filter(({ status }) => status === 503).length).toBeGreaterThan(0)
     await line.set('pass')
     // What comes late comes beside the second try.
@@ -161,6 +161,9 @@ test(
     expect(rows).toHaveLength(quotes.length)
     expect(rows.filter(({ many }) => many !== 1)).toEqual([])
     await expect.poll(leftOver, { timeout: 10_000 }).toEqual({ open: 0, beyond: 0 })
-    recordProof('database gone and back', { tried: quotes.length, figure: 'quotes over a silent line, sent again' })
+    recordProof('database gone and back', {
+      tried: quotes.length,
+      figure: 'quotes sent again after a connection went silent',
+    })
   },
 )

@@ -26,7 +26,7 @@ afterAll(async () => {
   await stop(vendor)
 })
 
-/** Again: who kept a connection that was just broken off may try that one first. */
+/** Retries, because a client with a pooled connection that was just broken off may try that one first. */
 const reached = async () => {
   await expect.poll(() => ask().catch(String)).toBe(WORDS)
 }
@@ -50,7 +50,7 @@ test.each(['reset', 'refuse'] as const)(
   },
 )
 
-test('stall: nothing is answered until it passes again, and then what was asked meanwhile', async () => {
+test('stall: answers nothing until it passes again, and then answers what was asked during the stall', async () => {
   await ask()
   await line.set('stall')
   let answered = false

@@ -25,14 +25,14 @@ import { testFolder } from '../support/test-folder.ts'
 /** One of the program and one of its database at least. */
 const CYCLES = pickRuns(2, 50)
 /**
- * What the dead had claimed is looked at when the claim has run out, by the look of each minute. In `npm test` nobody
- * waits for either.
+ * The run of each minute recovers the messages of a dead program once their lease has expired. `npm test` waits for
+ * neither.
  */
 const IN_A_HURRY = CYCLES < 50
 const CLAIM_MS = 35_000
 /**
- * A confirmation waits a minute, in which it can be taken back: those of the last moments of the storm come to be due
- * while all is looked at.
+ * A confirmation waits a minute, in which a user can cancel it: those of the last moments of the load become due during
+ * the checks.
  */
 const LAST_DUE_MS = 90_000
 const LINES = 200
@@ -87,8 +87,8 @@ test(
         const { body } = await owner.get(`/api/invoices/${id}/payments`)
         expect(body).toHaveLength(1)
       }
-      const kept = new Set((await all(owner, '/api/photos?limit=200')).map(({ id }) => id))
-      expect([...photos].filter((id) => !kept.has(id))).toEqual([])
+      const storedIds = new Set((await all(owner, '/api/photos?limit=200')).map(({ id }) => id))
+      expect([...photos].filter((id) => !storedIds.has(id))).toEqual([])
       for (const id of imports)
         expect(await settled(owner, id, 120_000)).toMatchObject({ status: 'done', added: LINES })
       if (IN_A_HURRY) await claimsOfTheDeadRunOut(began)
@@ -100,7 +100,7 @@ test(
       const taken = acknowledged + bills.size + photos.size + imports.size * LINES + texts.many
       recordProof('kill -9', {
         tried: taken,
-        figure: `${CYCLES} kills of program and database, ${processed} quotes auto-processed meanwhile`,
+        figure: `${CYCLES} kills of the server and the database while ${processed} quotes were auto-processed`,
       })
     } finally {
       await app.kill('SIGTERM')
@@ -171,8 +171,8 @@ const aPhone = () =>
   `(727) 9${String(Math.floor(Math.random() * 100)).padStart(2, '0')}-${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`
 
 /**
- * As if it were later: those that were claimed before `began`, and by nobody who lives, and those that wait for their
- * minute.
+ * Makes messages due as if it were later: those that a dead program leased before `began`, and those that wait for
+ * their minute.
  */
 async function claimsOfTheDeadRunOut(began: Date): Promise<void> {
   const pool = openPool(connectionTo(folder, socketOf(folder)), log)

@@ -18,10 +18,10 @@ import type { Running } from '../support/process.ts'
 import { recordProof, pickRuns } from '../support/record-proof.ts'
 import { testFolder } from '../support/test-folder.ts'
 
-/*
- * Vendors that repeat what they were told are in pii-in-logs.test.ts, and a day of the business in
- * src/platform/personal-data.test.ts. Here is every call that the contract names, whatever flow it belongs to: with
- * words of people in every field that takes words, and then with a database that repeats each row it refuses.
+/**
+ * /* pii-in-logs.test.ts covers vendors that repeat their input, and src/platform/personal-data.test.ts covers a day of
+ * the business. This file covers every call that the contract names, whatever flow it belongs to: with personal data in
+ * every text field, and then with a database that repeats each row it refuses.
  */
 const EACH = pickRuns(3, 60)
 const SEED = Number(
@@ -100,7 +100,7 @@ test(
     const tried = [...statuses.values()].reduce((sum, many) => sum + many, 0)
     recordProof('PII in logs', {
       tried,
-      figure: `${operations.length} calls at the level trace, ${statuses.get(500)} of them refused by the database in its own words, seed ${SEED}`,
+      figure: `${operations.length} endpoints at log level trace, ${statuses.get(500)} calls rejected with an error text from the database, seed ${SEED}`,
     })
   },
 )

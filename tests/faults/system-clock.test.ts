@@ -13,8 +13,8 @@ import { recordProof } from '../support/record-proof.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /**
- * Seconds that a limit tells somebody to wait at most: fifteen minutes after wrong passwords, an hour for forms; and
- * what the clocks of two nodes may be apart.
+ * The most seconds that a limit asks a caller to wait: fifteen minutes after wrong passwords, an hour for forms; plus
+ * the time by which the clocks of two nodes may differ.
  */
 const LONGEST_WAIT = 3600 + 60
 const WRONG = { email: 'nobody@tidestone.test', password: 'wrong wrong wrong' }
@@ -57,7 +57,7 @@ test.each([
   ['three years forward', 3 * 365 * DAY],
   ['three years back', -3 * 365 * DAY],
 ])(
-  'a machine whose clock jumps %s and back again: everybody is served, nobody is shut out, and the queue goes on',
+  'when the machine’s clock jumps %s and back again, everyone is served, no one is shut out, and the queue continues',
   { timeout: 120_000 },
   async (what, by) => {
     const answers: number[] = []
@@ -77,7 +77,7 @@ test.each([
       'select j.name, count(*)::int as many from pgboss.job j join pgboss.schedule s on s.name = j.name group by j.name having count(*) > 30',
     )
     expect(rows).toEqual([])
-    recordProof('clock jumps', { tried: answers.length + 8, figure: `the machine’s, ${what} and back` })
+    recordProof('clock jumps', { tried: answers.length + 8, figure: `system clock ${what}, then corrected` })
   },
 )
 
@@ -99,10 +99,10 @@ async function thereAndBack(by: number): Promise<void> {
   expect((await then.get('/api/jobs')).status).toBe(200)
   await takeAll(flood, form)
   await takeAll(guesser, guess)
-  await isTold()
+  await expectAlertDelivered()
   back()
 
-  // Whoever was signed in by the right clock is so still, unless the night of those years has put old sessions away.
+  // A session from before the jump is still valid, unless the nightly task of those years has removed old sessions.
   expect(by > 30 * DAY ? [200, 401] : [200]).toContain((await owner.get('/api/jobs')).status)
   if (by > 0) expect((await then.get('/api/jobs')).status).toBe(200)
   owner = await signedIn()
@@ -114,11 +114,11 @@ async function thereAndBack(by: number): Promise<void> {
     expect(status).toBeLessThan(500)
     if (status === 429) expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(LONGEST_WAIT)
   }
-  await isTold()
+  await expectAlertDelivered()
 }
 
-/** The queue works: the alert of a quote that comes in now goes out to whoever is to be told. */
-async function isTold(): Promise<void> {
+/** Checks that the queue works: the alert of a quote that comes in now goes out to its recipients. */
+async function expectAlertDelivered(): Promise<void> {
   const sent = await form(anybody())
   expect(sent.status).toBe(201)
   const done = async () => {

@@ -13,8 +13,8 @@ import { recordProof, pickRuns } from '../support/record-proof.ts'
 import { testFolder } from '../support/test-folder.ts'
 
 /**
- * Milliseconds within which whoever asks has an answer, however the vendor does: what the providers give it, its second
- * tries, and a slow machine.
+ * Milliseconds within which a caller has an answer, however the vendor fails: the time limits of the providers, their
+ * retries, and a slow machine.
  */
 const LIMITS = { payment: 45_000, photo: 60_000, chat: 15_000, signIn: 30_000 }
 const [TEXTS, MAILS] = [12, 4]
@@ -43,19 +43,19 @@ beforeEach(() => vendors.all('pass'))
 
 const page = '<html>Bad Gateway</html>'
 const FAULTS: [string, LineFault][] = [
-  ['are not there', 'refuse'],
-  ['answer garbage', { garbage: '\u0000\u0001\u0002 nothing that anybody speaks \r\n\r\n' }],
-  ['break every connection off', 'reset'],
+  ['refuse connections', 'refuse'],
+  ['return garbage', { garbage: '\u0000\u0001\u0002 nothing that anybody speaks \r\n\r\n' }],
+  ['reset every connection', 'reset'],
   [
-    'answer 500',
+    'return 500',
     {
       garbage: `HTTP/1.1 500 Oh\r\ncontent-type: text/html\r\ncontent-length: ${page.length}\r\nconnection: close\r\n\r\n${page}`,
     },
   ],
-  ['break off in the middle of an answer', { cut: 40 }],
+  ['break off in the middle of a response', { cut: 40 }],
   // From here on half a minute each, since that is what the product waits.
   ['hang', 'hang'],
-  ['answer a byte in a while', { drip: 400 }],
+  ['send one byte at a time', { drip: 400 }],
 ]
 
 test.each(FAULTS.slice(0, pickRuns(2, FAULTS.length)))(
@@ -85,8 +85,8 @@ test.each(FAULTS.slice(0, pickRuns(2, FAULTS.length)))(
       }),
     )
     // Who only looks, or asks for a quote, is as well served as ever.
-    const meanwhile = await waits()
-    expect(meanwhile).toBeLessThanOrEqual(Math.max(SLOWER.ms, SLOWER.times * idle))
+    const duringOutage = await waits()
+    expect(duringOutage).toBeLessThanOrEqual(Math.max(SLOWER.ms, SLOWER.times * idle))
     const visits = await Promise.all(
       Array.from({ length: 5 }, async () => [
         (await createClient(app.url, '').get('/')).status,
@@ -112,7 +112,7 @@ test.each(FAULTS.slice(0, pickRuns(2, FAULTS.length)))(
     )
     // The first is the one that was put aside above.
     expect(intents).toHaveLength(2)
-    // 201, or 200 where the first try had been kept in spite of all.
+    // 201, or 200 where the first try was stored after all.
     expect([200, 201]).toContain((await asking.photo()).status)
     expect((await asking.chat()).status).toBe(200)
     expect((await asking.signIn()).headers.get('location')).toMatch(new RegExp(`^${vendors.env['OIDC_ISSUER']}/`))
@@ -126,18 +126,18 @@ test.each(FAULTS.slice(0, pickRuns(2, FAULTS.length)))(
     expect(taken.length).toBe(new Set(taken).size)
     const sent = settled.filter(({ status }) => status === 'sent')
     for (const { message } of sent) expect(taken).toContain(message)
-    // Of what is not sent nobody can know whether it went out: a person decides, and the product does not guess.
+    // The outcome of an unsent message is unknown: a person decides, and the product does not guess.
     expect(settled.filter(({ status }) => status !== 'sent' && status !== 'needs-look')).toEqual([])
     expect(settled).toHaveLength(TEXTS + MAILS)
-    // Some may have left before the vendors failed, and the last of the others failed: what comes now goes out, and
-    // nothing is held against them any more.
+    // Some may have left before the vendors failed, and the last of the others failed: new messages go out, and no
+    // failure counts against the vendors anymore.
     const after = randomUUID()
     await queue(after)
     expect(new Set((await allSettled(after)).map(({ status }) => status))).toEqual(new Set(['sent']))
     expect(await channel()).toMatchObject({ failures: 0, paused_until: null })
     recordProof('slow dependencies', {
       tried: 4 + visits.flat().length + settled.length,
-      figure: `all vendors ${how}: p95 of the home page ${meanwhile.toFixed(1)} ms, idle ${idle.toFixed(1)} ms`,
+      figure: `all providers ${how}: home page p95 ${duringOutage.toFixed(1)} ms, idle ${idle.toFixed(1)} ms`,
     })
     if (fault === 'refuse') recordProof('quotes with every provider down', { tried: visits.length })
     recordProof('ambiguous sends', { tried: settled.length })

@@ -78,7 +78,7 @@ describe('deploy/compose.yaml', () => {
       DATABASE_URL: 'postgres://tidestone:secret@database/tidestone',
       DRAIN_SECONDS: 5,
     })
-    // The proxy is on this network, and nobody else is believed.
+    // The proxy is on this network, and the app trusts no other sender.
     expect(compose.networks.default.ipam.config[0].subnet).toBe(config.TRUST_PROXY)
     for (const key of Object.keys(values)) expect(read('docs/deploy.md')).toContain(`${key}=`)
   })

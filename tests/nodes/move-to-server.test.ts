@@ -64,7 +64,7 @@ const EMPTY = [{ many: 0 }]
 const refused = async (said: RegExp, args = [target.url], env: Record<string, string> = {}) => {
   const { status, err } = await move(args, env)
   expect(err).toMatch(said)
-  expect(err).toMatch(/\nNothing was changed\.\n$/)
+  expect(err).toMatch(/\nNo changes were made\.\n$/)
   expect(status).toBe(1)
 }
 
@@ -77,7 +77,7 @@ afterAll(async () => {
 })
 
 test('while the product runs, it refuses and names who runs', LONG, async () => {
-  await refused(/^There is no embedded database in /)
+  await refused(/^There’s no embedded database in /)
   expect(existsSync(DATA_DIR)).toBe(false)
   const app = await startProcess({ DATA_DIR })
   await ready(app.url)
@@ -99,7 +99,7 @@ test('while the product runs, it refuses and names who runs', LONG, async () => 
 describe('a database on the server is refused, and left as it is,', LONG, () => {
   test('when something is in it', async () => {
     await target.pool.query('create table someone_elses (n int)')
-    await refused(/^The database on the server is not empty \(public\.someone_elses\)\. Make an empty one/)
+    await refused(/^The database on the server isn’t empty \(public\.someone_elses\)\. Make an empty one/)
     await target.pool.query('drop table someone_elses')
   })
 
@@ -107,16 +107,16 @@ describe('a database on the server is refused, and left as it is,', LONG, () => 
     const known = knownMigrations('migrations').map(({ when }) => when)
     await target.pool.query('create schema drizzle create table __drizzle_migrations (created_at bigint)')
     await target.pool.query('insert into drizzle.__drizzle_migrations values ($1)', [known[0]])
-    await refused(/^The database on the server was used by an older version of this program\./)
+    await refused(/^The database on the server was used by an older version of Tidestone\./)
     await target.pool.query('insert into drizzle.__drizzle_migrations select unnest($1::bigint[])', [known.slice(1)])
-    await refused(/^The database on the server is a business's already\./)
+    await refused(/^The database on the server already holds business data\./)
     await target.pool.query('insert into drizzle.__drizzle_migrations values (4000000000000)')
-    await refused(/^The database on the server was used by a newer version of this program\./)
+    await refused(/^The database on the server was used by a newer version of Tidestone\./)
     await target.pool.query('drop schema drizzle cascade')
   })
 
   test('when it is named wrongly, not there, or DATABASE_URL is set already', async () => {
-    await refused(/^Use it like this: /, [])
+    await refused(/^Usage: /, [])
     for (const url of [
       'postgres://shop:hunter22@db.example/shop',
       'postgres://shop@db.example/shop?password=hunter22',
@@ -124,12 +124,12 @@ describe('a database on the server is refused, and left as it is,', LONG, () => 
       const { status, err } = await move(['unused', url])
       expect([status, err]).toEqual([
         1,
-        expect.stringMatching(/^A password in an argument can be read by every account of this machine\./),
+        expect.stringMatching(/^Other accounts on this computer can read a password passed as an argument\./),
       ])
       expect(err).not.toContain('hunter22')
     }
     await refused(/^DATABASE_URL: Invalid URL/, ['mysql://somewhere/else'])
-    await refused(/^DATABASE_URL is set: the product is on a server already\./, [target.url], {
+    await refused(/^DATABASE_URL is set, so Tidestone already uses a database server\./, [target.url], {
       DATABASE_URL: target.url,
     })
     expect(await things()).toEqual(EMPTY)
@@ -148,7 +148,7 @@ test('where a row breaks a rule, nothing is moved, and what was begun on the ser
     await pool.query(`update sessions set "${rows[0]?.column}" = gen_random_uuid()`)
     return rows
   })
-  await refused(/^The database on the server refused what was put into it: .*violates foreign key constraint/)
+  await refused(/^The database on the server rejected the data: .*violates foreign key constraint/)
   expect(await things()).toEqual(EMPTY)
   await inSource(async (pool) => {
     await pool.query('delete from sessions')
@@ -166,9 +166,9 @@ test(
     const { status, out, err } = await move([target.url])
     expect([status, err]).toEqual([0, ''])
     expect(out).toMatch(
-      /Moved [\d,]+ rows of \d+ tables and [\d,]+ pieces of work that waited; all of them were read back and are the same\./,
+      /Moved [\d,]+ rows of \d+ tables and [\d,]+ pending tasks\. Everything was read back and matches\./,
     )
-    expect(out).toContain('DATABASE_URL=… (the address that you gave, with its password)')
+    expect(out).toContain('DATABASE_URL=… (the address you entered, including its password)')
     expect(await digests(target.pool)).toEqual(before)
     expect(await inSource((pool) => digests(pool))).toEqual(before)
     const { rows } = await target.pool.query(
@@ -184,10 +184,10 @@ test(
     ).toHaveLength(1)
     expect((await createClient(app.url, '').post('/api/service-requests', aQuote())).status).toBe(201)
     await app.kill('SIGTERM')
-    await refused(/^The database on the server is a business's already\./)
+    await refused(/^The database on the server already holds business data\./)
     recordProof('moving to a server', {
       tried: Object.keys(before).length,
-      figure: 'tables, equal row for row; the embedded database as it was',
+      figure: 'tables, identical row by row; embedded database unchanged',
     })
   },
 )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { until } from '../support/database-process.ts'
 import { aQuote, startApp } from '../support/app.ts'
 
-test('a node that is told to stop says so to balancers, and serves whoever still comes, closing each connection with its answer', async () => {
+test('a stopping node reports 503 to balancers and still serves every request, closing each connection with its answer', async () => {
   const app = await startApp({ env: { DRAIN_SECONDS: '3' } })
   await until(async () => (await app.visitor.get('/readyz')).status === 200, 30_000)
   const before = await app.visitor.get('/')
@@ -24,12 +24,12 @@ test('without DRAIN_SECONDS a stop takes no longer than what is under way', asyn
   await until(async () => (await app.visitor.get('/readyz')).status === 200, 30_000)
   const began = performance.now()
   const stopped = app.stop()
-  // Who asks in that very moment is told so, or finds nobody any more.
-  const told = await app.visitor.get('/readyz').then(
+  // A request at that very moment gets this answer, or finds no server.
+  const response = await app.visitor.get('/readyz').then(
     ({ body }) => String(body.error),
     (error: unknown) => String(error),
   )
-  expect(told).toMatch(/fetch failed$|^This node is being stopped\.$/)
+  expect(response).toMatch(/fetch failed$|^This node is being stopped\.$/)
   await stopped
   expect(performance.now() - began).toBeLessThan(10_000)
   await expect(app.visitor.get('/readyz')).rejects.toThrow('fetch failed')

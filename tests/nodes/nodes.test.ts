@@ -40,7 +40,7 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
     expect(await statuses(everywhere(createClient('', '')), '/readyz')).toEqual(all(200))
     recordProof('migrations of many nodes', {
       tried: known.length,
-      figure: `${MANY} nodes at once on an empty database`,
+      figure: `${MANY} nodes starting together on an empty database`,
     })
   })
 
@@ -70,7 +70,7 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
     expect(answers).toEqual([401, 401, 401, 401, 401, ...all(429)])
     recordProof('rate limits of many nodes', {
       tried: answers.length,
-      figure: 'the sixth wrong password is refused at every node',
+      figure: 'every node rejects the sixth wrong password',
     })
   })
 
@@ -83,7 +83,7 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
     const counted = async () =>
       (await rows<{ points: number }>(`select points from rate_limit_counters where key like '%10.77.0.2%'`))[0]?.points
     await expect.poll(counted).toBe(LIMIT)
-    // A node learns of the others when it tells them of its own next one: until then it lets somebody through.
+    // A node learns of the others when it tells them of its own next request: until then it lets a caller through.
     let slipped = 0
     const refused = async (url: string) => {
       const status = await ask(url)
@@ -95,7 +95,7 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
     expect(slipped).toBeLessThanOrEqual(MANY * 4)
     recordProof('rate limits of many nodes', {
       tried: LIMIT + MANY,
-      figure: `${slipped} more than the limit of ${LIMIT} were heard before all ${MANY} nodes knew (at most ${MANY * 4})`,
+      figure: `requests over the limit of ${LIMIT} served before all ${MANY} nodes enforced it: ${slipped} (at most ${MANY * 4} allowed)`,
     })
   })
 
@@ -117,7 +117,7 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
     expect(slowest).toBeLessThan(1000)
     recordProof('page cache of many nodes', {
       tried: edits * MANY,
-      figure: `new on ${MANY} nodes after ${Math.round(slowest)} ms at most`,
+      figure: `updated on ${MANY} nodes within ${Math.round(slowest)} ms`,
     })
   })
 
@@ -142,7 +142,7 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
       everywhere(owner).map((one) => one.post(`/api/automation/process-request/${request.id}`)),
     )
     expect(new Set(pressed.map(({ body }) => body.job?.id)).size).toBe(1)
-    recordProof('double submits', { tried: keys + 1, figure: `twice at each of ${MANY} nodes at once` })
+    recordProof('double submits', { tried: keys + 1, figure: `sent twice to each of ${MANY} nodes concurrently` })
   })
 
   test('what is uploaded to one node is served by all of them', async () => {
@@ -162,7 +162,10 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
       expect(new Set(bytes).size).toBe(1)
       expect(bytes[0]?.length).toBeGreaterThan(500)
     }
-    recordProof('uploads of many nodes', { tried: photos * MANY, figure: 'sent to one node, in one S3 store' })
+    recordProof('uploads of many nodes', {
+      tried: photos * MANY,
+      figure: 'uploaded to one node, stored in one S3 bucket',
+    })
   })
 
   test('an alert for each quote goes out once, however many nodes take from the queue', async () => {
@@ -173,15 +176,15 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
       names.map((name) => createClient(nodes.balancer.url, '').post('/api/service-requests', aQuote({ name }))),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-    const told = () =>
+    const alertNames = () =>
       nodes.twilio.accepted
         .filter(({ to, body }) => to === OWNER_PHONE && /\nAlert \d+ for Ray,/.test(body))
         .map(({ body }) => /Alert \d+ for Ray/.exec(body)?.[0])
-    await expect.poll(() => new Set(told()).size, { timeout: 90_000 }).toBe(many)
+    await expect.poll(() => new Set(alertNames()).size, { timeout: 90_000 }).toBe(many)
     await expect
       .poll(async () => rows(`select 1 from pgboss.job where name like 'messages.%' and state = 'active'`))
       .toHaveLength(0)
-    expect(told()).toHaveLength(many)
+    expect(alertNames()).toHaveLength(many)
     recordProof('queue of many nodes', { tried: many, figure: `${MANY} nodes, each alert sent once` })
   })
 

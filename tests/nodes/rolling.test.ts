@@ -20,7 +20,7 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
     { timeout: 400_000 },
     async () => {
       await expect.poll(() => nodes.balancer.ready()).toBe(MANY)
-      const tally: Tally = { asked: 0, failed: [], kept: new Set() }
+      const tally: Tally = { asked: 0, failed: [], acknowledged: new Set() }
       const owner = await signInAt(nodes.balancer.url)
       const calm = new AbortController()
       const { url } = nodes.balancer
@@ -47,10 +47,10 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
       expect(tally.asked).toBeGreaterThan(100)
       const { rows } = await nodes.database.pool.query<{ id: string }>('select id from service_requests')
       const stored = new Set(rows.map(({ id }) => id))
-      expect([...tally.kept].filter((id) => !stored.has(id))).toEqual([])
+      expect([...tally.acknowledged].filter((id) => !stored.has(id))).toEqual([])
       const alerts = () => nodes.twilio.accepted.filter(({ to }) => to === OWNER_PHONE).length
       await expect.poll(alerts, { timeout: 120_000 }).toBe(stored.size)
-      // What a stopped node had begun was ended there or given back: nothing waits for its time to run out.
+      // A stopped node finished or requeued its work, so no job waits for its lease to expire.
       await expect
         .poll(
           async () =>
@@ -65,13 +65,13 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
       expect(Math.max(...took)).toBeLessThan(20_000)
       recordProof('rolling restart', {
         tried: tally.asked,
-        figure: `${took.length} restarts of ${MANY} nodes, ${tally.kept.size} quotes, each alert once; a node left in ${(Math.max(...took) / 1000).toFixed(1)} s at most`,
+        figure: `${took.length} restarts of ${MANY} nodes, ${tally.acknowledged.size} quotes, each alert sent once; each node shut down within ${(Math.max(...took) / 1000).toFixed(1)} s`,
       })
     },
   )
 })
 
-type Tally = { asked: number; failed: string[]; kept: Set<string> }
+type Tally = { asked: number; failed: string[]; acknowledged: Set<string> }
 
 /** One request after the other, with a breath in between, until all is calm. */
 async function loop(
@@ -94,6 +94,6 @@ async function loop(
 
 async function lead(url: string, tally: Tally) {
   const answer = await createClient(url, '').post('/api/service-requests', aQuote())
-  if (answer.status === 201) tally.kept.add(answer.body.id)
+  if (answer.status === 201) tally.acknowledged.add(answer.body.id)
   return answer
 }

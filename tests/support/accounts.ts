@@ -7,10 +7,10 @@ import { Visitor } from './visitor.ts'
 
 export const PASSWORD = 'a password that is long'
 
-/** Somebody with an account and a browser of their own, signed in. */
+/** A person with an account and a browser of their own, signed in. */
 export type Person = { id: string; email: string; name: string; who: Visitor; secret: string; backupCodes: string[] }
 
-/** Makes people of one app, each with an address of their own, so that nobody uses up another's tries. */
+/** Makes people of one app, each with an address of their own, so that no one uses up another's tries. */
 export function people(app: () => App) {
   let many = 0
   const visitor = () => new Visitor(app().url, { 'x-forwarded-for': `10.9.${Math.floor(++many / 250)}.${many % 250}` })

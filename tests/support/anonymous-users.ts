@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { App } from './app.ts'
 
-/** Adds customers over HTTP of whom no two are alike, but for what is told of them. */
+/** Adds customers over HTTP, no two of them alike except for the given fields. */
 export function createUnrelatedCustomers(app: App) {
   let people = 0
   return async (change: Record<string, unknown> = {}): Promise<any> => {

@@ -52,8 +52,8 @@ export function createClient(url: string, cookie: string): ApiClient {
 let quotes = 0
 
 /**
- * A quote that any visitor could send; each has its own phone and e-mail unless told: two with one phone would be one
- * customer.
+ * Makes a quote that any visitor could send. Each has its own phone and e-mail by default, because two with one phone
+ * would be one customer.
  */
 export function aQuote(change: Record<string, unknown> = {}): Record<string, unknown> {
   quotes += 1

@@ -36,9 +36,9 @@ export type App = Started & {
 }
 
 /**
- * `root`: where its build is found, and its migrations; this repository unless told. `cron`: whether tasks start by the
- * clock of the wall, as they do unless the test sets the clock; not where a test does by itself what a task does.
- * `testPaymentsCount`: as in a demo, a test card pays for real; elsewhere it settles nothing.
+ * `root`: where its build is found, and its migrations; this repository by default. `cron`: whether tasks start on a
+ * schedule, by the wall clock, as they do unless the test sets the clock; false where a test does itself what a task
+ * does. `testPaymentsCount`: as in a demo, a test card pays for real; elsewhere it settles nothing.
  */
 export type AppOptions = {
   env?: Record<string, string>

@@ -3,7 +3,7 @@ import { auditEntries } from '#domains/audit/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { App } from './app.ts'
 
-/** What is told of a record, the oldest first. `entity`: its table. */
+/** Lists the audit entries of a record, the oldest first. `entity`: its table. */
 export async function listAuditEntries(
   app: App,
   entity: string,

@@ -84,8 +84,8 @@ export async function unzipped(file: Buffer): Promise<Map<string, Buffer>> {
 }
 
 /**
- * The same backup with another manifest, sealed as it should be: what a later version, or somebody who means harm,
- * might write.
+ * Makes the same backup with another manifest, sealed as it should be: what a later version, or an attacker, might
+ * write.
  */
 export async function rewriteManifest(file: string, change: (manifest: any) => void): Promise<Buffer> {
   const zip = await promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)(file, {

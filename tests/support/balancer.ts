@@ -26,8 +26,8 @@ export async function startBalancer({ isLenient = false }: { isLenient?: boolean
   let turn = 0
   const server = http.createServer({ keepAliveTimeout: 60_000, insecureHTTPParser: isLenient }, (request, response) => {
     const ready = [...nodes.values()].filter((node) => node.isReady)
-    // Where none says so, as on a machine that has too much to do, one that says anything is better than nobody: real
-    // balancers do the same.
+    // Where no node reports that it is ready, as on an overloaded machine, a node that answers at all is better than
+    // none: real balancers do the same.
     const asked = ready.length > 0 ? ready : [...nodes.values()].filter((node) => node.answers)
     const node = asked[turn++ % asked.length]
     if (!node) return void response.writeHead(503).end('no node is ready')

@@ -15,7 +15,7 @@ export async function bookingsOf(app: App) {
   return {
     owner,
     crew,
-    /** From now on Kim is somebody else, whose day is empty. */
+    /** Replaces Kim with another person, whose day is empty. */
     renewKim: async () => {
       const { id, name } = await crew.aTechnician()
       return (kim = { id, name })

@@ -41,7 +41,7 @@ export function startDatabaseProcess(folder: string): DatabaseProcess {
   return { child, pid: child.pid ?? 0, next, exited }
 }
 
-/** A folder for one test file, to remove when no server is on it any more. */
+/** Makes a folder for one test file, to remove when no server runs on it. */
 export function scratchFolder(): { folder: string; remove: () => Promise<void> } {
   const folder = testFolder()
   const remove = async () => {

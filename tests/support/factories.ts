@@ -27,7 +27,7 @@ export function createFactories(app: App) {
       post('/api/technicians', { businessId: await business(), name: 'Kim Tran', phone: '(813) 555-0142', ...change }),
     someEquipment: async (change: Body = {}) =>
       post('/api/equipment', { businessId: await business(), name: 'Hot water washer', type: 'washer', ...change }),
-    /** Of a customer of its own unless told. */
+    /** Makes a job of a customer of its own by default. */
     aJob: async ({ customer, ...change }: Body = {}) => {
       const customerId = change.customerId ?? (await aCustomer(customer)).id
       return post('/api/jobs', { businessId: await business(), customerId, service: 'Paver Restoration', ...change })

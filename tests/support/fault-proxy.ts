@@ -5,10 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { listen } from './fakes/listen.ts'
 
 /**
- * What the line to a vendor does. pass: nothing amiss · hang: takes all and answers nothing · stall: keeps all that is
- * said, and hands it on when it passes again, to whoever is still there · reset: breaks every connection off · refuse:
- * nobody listens · cut: ends after so many bytes of the answer · garbage: answers this and ends, whatever was asked ·
- * drip: a byte of the answer at a time, so many milliseconds apart.
+ * What the line to a vendor does. pass: nothing amiss · hang: takes all and answers nothing · stall: holds back all
+ * data, and forwards it when it passes again, to clients that are still there · reset: breaks every connection off ·
+ * refuse: no server listens · cut: ends after so many bytes of the answer · garbage: answers this and ends, regardless
+ * of the request · drip: a byte of the answer at a time, so many milliseconds apart.
  */
 export type LineFault =
   | 'pass'
@@ -82,7 +82,7 @@ export class FaultProxy {
   async set(fault: LineFault): Promise<void> {
     const was = this.#fault
     this.#fault = fault
-    // Whoever kept a connection from before would otherwise not meet the fault, and who met it would hang on.
+    // An existing connection would otherwise miss the fault, and one that met it would hang on.
     const keeps = fault === was || fault === 'hang' || fault === 'stall' || (was === 'stall' && fault === 'pass')
     if (!keeps) for (const socket of this.#open) socket.resetAndDestroy()
     this.#flows.resolve()

@@ -12,7 +12,9 @@ import type { App } from './app.ts'
 
 export type Finished = { jobId: string; requestId: string; customer: Record<string, unknown> }
 
-/** A quote that was auto-processed, as the owner does it; each customer has their own phone and e-mail unless told. */
+/**
+ * Makes a quote that was auto-processed, as the owner does it; each customer has their own phone and e-mail by default.
+ */
 export async function processedJob(app: App, change: Record<string, unknown> = {}): Promise<Finished> {
   const owner = await app.as('owner')
   const customer = aQuote({
@@ -44,7 +46,7 @@ export async function setStatus(app: App, jobId: string, status: string): Promis
   expect((await (await app.as('owner')).patch(`/api/jobs/${jobId}/status`, { status })).status).toBe(200)
 }
 
-/** The messages that ask for a review of this job, and were not taken back. */
+/** Returns the messages that ask for a review of this job, and were not canceled. */
 export async function asked(app: App, jobId: string): Promise<any[]> {
   const { body } = await (await app.as('owner')).get('/api/communications?limit=200')
   return body.filter((message: any) => message.purpose === 'review' && message.jobId === jobId)

@@ -19,7 +19,7 @@ export async function sendFile(
   return { status: answer.status, body: await answer.json() }
 }
 
-/** The import as it is once nothing of it is under way any more. */
+/** Returns the import once none of it is under way. */
 export async function settled(owner: ApiClient, id: string, timeout = 20_000): Promise<any> {
   await expect
     .poll(async () => BUSY.has((await owner.get(`/api/imports/${id}`)).body.status), { timeout, interval: 60 })

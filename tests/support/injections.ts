@@ -16,7 +16,10 @@ export const SECRETS = {
 /** An attempt, and what would show that it worked. */
 export type Injection = { asked: string; never: RegExp }
 
-/** A model that obeys the last thing it was told, whoever said it; asked to repeat, it repeats all that it knows. */
+/**
+ * Simulates a model that obeys its latest instruction, regardless of who gave it; asked to repeat, it repeats all that
+ * it knows.
+ */
 export function obey({ messages }: ModelCall['body']): string {
   const system = messages.find(({ role }) => role === 'system')?.content ?? ''
   const asked = messages.at(-1)?.content ?? ''

@@ -44,7 +44,7 @@ export function billing(app: App) {
     aCompletedJob,
     asked,
     bill,
-    /** One that was sent, of a job of its own unless told. */
+    /** Makes an invoice that was sent, of a job of its own by default. */
     anInvoice: async ({ job, ...change }: Body = {}): Promise<Body> => {
       const answer = await bill(job ?? (await aCompletedJob()), change)
       expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 })

@@ -10,17 +10,17 @@ export type Act =
   /** The job is billed, as it may be while no other invoice of it stands. */
   | { act: 'bill'; cents: number }
   | { act: 'pay'; share: number; tip: number; by: Way }
-  /** Money by card that nobody owes any more: for the estimate, or for the last invoice, void or not. */
+  /** Pays by card what is no longer owed: for the estimate, or for the last invoice, void or not. */
   | { act: 'late'; on: 'estimate' | 'invoice'; cents: number }
   | { act: 'refund'; which: number; share: number; owed: boolean; by: Way }
   /** The bank sends a refund back. */
   | { act: 'bounce'; which: number }
-  /** A bank decides for the customer, whatever was given back before. */
+  /** A bank decides for the customer, regardless of earlier refunds. */
   | { act: 'dispute'; which: number; share: number }
   /** What was entered by hand was entered wrongly. */
   | { act: 'mistake'; which: number }
   | { act: 'void' }
-  /** The provider tells what it told last once more. */
+  /** The provider repeats its last event. */
   | { act: 'again' }
   | { act: 'too much'; what: 'pay' | 'refund'; over: number }
 export type Way = 'card' | 'cash' | 'check' | 'transfer'

@@ -19,18 +19,17 @@ type Line = Pick<Entry, 'id' | 'kind' | 'method' | 'amount' | 'tip' | 'refundOf'
 export type Book = { id: string; entries: Line[] }
 type Invoice = Book & { amount: number; isVoid: boolean }
 
-/** What one payment is on paper: reckoned along the way, apart from the entries. */
+/** What one payment is on paper: calculated along the way, apart from the entries. */
 export type Paid = { id: string; book: Book; by: Way; amount: number; tip: number; back: number; backTip: number }
-/** `letGo`: what nobody owes any more since it. */
+/** `letGo`: the part that is no longer owed since the refund. */
 export type Props = { id: string; paid: Paid; amount: number; tip: number; letGo: number; by: Way; cameBack: boolean }
 
 /** `share` thousandths of something, at least a cent of it. */
 export const some = (cents: number, share: number): number => Math.max(1, Math.floor((cents * share) / 1000))
 
 /**
- * The money of one job: an estimate, the invoices of its work, and what people did. What follows from an act is
- * reckoned by the product's own rules; that it adds up is checked against paper, where only the money is written down
- * that went from hand to hand.
+ * The money of one job: an estimate, the invoices of its work, and what people did. The product's own rules calculate
+ * what follows from an act. A paper record, which holds only the money that changed hands, checks that it adds up.
  */
 export class World {
   readonly estimate: Book = { id: 'estimate', entries: [] }
@@ -136,7 +135,7 @@ export class World {
     }
   }
 
-  /** How much of what would be given back; 0 where there is nothing. */
+  /** Returns how much of which payment would be refunded; null where there is nothing. */
   wanted({ which, share }: Extract<Act, { act: 'refund' }>): { paid: Paid; cents: number } | null {
     const paid = this.pick(this.payments, which)
     return paid && this.left(paid) > 0 ? { paid, cents: some(this.left(paid), share) } : null
@@ -180,9 +179,9 @@ export class World {
     const { amount, letGo } = this.refunds.at(-1) ?? assert.fail()
     // Nothing more is owed for what is not owed again.
     if (!act.owed) assert.equal(Math.max(0, this.owed), Math.max(0, before))
-    // What is owed again is no more than was given back.
+    // What is owed again is no more than was refunded.
     assert.ok(this.owed >= before && this.owed <= before + wanted.cents)
-    // Of what was paid above what is owed nothing is let go: no later debt is hidden by it.
+    // A refund of an overpayment writes off nothing, so it hides no later debt.
     const isOfBill = wanted.paid.book === (active ?? this.estimate)
     if (isOfBill && !act.owed) assert.equal(letGo, Math.max(0, before < 0 ? before + amount : amount))
     return true
@@ -289,7 +288,7 @@ export class World {
       )
       assert.equal(entered, came - went)
     }
-    // What is not money: credits only move, and of each refund that is not owed again as much is let go as was owed.
+    // What is not money: credits only move, and each refund that is not owed again writes off as much as was owed.
     assert.equal(sum(this.books.map(({ entries }) => sumCredited(entries))), 0)
     assert.equal(
       sum(this.books.map(({ entries }) => writtenOff(entries))),
@@ -307,8 +306,8 @@ export class World {
   }
 
   /**
-   * While the work is not billed, the deposit is asked for but what was paid and what was let go of it; a void invoice
-   * keeps nothing of it.
+   * While the work is not billed, the deposit due is reduced by what was paid and what was written off; a void invoice
+   * retains none of it.
    */
   #depositMustFit(): void {
     if (this.active) return

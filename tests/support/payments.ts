@@ -65,8 +65,8 @@ export function post(app: App, stripe: StripePeer, event: Record<string, any>, a
 }
 
 /**
- * An estimate of a customer with an e-mail, accepted for $1,137.00 with a deposit of $284.25 unless told, and what the
- * office does with it and the job that came of it.
+ * Makes an estimate of a customer with an e-mail, accepted for $1,137.00 with a deposit of $284.25 by default, and
+ * offers what the office does with it and the job that came of it.
  */
 export async function anAcceptedEstimate(app: App, change: Record<string, unknown> = {}) {
   const { estimate, key: secret } = await estimatesOf(app).aSent({

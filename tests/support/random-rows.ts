@@ -70,7 +70,7 @@ async function valueFor(
   random: () => number,
 ): Promise<unknown> {
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
-  // Files that nobody has put anywhere would be missing.
+  // A row would name files that do not exist.
   if (name === 'variants') return undefined
   if (nullable && random() < 0.25) return null
   if (refers)

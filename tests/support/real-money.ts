@@ -20,8 +20,8 @@ export class RealMoney {
   readonly #world: World
   /** What is what: the ids of the model, and those of the product. */
   readonly #real = new Map<string, string>()
-  /** What the provider told last. */
-  #told: { type: string; news: ProviderNews } | null = null
+  /** The provider's last event. */
+  #lastEvent: { type: string; news: ProviderNews } | null = null
 
   private constructor(app: App, estimate: Estimate, deposit: number) {
     this.#app = app
@@ -107,7 +107,7 @@ export class RealMoney {
         break
       }
       case 'again':
-        if (this.#told) await this.#tell(this.#told.type, this.#told.news)
+        if (this.#lastEvent) await this.#tell(this.#lastEvent.type, this.#lastEvent.news)
         break
       case 'too much':
         await this.#tooMuch(act)
@@ -119,9 +119,9 @@ export class RealMoney {
     const world = this.#world
     for (const book of world.books) {
       const entries = await this.#entries(book)
-      const told = (list: readonly any[]) =>
+      const summary = (list: readonly any[]) =>
         list.map(({ kind, method, amount, tip }) => `${kind} ${method} ${amount + 0} ${tip + 0}`).toSorted()
-      assert.deepEqual(told(entries), told(book.entries))
+      assert.deepEqual(summary(entries), summary(book.entries))
       for (const paid of world.payments.filter((one) => one.book === book))
         assert.equal(entries.find(({ id }) => id === this.#id(paid.id))?.refundable, world.left(paid))
     }
@@ -235,7 +235,7 @@ export class RealMoney {
   }
 
   async #tell(type: string, news: ProviderNews): Promise<void> {
-    this.#told = { type, news }
+    this.#lastEvent = { type, news }
     const { testPayments } = this.#app.parts.providers
     const { raw, signature } = testPayments.sign({ id: `test_evt_${randomUUID()}`, type, news })
     await handleWebhook(this.#app.parts, testPayments, raw, signature)

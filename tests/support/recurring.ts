@@ -15,7 +15,7 @@ export type Contracts = TestApp & {
   readonly businesses: readonly [first: string, second: string]
   readonly customer: Body
   aContract(change?: Body): Body
-  /** Adds one over HTTP, of the customer, monthly for $380.00 unless told. */
+  /** Adds one over HTTP, of the customer, monthly for $380.00 by default. */
   add(change?: Body): Promise<Body>
   /** To another day at ten in the morning, or to an instant; the owner is still signed in. */
   leap(to: string): Promise<void>

@@ -31,7 +31,8 @@ function mustWork([program = '', ...words]: string[]): void {
 export const seenFromHere = (pid: number, folder: string): string => path.join(`/proc/${pid}/root`, folder)
 
 /**
- * Leaves room for a few bytes, but not for a photo. Where the program takes some of it meanwhile, it is full before.
+ * Leaves room for a few bytes, but not for a photo. If the program takes some of it in between, the disk is full
+ * sooner.
  */
 export async function fill(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder)

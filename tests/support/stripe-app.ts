@@ -63,7 +63,7 @@ export class StripeApp {
     return this.intentsOf(bill).at(-1)?.id ?? ''
   }
 
-  /** Begins a payment, has a card pay it, and answers the event, which nobody has been told yet. */
+  /** Begins a payment, has a card pay it, and returns the event, which is not delivered yet. */
   async paid(bill: ToPay, wish: object = {}): Promise<Record<string, any>> {
     const { status, body } = await this.begin(bill, wish)
     if (status !== 200) throw new Error(`A payment could not be begun: ${JSON.stringify(body)}`)

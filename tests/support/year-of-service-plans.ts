@@ -25,8 +25,8 @@ export type Year = {
 
 /**
  * Runs the daily task through a year of a clock that the test sets: contracts of every frequency and every day of the
- * month, some of them paused for a while, and a month in which nothing ran. What comes of it is compared with what the
- * calendar says, reckoned here by another way than the product's.
+ * month, some of them paused for a while, and a month in which nothing ran. The result is compared with the calendar,
+ * calculated here in another way than the product's.
  */
 export async function runYear(
   { db }: Pick<AppServices, 'db'>,
@@ -81,8 +81,8 @@ const isSkipped = ({ pausedOn, resumedOn }: Contract, date: string, dayAt: (days
   pausedOn > 0 && date > dayAt(pausedOn) && date < dayAt(resumedOn)
 
 /**
- * All dates of a contract in two years, each reckoned from the first one: the day of the month, or the last of the
- * month.
+ * Returns all dates of a contract in two years, each calculated from the first one: the day of the month, or the last
+ * of the month.
  */
 function datesOf({ start, frequency }: Contract, dayAt: (days: number) => string): string[] {
   const from = new Date(dayAt(start))

@@ -26,11 +26,11 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const MANY = 40
 const NO_ROOM = {
   status: 507,
-  body: { code: 'DISK_FULL', error: expect.stringMatching(/^There is no room left to keep this/) },
+  body: { code: 'DISK_FULL', error: expect.stringMatching(/^The server is out of storage, so this wasn’t saved/) },
 }
 
 test(
-  'a list that is brought in and a backup on a full disk say so, quotes come in meanwhile, and both work once there is room',
+  'an import and a backup report a full disk, quotes still come in, and both work once there is room',
   { timeout: 120_000 },
   async () => {
     const database = await freshDatabase()
@@ -45,7 +45,7 @@ test(
       expect((await owner.post('/api/backups')).status).toBe(202)
       await expect
         .poll(async () => (await backups()).map(({ problem }) => problem), { timeout: 30_000 })
-        .toContain('There is no room left on the disk.')
+        .toContain('The disk is full.')
       expect((await createClient(app.url, '').post('/api/service-requests', aQuote())).status).toBe(201)
       expect((await createClient(app.url, '').get('/')).status).toBe(200)
       await makeRoom(within)
@@ -65,7 +65,7 @@ test(
       await app.kill('SIGTERM')
       await database.drop()
     }
-    recordProof('disk full', { tried: 6, figure: 'a list and a backup: told, and made once there is room' })
+    recordProof('disk full', { tried: 6, figure: 'an import and a backup: error reported, done once there is space' })
   },
 )
 
@@ -99,11 +99,11 @@ test(
 
       await makeRoom(within)
       await expect.poll(async () => (await send()).status, { timeout: 60_000, interval: 200 }).toBe(201)
-      const kept = new Set((await all(await signIn(app), '/api/service-requests?limit=200')).map(({ id }) => id))
-      expect([...taken].filter((id) => !kept.has(id))).toEqual([])
+      const storedIds = new Set((await all(await signIn(app), '/api/service-requests?limit=200')).map(({ id }) => id))
+      expect([...taken].filter((id) => !storedIds.has(id))).toEqual([])
       recordProof('disk full', {
         tried: taken.size + refused.length,
-        figure: `a database without room: ${refused.length} told, ${taken.size} taken and there`,
+        figure: `a database without space: ${refused.length} rejected with an error, ${taken.size} accepted and stored`,
       })
     } finally {
       await app.kill('SIGTERM')
@@ -127,7 +127,7 @@ test(
         expect([status, body.code, body.error]).toEqual([
           507,
           'DISK_FULL',
-          'There is no room left to keep this, so it was not taken. Please make room on the server, then try again.',
+          'The server is out of storage, so this wasn’t saved. Free up space on the server and try again.',
         ])
       }
       expect((await fetch(app.url)).status).toBe(200)
@@ -144,7 +144,7 @@ test(
     }
     recordProof('disk full', {
       tried: 2,
-      figure: 'photos on a disk that is really full: told, site and calls up, taken once there is room',
+      figure: 'photos on a disk that is really full: error reported, site and API up, accepted once there is space',
     })
   },
 )

@@ -19,8 +19,8 @@ if (!site || !folder)
 /** What a tool must not do, or the rest of its run is anonymous. */
 const ENDS_THE_SESSION = /^\/api\/(logout|auth\/(sign-out|revoke|change-password|two-factor)|profile\/sessions)/
 
-/** An id that nobody has. */
-const SOMEBODY = '6be2c28f-dd74-4528-aa22-f7d0e7f58735'
+/** An id that belongs to no record. */
+const UNKNOWN_ID = '6be2c28f-dd74-4528-aa22-f7d0e7f58735'
 
 const cookie = email ? await signIn() : ''
 const statuses = new Map()
@@ -88,7 +88,7 @@ async function calls(own) {
       const query = asked
         .filter((other) => other === one || other.required)
         .map((other) => `${other.name}=${encodeURIComponent(valueOf(other))}`)
-      return `${own}/api${name.replaceAll(/\{\w+\}/g, SOMEBODY)}?${query.join('&')}`
+      return `${own}/api${name.replaceAll(/\{\w+\}/g, UNKNOWN_ID)}?${query.join('&')}`
     })
   })
 }
@@ -101,12 +101,12 @@ function valueOf({ name, schema }) {
   if (schema.enum) return schema.enum[0]
   if (schema.default !== undefined) return schema.default
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 0, 1)
-  if (schema.format === 'uuid' || name.endsWith('Id')) return SOMEBODY
+  if (schema.format === 'uuid' || name.endsWith('Id')) return UNKNOWN_ID
   if (schema.format === 'date' || ['date', 'from', 'to', 'day'].includes(name)) return '2026-05-04'
   return 'a'
 }
 
-/** An address of the ranges that are for documentation and benchmarks, so that it is nobody's. */
+/** Returns an address of the ranges for documentation and benchmarks, which belong to no one. */
 function anybody() {
   return `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(256)}`
 }

@@ -16,7 +16,7 @@ export function inlineLoader({ entry }: { entry: string }): Plugin {
       if (!whole) return
       for (const name of whole.imports) {
         const helper = chunks.find((chunk) => chunk.fileName === name)
-        // One that needs others itself stays, and is told below.
+        // A helper that imports others stays, and is reported below.
         if (helper?.imports.length === 0) whole.code = withHelper(whole.code, helper)
       }
       whole.imports = []

@@ -5,10 +5,10 @@ import { runnerImport } from 'vite'
 import type { Plugin } from 'vite'
 
 /**
- * Gives the browser of the contract what it needs to make a call, method and path: schemas and words of every call of
- * the product would be a tenth of all that the dashboard loads first. A screen that checks a form imports the schemas
- * it wants by themselves, out of the contract of its domain, whose calls are cut out of it: nobody in the browser asks
- * for them there.
+ * Gives the browser only what it needs of the contract to make a call, method and path: schemas and texts of every call
+ * of the product would be a tenth of all that the dashboard loads first. A screen that checks a form imports its
+ * schemas directly from the contract of its domain. The calls are cut out of that file, because the browser does not
+ * use them there.
  */
 export function stripContractSchemas({ contract }: { contract: string }): Plugin {
   const file = path.resolve(import.meta.dirname, '../..', contract)

@@ -43,7 +43,7 @@ export function readRules(container: Container): StyleRule[] {
 /** What stands in these are no rules for elements. */
 const PLAIN = new Set(['font-face', 'keyframes', 'property', 'view-transition', 'page'])
 
-/** A rule that holds others is kept open, so that each of them can be judged by itself. */
+/** A rule that holds others stays open, so that each of them can be judged separately. */
 function body(node: Container): StyleRule[] {
   const holdsOthers = node.nodes?.some((inner) => inner.type === 'rule' || inner.type === 'atrule')
   return holdsOthers ? readRules(node) : [{ text: (node.nodes ?? []).map(print).join(';') }]

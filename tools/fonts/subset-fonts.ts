@@ -17,7 +17,7 @@ const ACCENTED = 'áéíñóúüÁÉÍÑÓÚÜÀÂÃÄÅÆÇÈÊËÌÎÏÒÔÕÖ
 const MARKS = '\u00a0–—‘’“”…·•©×→°½²−'
 
 // Display type is set at 84 % width and 740 to 780 weight. One width and one weight of them all is 15 KB; with both
-// axes it was 35, for a difference that nobody saw on the screenshots.
+// axes it was 35, and the difference was invisible on the screenshots.
 type Font = {
   from: string
   to: string

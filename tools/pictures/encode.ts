@@ -1,8 +1,8 @@
-// Encodes the pictures of the public site: node tools/pictures/encode.ts [folder with the originals] What is shown
-// stands in list.ts (the pages) and gallery.json (the gallery). Writes public/pictures/, src/site/pictures.ts,
-// src/site/gallery-pictures.ts and originals.json, all of them committed. To change a picture of the gallery, name
-// another file in gallery.json and run this again. The originals come from tools/imagery, which keeps none of them in
-// the tree: of one that is not at hand, the files it has are kept.
+// Encodes the pictures of the public site: node tools/pictures/encode.ts [folder with the originals]
+// The site shows what is in list.ts (the pages) and gallery.json (the gallery). Writes public/pictures/,
+// src/site/pictures.ts, src/site/gallery-pictures.ts and originals.json, all of them committed. To change a picture of
+// the gallery, name another file in gallery.json and run this again. The originals come from tools/imagery, which
+// stores none of them in the tree. If an original is missing, its encoded files stay as they are.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'

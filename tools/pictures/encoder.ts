@@ -94,7 +94,7 @@ export class Encoder {
     return { name, width: largest, height: Math.round(largest * ratio) }
   }
 
-  /** Removes what nobody asked for. Answers the originals' hashes, to be given to the next run. */
+  /** Removes what no page uses. Returns the originals' hashes, to be passed to the next run. */
   async finish(): Promise<Record<string, string>> {
     for (const entry of await readdir(this.#target, { recursive: true, withFileTypes: true })) {
       const file = path.join(entry.parentPath, entry.name)

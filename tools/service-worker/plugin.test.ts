@@ -24,7 +24,7 @@ const MANIFEST = {
 const build = (manifest: typeof MANIFEST) => withBuild(WORKER, manifest, 'src/dashboard/main.tsx', ['font.woff2'])
 const idOf = (worker: string) => /"id":"([\w-]+)"/.exec(worker)?.[1]
 
-test('what is kept for days without network is all of the dashboard, and nothing of the site alone', () => {
+test('stores all of the dashboard for days without network, and nothing of the site alone', () => {
   expect(filesOf(MANIFEST, ['src/dashboard/main.tsx', 'font.woff2'])).toEqual([
     '/assets/bricolage-1.woff2',
     '/assets/day-1.css',
@@ -36,7 +36,7 @@ test('what is kept for days without network is all of the dashboard, and nothing
   ])
 })
 
-test('every file that is kept has a name that changes with what is in it: an old one is never taken for a new one', () => {
+test('names every cached file by its content, so that an old one is never taken for a new one', () => {
   const worker = build(MANIFEST)
   const files: unknown = JSON.parse(/"files":(\[[^\]]*\])/.exec(worker)?.[1] ?? '')
   expect(files).toHaveLength(7)
@@ -56,7 +56,7 @@ test('another build is another worker, the same build the same', () => {
   )
 })
 
-test('a worker that cannot be told of its build stops the build', () => {
+test('stops the build when the worker has no place for the list of files, or a file is missing from the build', () => {
   expect(() => withBuild('addEventListener', MANIFEST, 'src/dashboard/main.tsx', [])).toThrow(
     'The service worker cannot be told of src/dashboard/main.tsx',
   )

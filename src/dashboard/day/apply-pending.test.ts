@@ -45,7 +45,7 @@ test('pressed twice is as once, and a start from before the last stop changes no
 })
 
 test.each(['stop', 'complete'] as const)(
-  'a %s from before somebody else went on with the job leaves their clock running',
+  'a %s from before another person went on with the job leaves their clock running',
   (press) => {
     const running = applyToJob(job, clock('start', '16:00'))
     expect(applyToJob(running, clock(press, '15:00'))).toEqual(running)

@@ -55,7 +55,7 @@ export function ClockBar({ job }: { job: JobStop }) {
     void pressClock(job, what)
   }
   return (
-    <div className="tdbar" role="region" aria-label="Clock">
+    <div className="tdbar" role="region" aria-label="Timer">
       {!isBegun ? (
         <Button tone="clay" className="wide" onClick={() => press('start')}>
           <Play className="i" />
@@ -65,7 +65,7 @@ export function ClockBar({ job }: { job: JobStop }) {
         <>
           <Button tone="line" onClick={() => press(isRunning ? 'stop' : 'start')}>
             {isRunning ? <Pause className="i" /> : <Play className="i" />}
-            {isRunning ? 'Pause' : 'Go on'}
+            {isRunning ? 'Pause' : 'Resume'}
           </Button>
           <Button tone="clay" onClick={() => press('complete')}>
             <Check className="i" />
@@ -98,7 +98,7 @@ export function ClockBar({ job }: { job: JobStop }) {
   )
 }
 
-/** A clock that nobody stopped is told of before anybody presses anything. */
+/** Shows that a clock was left running before the person presses anything. */
 export function LeftRunning({ job }: { job: JobStop }) {
   const [asking, ask] = useState(false)
   const now = useNow(60_000)
@@ -107,9 +107,9 @@ export function LeftRunning({ job }: { job: JobStop }) {
     <div className="left" role="status">
       <TimerOff className="i" />
       <p>
-        The clock has run since {formatSince(job.clockStartedAt)}.{' '}
+        The timer has been running since {formatSince(job.clockStartedAt)}.{' '}
         <button type="button" className="linkb" onClick={() => ask(true)}>
-          Say when the work ended
+          Enter end time
         </button>
       </p>
       {asking && (

@@ -5,7 +5,7 @@ import type { JobStop } from './stops.ts'
 import { useUsage } from './use-usage.ts'
 import { UsageFields, useUsageForm } from './usage-fields.tsx'
 
-/** Before a job is completed for which nobody has said what was used: it is asked, filled with what was planned. */
+/** Asks what was used before a job without recorded usage is completed. The form starts with what was planned. */
 export function CompleteDialog({
   job,
   onComplete,
@@ -31,11 +31,11 @@ export function CompleteDialog({
         }}
       >
         <div className="body compact">
-          <p className="small muted">Filled with what was planned. Change what was different.</p>
+          <p className="small muted">We filled in the planned amounts. Change anything that was different.</p>
           <UsageFields form={form} />
           <p>
             <Button tone="quiet" size="sm" onClick={onComplete}>
-              Complete without this
+              Complete without recording
             </Button>
           </p>
         </div>

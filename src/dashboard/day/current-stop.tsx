@@ -17,7 +17,7 @@ import { tickTask } from './job-actions.ts'
 import type { DayStop, JobStop } from './stops.ts'
 import { directionsTo } from './directions.ts'
 
-/** The stop that the day is at: what, whom, where, how to get there and to reach them, and the work itself. */
+/** Shows the current stop of the day: what, who, where, how to get there and to reach them, and the work itself. */
 export function CurrentStop({ stop }: { stop: DayStop }) {
   const now = toTime(new Date(useNow(30_000)))
   const titleId = useId()

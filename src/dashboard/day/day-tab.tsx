@@ -15,9 +15,9 @@ import { VisitBar } from './visit-bar.tsx'
 import { findCurrentStop, isOver, useStops, type DayStop } from './stops.ts'
 
 /**
- * The day of who is out there: where to be now, the work and its clock, and what comes next. No money. `?stop=` looks
- * at another stop, `?who=` at one person's day. Without network it is as it was kept; what is done in it waits on this
- * device and goes out when the network is back.
+ * Shows the day of a person in the field: where to be now, the work and its clock, and what comes next. No money.
+ * `?stop=` shows another stop, `?who=` one person's day. Without network it shows the stored day. What the person does
+ * in it waits on this device and goes out when the network is back.
  */
 export function DayTab() {
   const today = useToday()
@@ -40,9 +40,9 @@ export function DayTab() {
       </div>
       {of !== '' && !isCrew && (
         <p className="small muted whose">
-          The day of one person.{' '}
+          Showing one person’s day.{' '}
           <button type="button" className="linkb" onClick={() => lookAt('')}>
-            Show the whole day
+            Show everyone
           </button>
         </p>
       )}
@@ -50,7 +50,7 @@ export function DayTab() {
       <RefusedActions />
       <div className="tdm">
         {!day.stops && day.error && (
-          <LoadError what="Failed to load the day" error={day.error} retry={day.retry} busy={day.isFetching} />
+          <LoadError what="Couldn’t load the day" error={day.error} retry={day.retry} busy={day.isFetching} />
         )}
         {!day.stops && !day.error && (
           <>
@@ -75,7 +75,7 @@ function useWho(of: string, stops: readonly DayStop[] = []): string {
   const one = useQuery({ ...api.technicians.get.queryOptions({ input: { id: of } }), enabled: isOther })
   if (!isOther) return user?.firstName ?? 'Today'
   const { name } = one.data ?? stops.flatMap(({ technicians }) => technicians).find(({ id }) => id === of) ?? {}
-  return name?.split(' ')[0] ?? (one.isPending ? '...' : 'Nobody')
+  return name?.split(' ')[0] ?? (one.isPending ? '...' : 'No one')
 }
 
 function Stops({ stops, current, isCrew }: { stops: DayStop[]; current: DayStop | undefined; isCrew: boolean }) {
@@ -83,8 +83,8 @@ function Stops({ stops, current, isCrew }: { stops: DayStop[]; current: DayStop 
     return (
       <Empty title="No stops today">
         {isCrew
-          ? 'Jobs that the office gives to you stand here.'
-          : 'Jobs and estimate visits that are booked for today stand here.'}
+          ? 'Jobs assigned to you will appear here.'
+          : 'Jobs and estimate visits scheduled for today appear here.'}
       </Empty>
     )
   const others = stops.filter((stop) => stop !== current)

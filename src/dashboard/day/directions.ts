@@ -22,7 +22,7 @@ export function useOnMyWay(): (to: To) => string {
     const words = [
       `${formatGreeting(customerName)},`,
       who && `this is ${who}.`,
-      `I am on my way to you${address && `, ${address}`}.`,
+      `I'm on my way${address && ` to ${address}`}.`,
     ]
       .filter(Boolean)
       .join(' ')

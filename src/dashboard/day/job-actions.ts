@@ -20,9 +20,9 @@ export async function pressClock(
   press: ClockPress,
   { at = now(), sure }: ClockDetails = {},
 ): Promise<void> {
-  const kept = await sendLater({ kind: 'clock', press, jobId: job.id, at, ...(sure && { sure }) }, aboutJob(job))
-  if (kept && press === 'complete')
-    toast('Job completed', aboutJob(job), { word: 'Undo', run: () => void resumeJob(job, kept) })
+  const queued = await sendLater({ kind: 'clock', press, jobId: job.id, at, ...(sure && { sure }) }, aboutJob(job))
+  if (queued && press === 'complete')
+    toast('Job completed', aboutJob(job), { word: 'Undo', run: () => void resumeJob(job, queued) })
 }
 
 async function resumeJob(job: JobStop, completed: QueuedAction): Promise<void> {
@@ -32,21 +32,21 @@ async function resumeJob(job: JobStop, completed: QueuedAction): Promise<void> {
     // It stood before, and stands again.
     if (job.clockStartedAt === null) await sendLater({ kind: 'clock', press: 'stop', jobId: job.id, at: now() }, about)
   }
-  toast('Taken back', `${about} is in progress again.`)
+  toast('Change undone', `${about} is in progress again.`)
 }
 
 /** Ticks a line of the checklist, or takes the tick back. */
 export const tickTask = (job: JobStop, taskId: string, done: boolean): void =>
   void sendLater({ kind: 'tick', jobId: job.id, taskId, done }, aboutJob(job))
 
-/** One was there; it can be taken back. */
+/** Marks a visit as done, which the person can undo. */
 export async function markVisitDone({ id, what, customerName }: DayStop): Promise<void> {
   const about = `${what}, ${customerName}`
-  const kept = await sendLater({ kind: 'visit', visitId: id, done: true }, about)
-  if (!kept) return
+  const queued = await sendLater({ kind: 'visit', visitId: id, done: true }, about)
+  if (!queued) return
   const undo = async () => {
-    if (!(await cancelQueued(kept.seq))) await sendLater({ kind: 'visit', visitId: id, done: false }, about)
-    toast('Taken back', customerName)
+    if (!(await cancelQueued(queued.seq))) await sendLater({ kind: 'visit', visitId: id, done: false }, about)
+    toast('Change undone', customerName)
   }
   toast('Visit done', customerName, { word: 'Undo', run: () => void undo() })
 }

@@ -48,7 +48,7 @@ export function JobPhotos({ job }: { job: JobStop }) {
       </summary>
       <div className="stackf">
         <Chips
-          label="The next photo shows"
+          label="Next photo is"
           value={type}
           onChange={choose}
           options={TYPES.map((value) => ({ value, word: TYPE_WORDS[value] }))}
@@ -79,16 +79,16 @@ export function JobPhotos({ job }: { job: JobStop }) {
   )
 }
 
-/** What is no photo, or too large, is told at once and not kept. */
+/** Stores a photo. Rejects a file that is no photo, or too large, at once and does not store it. */
 async function storePhoto(job: JobStop, file: File, type: Type): Promise<void> {
-  if (!(await isPhoto(file))) return toastError('Not a photo', 'Please choose a picture.')
+  if (!(await isPhoto(file))) return toastError('Not a photo', 'Choose an image file.')
   if (file.size > PHOTO_LIMITS.bytes)
-    return toastError('The photo is too large', `Please choose one of up to ${PHOTO_LIMITS.megabytes} MB.`)
+    return toastError('Photo too large', `Choose one up to ${PHOTO_LIMITS.megabytes} MB.`)
   const category = /wash/i.test(job.service) ? 'Pressure Washing' : 'Paver Sealing'
   void sendLater({ kind: 'photo', jobId: job.id, type, category, file }, aboutJob(job))
 }
 
-/** A photo that waits on this device, or is on its way; it can be taken back until then. */
+/** Shows a photo that waits on this device, or is on its way; the person can cancel it until it has arrived. */
 function WaitingPhoto({ waiting: { seq, act } }: { waiting: QueuedAction }) {
   const progress = useProgress()
   const share = progress?.seq === seq ? progress.share : null
@@ -132,7 +132,7 @@ function Thumb({ photo: { picture, type, problem } }: { photo: PhotoRow }) {
         </span>
       ) : (
         <span className="skel">
-          <span className="vh">This photo is being prepared.</span>
+          <span className="vh">This photo is processing.</span>
         </span>
       )}
       <i>{TYPE_WORDS[type]}</i>
@@ -142,5 +142,5 @@ function Thumb({ photo: { picture, type, problem } }: { photo: PhotoRow }) {
 
 function formatCount(there: number, waiting: number, isUp: boolean): string {
   if (waiting === 0) return String(there)
-  return isUp ? `${there}, ${waiting} on the way` : `${waiting}, waiting`
+  return isUp ? `${there}, ${waiting} uploading` : `${waiting}, waiting`
 }

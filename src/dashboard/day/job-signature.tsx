@@ -47,9 +47,9 @@ function SignForm({ job, onSigned }: { job: JobStop; onSigned: () => void }) {
     event.preventDefault()
     const who = name.trim()
     const found = {
-      ...(who === '' && { name: 'Please enter the name of who signs.' }),
-      ...(signature === '' && { signature: 'Please sign, or type your name instead.' }),
-      ...(signature.length > 20_000 && { signature: 'Please sign with fewer strokes.' }),
+      ...(who === '' && { name: 'Enter the signer’s name.' }),
+      ...(signature === '' && { signature: 'Sign or type your name.' }),
+      ...(signature.length > 20_000 && { signature: 'That signature is too complex. Clear it and sign again.' }),
     }
     show(found)
     if (Object.keys(found).length > 0) return
@@ -59,7 +59,7 @@ function SignForm({ job, onSigned }: { job: JobStop; onSigned: () => void }) {
   }
   return (
     <form className="stackf" noValidate onSubmit={(event) => void submit(event)}>
-      <p className="small muted">After the walkthrough: the work was done as agreed.</p>
+      <p className="small muted">After the walk-through: the work was completed as agreed.</p>
       <TextField
         label="Name"
         value={name}

@@ -8,12 +8,14 @@ import type { JobStop } from './stops.ts'
 import { useUsage, type TypedUsage } from './use-usage.ts'
 import { UsageFields, useUsageForm } from './usage-fields.tsx'
 
-/** Keeps what was used on a job and sends it. `lost`: this device could not keep it, which was told. */
-export async function recordUsed(job: JobStop, read: TypedUsage): Promise<'kept' | 'nothing new' | 'lost'> {
+/**
+ * Saves what was used on a job and sends it. `lost`: this device could not save it, and the person has seen an error.
+ */
+export async function recordUsed(job: JobStop, read: TypedUsage): Promise<'saved' | 'nothing new' | 'lost'> {
   if (read.materials.length + read.equipment.length === 0) return 'nothing new'
-  // What was used was used, whatever the stock says: the office is told that it needs a count.
+  // The usage is a fact, whatever the stock says, so the office gets a notice that the stock needs a count.
   return (await sendUsage({ kind: 'used', jobId: job.id, ...read, acceptShortage: true }, aboutJob(job)))
-    ? 'kept'
+    ? 'saved'
     : 'lost'
 }
 
@@ -28,8 +30,8 @@ export function MaterialsUsed({ job }: { job: JobStop }) {
     const outcome = await recordUsed(job, read)
     // What was typed stays.
     if (outcome === 'lost') return
-    if (outcome === 'kept') toast('Materials saved', aboutJob(job))
-    else toast('Nothing new to save', 'Nothing has changed.')
+    if (outcome === 'saved') toast('Materials saved', aboutJob(job))
+    else toast('No changes to save', 'Nothing has changed.')
     form.clear()
   }
   return (
@@ -43,12 +45,12 @@ export function MaterialsUsed({ job }: { job: JobStop }) {
         <ChevronDown className="i" />
       </summary>
       <form className="stackf" noValidate onSubmit={(event) => void submit(event)}>
-        {!used.isLoaded && <p className="small muted">What this job needs was not loaded yet.</p>}
-        {used.isLoaded && used.lines.length === 0 && <p className="small muted">Nothing was planned for this job.</p>}
+        {!used.isLoaded && <p className="small muted">This job’s materials haven’t loaded yet.</p>}
+        {used.isLoaded && used.lines.length === 0 && <p className="small muted">No materials planned for this job.</p>}
         <UsageFields form={form} />
         {form.all.length > 0 && (
           <Button tone="tide" type="submit">
-            Save what was used
+            Save usage
           </Button>
         )}
       </form>

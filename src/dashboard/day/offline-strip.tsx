@@ -9,14 +9,14 @@ export function OfflineStrip({ asOf }: { asOf: number }) {
   const isStuck = useIsStuck()
   const many = useQueuedActions().filter(({ refused }) => refused === null).length
   if (isUp && !(isStuck && many > 0)) return null
-  const waits = `${many === 1 ? '1 change waits' : `${many} changes wait`} here and ${many === 1 ? 'goes' : 'go'} out by ${many === 1 ? 'itself' : 'themselves'}.`
+  const waits = `${many === 1 ? '1 change is' : `${many} changes are`} saved here and will send automatically.`
   return (
     <p className="offl" role="status">
       <CloudOff className="i" />
       <span>
-        {isUp ? <b>The server does not answer.</b> : <b>No network.</b>} {many > 0 ? `${waits} ` : ''}
-        {!isUp && asOf > 0 ? `This is the day as it was at ${formatTime(new Date(asOf))}.` : ''}
-        {!isUp && many === 0 ? ' What you do here waits on this phone and goes out when the network is back.' : ''}
+        {isUp ? <b>Can’t reach the server.</b> : <b>You’re offline.</b>} {many > 0 ? `${waits} ` : ''}
+        {!isUp && asOf > 0 ? `Last updated ${formatTime(new Date(asOf))}.` : ''}
+        {!isUp && many === 0 ? ' Your changes are saved on this phone and will send when you’re back online.' : ''}
       </span>
     </p>
   )

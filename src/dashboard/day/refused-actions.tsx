@@ -14,7 +14,7 @@ export function RefusedActions() {
   }, [many])
   if (refused.length === 0) return null
   return (
-    <section className="refused" ref={section} aria-label="Not taken by the server" aria-live="polite">
+    <section className="refused" ref={section} aria-label="Couldn’t be saved" aria-live="polite">
       {refused.map((one) => (
         <One key={one.seq} waiting={one} />
       ))}
@@ -34,7 +34,7 @@ function One({ waiting }: { waiting: QueuedAction }) {
       <div className="acts">
         {isShort ? (
           <Button tone="tide" size="sm" onClick={() => void retryQueued(waiting, { ...act, acceptShortage: true })}>
-            Record it anyway
+            Record anyway
           </Button>
         ) : (
           <Button tone="tide" size="sm" onClick={() => void retryQueued(waiting)}>

@@ -7,7 +7,7 @@ import { jobsOn, visitsOn } from './queries.ts'
 
 export type { JobStop } from './apply-pending.ts'
 
-/** Somebody to be at: a job, or an estimate visit, with what both of them have. */
+/** A stop: a job or an estimate visit, with what both of them have. */
 export type DayStop = {
   id: string
   customerName: string

@@ -52,11 +52,11 @@ export function UsageFields({ form }: { form: Form }) {
       ))}
       {form.left.length > 0 && (
         <SelectField
-          label="Something else was used"
+          label="Add another item"
           value=""
           onChange={(event) => event.target.value && form.add(event.target.value)}
         >
-          <option value="">Choose from the shelf</option>
+          <option value="">Choose from stock</option>
           {form.left.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

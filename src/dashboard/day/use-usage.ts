@@ -6,7 +6,9 @@ import { applyToUsage } from './apply-pending.ts'
 import { usableItems, usedOn } from './queries.ts'
 import type { JobStop } from './stops.ts'
 
-/** One line of what a job needs and used. `unit` of a material, `h` of a machine. `used` null: nobody has said it. */
+/**
+ * One line of what a job needs and used. `unit` of a material, `h` of a machine. `used` null: no one has entered it.
+ */
 export type UsedLine = {
   kind: 'material' | 'machine'
   id: string
@@ -96,7 +98,7 @@ export function readUsage(
         errors[line.id] = `Please enter whole ${line.unit}, from 0 to 100,000.`
       else if (value !== line.used) read.materials.push({ materialId: line.id, quantity: value })
     } else if (!/^(\d{1,4}(\.\d{0,2})?|\.\d{1,2})$/.test(text) || value > 1000)
-      errors[line.id] = 'Please enter hours from 0 to 1,000, with two decimals at most.'
+      errors[line.id] = 'Enter hours from 0 to 1,000, with up to two decimals.'
     else if (value !== line.used) read.equipment.push({ equipmentId: line.id, hours: value })
   }
   return Object.keys(errors).length > 0 ? { errors } : { read }

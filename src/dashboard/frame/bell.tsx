@@ -61,7 +61,7 @@ export function Bell() {
           </p>
         )}
         {alerts.data?.alerts.length === 0 && (
-          <p className="muted small">No alerts yet. You are told here of each new quote request.</p>
+          <p className="muted small">No alerts yet. You’ll see one here for each new quote request.</p>
         )}
         <ul>
           {alerts.data?.alerts.map((alert) => (

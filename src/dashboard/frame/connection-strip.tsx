@@ -8,9 +8,9 @@ export function ConnectionStrip() {
   return (
     <p className="banner sunb" role="status">
       <WifiOff className="i" />
-      {connection === 'kept'
-        ? 'No network. What was kept on this device can be read; nothing can be changed until the network is back.'
-        : 'The line to the server is down. What you see may be old; it is brought up to date when the line is back.'}
+      {connection === 'cached'
+        ? 'You’re offline. You can view what’s saved on this device, but you can’t make changes until you’re back online.'
+        : 'Connection lost. You may be seeing old data; it will update when you’re back online.'}
     </p>
   )
 }

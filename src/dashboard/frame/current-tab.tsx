@@ -14,15 +14,15 @@ const NotFound = lazyComponent(async () => (await import('../parts/not-found.tsx
 /** The tab or page of the address, as far as it is for this person and can be shown at all. */
 export function CurrentTab() {
   const role = useUser().data?.role
-  const isKept = useConnection() === 'kept'
+  const isFromCache = useConnection() === 'cached'
   const shown = (tab: Tab, content: ReactNode, { ofCrew }: { ofCrew?: true } = tab) => {
     if (role === 'technician' && !ofCrew) return <OfTheOffice tab={tab} />
-    return isKept && tab.path !== DAY ? <NeedsNetwork tab={tab} /> : content
+    return isFromCache && tab.path !== DAY ? <NeedsNetwork tab={tab} /> : content
   }
   return (
     <Switch>
       {/* Technicians begin with their day; and it is what can be read of the overview without network. */}
-      {(role === 'technician' || isKept) && (
+      {(role === 'technician' || isFromCache) && (
         <Route path="/dashboard">
           <Redirect to={DAY} replace />
         </Route>
@@ -65,7 +65,7 @@ function OfTheOffice({ tab }: { tab: Tab }) {
         <HardHat className="i" />
       </span>
       <h1>{tab.name} is for the office</h1>
-      <p className="muted small">Your account shows the jobs that you do. If you need more, please ask the owner.</p>
+      <p className="muted small">Your account shows only your jobs. Ask the owner if you need more access.</p>
       <Link className="btn btn-line btn-sm" href={DAY}>
         Back to your day
       </Link>
@@ -79,9 +79,9 @@ function NeedsNetwork({ tab }: { tab: Tab }) {
       <span className="mark t-sun">
         <WifiOff className="i" />
       </span>
-      <h1>{tab.name} needs the network</h1>
+      <h1>{tab.name} isn’t available offline</h1>
       <p className="muted small">
-        Without it you can read the jobs of today and tomorrow. This tab is back as soon as the network is.
+        You can still see today’s and tomorrow’s jobs. This tab comes back when you’re online.
       </p>
       <Link className="btn btn-line btn-sm" href={DAY}>
         My day

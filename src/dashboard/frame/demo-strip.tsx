@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../parts/dialog.tsx'
 import { useUser } from '../session.ts'
 import { resetDemo } from './reset-demo.ts'
 
-/** Says that all of it is made up, and lets the owner make it anew. */
+/** Says that all of the data is made up, and lets the owner create it again. */
 export function DemoStrip() {
   const isOwner = useUser().data?.role === 'owner'
   const [asked, setAsked] = useState(false)
@@ -18,7 +18,7 @@ export function DemoStrip() {
     <div className="banner demo" role="region" aria-label="Demo">
       <FlaskConical className="i" />
       <p>
-        <b>Demo.</b> Everything here is made up, and nothing is sent to anybody.
+        <b>Demo.</b> Everything here is made up, and nothing is sent.
       </p>
       {isOwner && (
         <Button tone="line" size="sm" aria-haspopup="dialog" onClick={() => setAsked(true)}>
@@ -29,19 +29,16 @@ export function DemoStrip() {
         title="Reset the demo?"
         opened={asked}
         verb="Reset demo"
-        busyVerb="Making it anew..."
+        busyVerb="Resetting..."
         busy={state === 'busy'}
-        cancel="Keep it"
+        cancel="Keep changes"
         onConfirm={reset}
         onClose={() => state !== 'busy' && setAsked(false)}
       >
-        <p>
-          Everything that was changed here goes, and the demo is made anew for today. This takes some seconds, and you
-          stay signed in.
-        </p>
+        <p>This discards all changes and resets the demo. It takes a few seconds and you’ll stay signed in.</p>
         {state === 'failed' && (
           <p className="err" role="alert">
-            The demo could not be reset. Please try again, or start it again with npm run demo.
+            Couldn’t reset the demo. Try again, or restart it with npm run demo.
           </p>
         )}
       </ConfirmDialog>

@@ -16,22 +16,22 @@ export function PushSwitch() {
   if (state.data === 'unsupported')
     return (
       <p className="hint">
-        This browser cannot show alerts while the dashboard is closed. On an iPhone, add the dashboard to the Home
-        Screen first.
+        This browser can’t show alerts while the dashboard is closed. On iPhone, add the dashboard to your Home Screen
+        first.
       </p>
     )
   if (state.data === 'blocked')
-    return <p className="hint">Alerts are blocked for this site in the browser’s settings.</p>
+    return <p className="hint">Alerts are blocked for this site in your browser settings.</p>
   return (
     <div className="push">
       <Button tone="line" size="sm" block disabled={!state.data || turn.isPending} onClick={() => turn.mutate()}>
         {turn.isPending ? <span className="spin" /> : <BellRing className="i" />}
-        {state.data === 'on' ? 'Stop alerting me on this device' : 'Alert me on this device'}
+        {state.data === 'on' ? 'Turn off alerts on this device' : 'Turn on alerts on this device'}
       </Button>
       {turn.isError && (
         <p className="err" role="alert">
           {turn.error instanceof DOMException
-            ? 'The browser could not subscribe. Its push service may be off or out of reach.'
+            ? 'Couldn’t turn on alerts. Your browser’s push service may be off or unreachable.'
             : errorMessage(turn.error)}
         </p>
       )}

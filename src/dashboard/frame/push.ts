@@ -42,7 +42,7 @@ export async function subscribe(): Promise<PushState> {
   return 'on'
 }
 
-/** A browser that was signed out is alerted no more; once somebody signs in there again, it is. */
+/** Subscribes this browser again. Signing out ends its alerts, and the next sign-in there restores them. */
 export async function stayAlerted(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration('/')

@@ -8,8 +8,8 @@ const LOOK_MS = 700
 const TIMEOUT_MS = 300_000
 
 /**
- * Makes the demo anew, and opens the dashboard on it once it is there. Meanwhile the server is away, which is no
- * failure. Rejects when it refuses, or does not come back.
+ * Creates the demo again, and opens the dashboard once it is there. The server is away in between, which is no failure.
+ * Rejects when the server refuses, or does not come back.
  */
 export async function resetDemo(): Promise<void> {
   const answer = await fetch('/api/demo/reset', { method: 'POST', credentials: 'include' })
@@ -25,7 +25,7 @@ export async function resetDemo(): Promise<void> {
   throw new Error('The demo did not come back')
 }
 
-/** Another one than before is there, or one that does not know us any more. */
+/** Returns whether another demo than before is there, or one that no longer knows us. */
 async function isAnother(madeAt: string): Promise<boolean> {
   try {
     const answer = await fetch('/api/demo', { credentials: 'include', cache: 'no-store' })

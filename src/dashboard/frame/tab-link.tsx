@@ -40,10 +40,10 @@ export const WaitingCount = ({ className }: { className?: string }) => (
 
 const ReviewsWaiting = () => <Count of={useReviewCounts().data?.pending} />
 
-/** Texts from customers that nobody has read. */
+/** Counts the texts from customers that no one has read. */
 const TextsUnread = () => <Count of={useUnread().data?.unread} />
 
-/** What is overdue: somebody has to be asked for it. */
+/** Counts overdue invoices, because the office has to ask for that money. */
 function InvoicesWaiting() {
   const { business } = useBusiness()
   return <Count of={useInvoiceCounts(business?.id).data?.overdue} />

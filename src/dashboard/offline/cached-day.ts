@@ -22,7 +22,7 @@ export type CachedDay = {
 
 const NAME = 'day'
 
-export const storeDay = (kept: CachedDay): Promise<void> => storeValue(kept.user.id, NAME, kept, kept.at)
+export const storeDay = (cached: CachedDay): Promise<void> => storeValue(cached.user.id, NAME, cached, cached.at)
 
 /** The longest that setTimeout can wait. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1
@@ -33,21 +33,21 @@ const MAX_TIMEOUT_MS = 2 ** 31 - 1
  */
 export async function restoreDay(): Promise<boolean> {
   const owner = await findCacheOwner()
-  // Only keepDay writes under this name, in this shape.
-  const kept = owner && ((await readStored(owner.userId, NAME)) as CachedDay | null)
-  if (!kept) return false
+  // Only storeDay writes under this name, in this shape.
+  const cached = owner && ((await readStored(owner.userId, NAME)) as CachedDay | null)
+  if (!cached) return false
   setTimeout(() => location.reload(), Math.min(owner.endsAt - Date.now(), MAX_TIMEOUT_MS))
-  const { at: updatedAt } = kept
-  for (const { date, jobs, visits, used } of kept.days) {
+  const { at: updatedAt } = cached
+  for (const { date, jobs, visits, used } of cached.days) {
     queryClient.setQueryData(jobsOn(date).queryKey, jobs, { updatedAt })
     queryClient.setQueryData(visitsOn(date).queryKey, visits, { updatedAt })
     queryClient.setQueryData(usedOn(date).queryKey, used, { updatedAt })
   }
-  queryClient.setQueryData(api.business.facts.queryKey(), kept.facts, { updatedAt })
-  queryClient.setQueryData(usableItems().queryKey, kept.shelf, { updatedAt })
-  queryClient.setQueryData(api.business.list.queryKey(), kept.businesses, { updatedAt })
-  setConnection('kept')
+  queryClient.setQueryData(api.business.facts.queryKey(), cached.facts, { updatedAt })
+  queryClient.setQueryData(usableItems().queryKey, cached.shelf, { updatedAt })
+  queryClient.setQueryData(api.business.list.queryKey(), cached.businesses, { updatedAt })
+  setConnection('cached')
   // Last, since the guard opens with it.
-  queryClient.setQueryData(api.auth.user.queryKey(), kept.user, { updatedAt })
+  queryClient.setQueryData(api.auth.user.queryKey(), cached.user, { updatedAt })
   return true
 }

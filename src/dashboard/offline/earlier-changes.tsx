@@ -45,14 +45,14 @@ export function EarlierChanges() {
           Discard
         </Button>
         <Button tone="clay" onClick={() => void sendEarlier(earlier)} data-autofocus>
-          {isOne ? 'Send it' : 'Send them'}
+          {isOne ? 'Send change' : 'Send changes'}
         </Button>
       </div>
     </Dialog>
   )
 }
 
-const PRESSES = { start: 'Clock started', stop: 'Clock stopped', complete: 'Job completed' } as const
+const PRESSES = { start: 'Timer started', stop: 'Timer stopped', complete: 'Job completed' } as const
 const PHOTOS = { before: 'Before photo', after: 'After photo', other: 'Photo' } as const
 
 function wordsOf({ act }: { act: OfflineAction } & QueuedAction): string {
@@ -60,7 +60,7 @@ function wordsOf({ act }: { act: OfflineAction } & QueuedAction): string {
     case 'clock':
       return PRESSES[act.press]
     case 'tick':
-      return act.done ? 'Checklist line checked off' : 'Checklist line unchecked'
+      return act.done ? 'Checklist item checked off' : 'Checklist item unchecked'
     case 'used':
       return 'Materials and equipment used'
     case 'sign':

@@ -3,8 +3,8 @@ import type { Category, Type } from '#domains/photos/contract.ts'
 export type ClockPress = 'start' | 'stop' | 'complete'
 
 /**
- * What somebody does on a job or a visit out there. `at`: when, ISO 8601, by the server's clock as far as this device
- * knows it.
+ * What a person does on a job or a visit in the field. `at`: when, ISO 8601, by the server's clock as far as this
+ * device knows it.
  */
 export type OfflineAction =
   | { kind: 'clock'; press: ClockPress; jobId: string; at: string; sure?: boolean }
@@ -24,7 +24,7 @@ export type OfflineAction =
 export type QueuedAction = {
   /** The order in which they were done. */
   seq: number
-  /** Whose it is: nobody else sends it, and nobody else sees it. */
+  /** The person who did it: no one else sends it, and no one else sees it. */
   userId: string
   /** The session that it was done in. In another one its person is asked first. Versions before wrote none. */
   sessionId: string
@@ -32,9 +32,9 @@ export type QueuedAction = {
   key: string
   /** When it was pressed, in ms since the epoch by this device. */
   madeAt: number
-  /** For whom and what, to be told if the server refuses it: `Driveway Sealing, Elena Vargas`. */
+  /** The work and the customer, for the message when the server refuses it: `Driveway Sealing, Elena Vargas`. */
   about: string
   act: OfflineAction
-  /** What the server has against it, and its code; null while it waits. Somebody has to look at it. */
+  /** Why the server refused it, and the code; null while it waits. A person has to look at it. */
   refused: { sentence: string; code: string } | null
 }

@@ -26,7 +26,7 @@ type Owner = { userId: string; sessionId: string; endsAt: number }
 const isThere = (): boolean => 'caches' in globalThis && 'subtle' in crypto
 const addressOf = (userId: string, name: string): string => `/kept/${SHAPE}/${userId}/${name}`
 
-/** Somebody is logging out: what arrives now is no longer stored. */
+/** Set when the person logs out: what arrives from now on is no longer stored. */
 let isOver = false
 let session: Session | null = null
 let last: Promise<void> = Promise.resolve()
@@ -72,7 +72,9 @@ async function put(userId: string, name: string, value: unknown, heardAt?: numbe
   await store.put(addressOf(userId, name), new Response(await encrypt(key, value)))
 }
 
-/** What was stored under this name for this person; null when nothing was, or when nobody can read it anymore. */
+/**
+ * Returns what was stored under this name for this person; null when nothing was, or when no one can read it anymore.
+ */
 export async function readStored(userId: string, name: string): Promise<unknown> {
   try {
     const [key, found] = [await findKey(), await find(addressOf(userId, name))]
@@ -101,7 +103,7 @@ async function findOwner(): Promise<Owner | null> {
   }
 }
 
-/** When somebody logs out, or their session has ended. Nothing more is stored in this window after that. */
+/** Clears the cache when a person logs out, or their session has ended. This window stores nothing more after that. */
 export async function clearCache(): Promise<void> {
   isOver = true
   await inTurn(erase)

@@ -1,8 +1,8 @@
 import type { QueuedAction } from './offline-actions.ts'
 
-// What waits to be sent is kept in a database of the browser, photos and all, until the server has it: it survives a
-// reload, a closed window and a session that ends, and is seen by every window of this device. Where the browser has no
-// such database, it waits in this window's memory.
+// A browser database holds what waits to be sent, photos included, until the server has it. It survives a reload, a
+// closed window and a session that ends, and every window of this device sees it. Where the browser has no such
+// database, it waits in this window's memory.
 
 const NAME = 'outbox'
 const STORE = 'acts'
@@ -19,16 +19,16 @@ export async function listActions(userId: string): Promise<QueuedAction[]> {
 export async function add(one: Omit<QueuedAction, 'seq'>): Promise<QueuedAction> {
   const seq = await within('readwrite', (acts) => acts.add(one), null)
   if (seq !== null) return { ...one, seq: Number(seq) }
-  const kept = { ...one, seq: Date.now() + memory.size / 1000 }
-  memory.set(kept.seq, kept)
-  return kept
+  const queued = { ...one, seq: Date.now() + memory.size / 1000 }
+  memory.set(queued.seq, queued)
+  return queued
 }
 
-/** Whether it is still here: another window may have sent it, or somebody taken it back. */
+/** Returns whether it is still here: another window may have sent it, or the person may have cancelled it. */
 export const isThere = async (seq: number): Promise<boolean> =>
   (await within('readonly', (acts) => acts.getKey(seq), memory.has(seq) ? seq : undefined)) !== undefined
 
-/** Unless it has gone meanwhile. */
+/** Changes an action, unless it is already gone. */
 export async function change(one: QueuedAction): Promise<void> {
   await within(
     'readwrite',
@@ -48,9 +48,9 @@ export async function remove(seq: number): Promise<void> {
 }
 
 /**
- * One question to the database, answered once its transaction has ended: until then what was written may still be
- * refused for want of room. Phones take the line to it away from a page that slept: then it is opened anew. `without`:
- * the answer where there is no database.
+ * Runs one database request, and answers once its transaction has ended: until then the browser may still refuse a
+ * write for lack of space. Phones cut the database connection of a page that slept; this function then opens it again.
+ * `without`: the answer where there is no database.
  */
 async function within<T, Else>(
   mode: IDBTransactionMode,
@@ -88,8 +88,8 @@ function database(): Promise<IDBDatabase | null> {
 }
 
 /**
- * What waits is in it: where it cannot be opened now that is tried again later, and nothing is kept elsewhere
- * meanwhile.
+ * Opens the database again. It holds what waits, so if it cannot be opened now, a later call tries again, and nothing
+ * is stored elsewhere until then.
  */
 async function reopen(): Promise<IDBDatabase> {
   const db = await open()

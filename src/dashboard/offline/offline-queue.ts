@@ -5,13 +5,13 @@ import type { OfflineAction, QueuedAction } from './offline-actions.ts'
 import * as queueStore from './offline-queue-store.ts'
 import { TIMEOUT_MS, sendAction } from './send-action.ts'
 
-// Everything that is done out there goes through here, with network and without: it is kept on the device first, and
-// sent from there, one after the other, in the order in which it was done. Photos let all else pass, since they take
-// long; among themselves they keep their order, too.
+// Everything that a person does in the field goes through here, with network and without. The queue stores each action
+// on the device first, and then sends the actions one after the other, in the order in which they were done. Photos
+// yield to everything else, because they take long; among themselves they stay in order, too.
 
-/** How long until the next try, where a try found nobody. */
+/** How long until the next try, after a try that reached no server. */
 const AGAIN_MS = 5000
-/** Who presses looks at what comes of it for so long. What is refused later is kept until somebody has seen it. */
+/** How long a person watches for the result of a press. A later refusal is stored until the person has seen it. */
 const LOOKS_MS = 10_000
 
 let me: { id: string; sessionId: string } | null = null
@@ -29,7 +29,7 @@ const listeners = new Set<() => void>()
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('outbox') : null
 channel?.addEventListener('message', () => void look())
 
-/** The other windows of this device look anew. */
+/** Makes the other windows of this device look again. */
 function notifyOtherWindows(): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
   channel?.postMessage('changed')
@@ -43,7 +43,7 @@ export const useQueuedActions = (): readonly QueuedAction[] => useSyncExternalSt
 /** What they did before they signed out and was not sent: they are asked about it. */
 export const useEarlier = (): readonly QueuedAction[] => useSyncExternalStore(subscribe, () => earlier)
 export const useProgress = () => useSyncExternalStore(subscribe, () => progress)
-/** Whether the last try found nobody. */
+/** Whether the last try reached no server. */
 export const useIsStuck = (): boolean => useSyncExternalStore(subscribe, () => isStuck)
 
 /** Whose things are sent from here. */
@@ -62,7 +62,7 @@ export async function sendLater(act: OfflineAction, about: string): Promise<Queu
   // The first press may come before the part of the program that begins it.
   me ??= queryClient.getQueryData(api.auth.user.queryKey()) ?? null
   if (me === null) return null
-  const kept = await queueStore
+  const queued = await queueStore
     .add({
       userId: me.id,
       sessionId: me.sessionId,
@@ -73,8 +73,8 @@ export async function sendLater(act: OfflineAction, about: string): Promise<Queu
       refused: null,
     })
     .catch(() => null)
-  if (!kept) {
-    toastError('Not kept', 'This device has no room left. Please free some and try again.')
+  if (!queued) {
+    toastError('Couldn’t save', 'This device is out of storage. Free up space and try again.')
     return null
   }
   // A browser that is short of room takes away what it was not asked to keep. One that refuses keeps it as long as it
@@ -82,7 +82,7 @@ export async function sendLater(act: OfflineAction, about: string): Promise<Queu
   if ((isStuck || !navigator.onLine) && 'storage' in navigator) void navigator.storage.persist().catch(() => false)
   await settle()
   void drainQueue()
-  return kept
+  return queued
 }
 
 /**
@@ -103,12 +103,12 @@ export async function sendUsage(act: OfflineAction & { kind: 'used' }, about: st
       one.equipment.map((line) => [line.equipmentId, line] as const),
     ),
   )
-  const kept = await sendLater(
+  const queued = await sendLater(
     { ...act, materials: [...materials.values()], equipment: [...equipment.values()] },
     about,
   )
-  if (kept) for (const { seq } of before) await dropQueued(seq)
-  return kept
+  if (queued) for (const { seq } of before) await dropQueued(seq)
+  return queued
 }
 
 /** Takes back what has not gone out yet. False: it is on its way, from this window or another, or has arrived. */
@@ -122,7 +122,7 @@ export async function cancelQueued(seq: number): Promise<boolean> {
   return isBack
 }
 
-/** What was refused goes out once more, perhaps said otherwise. As another act it has another key. */
+/** Sends a refused action again, perhaps with other values. As another action it has another key. */
 export async function retryQueued(one: QueuedAction, act: OfflineAction = one.act): Promise<void> {
   await queueStore.change({
     ...one,
@@ -181,7 +181,7 @@ export async function drainQueue(): Promise<void> {
   try {
     while (isAskedAgain) {
       isAskedAgain = false
-      // What is pressed meanwhile asks once more.
+      // A press during this call asks for another round.
       sent += await alone(sendAll)
     }
   } catch {
@@ -200,8 +200,8 @@ const alone = async (work: () => Promise<number>): Promise<number> =>
   'locks' in navigator ? navigator.locks.request('outbox', work) : work()
 
 /**
- * Whoever sends an act or takes it back holds it meanwhile, whichever window that is. `isMine` false: somebody else
- * does, and it was not waited for.
+ * Holds an action while a window sends or cancels it, whichever window that is. `isMine` false: another window holds
+ * it, and the call did not wait for that.
  */
 async function holding<T>(seq: number, options: LockOptions, work: (isMine: boolean) => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work(seq !== sendingSeq)
@@ -230,7 +230,7 @@ async function sendAll(): Promise<number> {
   return done
 }
 
-/** `gone`: it was taken back, or sent by another window, since somebody looked. */
+/** Sends one action. `gone`: it was cancelled, or sent by another window, since the queue was read. */
 async function sendOne(one: QueuedAction): Promise<'later' | 'done' | 'gone'> {
   if (!(await queueStore.isThere(one.seq))) return 'gone'
   sendingSeq = one.seq
@@ -241,7 +241,7 @@ async function sendOne(one: QueuedAction): Promise<'later' | 'done' | 'gone'> {
   sendingSeq = null
   progress = null
   if (outcome === 'later') {
-    // Perhaps because nobody is signed in any more.
+    // The session may be over.
     seenAt = -Infinity
     return 'later'
   }
@@ -254,7 +254,8 @@ async function sendOne(one: QueuedAction): Promise<'later' | 'done' | 'gone'> {
 let seenAt = -Infinity
 
 /**
- * Somebody else may have signed in on this device meanwhile: what is done goes out when its own person is there again.
+ * Returns whether the queue can be sent now. Another person may have signed in on this device: an action goes out when
+ * its own person is there again.
  */
 async function isSendable(): Promise<boolean> {
   if (!navigator.onLine) return false
@@ -265,7 +266,7 @@ async function isSendable(): Promise<boolean> {
     (error: unknown) => (isSignedOut(error) ? 'signed out' : null),
   )
   if (now === null) return false
-  // What this window shows is of somebody who has left: it loads again, for the person who is signed in now, or with
+  // This window shows the data of a person who has left. It loads again, for the person who is signed in now, or with
   // the sign-in page.
   if (now === 'signed out' || now.id !== me?.id) {
     location.reload()
@@ -281,23 +282,23 @@ async function isSendable(): Promise<boolean> {
 }
 
 const TITLES: Record<Exclude<OfflineAction['kind'], 'clock'>, string> = {
-  tick: 'The tick was not saved',
-  used: 'The materials were not saved',
-  sign: 'The signature was not saved',
-  photo: 'The photo was not saved',
-  visit: 'Not changed',
+  tick: 'Couldn’t save checklist item',
+  used: 'Couldn’t save usage',
+  sign: 'Couldn’t save signature',
+  photo: 'Couldn’t save photo',
+  visit: 'Couldn’t update visit',
 }
 const CLOCK_TITLES = {
-  start: 'The clock did not start',
-  stop: 'The clock did not stop',
-  complete: 'The job was not completed',
+  start: 'Couldn’t start timer',
+  stop: 'Couldn’t stop timer',
+  complete: 'Couldn’t complete job',
 }
 export const getActionTitle = (act: OfflineAction): string =>
   act.kind === 'clock' ? CLOCK_TITLES[act.press] : TITLES[act.kind]
 
 /**
- * A tick or a press is told of to who has just made it, and goes. What holds words, numbers or a picture stays, and so
- * does what waited long.
+ * Shows a refusal. A tick or a press goes away after its error is shown to the person who has just made it. An action
+ * with words, numbers or a picture stays, and so does one that waited long.
  */
 async function refuse(one: QueuedAction, why: NonNullable<QueuedAction['refused']>): Promise<void> {
   const isLight = one.act.kind === 'clock' || one.act.kind === 'tick' || one.act.kind === 'visit'

@@ -7,8 +7,8 @@ import { applyOptimistic } from './apply-optimistic.ts'
 /** A server that says nothing for so long is as good as away. Photos have a patience of their own. */
 export const TIMEOUT_MS = 30_000
 /**
- * Nobody was there, or somebody who has no time now: it goes out later. 401: the session is over, and it goes out after
- * the next sign-in.
+ * The server did not answer, or has no time now: the action goes out later. 401: the session is over, and the action
+ * goes out after the next sign-in.
  */
 const LATER = new Set([401, 408, 425, 429, 502, 503, 504])
 
@@ -75,7 +75,7 @@ async function call(act: Exclude<OfflineAction, { kind: 'photo' }>, options: Opt
  */
 function ours<Answer>(answer: Answer): Answer {
   if (typeof answer !== 'object' || answer === null || answer instanceof Blob)
-    throw new Error('Somebody else than our server answered')
+    throw new Error('The answer did not come from our server')
   return answer
 }
 

@@ -38,7 +38,7 @@ export function useEntries(typed: string): { entries: Entry[]; isSettled: boolea
     detail: tab,
     href,
   }))
-  // Whoever types the beginning of a tab's name wants to go there.
+  // A person who types the beginning of a tab's name wants to go there.
   const isTab = typed !== '' && tabs.some(({ name }) => name.toLowerCase().startsWith(words))
   const rest = isTab ? [...tabs, ...create] : [...create, ...tabs]
   return { entries: [...(typed === '' ? last : [...found, ...actions]), ...rest], isSettled, problem }

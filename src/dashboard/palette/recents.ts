@@ -3,7 +3,7 @@ import { queryClient } from '../api-client.ts'
 import { storeValue, readStored } from '../offline/offline-cache.ts'
 import { useUser } from '../session.ts'
 
-/** A record that somebody looked at. `tab` is the name of the tab it belongs to. */
+/** A recently viewed record. `tab` is the name of the tab it belongs to. */
 export type Recent = { href: string; name: string; tab: string }
 
 const NAME = 'recent'

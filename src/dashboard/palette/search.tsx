@@ -16,8 +16,8 @@ export function Search({ onClose }: { onClose: () => void }) {
   const [, go] = useLocation()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  // Mantine moves the focus in after a timer, which loses the first keys of somebody who types at once; a microtask
-  // comes after it has noted where the focus was, and before the next key.
+  // Mantine moves the focus in after a timer, which loses the first keys of a person who types at once. A microtask
+  // runs after Mantine has noted where the focus was, and before the next key.
   useEffect(() => queueMicrotask(() => field.current?.focus()), [])
   const { entries, isSettled, problem } = useEntries(typed.trim())
   const place = Math.max(
@@ -46,7 +46,8 @@ export function Search({ onClose }: { onClose: () => void }) {
     }
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      // What stands first may still be the answer to what was typed before; what somebody went to is what they saw.
+      // The first entry may still be the answer to what was typed before. An entry that the person moved to is one they
+      // saw.
       if (chosen === null && !isSettled) ask(true)
       else if (current) open(current)
     }
@@ -93,7 +94,7 @@ export function Search({ onClose }: { onClose: () => void }) {
       )}
       {entries.length === 0 && !problem && (
         <p className="pad muted" role="status">
-          {isSettled ? 'Nothing found.' : 'Searching...'}
+          {isSettled ? 'No results.' : 'Searching...'}
         </p>
       )}
       <div className="pf">

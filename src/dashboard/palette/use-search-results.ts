@@ -11,11 +11,11 @@ import type { Entry } from './entry.ts'
 
 /** Of each kind; the tab of the kind has the rest. */
 const LIMIT = { customers: 5, jobs: 5, invoices: 5, estimates: 5, requests: 3 }
-/** Enough that somebody who types fast asks for a word and not for each of its letters. */
+/** Long enough that a person who types fast searches for a word and not for each of its letters. */
 const PAUSE_MS = 40
 
 type Found = { found: Entry[]; actions: Entry[]; isSettled: boolean; problem: string | null }
-/** Somebody who can be called, and what is opened for them. */
+/** A person to call, and the entry to open for them. */
 type Match = { name: string; phone: string | null; open: Entry; customerId: string | null }
 
 /**
@@ -115,7 +115,7 @@ export function useSearchResults(typed: string, enabled: boolean): Found {
     found: matches.map(({ open }) => open),
     actions: matches[0] ? actionsOn(matches[0]) : [],
     isSettled: typed === q && !asked.some(({ isFetching }) => isFetching),
-    problem: failed ? `The search did not work. ${errorMessage(failed.error)}` : null,
+    problem: failed ? `Search failed. ${errorMessage(failed.error)}` : null,
   }
 }
 

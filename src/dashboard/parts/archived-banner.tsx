@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatDay } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 
-/** Why a record is not in the lists, and the way back. `children`: what becomes of it meanwhile. */
+/** Shows why a record is not in the lists, and the way back. `children`: what happens to it while it is archived. */
 export function ArchivedBanner({
   since,
   busy,
@@ -22,7 +22,7 @@ export function ArchivedBanner({
         <b>Archived on {formatDay(since)}.</b> {children}
       </p>
       <Button tone="line" size="sm" disabled={busy} onClick={onPutBack}>
-        Put back
+        Restore
       </Button>
     </div>
   )

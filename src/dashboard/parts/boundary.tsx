@@ -17,8 +17,8 @@ export class Boundary extends Component<{ children: ReactNode }, { failed: boole
         <span className="mark t-rose">
           <OctagonX className="i" />
         </span>
-        <h1>This tab could not be shown</h1>
-        <p className="muted small">A newer version may have been put up meanwhile.</p>
+        <h1>Couldn’t load this tab</h1>
+        <p className="muted small">A new version may have been released.</p>
         <Button tone="line" size="sm" onClick={() => location.reload()}>
           <RotateCw className="i" />
           Reload Page

@@ -62,7 +62,7 @@ function useRestoredFocus(opened: boolean): void {
   useEffect(() => {
     if (!opened) return
     return () => {
-      // Once the layer is gone. Whoever moved the focus meanwhile knows better.
+      // Runs once the layer is gone. If something else has moved the focus by then, leave it there.
       setTimeout(() => {
         if (opener instanceof HTMLElement && opener.isConnected && document.activeElement === document.body)
           opener.focus({ preventScroll: true })
@@ -137,8 +137,8 @@ export function DialogFoot({
 }
 
 /**
- * Asks before something that is not easily made good. `children` says what will happen, to whom; the focus is on the
- * way back.
+ * Asks before an action that is hard to undo. `children` says what will happen and who it affects. The focus is on the
+ * button that goes back.
  */
 export function ConfirmDialog({
   title,

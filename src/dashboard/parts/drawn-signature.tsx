@@ -15,6 +15,8 @@ export function DrawnSignature({ signature, name }: { signature: string; name: s
       </svg>
     )
   return (
-    <p className="muted">{signature === 'typed' ? 'Signed by typing the name.' : signature.replace(/^kept/, 'Kept')}</p>
+    <p className="muted">
+      {signature === 'typed' ? 'Typed signature.' : signature.replace(/^(kept|recorded)/, 'Recorded')}
+    </p>
   )
 }

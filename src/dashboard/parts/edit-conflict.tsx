@@ -27,16 +27,16 @@ export function EditConflict({
       <TriangleAlert className="i" />
       <p>
         <b>
-          {changed.by} changed this meanwhile{changed.by === 'You' && ', in another window'}
+          {changed.by} changed this{changed.by === 'You' && ' in another window'}
         </b>{' '}
-        ({formatRelativeTime(changed.at, serverNow())}). What you typed is still here, and not saved.
+        ({formatRelativeTime(changed.at, serverNow())}). Your changes are still here but not saved.
       </p>
       <div className="acts">
         <Button tone="line" size="sm" disabled={busy} onClick={onTheirs}>
-          Look at the new one
+          View latest version
         </Button>
         <Button tone="line" size="sm" disabled={busy} onClick={() => onMine(changed.version)}>
-          Save mine anyway
+          Save my version
         </Button>
       </div>
     </div>

@@ -36,7 +36,7 @@ export function EditDialog<Row extends { id: string; version: number }, Read, In
   /** The fields, filled with what was seen. */
   children: (seen: Row, errors: Errors) => ReactNode
 }) {
-  // The one that was seen when the dialog opened, whatever becomes of it meanwhile, until the newer one is asked for.
+  // The record as it was when the dialog opened, whatever happens to it, until the person asks for the newer one.
   const [seen, see] = useState(record)
   const { form, errors, judge, refuse, recheck, clear } = useValidatedForm(read)
   const send = (version: number) => {

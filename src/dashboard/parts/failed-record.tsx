@@ -22,7 +22,7 @@ export function FailedRecord({ record, back, error, retry, busy }: Props) {
   return (
     <>
       <h1 className="vh">{record.charAt(0).toUpperCase() + record.slice(1)}</h1>
-      <LoadError what={`Failed to load the ${record}`} error={error} retry={retry} busy={busy} />
+      <LoadError what={`Couldn’t load the ${record}`} error={error} retry={retry} busy={busy} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 
 /**
- * A dialog whose code is fetched when it is first opened, or a card that not every page has. What stands behind it
- * stays as it is meanwhile: the fetch takes a blink of an eye.
+ * A dialog whose code loads when it is first opened, or a card that not every page has. The page behind it stays as it
+ * is until then, because the fetch is very short.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Dialog = lazy<ComponentType<Props>>(async () => ({ default: await load() }))

@@ -13,7 +13,7 @@ export function LoadMore({ pages }: { pages: Pages }) {
     <div className="more">
       {pages.isFetchNextPageError && (
         <p className="err" role="alert">
-          The next page did not arrive.
+          Couldn’t load more.
         </p>
       )}
       <Button tone="line" disabled={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>

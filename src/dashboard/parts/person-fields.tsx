@@ -42,8 +42,8 @@ export function EmailField({ known, ...given }: Props) {
 }
 
 /**
- * Phone and e-mail as they stand in a form, by which we may know somebody already; `look` reads them a moment after the
- * last key.
+ * Returns the phone and e-mail in a form, by which the product may recognize a person it already knows. `look` reads
+ * them a moment after the last key.
  */
 export function usePerson(form: RefObject<HTMLFormElement | null>) {
   const [person, know] = useState({ phone: '', email: '' })

@@ -12,8 +12,8 @@ type Pages<Row> = Parameters<typeof LoadMore>[0]['pages'] & {
 }
 
 /**
- * A card of what was done in the last 30 days and can be taken back for as long. `what`: as it is called in a sentence;
- * `children` draws one of them.
+ * A card of what was done in the last 30 days and can be undone for as long. `what`: its name in a sentence; `children`
+ * draws one of them.
  */
 export function RecentList<Row extends { id: string }>({
   title,
@@ -45,7 +45,7 @@ export function RecentList<Row extends { id: string }>({
       {pages.isError && !pages.data && (
         <div className="pad">
           <LoadError
-            what={`Failed to load ${what}`}
+            what={`Couldn’t load ${what}`}
             error={pages.error}
             retry={() => void pages.refetch()}
             busy={pages.isFetching}

@@ -44,9 +44,9 @@ function read({ status, responseText }: XMLHttpRequest): Sent {
     const id = Id.safeParse(typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : undefined)
     if (id.success) return { id: id.data }
   }
-  const told = ErrorBody.safeParse(answer)
-  if (!told.success) return { status, reason: 'Something went wrong on the server. Please try again.' }
-  return { status, reason: told.data.error, code: told.data.code }
+  const parsed = ErrorBody.safeParse(answer)
+  if (!parsed.success) return { status, reason: 'Something went wrong on our end. Try again.' }
+  return { status, reason: parsed.data.error, code: parsed.data.code }
 }
 
 function parse(text: string): unknown {

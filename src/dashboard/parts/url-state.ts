@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
-/** One parameter of the address: a filter that survives a reload and can be sent to somebody. Empty takes it out. */
+/** One parameter of the address: a filter that survives a reload and can be shared. An empty value removes it. */
 export function useUrlState(name: string): [string, (value: string) => void] {
   const search = useSearch()
   const [path, go] = useLocation()

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 export type KeyedRequest = { key: string; of: string }
 
 /**
- * The same once more, after an answer that was lost, is asked for under the same key; anything else is another asking.
+ * Returns the same key for a repeat of the same request after an answer was lost, and a new key for any other request.
  */
 export const nextKeyFor = (asked: KeyedRequest, of: string): KeyedRequest => ({
   key: asked.of === of || asked.of === '' ? asked.key : crypto.randomUUID(),
@@ -13,8 +13,8 @@ export const nextKeyFor = (asked: KeyedRequest, of: string): KeyedRequest => ({
 })
 
 /**
- * A no is for good: the same under the same key would only hear it again. While nobody knows what became of it the key
- * stays.
+ * Returns a new key after a refusal, because the same key would only get the same refusal again. While the outcome is
+ * unknown, the key stays.
  */
 export const keyAfterError = (asked: KeyedRequest, error: unknown): KeyedRequest =>
   error instanceof ORPCError && error.status < 500 ? { key: crypto.randomUUID(), of: '' } : asked

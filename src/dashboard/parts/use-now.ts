@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '../server-time.ts'
 
-/** The server's time, read anew every `everyMs`; 0 stands still. Mounted only where something on screen counts. */
+/**
+ * Returns the server's time, updated every `everyMs`; 0 never updates. Mount it only where something on screen counts.
+ */
 export function useNow(everyMs: number): number {
   const [now, tick] = useState(serverNow)
   useEffect(() => {

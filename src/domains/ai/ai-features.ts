@@ -48,8 +48,8 @@ export async function get(tx: Tx, featureName: FeatureName, models: Models): Pro
 }
 
 /**
- * Throws `notFound`, CHANGED where `version` is not the one that stands, and `invalid` for a template that nobody could
- * fill in.
+ * Throws `notFound`, CHANGED when `version` is not the current version, and `invalid` for a template that has unknown
+ * or malformed variables.
  */
 export async function save(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function reset(tx: Tx, featureName: string, models: Models): Promis
 /** Throws `notFound`. */
 export function assertFeatureName(featureName: string): FeatureName {
   const name = FeatureName.safeParse(featureName).data
-  if (name === undefined) throw notFound('There is no AI feature of that name.')
+  if (name === undefined) throw notFound('This AI feature doesn’t exist.')
   return name
 }
 
@@ -117,7 +117,7 @@ async function lock(tx: Tx, featureName: FeatureName): Promise<Row> {
 }
 
 function orThrowNotFound(row: Row | undefined): Row {
-  if (!row) throw notFound('This AI feature is missing. Press Initialize AI to make it again.')
+  if (!row) throw notFound('This AI feature is missing. Select Initialize AI to recreate it.')
   return row
 }
 
@@ -125,7 +125,7 @@ function toFeature(row: Row, models: Models): Feature {
   const name = assertFeatureName(row.featureName)
   const first: Settings = { ...DEFAULT_FEATURES[name], model: models.model }
   const { enabled, maxTokens, temperature, inputPrice, outputPrice, version, updatedAt, updatedBy } = row
-  // What nobody has changed follows the product and its configuration.
+  // A feature that the owner has not changed follows the defaults of the product and its configuration.
   const { promptTemplate, model } = version === 0 ? first : row
   const settings: Settings = {
     enabled,

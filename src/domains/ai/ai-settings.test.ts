@@ -75,25 +75,25 @@ describe('the features', () => {
       'a variable that nobody knows',
       { promptTemplate: 'Hi {{customerName}}, {{facts}}' },
       'promptTemplate',
-      '{{customerName}} is not known here. You can use {{business}}, {{phone}}, {{facts}}.',
+      '{{customerName}} isn’t a variable here. You can use {{business}}, {{phone}}, {{facts}}.',
     ],
     [
       'nothing between braces',
       { promptTemplate: '{{facts}} {{ }}' },
       'promptTemplate',
-      'There is nothing between {{ and }}.',
+      'Add a variable name between {{ and }}.',
     ],
     [
       'half of a pair of braces',
       { promptTemplate: '{{facts}} {{phone' },
       'promptTemplate',
-      'A {{ or }} stands alone. Write variables like {{business}}.',
+      'There’s an unmatched {{ or }}. Write variables like {{business}}.',
     ],
     [
       'no facts to answer from',
       { promptTemplate: 'You answer for {{business}}.' },
       'promptTemplate',
-      /^It needs \{\{facts\}\}: everything the business says in public/,
+      /^It needs \{\{facts\}\}: public business info/,
     ],
     ['an empty template', { promptTemplate: ' \n ' }, 'promptTemplate', 'Please enter the prompt.'],
     [
@@ -106,12 +106,7 @@ describe('the features', () => {
     ['a temperature of -1', { temperature: -1 }, 'temperature', 'Please enter a whole percent from 0 to 100.'],
     ['half a degree', { temperature: 0.5 }, 'temperature', 'Please enter a whole percent from 0 to 100.'],
     ['no tokens', { maxTokens: 0 }, 'maxTokens', 'Please enter whole tokens from 50 to 4,000.'],
-    [
-      'a model with spaces',
-      { model: 'gpt 4 o' },
-      'model',
-      'Please enter the model as its server calls it, like gpt-4o.',
-    ],
+    ['a model with spaces', { model: 'gpt 4 o' }, 'model', 'Enter the model name, like gpt-4o.'],
   ]
   test.each(BAD)('refuse %s with a sentence, and nothing changes', async (_what, more, path, sentence) => {
     const before = await feature('customer-service-chat')
@@ -124,7 +119,7 @@ describe('the features', () => {
   })
 
   test('that are none are not found, whatever is asked of them', async () => {
-    const nothing = { status: 404, body: { error: 'There is no AI feature of that name.' } }
+    const nothing = { status: 404, body: { error: 'This AI feature doesn’t exist.' } }
     expect(await desk.owner.patch('/api/ai/features/poems', { version: 0, enabled: false })).toMatchObject(nothing)
     expect(await desk.owner.call('DELETE', '/api/ai/features/poems')).toMatchObject(nothing)
     expect(await desk.owner.post('/api/ai/features/poems/preview', { promptTemplate: 'Hi' })).toMatchObject(nothing)
@@ -132,7 +127,7 @@ describe('the features', () => {
 })
 
 describe('the preview of a template', () => {
-  test('shows what a model would be told, with the facts of the business', async () => {
+  test('shows the prompt that a model would get, with the facts of the business', async () => {
     const chat = await desk.owner.post('/api/ai/features/customer-service-chat/preview', {
       promptTemplate: 'For {{business}} at {{ phone }}: {{facts}}',
     })
@@ -149,7 +144,7 @@ describe('the preview of a template', () => {
       (await desk.owner.post('/api/ai/features/job-description/preview', { promptTemplate: 'Hi {{name}}' })).body,
     ).toEqual({
       prompt: '',
-      fault: '{{name}} is not known here. You can use {{business}}, {{jobDetails}}.',
+      fault: '{{name}} isn’t a variable here. You can use {{business}}, {{jobDetails}}.',
     })
   })
 })
@@ -171,13 +166,13 @@ describe('Initialize AI', () => {
   test('does not call active what is switched off', async () => {
     await change('marketing-content', { enabled: false })
     expect((await desk.owner.post('/api/ai/init')).body.message).toBe(
-      '4 of 5 AI features ready (built-in templates). Switched off: Marketing content generator.',
+      '4 of 5 AI features ready (built-in templates). Turned off: Marketing content generator.',
     )
     await change('marketing-content', { enabled: true })
   })
 })
 
-test('what the owner sets before there is a model is kept when there is one, which is the one of the configuration', async () => {
+test('keeps the owner’s settings when a model is connected, and uses the configured model', async () => {
   const database = await freshDatabase()
   onTestFinished(() => database.drop())
   const before = await startApp({ database })

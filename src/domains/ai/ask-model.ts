@@ -36,15 +36,15 @@ export type Answered = { by: 'templates' | 'model' }
 const TIMEOUT_MS = 8000
 
 /**
- * The row of a month is changed by one after the other: whoever waits for it here does not keep a connection from
- * others.
+ * Limits the connections that wait for the row of a month. Calls update that row one at a time, and the limit leaves
+ * the other connections free.
  */
 const LEDGER = new Semaphore(2)
 
 /**
- * Asks the model, and passes its reply on sentence by sentence, each as soon as it was judged; where it fails, takes
- * too long, may not be asked any more this month, or says what it must not, the built-in answer stands in. However it
- * ends, one row of the log says so. `signal`: whoever asked has left.
+ * Asks the model and yields its reply sentence by sentence, each as soon as it passes the check. The built-in answer
+ * takes over when the model fails, takes too long, has no budget left this month, or says something it must not. Every
+ * call writes one row to the log. `signal` aborts when the visitor leaves.
  */
 export async function* askModel(
   parts: Asking,
@@ -65,8 +65,9 @@ export async function* askModel(
     yield question.builtIn
     return { by: 'templates' }
   }
-  // Until it is told to the end: a consumer that stops asking ends this function at the `yield`.
-  const end: End = { status: 'aborted', said: '', told: '', used: null, errorMessage: null }
+  // The status stays `aborted` until the reply is complete. A consumer that stops reading ends this function at the
+  // `yield`.
+  const end: End = { status: 'aborted', said: '', passedOn: '', used: null, errorMessage: null }
   try {
     yield* fromModel(parts, question, end, { signal, late })
   } finally {
@@ -75,7 +76,7 @@ export async function* askModel(
     const costMicros = Math.ceil(
       (tokens.promptTokens * feature.inputPrice + tokens.completionTokens * feature.outputPrice) / 100,
     )
-    const { status, told: assistantResponse, errorMessage } = end
+    const { status, passedOn: assistantResponse, errorMessage } = end
     await settleBudget(parts.db, held, {
       ...call,
       ...tokens,
@@ -88,14 +89,16 @@ export async function* askModel(
   }
   if (end.status === 'success') return { by: 'model' }
   if (end.status === 'aborted') return { by: 'templates' }
-  yield end.told === '' ? question.builtIn : `\n\n${question.builtIn}`
+  yield end.passedOn === '' ? question.builtIn : `\n\n${question.builtIn}`
   return { by: 'templates' }
 }
 
-/** How a call to a model ended. `said` is what came, and `told` what was passed on of it. */
-type End = Pick<ai.Call, 'status' | 'errorMessage'> & { said: string; told: string; used: Used }
+/**
+ * Describes how a call to a model ended. `said` is the reply that arrived, and `passedOn` is the part that was yielded.
+ */
+type End = Pick<ai.Call, 'status' | 'errorMessage'> & { said: string; passedOn: string; used: Used }
 
-/** `signal`: whoever asked left; `late`: they would wait too long. */
+/** `signal` aborts when the visitor leaves; `late` aborts when the reply takes too long. */
 type Ends = { signal: AbortSignal; late: AbortSignal }
 
 async function* fromModel(
@@ -123,13 +126,13 @@ async function* fromModel(
       // Of a reply that was cut, the last sentence has no end.
       const until = next.done && !next.value.cut ? said.length : endOfSentence(said)
       const isWhole = next.done === true
-      const fault = until > end.told.length || isWhole ? faultOf(said.slice(0, until), isWhole) : null
+      const fault = until > end.passedOn.length || isWhole ? faultOf(said.slice(0, until), isWhole) : null
       if (fault !== null) {
         Object.assign(end, { status: 'refused', errorMessage: fault })
         return
       }
-      const piece = said.slice(end.told.length, until)
-      end.told = said.slice(0, until)
+      const piece = said.slice(end.passedOn.length, until)
+      end.passedOn = said.slice(0, until)
       if (isWhole) end.status = 'success'
       if (piece !== '') yield piece
       if (isWhole) return
@@ -148,9 +151,9 @@ async function* fromModel(
   }
 }
 
-const TOO_LATE = 'The model did not answer in time.'
+const TOO_LATE = 'The model didn’t respond in time.'
 
-/** Null when somebody left or it took too long, also where a provider does not listen to its signal. */
+/** Returns null when the visitor leaves or the reply takes too long, even if the provider ignores its signal. */
 async function inTime(
   next: Promise<IteratorResult<string, ReplyDetails>>,
   ...signals: AbortSignal[]
@@ -163,7 +166,7 @@ async function inTime(
     return await Promise.race([next, ended.promise])
   } finally {
     for (const signal of signals) signal.removeEventListener('abort', end)
-    // Whatever it still says, nobody listens.
+    // Ignores whatever the provider still returns, so that a late rejection does not go unhandled.
     next.catch(() => {})
   }
 }
@@ -208,7 +211,7 @@ const callOf = ({ feature, asked }: Pick<Question, 'feature' | 'asked'>, model: 
 export async function logCall(db: AppServices['db'], call: ai.NewCall): Promise<void> {
   await db
     .transaction(VISITOR, (tx) => ai.record(tx, call))
-    .catch((error: unknown) => log.warn({ err: error }, 'a call could not be kept in the log'))
+    .catch((error: unknown) => log.warn({ err: error }, 'could not log a model call'))
 }
 
 /**
@@ -225,6 +228,6 @@ async function settleBudget(
     return budget.settleReservation(tx, held, call.promptTokens + call.completionTokens, call.costMicros)
   }
   await LEDGER.run(() => db.transaction(VISITOR, write)).catch((error: unknown) =>
-    log.warn({ err: error }, 'a call could not be kept in the log'),
+    log.warn({ err: error }, 'could not log a model call'),
   )
 }

@@ -5,20 +5,20 @@ import { line, lines } from '#lib/text.ts'
 /** The five of spec.md §9, by the name of their row. */
 export const FeatureName = z.enum(
   ['customer-service-chat', 'job-estimator', 'review-response', 'job-description', 'marketing-content'],
-  'There is no AI feature of that name.',
+  'This AI feature doesn’t exist.',
 )
 export type FeatureName = z.infer<typeof FeatureName>
 
 /** What may stand in double braces, and what it is filled with. */
 export const VARIABLES = {
-  business: 'The name of the business',
-  phone: 'Our phone',
-  facts: 'Everything the business says in public: services, prices, hours, places, questions and answers',
-  jobDetails: 'What was typed about the job',
-  figures: 'Price range, hours and materials, reckoned from your own rates',
-  reviewText: 'What the customer wrote',
-  stars: 'How many stars they gave, where it is known',
-  campaignDetails: 'What was typed about the offer',
+  business: 'Business name',
+  phone: 'Business phone',
+  facts: 'Public business info: services, prices, hours, service areas and FAQs',
+  jobDetails: 'Job details you enter',
+  figures: 'Price range, hours and materials from your rates',
+  reviewText: 'Customer’s review',
+  stars: 'Star rating, if known',
+  campaignDetails: 'Promotion details you enter',
 } as const
 export type Variable = keyof typeof VARIABLES
 
@@ -52,13 +52,10 @@ export const PromptTemplate = lines(6000).min(1, 'Please enter the prompt.')
 
 /** What the owner says of a feature. */
 const said = {
-  enabled: z.boolean('Please say on or off.'),
+  enabled: z.boolean('Choose on or off.'),
   promptTemplate: PromptTemplate,
   /** As the server of the models calls it. */
-  model: line(100, 'Please enter the model.').regex(
-    /^[\w.:/@+-]+$/,
-    'Please enter the model as its server calls it, like gpt-4o.',
-  ),
+  model: line(100, 'Please enter the model.').regex(/^[\w.:/@+-]+$/, 'Enter the model name, like gpt-4o.'),
   /** The most that an answer may have. */
   maxTokens: whole('Please enter whole tokens from 50 to 4,000.', 50, 4000),
   /** Percent: 70 is a temperature of 0.7. */
@@ -84,7 +81,7 @@ export const Feature = z.object({
 })
 export type Feature = z.infer<typeof Feature>
 
-const SEEN = 'Please open this again.'
+const SEEN = 'Reopen this and try again.'
 const version = whole(SEEN, 0, 2 ** 31 - 1)
 /** What is left out stays as it is. */
 export const FeatureChange = z.object(said).partial().extend({ version })
@@ -101,7 +98,7 @@ export const Budget = z.object({
   left: z.number().int(),
   /** YYYY-MM. */
   month: z.string(),
-  /** The day on which it begins anew, YYYY-MM-DD. */
+  /** The day on which the budget resets, YYYY-MM-DD. */
   resetsOn: z.string(),
 })
 export type Budget = z.infer<typeof Budget>
@@ -131,7 +128,7 @@ export const BudgetSettings = Budget.extend({
   version: z.number().int(),
   changedAt: z.date().nullable(),
   changedBy: z.string().nullable(),
-  /** Since when this month the model does not answer any more; null: it does. */
+  /** When the model stopped answering this month; null while it still answers. */
   spentAt: z.date().nullable(),
 })
 export type BudgetSettings = z.infer<typeof BudgetSettings>
@@ -144,13 +141,13 @@ export const BudgetInput = z.object({
 export type BudgetInput = z.infer<typeof BudgetInput>
 
 /**
- * How a call ended. success: answered · refused: the model said what it must not, and the templates answered · failed:
- * the model did not answer, and the templates did · aborted: whoever asked left · over-budget: the month's tokens were
- * used up, and the templates answered · disabled: it is switched off.
+ * How a call ended. success: the model answered · refused: the model said something it must not, and the templates
+ * answered · failed: the model did not answer, and the templates did · aborted: the visitor left · over-budget: the
+ * month's tokens were used up, and the templates answered · disabled: the feature is turned off.
  */
 export const Status = z.enum(
   ['success', 'refused', 'failed', 'aborted', 'over-budget', 'disabled'],
-  'We keep no calls of that kind.',
+  'We don’t store calls of that type.',
 )
 export type Status = z.infer<typeof Status>
 

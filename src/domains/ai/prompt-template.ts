@@ -16,19 +16,19 @@ export function validateTemplate(featureName: FeatureName, template: string): st
   if (unknown !== undefined) {
     const known = variables.map((variable) => `{{${variable}}}`).join(', ')
     return unknown === ''
-      ? 'There is nothing between {{ and }}.'
-      : `{{${unknown}}} is not known here. You can use ${known}.`
+      ? 'Add a variable name between {{ and }}.'
+      : `{{${unknown}}} isn’t a variable here. You can use ${known}.`
   }
   if (/\{\{|\}\}/.test(template.replaceAll(BRACES, '')))
-    return 'A {{ or }} stands alone. Write variables like {{business}}.'
+    return 'There’s an unmatched {{ or }}. Write variables like {{business}}.'
   return used.includes(needed)
     ? null
     : `It needs {{${needed}}}: ${VARIABLES[needed].slice(0, 1).toLowerCase()}${VARIABLES[needed].slice(1)}.`
 }
 
 /**
- * The template with its variables filled in. What is filled in is never read again: braces that somebody typed stay as
- * they are.
+ * Fills in the variables of the template. The values are never parsed again, so braces that a person typed stay as they
+ * are.
  */
 export const fillTemplate = (template: string, values: PromptValues): string =>
   template.replaceAll(BRACES, (braces, name: string) => {

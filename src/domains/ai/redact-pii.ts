@@ -10,8 +10,8 @@ const CONTACTS: readonly [RegExp, string][] = [
 ]
 
 /**
- * A text that somebody typed without e-mail addresses, phone and other long numbers or street addresses: all of it that
- * a model, or the log, is told.
+ * Removes email addresses, phone numbers and other long numbers, and street addresses from typed text. A model, or the
+ * log, gets only what is left.
  */
 export const removeContacts = (text: string): string =>
   CONTACTS.reduce((left, [pattern, mark]) => left.replaceAll(pattern, mark), text)
@@ -19,7 +19,7 @@ export const removeContacts = (text: string): string =>
 /** How much of a text the log keeps, in characters. */
 const MOST = 500
 
-/** What may be kept of a text that somebody typed: without contacts, and not longer than needed. */
+/** Redacts typed text for storage: removes contacts and cuts it to the length that the log needs. */
 export function redactPii(text: string): string {
   const plain = removeContacts(text)
   // An emoji that the cut halves becomes the sign for what cannot be read.

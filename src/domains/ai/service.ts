@@ -1,6 +1,6 @@
 /**
- * The AI features, who answers for them, and the log of every call: what it cost stays, its words are kept for a while
- * only, without phone numbers or addresses.
+ * The AI features, the model or templates that answer for them, and the log of every call. The log retains the cost of
+ * a call. It stores the text for a limited time, without phone numbers or addresses.
  */
 import { randomUUID } from 'node:crypto'
 import { and, count, desc, eq, gte, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
@@ -18,8 +18,8 @@ import * as features from './ai-features.ts'
 import { redactPii } from './redact-pii.ts'
 import { aiRequests } from './tables.ts'
 
-/** How long the words of a call are kept, in days. */
-const WORDS_KEPT_DAYS = 90
+/** How long the log retains the text of a call, in days. */
+const TEXT_RETENTION_DAYS = 90
 
 type Providers = { ai: Pick<AiProvider, 'name' | 'model'> }
 
@@ -46,7 +46,7 @@ export async function init(tx: Tx, providers: Providers): Promise<{ message: str
 
 function messageFor(many: number, off: readonly string[], isModel: boolean): string {
   const active = many - off.length
-  const without = off.length > 0 ? ` Switched off: ${off.join(', ')}.` : ''
+  const without = off.length > 0 ? ` Turned off: ${off.join(', ')}.` : ''
   if (!isModel)
     return off.length === 0
       ? `${many} AI features ready (built-in templates).`
@@ -100,7 +100,7 @@ export type Call = {
 /** What is left out is nothing. */
 export type NewCall = Pick<Call, 'featureName' | 'model' | 'status'> & Partial<Call>
 
-/** Keeps one call in the log, without the contacts that somebody may have typed into it. */
+/** Logs one call, without the contacts that a person may have typed into it. */
 export function record(
   tx: Tx,
   {
@@ -121,7 +121,7 @@ export function record(
     totalTokens: promptTokens + completionTokens,
     userMessage: redactPii(userMessage),
     assistantResponse: redactPii(assistantResponse),
-    // A provider may quote what it was told.
+    // A provider may quote its prompt in an error.
     errorMessage: errorMessage && redactPii(errorMessage),
     durationMs,
     createdAt: tx.now,
@@ -157,7 +157,7 @@ export async function calls(tx: Tx, { limit, cursor, featureName, status }: Call
 
 /** Empties the words of calls that are older than they are of use; the figures stay. */
 export async function purgeTexts(tx: Tx): Promise<void> {
-  const before = new Date(tx.now.getTime() - WORDS_KEPT_DAYS * 86_400_000)
+  const before = new Date(tx.now.getTime() - TEXT_RETENTION_DAYS * 86_400_000)
   await tx
     .update(aiRequests)
     .set({ userMessage: '', assistantResponse: null, errorMessage: null })

@@ -16,7 +16,7 @@ export const aiFeatures = pgTable('ai_features', {
   /** Cents for a million tokens; what gpt-4o costs (https://openai.com/api/pricing). */
   inputPrice: integer('input_price').notNull().default(250),
   outputPrice: integer('output_price').notNull().default(1000),
-  /** 0: as the product began with; it follows the product until somebody changes it. */
+  /** 0: the default of the product. The feature follows the product until the owner changes it. */
   version: integer('version').notNull().default(0),
   updatedBy: text('updated_by'),
   createdAt: createdAt(),
@@ -54,8 +54,8 @@ export const aiMonths = pgTable(
     costMicros: bigint('cost_micros', { mode: 'number' }).notNull().default(0),
     /** When they were used up. */
     spentAt: instant('spent_at'),
-    /** When the owner was told. */
-    toldAt: instant('told_at'),
+    /** When the owner was notified. */
+    notifiedAt: instant('told_at'),
   },
   (table) => [check('ai_months_used', sql`${table.used} >= 0 and ${table.held} >= 0`)],
 )

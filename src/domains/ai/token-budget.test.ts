@@ -31,7 +31,7 @@ const ask = () => createClient(world.app.url, '').post('/api/ai/chat', { message
 const rows = async () => (await world.app.database.pool.query('select * from ai_requests')).rows
 const total = async () => (await rows()).reduce((sum, { total_tokens }) => sum + total_tokens, 0)
 const alerts = async () =>
-  (await world.app.database.pool.query("select * from alerts where title like 'The AI budget%'")).rows
+  (await world.app.database.pool.query("select * from alerts where title like '%AI budget is used up'")).rows
 
 describe('a call', () => {
   test('uses what the server says it used, and holds nothing when it is over', async () => {
@@ -85,7 +85,7 @@ describe('a call', () => {
 })
 
 describe('a budget that is used up', () => {
-  test('stops the model, not the answers; the log and the owner are told, the owner once a month', async () => {
+  test('stops the model but not the answers, logs each call, and notifies the owner once a month', async () => {
     await world.budget(100)
     for (let asked = 0; asked < 3; asked++) expect((await ask()).body.response).toMatch(/3-5 years/)
     expect(world.peer.spent).toBe(0)
@@ -96,21 +96,22 @@ describe('a budget that is used up', () => {
     const owner = await world.app.as('owner')
     expect((await owner.get('/api/ai/budget')).body.spentAt).not.toBeNull()
     expect((await owner.get('/api/ai/overview')).body.budget.left).toBeLessThanOrEqual(100)
-    // Raised, it answers again; used up again in the same month, nobody is told a second time.
+    // After a raise, the model answers again. If the budget runs out again in the same month, the owner gets no second
+    // alert.
     await world.budget(1_000_000)
     await ask()
     expect(world.peer.spent).toBeGreaterThan(0)
     await world.budget(100)
     await ask()
-    const told = async () =>
+    const taskStates = async () =>
       (
         await world.app.database.pool.query("select state from pgboss.job where name = 'assistants.tell-budget-spent'")
       ).rows.map(({ state }) => state)
-    await expect.poll(told).toEqual(['completed', 'completed'])
+    await expect.poll(taskStates).toEqual(['completed', 'completed'])
     expect(await alerts()).toHaveLength(1)
   })
 
-  test('begins anew with the month of the business, not with that of UTC', async () => {
+  test('resets with the month of the business, not with the UTC month', async () => {
     await world.budget(100)
     now = new Date('2026-04-01T03:30:00Z')
     await ask()
@@ -127,7 +128,7 @@ describe('a budget that is used up', () => {
     now = new Date('2026-03-31T20:00:00Z')
   })
 
-  test('is not used up by calls on their way alone, and the owner is not told so', async () => {
+  test('is not used up by calls in flight alone, and does not notify the owner', async () => {
     const { parts } = world.app
     await world.budget(30_000)
     await parts.db.transaction(SYSTEM, (tx) => budget.reserve(tx, 29_000))
@@ -157,7 +158,7 @@ describe('many at once', () => {
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
       for (const { body } of answers) expect(body.response).toMatch(/3-5 years/)
       await expectWithin(60_000, CROWD)
-      recordProof('AI cap', { tried: CROWD, figure: 'visitors at once over HTTP' })
+      recordProof('AI cap', { tried: CROWD, figure: 'concurrent visitors over HTTP' })
     },
   )
 
@@ -173,7 +174,7 @@ describe('many at once', () => {
     }
     for (const said of await Promise.all(Array.from({ length: 1000 }, one))) expect(said).toMatch(/3-5 years/)
     await expectWithin(60_000, 1000)
-    recordProof('AI cap', { tried: 1000, figure: 'chats at once through the service' })
+    recordProof('AI cap', { tried: 1000, figure: 'concurrent chats through the service' })
   })
 })
 
@@ -182,7 +183,7 @@ async function expectWithin(most: number, calls: number): Promise<void> {
   expect(await rows()).toHaveLength(calls)
   expect(await total()).toBeLessThanOrEqual(most)
   expect(world.peer.spent).toBeLessThanOrEqual(most)
-  // Not by asking nobody; how many have their turn in time is a matter of the machine.
+  // The model answers at least one call. How many calls get their turn in time depends on the machine.
   expect(world.peer.spent).toBeGreaterThan(0)
   expect(await world.month()).toEqual({ used: await total(), held: 0 })
 }

@@ -27,7 +27,7 @@ export type TokenReservation = { id: string; month: string; tokens: number }
 export async function reserve(tx: Tx, tokens: number): Promise<TokenReservation | null> {
   const month = monthOf(tx.now)
   if (!(await takeTokens(tx, month, tokens))) {
-    // The first of a month, or somebody holds what they do not need any more.
+    // Either this is the first call of the month, or abandoned reservations still hold tokens.
     await tx.insert(aiMonths).values({ month }).onConflictDoNothing()
     await settleForgotten(tx, month)
     if (!(await takeTokens(tx, month, tokens))) {
@@ -62,12 +62,12 @@ export async function settleReservation(
 
 /** The first who says that a month's tokens are used up is the one to tell the owner. */
 export async function markOwnerNotified(tx: Tx, month: string): Promise<boolean> {
-  const told = await tx
+  const updated = await tx
     .update(aiMonths)
-    .set({ toldAt: tx.now })
-    .where(and(eq(aiMonths.month, month), isNull(aiMonths.toldAt)))
+    .set({ notifiedAt: tx.now })
+    .where(and(eq(aiMonths.month, month), isNull(aiMonths.notifiedAt)))
     .returning({ month: aiMonths.month })
-  return told.length > 0
+  return updated.length > 0
 }
 
 /** What is allowed and left of this month, in tokens. */

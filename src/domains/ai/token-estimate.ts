@@ -1,7 +1,7 @@
 // How many tokens a call can use, and how many it did. Pure.
 
 type Usage = { promptTokens: number; completionTokens: number }
-/** As the server says it; null: nobody knows; nothing: it was never begun. */
+/** The usage as the server reports it; null: unknown; `nothing`: the call never began. */
 export type Used = Usage | 'nothing' | null
 
 /**

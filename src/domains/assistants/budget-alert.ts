@@ -9,8 +9,8 @@ import type { Tx } from '#platform/database/transaction.ts'
 export async function alertBudgetSpent(tx: Tx, month: string): Promise<void> {
   if (!(await markOwnerNotified(tx, month))) return
   alertOwner(tx, {
-    title: 'The AI budget of this month is used up',
-    body: 'Chat and drafts go on with the built-in templates until next month. You can raise the budget in Settings.',
+    title: 'This month’s AI budget is used up',
+    body: 'Chat and drafts will use built-in templates until next month. You can raise the budget in Settings.',
     href: '/dashboard/settings/ai',
   })
 }

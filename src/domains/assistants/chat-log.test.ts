@@ -55,13 +55,16 @@ describe('the log', () => {
     const { id } = await newest()
     const [forget] = tasks
     const began = now
-    for (const [days, kept] of [
+    for (const [days, storedMessage] of [
       [89, 'to be forgotten'],
       [91, ''],
     ] as const) {
       now = new Date(began.getTime() + days * 86_400_000)
       await forget?.run({} as never, app.parts)
-      expect((await rows()).find((row) => row.id === id)).toMatchObject({ user_message: kept, status: 'success' })
+      expect((await rows()).find((row) => row.id === id)).toMatchObject({
+        user_message: storedMessage,
+        status: 'success',
+      })
     }
     expect((await rows()).find((row) => row.id === id)?.assistant_response).toBeNull()
     now = began
@@ -73,8 +76,8 @@ describe('the log', () => {
       throw new Error('Refused: "call (813) 555-0148"')
     })
     await visitor().post('/api/ai/chat', { message: 'call (813) 555-0148: how many years will the seal hold' })
-    const { id, error_message: told } = await newest()
-    expect(told).toBe('Refused: "call [number]"')
+    const { id, error_message: errorMessage } = await newest()
+    expect(errorMessage).toBe('Refused: "call [number]"')
     const began = now
     now = new Date(began.getTime() + 91 * 86_400_000)
     await tasks[0]?.run({} as never, app.parts)
@@ -130,7 +133,7 @@ describe('when the reply cannot be given', () => {
     await set(true)
     expect(status).toBe(200)
     expect(body.response).toBe(
-      'Our assistant is switched off at the moment. Please call (813) 555-0123, or send the quote form and you have an answer within 24 hours.',
+      'Our assistant is turned off right now. Please call (813) 555-0123, or send the quote form and you’ll hear back within 24 hours.',
     )
     expect(body.actions.map(({ kind }: { kind: string }) => kind)).toEqual(['call', 'quote'])
     expect(events.filter(({ event }) => event === 'text').map(({ data }) => data)).toEqual([body.response])
@@ -169,8 +172,8 @@ describe('what the owner changes in Settings', () => {
     expect(await ask('whats your number')).toContain('(941) 555-0177')
     expect(await ask('warranty')).toContain('5-year warranty')
     expect(await ask('how much to seal 100 sq ft')).toContain('$200 to $300')
-    expect(await ask('pressure washing price')).toMatch(/I have no figure for it.*\(941\) 555-0177/)
-    expect(await ask('are you open now')).toContain('we are closed today')
+    expect(await ask('pressure washing price')).toMatch(/I can’t give you a number here.*\(941\) 555-0177/)
+    expect(await ask('are you open now')).toContain('we’re closed today')
     expect(await ask('open on sunday?')).toContain('from 10 AM to 12:30 PM')
     expect(await ask('do you clean graffiti')).toContain('most spray paint comes off brick with a gel')
   })

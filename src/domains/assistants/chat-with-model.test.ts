@@ -125,11 +125,11 @@ describe('a model that does not do its work', () => {
     expect(events.at(-1)?.event).toBe('done')
     expect(await world.newest()).toMatchObject({
       status: 'failed',
-      error_message: expect.stringMatching(/^The (server|reply|model)/),
+      error_message: expect.stringMatching(/^The (AI server|reply|model)/),
     })
   })
 
-  test('and is silent, or slow, keeps nobody waiting for ten seconds', async () => {
+  test('and is silent, or slow, answers from the templates within ten seconds', async () => {
     const ways = [
       { says: SAID, stallsAfter: 0 },
       { says: SAID, stallsAfter: 10 },
@@ -150,11 +150,11 @@ describe('a model that does not do its work', () => {
     expect(Math.max(...took)).toBeGreaterThan(7_000)
     recordProof('slow dependencies', {
       tried: took.length,
-      figure: `a model that is silent or slow: answered after ${(Math.max(...took) / 1000).toFixed(1)} s`,
+      figure: `a silent or slow model: answered after ${(Math.max(...took) / 1000).toFixed(1)} s`,
     })
   })
 
-  test('and an error that passes is asked once more', async () => {
+  test('and fails with a transient error is retried once', async () => {
     world.peer.answer = () => (world.peer.calls.length === 1 ? { status: 500 } : { says: SAID })
     expect((await ask()).body.response).toBe(SAID)
     expect(world.peer.calls).toHaveLength(2)

@@ -36,7 +36,7 @@ describe('a question', () => {
     })
   })
 
-  test('is answered in pieces for whoever accepts events, with the same words', async () => {
+  test('is streamed in pieces, with the same words, to a client that accepts events', async () => {
     const whole = (await visitor().post('/api/ai/chat', { message: 'do you come to Brandon?' })).body
     const { response, events } = await streamChat(app.url, 'do you come to Brandon?')
     expect(response.status).toBe(200)
@@ -74,22 +74,18 @@ describe('a question', () => {
 
 describe('what is no question', () => {
   const BAD: [what: string, body: unknown, sentence: string | RegExp][] = [
-    ['no message', {}, 'Please enter text.'],
-    ['an empty one', { message: '' }, 'Please type a question.'],
-    ['spaces and lines', { message: ' \n\t ' }, 'Please type a question.'],
+    ['no message', {}, 'Enter some text.'],
+    ['an empty one', { message: '' }, 'Type a question.'],
+    ['spaces and lines', { message: ' \n\t ' }, 'Type a question.'],
     ['2,001 characters', { message: 'x'.repeat(2001) }, 'Please keep this to 2,000 characters.'],
     ['10,000 characters', { message: 'why '.repeat(2500) }, 'Please keep this to 2,000 characters.'],
-    ['a number', { message: 7 }, 'Please enter text.'],
-    ['a list', { message: ['hi'] }, 'Please enter text.'],
-    [
-      'a character that cannot be kept',
-      { message: 'hi\u0000there' },
-      'This holds characters that cannot be read. Please type it again.',
-    ],
+    ['a number', { message: 7 }, 'Enter some text.'],
+    ['a list', { message: ['hi'] }, 'Enter some text.'],
+    ['a character that cannot be kept', { message: 'hi\u0000there' }, 'This contains invalid characters. Retype it.'],
     [
       'a history without end',
       { message: 'hi', history: Array.from({ length: 21 }, () => ({ role: 'user', content: 'hi' })) },
-      'Please send the last 20 messages only.',
+      'Send only the last 20 messages.',
     ],
     [
       'a history of strangers',

@@ -18,8 +18,8 @@ const turn = z.object({
  * earlier.
  */
 export const Question = z.object({
-  message: lines(LONGEST_MESSAGE).min(1, 'Please type a question.'),
-  history: z.array(turn).max(MAX_TURNS, `Please send the last ${MAX_TURNS} messages only.`).default([]),
+  message: lines(LONGEST_MESSAGE).min(1, 'Type a question.'),
+  history: z.array(turn).max(MAX_TURNS, `Send only the last ${MAX_TURNS} messages.`).default([]),
 })
 export type Question = z.infer<typeof Question>
 
@@ -41,7 +41,7 @@ export const LONGEST_JOB = 4000
 
 const typed = (longest: number) => lines(longest).min(1, 'Please enter some text to get started.')
 
-const AGAIN = 'Please ask for another draft again.'
+const AGAIN = 'Ask for another draft.'
 /** Another draft of the same: how it should sound, and how many were made before it. */
 const manner = {
   tone: z.enum(['shorter', 'warmer', 'formal'], 'Please choose shorter, warmer or formal.').optional(),
@@ -79,18 +79,18 @@ export type OfferDraft = z.infer<typeof OfferDraft>
 export const AboutJob = z.object({ jobDetails: typed(LONGEST_JOB), ...manner })
 export type AboutJob = z.infer<typeof AboutJob>
 
-/** `read`: what was understood of the words, for whoever checks it. */
+/** `read` lists what we understood from the text, so that a person can check it. */
 export const Draft = z.object({ result: z.string(), by: By, read: z.array(z.string()) })
 export type Draft = z.infer<typeof Draft>
 
 const Cents = z.number().int()
 const Minutes = z.number().int()
-/** What work may take, each figure reckoned from the owner's own rates; a model only words them. */
+/** Estimates what the work may take. The owner's own rates give each figure; a model only words them. */
 export const JobEstimate = Draft.extend({
   areaSqFt: z.number().int().nullable(),
   /**
-   * Of each service that was named, or could be meant. Null without an area, and where the owner has no rate: then
-   * nobody makes one up.
+   * One entry per service that was named, or could be meant. A figure is null without an area, and where the owner has
+   * no rate: we do not invent one.
    */
   services: z.array(
     z.object({
@@ -99,7 +99,7 @@ export const JobEstimate = Draft.extend({
       hours: z.object({ low: Minutes, high: Minutes }).nullable(),
     }),
   ),
-  /** `amount` as it is kept in the shed, else in gallons or pounds: `5 pails`. `words` say how it came about. */
+  /** `amount` is in the unit of the inventory, else in gallons or pounds: `5 pails`. `words` explain the amount. */
   materials: z.array(z.object({ name: z.string(), amount: z.string(), words: z.string() })),
   /** What would make it better: `To ask: how many square feet is it?` */
   open: z.array(z.string()),
@@ -110,12 +110,12 @@ export const JobEstimate = Draft.extend({
 })
 export type JobEstimate = z.infer<typeof JobEstimate>
 
-const STARS = 'Please say one to five stars.'
+const STARS = 'Choose one to five stars.'
 export const ReviewToAnswer = z.object({
   reviewText: typed(LONGEST_JOB),
   /** Where they are known: they say more than the words. */
   stars: z.number(STARS).int(STARS).min(1, STARS).max(5, STARS).optional(),
-  /** To begin with; no model is told. */
+  /** Opens the reply with this name; the model never gets it. */
   firstName: line(60, 'Please enter the first name.').optional(),
   ...manner,
 })
@@ -130,7 +130,7 @@ const DRAFT_LIMIT = { points: 30, seconds: 60 }
 
 /** Questions of one address: a quick talker asks one every few seconds. */
 const ASK_LIMIT = { points: 20, seconds: 60 }
-/** And in a day. Nobody has that many questions about pavers. */
+/** The limit per day. No visitor has that many questions about pavers. */
 export const DAY_LIMIT = { points: 200, seconds: 86_400 }
 
 /** `fault`: why the template could not be saved; then nothing is filled in. */

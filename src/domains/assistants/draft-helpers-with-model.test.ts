@@ -23,7 +23,7 @@ const ask = async (path: string, body: object) => {
   return answer.body
 }
 const JOB = 'Seal the driveway, 600 sq ft, satin'
-const told = () => world.peer.calls[0]?.body.messages.map(({ content }) => content).join('\n') ?? ''
+const promptText = () => world.peer.calls[0]?.body.messages.map(({ content }) => content).join('\n') ?? ''
 
 describe('an estimate that a model words', () => {
   test('has our figures in its words', async () => {
@@ -38,7 +38,7 @@ describe('an estimate that a model words', () => {
     })
     const { low, high } = body.services[0].price
     expect(body.result).toContain(`$${(low / 100).toLocaleString('en-US')} to $${(high / 100).toLocaleString('en-US')}`)
-    expect(told()).toContain(JOB)
+    expect(promptText()).toContain(JOB)
   })
 
   test.each([
@@ -70,7 +70,7 @@ describe('a reply to a review that a model writes', () => {
       firstName: 'Elena',
     })
     expect(body).toMatchObject({ by: 'model', result: 'Hi Elena, thank you for the kind words about your driveway.' })
-    expect(told()).not.toMatch(/Elena|0148|elena@/i)
+    expect(promptText()).not.toMatch(/Elena|0148|elena@/i)
     expect((await world.newest()).user_message).not.toMatch(/Elena|0148/)
   })
 
@@ -84,7 +84,7 @@ describe('a reply to a review that a model writes', () => {
         firstName,
       })
       expect(body).toMatchObject({ by: 'model', result: `Hi ${firstName}, thank you for the kind words.` })
-      expect(told()).not.toContain(firstName)
+      expect(promptText()).not.toContain(firstName)
     },
   )
 
@@ -125,17 +125,17 @@ describe('a description that a model writes', () => {
 })
 
 describe('tone and another try', () => {
-  test('are told to the model', async () => {
+  test('are part of the prompt', async () => {
     world.peer.answer = () => ({ says: 'Sealed the driveway.' })
     await ask('job-description', { jobDetails: JOB, tone: 'shorter', again: 2 })
-    expect(told()).toMatch(/as short as you can\. Say it in other words/)
+    expect(promptText()).toMatch(/as short as you can\. Say it in other words/)
   })
 })
 
 describe('what a search result says of a page', () => {
   const TITLE = 'Paver Sealing Questions, Answered in Ruskin'
   const DESCRIPTION =
-    'Straight answers about sealing, cleaning, preparing and paying, from the people who do the work around Tampa Bay. Licensed and insured.'
+    'Straight answers about sealing, cleaning, preparing and paying, from the people who do the work around Tampa Bay. Quotes within 24 hours.'
 
   test('is the model’s where it fits and says no more than we do', async () => {
     world.peer.answer = () => ({ says: `Title: ${TITLE}\nDescription: ${DESCRIPTION}` })
@@ -144,7 +144,7 @@ describe('what a search result says of a page', () => {
       metaDescription: DESCRIPTION,
       by: 'model',
     })
-    expect(told()).toContain('The page /faq of our website.')
+    expect(promptText()).toContain('The page /faq of our website.')
   })
 
   test.each([
@@ -156,12 +156,12 @@ describe('what a search result says of a page', () => {
     ['a description of four words', `Title: ${TITLE}\nDescription: Answers about paver sealing.`],
     [
       'a promise',
-      `Title: ${TITLE}\nDescription: ${DESCRIPTION.replace('Licensed and insured', 'Lowest price, guaranteed')}`,
+      `Title: ${TITLE}\nDescription: ${DESCRIPTION.replace('Quotes within 24 hours', 'Lowest price, guaranteed')}`,
     ],
     ['a figure of its own', `Title: ${TITLE}\nDescription: ${DESCRIPTION.replace('Straight', '75')}`],
     [
       'a phone number',
-      `Title: ${TITLE}\nDescription: ${DESCRIPTION.replace('Licensed and insured', 'Call (900) 555-0101')}`,
+      `Title: ${TITLE}\nDescription: ${DESCRIPTION.replace('Quotes within 24 hours', 'Call (900) 555-0101')}`,
     ],
   ])('is ours again when the model gives %s', async (_what, says) => {
     world.peer.answer = () => ({ says })

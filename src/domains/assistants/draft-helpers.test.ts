@@ -53,7 +53,7 @@ describe('what is no text', () => {
 })
 
 describe('the job estimator', () => {
-  test('reckons price, hours and materials by the rates of the owner', async () => {
+  test('calculates price, hours and materials from the owner’s rates', async () => {
     const body = await drafted('job-estimate', {
       jobDetails: 'Seal the pool deck, 850 sq ft travertine, satin finish, some rust, in Apollo Beach',
     })
@@ -104,7 +104,7 @@ describe('the job estimator', () => {
     ])
   })
 
-  test('asks for what nobody has said, and makes up nothing', async () => {
+  test('asks for missing details and makes up nothing', async () => {
     const body = await drafted('job-estimate', { jobDetails: 'Seal the patio' })
     expect(body.services).toEqual([{ service: 'Paver Sealing', price: null, hours: null }])
     expect(body.materials).toEqual([])
@@ -119,7 +119,7 @@ describe('the job estimator', () => {
     const nothing = await ask('job-estimate', { jobDetails: 'Fix my car' })
     expect(nothing).toMatchObject({
       status: 400,
-      body: { error: expect.stringMatching(/^This does not say what work it is\./) },
+      body: { error: expect.stringMatching(/^Tell us about the job\./) },
     })
   })
 
@@ -152,7 +152,7 @@ describe('the job estimator', () => {
     // 100 square feet an hour, and 45 minutes to set up.
     expect(body.services[0].hours).toEqual({ low: 765, high: 765 })
     expect(body.services[0].hours).not.toEqual(before)
-    expect(body.result).toContain('as our last jobs took')
+    expect(body.result).toContain('based on recent jobs')
   })
 })
 
@@ -187,11 +187,11 @@ describe('the review response', () => {
       'an unhappy customer',
     )
     expect((await drafted('review-response', { reviewText: 'Looks great, but they came late.' })).read[0]).toBe(
-      'neither all good nor all bad',
+      'a mixed review',
     )
     expect(await ask('review-response', { reviewText: 'Good', stars: 6 })).toMatchObject({
       status: 400,
-      body: { error: 'Please say one to five stars.' },
+      body: { error: 'Choose one to five stars.' },
     })
   })
 
@@ -227,7 +227,7 @@ describe('the job description', () => {
     expect(read).toContain('600 sq ft')
   })
 
-  test('carries nobody’s contacts onto the invoice', async () => {
+  test('keeps contact details off the invoice', async () => {
     const { result } = await drafted('job-description', {
       jobDetails: 'Paver cleaning 500 sq ft. Gate code from Hal at 813-555-0148, hal@example.com',
     })
@@ -286,7 +286,7 @@ describe('a helper that is switched off', () => {
     await set(false)
     expect(await ask('job-estimate', { jobDetails: 'Seal a driveway' })).toMatchObject({
       status: 409,
-      body: { error: 'The job estimator is switched off.' },
+      body: { error: 'The job estimator is turned off.' },
     })
     await set(true)
   })

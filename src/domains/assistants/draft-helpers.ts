@@ -20,7 +20,7 @@ import { describeSentiment, detectSentiment } from './reviews/review-sentiment.t
 import { writeResponse } from './reviews/write-response.ts'
 
 const UNCLEAR =
-  'This does not say what work it is. Name a service and about how many square feet, like: Seal a 600 sq ft driveway, satin finish.'
+  'Tell us about the job. Include a service and the approximate square feet, like: Seal a 600 sq ft driveway, satin finish.'
 
 /**
  * Price range, hours and materials in words. Throws `invalid` where no work is named, `conflict` while it is switched
@@ -73,7 +73,7 @@ export async function reviewResponse(
   const given = `${named}\n${facts.name} ${phone}`
   const faultOf = (said: string) =>
     findDraftFault(said, given) ??
-    (said.length > 900 ? 'The model talked on and on.' : null) ??
+    (said.length > 900 ? 'The model’s answer was too long.' : null) ??
     braceFault(said, firstName)
   const asked = { feature, values, orders: orders.filter(Boolean).join(' '), asked: named, builtIn, faultOf }
   const { words, by } = await draftText(parts, asked, signal)
@@ -93,7 +93,7 @@ export async function jobDescription(
   const values = { business: facts.name, jobDetails }
   const faultOf = (said: string) =>
     findDraftFault(said, jobDetails) ??
-    (said.length > 1200 ? 'The model talked on and on.' : null) ??
+    (said.length > 1200 ? 'The model’s answer was too long.' : null) ??
     braceFault(said, undefined)
   const { words, by } = await draftText(
     parts,
@@ -103,7 +103,7 @@ export async function jobDescription(
   return { result: words, by, read: (await estimateJob(parts.db.read(SYSTEM), jobDetails)).read }
 }
 
-/** Where the first name stands: no model is told it. */
+/** Marks the place of the first name, which no model gets. */
 const NAME = '{first_name}'
 
 const braceFault = (said: string, firstName: string | undefined): string | null =>

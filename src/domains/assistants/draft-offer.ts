@@ -31,8 +31,8 @@ const FEATURE = 'marketing-content'
 const MAX_SEGMENTS = 2
 
 const UNCLEAR =
-  'This does not say what is offered. Name a service, a discount or a date, like: Pool deck sealing, 10% off until Dec 12.'
-const TOO_LONG = 'This is more than fits a text. Please say the offer in a sentence or two, or draft an email.'
+  'Tell us what you’re offering. Include a service, a discount or a date, like: Pool deck sealing, 10% off until Dec 12.'
+const TOO_LONG = 'This is too long for a text. Shorten it to a sentence or two, or draft an email.'
 
 type Words = { text: string; subject: string; email: string }
 
@@ -137,24 +137,24 @@ const segmentsFilled = (text: string, { config }: Drafting, facts: Facts): numbe
   ).segments
 
 /**
- * Why it could not go out as it is, in a sentence for the log; null when it could. It names no price, discount,
- * deadline, gift or contact that nobody gave it.
+ * Returns why the draft cannot go out as it is, in a sentence for the log; null when it can. A draft must not name a
+ * price, discount, deadline, gift or contact that was not in its details.
  */
 function faultOf(words: Words, way: 'text' | 'email', details: string, parts: Drafting, facts: Facts): string | null {
   // That the postal address is missing is no fault of the words.
   const [fault] = validateCopy({ ...words, way }, { ...facts, street: facts.street || 'Street' })
-  if (fault !== undefined) return `It could not be sent: ${fault.message}`
-  if (way === 'text' && segmentsFilled(words.text, parts, facts) > MAX_SEGMENTS) return 'It is longer than two texts.'
+  if (fault !== undefined) return `It couldn’t be sent: ${fault.message}`
+  if (way === 'text' && segmentsFilled(words.text, parts, facts) > MAX_SEGMENTS) return 'It’s longer than two texts.'
   const all = [words.text, words.subject, words.email].join('\n')
   const plain = toPlainWords(details)
   const given = new Set([...extractFigures(details), ...extractFigures(plain)])
   const figure = extractFigures(all).find((one) => !given.has(one))
-  if (figure !== undefined) return `The model named a figure that nobody gave it: ${figure}.`
+  if (figure !== undefined) return `The model made up a number: ${figure}.`
   const [other] = [
     ...unknownContacts(all, ''),
     ...unknownPromises(all, `${details}\n${plain}\n${withWarranty(facts, '', ' warranty')}`),
   ]
-  return other === undefined ? null : `The model wrote what nobody gave it: ${other}.`
+  return other === undefined ? null : `The model made something up: ${other}.`
 }
 
 const toEmailBody = ({ subject, email }: Words): string => (email === '' ? '' : `Subject: ${subject}\n\n${email}`)

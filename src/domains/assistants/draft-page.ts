@@ -60,7 +60,7 @@ function read(said: string): Words | null {
 }
 
 function faultOf(words: Words | null): string | null {
-  if (words === null) return 'The model did not write a title and a description.'
+  if (words === null) return 'The model didn’t write a title and description.'
   const { pageTitle, metaDescription } = words
   if (pageTitle.length < TITLE.least || pageTitle.length > TITLE.most)
     return `The model wrote a title of ${pageTitle.length} characters.`

@@ -74,13 +74,13 @@ describe('who writes', () => {
     expect(await newest()).toMatchObject({ status: 'failed', error_message: 'The model is out of reach' })
   })
 
-  test('nobody, while the owner has it switched off', async () => {
+  test('no one, while the owner has the feature turned off', async () => {
     const set = (on: boolean) =>
       app.database.pool.query("update ai_features set enabled = $1 where feature_name = 'marketing-content'", [on])
     await set(false)
     expect(await draft('driveway sealing')).toMatchObject({
       status: 409,
-      body: { error: 'The marketing content generator is switched off.' },
+      body: { error: 'The marketing content generator is turned off.' },
     })
     await set(true)
   })

@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const PHONE = /\(813\) 555-0123/
-const FREE = /estimate is free, and the price is fixed before work begins/
-const UNKNOWN = /I do not know that one.*\(813\) 555-0123.*quote form/
-const NOT_LISTED = /not on my list of towns.*20 miles of Ruskin.*\(813\) 555-0123/
+const FREE = /Estimates are free, and you get a firm price before work starts/
+const UNKNOWN = /I don’t know that one.*\(813\) 555-0123.*quote form/
+const NOT_LISTED = /isn’t on my list of towns.*20 miles of Ruskin.*\(813\) 555-0123/
 
 const PRICES: Case[] = [
   ['price?', /paver sealing \$1\.30 to \$2\.20 per square foot, at least \$450.*pressure washing/],
@@ -42,7 +42,7 @@ const PRICES: Case[] = [
   ['price to clean pavers', /paver cleaning \$0\.35 to \$0\.70/, /paver sealing/],
   ['cost of restoration for 100 sq ft', /\$650/],
   ['whats ur price for 99999999 sq ft', PHONE, /ballpark/],
-  ['are estimates free?', /commit you to nothing/],
+  ['are estimates free?', /^Yes, with no obligation\./],
   ['is there a trip fee', /Estimates are free/],
   ['can i get a quote', /quote form.*24 hours/],
 ]
@@ -82,14 +82,14 @@ const PLACES: Case[] = [
 ]
 
 const HOURS: Case[] = [
-  ['are you open now', /It is 2:40 PM here, and we are open until 6 PM/],
+  ['are you open now', /It’s 2:40 PM here, and we’re open until 6 PM/],
   ['you guys open rn?', /Monday to Friday 8 AM to 6 PM, Saturday 9 AM to 2 PM, Sunday closed/],
   ['what are your hours', /Monday to Friday 8 AM to 6 PM/],
-  ['are you open on sunday', /On Sunday we are closed/, /On Sunday we are there/],
-  ['what time do you close on saturday', /On Saturday we are there from 9 AM to 2 PM/],
-  ['r u open tmrw', /On Thursday we are there from 8 AM/],
-  ['do you work weekends', /On Saturday we are there.*On Sunday we are closed/],
-  ['are you open on christmas', /No closed days are announced.*\(813\) 555-0123/],
+  ['are you open on sunday', /We’re closed on Sunday/, /On Sunday we’re open/],
+  ['what time do you close on saturday', /On Saturday we’re open from 9 AM to 2 PM/],
+  ['r u open tmrw', /On Thursday we’re open from 8 AM/],
+  ['do you work weekends', /On Saturday we’re open.*We’re closed on Sunday/],
+  ['are you open on christmas', /We don’t have any closed days scheduled right now.*\(813\) 555-0123/],
 ]
 
 const REACHING: Case[] = [
@@ -98,19 +98,19 @@ const REACHING: Case[] = [
   ['email?', /hello@tidestone\.example/],
   ['can I talk to a human', PHONE],
   ["I'd like someone to call me", PHONE],
-  ['call me at 813 555 9999', /I cannot pass on what you type here.*quote form/, /9999/],
-  ['my email is bob@example.com please send quote', /I cannot pass on/, /bob/],
-  ['can i text you pictures', /quote form also takes a photo or two/],
-  ['where can i send photos', /quote form takes a photo or two/],
-  ['how soon can you come out', /cannot see the calendar.*24 hours/],
+  ['call me at 813 555 9999', /I can’t pass on what you type here.*quote form/, /9999/],
+  ['my email is bob@example.com please send quote', /I can’t pass on/, /bob/],
+  ['can i text you pictures', /You can also add a photo or two in the quote form/],
+  ['where can i send photos', /You can add a photo or two in the quote form/],
+  ['how soon can you come out', /can’t see the calendar.*24 hours/],
   ['book appointment', /24 hours/],
-  ['are you available next week', /cannot see the calendar/],
+  ['are you available next week', /can’t see the calendar/],
   ['how fast will you respond', /Within 24 hours/],
   ['do you come out to look first', /free visit to look and measure/],
   ['what happens after i send the form', /one clear price/],
-  ["what's my appointment time", /cannot see requests, appointments or invoices.*\(813\) 555-0123/],
-  ['cancel my appointment', /cannot see requests, appointments or invoices.*\(813\) 555-0123/],
-  ['are you hiring', /do not know about openings/],
+  ["what's my appointment time", /can’t see requests, appointments or invoices.*\(813\) 555-0123/],
+  ['cancel my appointment', /can’t see requests, appointments or invoices.*\(813\) 555-0123/],
+  ['are you hiring', /don’t know about job openings/],
 ]
 
 const PROMISES: Case[] = [
@@ -157,13 +157,13 @@ const WORK: Case[] = [
   ['how long does it take', /1-2 days/],
   ['how often should i reseal', /every 1-2 years/],
   ['do i need to move my furniture', /clear furniture and planters/],
-  ['do i have to be home', /walk around at the end/],
+  ['do i have to be home', /walk-through at the end/],
   ['what if it rains', /radar|forecast/],
   ['what if it rains tomorrow when you come', /radar|forecast/],
-  ['What is the weather today?', /no forecast here.*\(813\) 555-0123/],
-  ['will it rain tomorrow', /no forecast here.*\(813\) 555-0123/],
-  ["how's the weather", /no forecast here.*\(813\) 555-0123/],
-  ['will it kill my plants', /Beds and lawn edges are soaked/],
+  ['What is the weather today?', /don’t have a forecast here.*\(813\) 555-0123/],
+  ['will it rain tomorrow', /don’t have a forecast here.*\(813\) 555-0123/],
+  ["how's the weather", /don’t have a forecast here.*\(813\) 555-0123/],
+  ['will it kill my plants', /We soak beds and lawn edges/],
   ['is the sealer safe for pets', /24 hours.*\(813\) 555-0123/],
   ['do you bring your own water', /outdoor spigot/],
   ['HOA', /HOA/],
@@ -172,8 +172,8 @@ const WORK: Case[] = [
   ['my driveway looks like shit can you fix it', /restoration/, /sorry/i],
   ['what services do you offer', /paver sealing, paver cleaning, paver restoration, pressure washing/],
   ['can I see pictures of your work', /gallery/],
-  ['do you have reviews', /Reviews are on their own page/],
-  ['what do other customers say about you', /Reviews are on their own page/],
+  ['do you have reviews', /Our reviews have their own page/],
+  ['what do other customers say about you', /Our reviews have their own page/],
   ['how soon after install can I seal', /two to three months/],
   ['do you need access to water', /outdoor spigot/],
 ]
@@ -223,5 +223,5 @@ test('tomorrow is the next day also on a day of 25 hours', async () => {
   now = new Date('2026-11-01T04:30:00Z')
   const { response } = await askChat(app.url, 'are you open tomorrow', [])
   now = NOW
-  expect(response).toContain('On Monday we are there from 8 AM')
+  expect(response).toContain('On Monday we’re open from 8 AM')
 })

@@ -19,7 +19,7 @@ afterAll(() => app.stop())
 
 describe('bad input', () => {
   test.each(['', '   ', '\n\t \r\n', '\u200b\u200b'])(
-    'nothing to read in %j: told to enter some text',
+    'asks for some text when %j holds nothing to read',
     async (details) => {
       expect(await draft(details)).toMatchObject({
         status: 400,
@@ -33,7 +33,7 @@ describe('bad input', () => {
     expect([status, body.error]).toEqual([400, expect.stringMatching(/^[A-Z].*\.$/)])
   })
 
-  test('100 KB is told how much fits', async () => {
+  test('rejects 100 KB and says how much fits', async () => {
     expect(await draft('10% off '.repeat(12_800))).toMatchObject({
       status: 400,
       body: { error: 'Please keep this to 2,000 characters.' },
@@ -44,7 +44,7 @@ describe('bad input', () => {
     const long = Array.from({ length: 40 }, (_, place) => `$${place + 10} off number ${place}`).join(', ')
     expect(await draft(long)).toMatchObject({
       status: 400,
-      body: { error: expect.stringMatching(/^This is more than fits a text\./) },
+      body: { error: expect.stringMatching(/^This is too long for a text\./) },
     })
     expect((await written(long, { channel: 'email' })).email).toContain('$49 off number 39')
   })
@@ -63,7 +63,7 @@ describe('bad input', () => {
   ])('%j holds no offer: says what is missing', async (details) => {
     expect(await draft(details)).toMatchObject({
       status: 400,
-      body: { error: expect.stringMatching(/^This does not say what is offered\./) },
+      body: { error: expect.stringMatching(/^Tell us what you’re offering\./) },
     })
   })
 
@@ -88,7 +88,7 @@ describe('bad input', () => {
   })
 
   test.each(['$ email 0', '$ text message 20 driveway sealing', '10 email % off'])(
-    '%j gets no figure that nobody wrote',
+    'adds no figure of its own to %j',
     async (details) => {
       const { body } = await draft(details, { channel: 'text' })
       expect(extractFigures(JSON.stringify(body))).toEqual([])

@@ -16,17 +16,17 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const PHONE = /\(813\) 555-0123/
-const UNKNOWN = /I do not know that one.*\(813\) 555-0123.*quote form/
-const PRIVATE = /I cannot see customers, requests or appointments/
+const UNKNOWN = /I don’t know that one.*\(813\) 555-0123.*quote form/
+const PRIVATE = /I can’t see customers, requests or appointments/
 const ONLY_US = /I only answer questions about Tidestone/
 const SPANISH = /Gracias por escribirnos.*\(813\) 555-0123.*formulario/
 const ENGLISH_ONLY = /only answer in English.*\(813\) 555-0123/
-const OWNER_ONLY = /nothing I know or could share/
+const OWNER_ONLY = /I don’t have that information/
 
 const NOT_KNOWN: Case[] = [
   ['do you clean gutters', UNKNOWN, /Yes/],
-  ['do you install pavers', /do not find that on the list of what we do/, /Yes/],
-  ['window cleaning', /do not find that on the list/],
+  ['do you install pavers', /That isn’t on our list of services/, /Yes/],
+  ['window cleaning', /isn’t on our list/],
   ['do you clean graffiti', UNKNOWN],
   ['how many coats', UNKNOWN],
   ['how much notice do you need', UNKNOWN],
@@ -51,7 +51,7 @@ const INNOCENT: Case[] = [
   ['mineral deposits on my driveway', /./, /cash/],
   ['do i sign a contract', UNKNOWN],
   ['is the sealer available in satin', /satin/, /list of towns/],
-  ['my patio area is dirty', /Mold, algae/, /miles/],
+  ['my patio area is dirty', /mold, algae/, /miles/],
   ['when the crew leaves can i walk on it', /24 hours/],
   ['can you check if my pavers need sealing', /./, /cash/],
   ['will it damage my pavers', UNKNOWN],
@@ -59,15 +59,15 @@ const INNOCENT: Case[] = [
 ]
 
 const SMALL_TALK: Case[] = [
-  ['hi', /automatic assistant of Tidestone/],
-  ['good morning', /automatic assistant/],
-  ['help', /automatic assistant/],
-  ['are you a real person', /automatic assistant, not a person/],
+  ['hi', /Tidestone’s automated assistant/],
+  ['good morning', /automated assistant/],
+  ['help', /automated assistant/],
+  ['are you a real person', /automated assistant, not a person/],
   ['are you chatgpt', /not a person/],
-  ['is this chat recorded', /kept for 90 days/],
-  ['thanks!', /You are welcome/],
-  ['ok bye', /You are welcome/],
-  ['no thanks', /That is fine/],
+  ['is this chat recorded', /keep questions asked here for 90 days/],
+  ['thanks!', /You’re welcome/],
+  ['ok bye', /You’re welcome/],
+  ['no thanks', /No problem/],
   ['do you speak spanish', /only answer in English.*\(813\) 555-0123/],
 ]
 

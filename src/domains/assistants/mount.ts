@@ -11,9 +11,9 @@ import { DAY_LIMIT, Question } from './contract.ts'
 import { chat } from './service.ts'
 
 /**
- * POST /api/ai/chat for whoever accepts text/event-stream: `text` events with pieces of the reply as JSON strings, then
- * `done` with its language and actions, or `failed`. Every other request goes on to the contract's call of the same
- * path. Mount it after the walls and before the contract.
+ * Mounts POST /api/ai/chat for clients that accept text/event-stream. It streams `text` events with pieces of the reply
+ * as JSON strings, then `done` with the language and actions, or `failed`. Every other request goes on to the
+ * contract's call of the same path. Mount it after the walls and before the contract.
  */
 export function mountChat(app: Hono<HonoEnv>, parts: AppServices): void {
   const limit = rateLimit(parts.db.pool, 'assistants.chat by day', DAY_LIMIT)
@@ -23,7 +23,7 @@ export function mountChat(app: Hono<HonoEnv>, parts: AppServices): void {
     const question = Question.safeParse(json)
     if (!question.success) {
       const issues = question.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-      throw invalid(issues.length === 1 ? (issues[0]?.message ?? '') : 'Some fields are not right.', issues)
+      throw invalid(issues.length === 1 ? (issues[0]?.message ?? '') : 'Some fields need attention.', issues)
     }
     await limit.take(limitKey(x.env.address))
     const gone = new AbortController()

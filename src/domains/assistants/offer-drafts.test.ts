@@ -73,9 +73,9 @@ describe('a draft', () => {
       'We have two openings next week in Tampa for roof washing',
       'We have two openings next week in Tampa for roof washing',
     ],
-  ])('%s: a condition is never parted from its price', async (details, kept) => {
-    expect((await written(details)).text).toContain(kept)
-    expect((await written(details, { channel: 'email' })).email).toContain(kept)
+  ])('%s: a condition is never parted from its price', async (details, condition) => {
+    expect((await written(details)).text).toContain(condition)
+    expect((await written(details, { channel: 'email' })).email).toContain(condition)
   })
 
   test.each([
@@ -84,7 +84,7 @@ describe('a draft', () => {
     ['Gutter cleaning in Ruskin', /paver|clean/i, ['Gutter']],
     ['Pool deck sealing. Say nothing of our new truck', /truck/, ['Say nothing of our new truck']],
     ['Driveway sealing https://evil.example/win, see www.evil.example', /evil|http/, []],
-  ])('%s: what is not understood stays out, and is told', async (details, not, unused) => {
+  ])('%s: leaves out what it does not understand, and reports it', async (details, not, unused) => {
     const body = await written(details)
     expect(body.text).not.toMatch(not)
     expect(body.unused).toEqual(unused)

@@ -10,7 +10,7 @@ import type { Preview } from './contract.ts'
 import { estimateJob } from './jobs/estimate-job.ts'
 
 const JOB = 'Seal the pool deck, about 850 sq ft of travertine, satin finish. Some rust stains by the spigot.'
-/** What somebody could have typed. */
+/** Text that a user could have typed. */
 const EXAMPLES: Partial<Record<FeatureName, PromptValues>> = {
   'job-description': { jobDetails: JOB },
   'review-response': { reviewText: 'They came on time and the driveway looks like new. Would call again.', stars: '5' },
@@ -20,8 +20,8 @@ const EXAMPLES: Partial<Record<FeatureName, PromptValues>> = {
 }
 
 /**
- * What a model would be told by this template, with the business's own facts and an example of the rest. Throws
- * `notFound` for a feature that is none.
+ * Builds the prompt that a model would get from this template, with the business's own facts and example values for the
+ * rest. Throws `notFound` for an unknown feature.
  */
 export async function previewPrompt(
   tx: Tx,

@@ -10,7 +10,7 @@ let world: WithModel
 beforeAll(async () => {
   world = await withModel()
   const owner = await world.app.as('owner')
-  // What nobody outside may learn: the owner's own words to the model, and the people in the database.
+  // Outsiders must never learn these: the owner's own prompts, and the people in the database.
   const { version } = (await owner.get('/api/ai/features')).body[0]
   const saved = await owner.patch('/api/ai/features/customer-service-chat', {
     version,
@@ -54,11 +54,11 @@ describe('a model that does whatever a visitor tells it', () => {
     }
     recordProof('prompt injection', {
       tried: 2,
-      figure: 'fifty attempts on a model that obeys, answered whole and in pieces',
+      figure: 'fifty attempts against a model that obeys, with full and streamed answers',
     })
   })
 
-  test('is never told who the customers are, nor what visitors typed of themselves', async () => {
+  test('never gets customer names, nor what visitors typed about themselves', async () => {
     world.peer.calls.length = 0
     await ask(
       'I am at 1204 Shell Point Rd, my mail is elena.vargas@example.com. How long does the sealer last on travertine in the shade?',

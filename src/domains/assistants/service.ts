@@ -17,7 +17,7 @@ import type { Question, Reply } from './contract.ts'
 
 const FEATURE = 'customer-service-chat'
 
-/** A crowd in the chat leaves connections to whoever asks for a quote. */
+/** Limits chat reads, so that a crowd in the chat leaves connections for quote requests. */
 const READING = new Semaphore(3)
 
 type Chatting = Pick<AppServices, 'db' | 'clock' | 'providers'>
@@ -63,10 +63,13 @@ export async function reply(parts: Chatting, question: Question, signal: AbortSi
   return { response, ...rest }
 }
 
-/** The owner has switched the feature off: the visitor is sent to people, and of the question nothing is kept. */
+/**
+ * Answers while the owner has the feature turned off: it sends the visitor to people and stores nothing of the
+ * question.
+ */
 async function switchedOff({ db, providers }: Chatting, { facts }: Content): Promise<Answering> {
   const phone = formatPhone(facts.phone)
-  const response = `Our assistant is switched off at the moment. Please call ${phone}, or send the quote form and you have an answer within ${facts.answerHours} hours.`
+  const response = `Our assistant is turned off right now. Please call ${phone}, or send the quote form and you’ll hear back within ${facts.answerHours} hours.`
   await logCall(db, { featureName: FEATURE, model: providers.ai.model, status: 'disabled' })
   return {
     pieces: one(response),

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 const list = async (query = ''): Promise<Entry[]> => (await owner.get(`/api/audit${query}`)).body
-/** What somebody did at a time, as services write it. */
+/** Records what a person did at a time, the way services write it. */
 async function entry(at: string, what: Parameters<typeof record>[1], actor: Actor = SYSTEM): Promise<void> {
   clock.at = new Date(at)
   await app.parts.db.transaction(actor, (tx: Tx) => record(tx, what))
@@ -68,8 +68,8 @@ describe('the trail', () => {
   test('finds the names of every kind of record that has one', async () => {
     for (const kind of Object.keys(TITLED))
       await entry('2026-03-08T10:00:00Z', { entity: kind, entityId: ID, action: 'changed' })
-    const told = await list('?from=2026-03-08&to=2026-03-08')
-    expect(told.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(TITLED).toSorted())
+    const listed = await list('?from=2026-03-08&to=2026-03-08')
+    expect(listed.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(TITLED).toSorted())
     await app.parts.db.read(SYSTEM).execute(sql`delete from audit_entries where created_at < '2026-03-09'`)
   })
 
@@ -78,14 +78,14 @@ describe('the trail', () => {
     // 11:30 PM of March 10 in Ruskin is March 11 in Greenwich.
     await entry('2026-03-11T03:30:00Z', { entity: 'partners', entityId: ID, action: 'created' }, kay)
     await entry('2026-03-11T12:00:00Z', { entity: 'photos', entityId: ID, action: 'approved' }, kay)
-    const told = async (query: string) => (await list(query)).map(({ by, kind }) => `${by} ${kind}`)
-    expect(await told(`?person=${kay.id}`)).toEqual(['Kay M. photos', 'Kay M. partners'])
-    expect(await told(`?person=${kay.id}&kind=partners`)).toEqual(['Kay M. partners'])
-    expect(await told('?person=nobody&kind=jobs')).toEqual(['Tidestone jobs'])
-    expect(await told(`?kind=photos&record=${ID}`)).toEqual(['Kay M. photos'])
-    expect(await told('?from=2026-03-10&to=2026-03-10')).toEqual(['Kay M. partners'])
-    expect(await told('?from=2026-03-11')).toEqual(['Kay M. photos'])
-    expect(await told('?to=2026-03-08')).toEqual([])
+    const summaries = async (query: string) => (await list(query)).map(({ by, kind }) => `${by} ${kind}`)
+    expect(await summaries(`?person=${kay.id}`)).toEqual(['Kay M. photos', 'Kay M. partners'])
+    expect(await summaries(`?person=${kay.id}&kind=partners`)).toEqual(['Kay M. partners'])
+    expect(await summaries('?person=nobody&kind=jobs')).toEqual(['Tidestone jobs'])
+    expect(await summaries(`?kind=photos&record=${ID}`)).toEqual(['Kay M. photos'])
+    expect(await summaries('?from=2026-03-10&to=2026-03-10')).toEqual(['Kay M. partners'])
+    expect(await summaries('?from=2026-03-11')).toEqual(['Kay M. photos'])
+    expect(await summaries('?to=2026-03-08')).toEqual([])
   })
 
   test('goes on page by page, and counts what fits', async () => {
@@ -113,19 +113,19 @@ describe('the trail', () => {
   })
 
   test.each([
-    ['?kind=spoons', 'We keep no records of that kind.'],
-    ['?person=me', 'This is not an id of ours.'],
-    [`?record=${ID}`, 'Please say which kind of record it is.'],
-    ['?kind=jobs&record=7', 'This is not an id of ours.'],
-    ['?from=2026-02-31', 'Please enter a date that exists, as YYYY-MM-DD.'],
+    ['?kind=spoons', 'We don’t track records of that type.'],
+    ['?person=me', 'This ID isn’t valid.'],
+    [`?record=${ID}`, 'Choose a record type.'],
+    ['?kind=jobs&record=7', 'This ID isn’t valid.'],
+    ['?from=2026-02-31', 'Enter a valid date as YYYY-MM-DD.'],
     ['?from=0001-01-01', 'Please enter a date between the years 2000 and 2099.'],
     ['?from=0000-01-01', 'Please enter a date between the years 2000 and 2099.'],
     ['?from=0099-06-30', 'Please enter a date between the years 2000 and 2099.'],
     ['?to=9999-12-31', 'Please enter a date between the years 2000 and 2099.'],
-    ['?from=2026-03-10&to=2026-03-09', 'The first day must not be after the last one.'],
-    ['?limit=0', 'Please ask for 1 to 200 at once.'],
-    ['?limit=201', 'Please ask for 1 to 200 at once.'],
-    ['?cursor=audit.bm90IG91cnM', 'That page does not exist. Start again from the first one.'],
+    ['?from=2026-03-10&to=2026-03-09', 'The start date can’t be after the end date.'],
+    ['?limit=0', 'Request 1 to 200 at a time.'],
+    ['?limit=201', 'Request 1 to 200 at a time.'],
+    ['?cursor=audit.bm90IG91cnM', 'This page doesn’t exist. Start again from the first page.'],
   ])('%s is refused with a sentence', async (query, sentence) => {
     expect(await owner.get(`/api/audit${query}`)).toMatchObject({ status: 400, body: { error: sentence } })
   })

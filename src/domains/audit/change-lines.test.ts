@@ -17,7 +17,7 @@ test.each([
   ['status put back', 'put the status of X back'],
   ['clock started', 'started the clock of X'],
   ['note added', 'added a note to X'],
-  ['checklist line ticked', 'ticked a line of the checklist of X'],
+  ['checklist line ticked', 'ticked a checklist item of X'],
   ['checklist put in order', 'put the checklist of X in order'],
   ['visit booked', 'booked a visit for X'],
   ['calendar link revoked', 'revoked the calendar link of X'],
@@ -30,12 +30,12 @@ test.each([
   ['passkey added', 'added a passkey to X'],
   ['two-step turned off', 'turned two-step sign-in off for X'],
   ['withdrawn', 'withdrew X'],
-  ['taken back', 'took back X'],
-])('%s is told as: somebody %s', (action, words) => {
+  ['taken back', 'cancelled X'],
+])('renders the action “%s” as “%s”', (action, words) => {
   expect(sentence(action)).toBe(words)
 })
 
-test('what changed is told field by field: dates, dollars, phones and words of the code as one reads them', () => {
+test('lists each changed field, with dates, dollars, phone numbers and statuses in readable form', () => {
   const before = {
     scheduledDate: '2026-11-20',
     amount: 45_000,
@@ -61,7 +61,7 @@ test('what changed is told field by field: dates, dollars, phones and words of t
   ])
 })
 
-test('of a new record only what it is is told, of one that is gone only what it was, and a reason by itself', () => {
+test('lists only new values for a created record, only old values for a deleted one, and the reason on its own line', () => {
   expect(changeLines({ before: null, after: { role: 'staff' } }, AT)).toEqual([
     { name: 'Role', was: undefined, is: 'staff' },
   ])

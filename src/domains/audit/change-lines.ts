@@ -31,7 +31,7 @@ export type ActionPhrase = {
   byName: boolean
 }
 
-/** What somebody did: `changed the status` `of`, `created`, `merged` … `into another`. */
+/** Splits an action into what the person did: `changed the status` `of`, `created`, `merged` … `into another`. */
 export function describeAction(action: string): ActionPhrase {
   const [did, joint, byName = false] = ACTIONS[action] ?? []
   if (did !== undefined && joint !== undefined) return { did, joint, rest: '', byName }
@@ -57,40 +57,41 @@ const PART =
 /** Verbs that bring something new about. */
 const MADE = new Set(['added', 'made', 'booked'])
 const PAST: Record<string, string> = { chosen: 'chose', unchosen: 'took back', undone: 'undid', withdrawn: 'withdrew' }
-const NOUNS: Record<string, string> = { 'checklist line': 'a line of the checklist' }
+const NOUNS: Record<string, string> = { 'checklist line': 'a checklist item' }
 
 /** Those of which the verb is not simply the past tense. */
 const ACTIONS: Record<string, readonly [did: string, joint: string, byName?: boolean]> = {
   invited: ['invited', '', true],
-  reset: ['put back', ''],
+  reset: ['reset', ''],
   withdrawn: ['withdrew', ''],
   replied: ['replied', 'to'],
-  'sent early': ['sent at once', ''],
-  'opened again': ['opened again', ''],
+  'sent early': ['sent early', ''],
+  'opened again': ['reopened', ''],
   'card payment added': ['took a card payment', 'for'],
-  'payment added': ['entered a payment', 'for'],
+  'payment added': ['recorded a payment', 'for'],
   reminded: ['reminded', 'of'],
   voided: ['voided', ''],
-  'taken back': ['took back', ''],
-  'refund requested': ['asked for a refund', 'of'],
-  'refund failed': ['could not give money back', 'of'],
-  'verification asked for': ['asked for the verification', 'of'],
-  'deposit asked for': ['asked for the deposit', 'of'],
-  'asked again': ['asked again for an answer', 'to'],
-  'link copied': ['copied the link', 'of'],
+  // words-of-others: the name of an action that is stored in the audit log
+  'taken back': ['cancelled', ''],
+  'refund requested': ['requested a refund', 'for'],
+  'refund failed': ['couldn’t refund a payment', 'on'],
+  'verification asked for': ['requested verification', 'of'],
+  'deposit asked for': ['requested the deposit', 'for'],
+  'asked again': ['followed up', 'on'],
+  'link copied': ['copied the link', 'to'],
   'not sent': ['tried to send', ''],
-  'shared link opened': ['opened the shared link', 'of'],
-  'job made of its visit': ['made a job', 'of'],
-  'set up as owner': ['set up the first owner,', '', true],
+  'shared link opened': ['opened the shared link', 'to'],
+  'job made of its visit': ['created a job', 'from'],
+  'set up as owner': ['set up the owner account for', '', true],
   'invitation accepted': ['joined the team', 'as', true],
-  'password reset': ['set a new password by a link', 'for'],
-  'reset link made at the machine': ['made a link for a new password', 'for'],
+  'password reset': ['reset the password with a link', 'for'],
+  'reset link made at the machine': ['created a password reset link', 'for'],
   'two-step turned on': ['turned two-step sign-in on', 'for'],
   'two-step turned off': ['turned two-step sign-in off', 'for'],
-  'backup codes made': ['made new backup codes', 'for'],
-  'backup code used': ['used a backup code', 'of'],
-  'passkey renamed': ['renamed a passkey', 'of'],
-  'passkey removed': ['removed a passkey', 'of'],
-  'note deleted': ['deleted a note', 'of'],
-  'signed out': ['ended sessions', 'of'],
+  'backup codes made': ['created new backup codes', 'for'],
+  'backup code used': ['used a backup code', 'for'],
+  'passkey renamed': ['renamed a passkey', 'for'],
+  'passkey removed': ['removed a passkey', 'for'],
+  'note deleted': ['deleted a note', 'on'],
+  'signed out': ['ended sessions', 'for'],
 }

@@ -37,7 +37,7 @@ export const Kind = z.enum(
     'users',
     'invitations',
   ],
-  'We keep no records of that kind.',
+  'We don’t track records of that type.',
 )
 export type Kind = z.infer<typeof Kind>
 
@@ -62,11 +62,11 @@ export const Entry = z.object({
 })
 export type Entry = z.infer<typeof Entry>
 
-export const NOBODY = 'nobody'
+export const ANONYMOUS = 'nobody'
 
 export const Filter = z.object({
-  /** Who changed it; `nobody` stands for visitors and the program itself. */
-  person: z.union([Id, z.literal(NOBODY)], 'This is not an id of ours.').optional(),
+  /** The user who made the change. The literal value matches changes by visitors and by the program itself. */
+  person: z.union([Id, z.literal(ANONYMOUS)], 'This ID isn’t valid.').optional(),
   kind: Kind.optional(),
   /** One record; it needs its kind. */
   record: Id.optional(),
@@ -77,7 +77,7 @@ export const Filter = z.object({
 export type Filter = z.infer<typeof Filter>
 
 const Query = daysInOrder(Paging.extend(Filter.shape)).refine(({ record, kind }) => !record || kind, {
-  error: 'Please say which kind of record it is.',
+  error: 'Choose a record type.',
   path: ['kind'],
 })
 

@@ -50,7 +50,7 @@ test.each([
     { phone: '+18135550120' },
     'Ray changed the phone from (813) 555-0119 to (813) 555-0120.',
   ],
-  ['what is taken away', 'changed', { email: 'a@b.co' }, { email: '' }, 'Ray took out the email, which was a@b.co.'],
+  ['what is taken away', 'changed', { email: 'a@b.co' }, { email: '' }, 'Ray cleared the email (was a@b.co).'],
   [
     'several words',
     'changed',
@@ -80,32 +80,26 @@ test.each([
     'Ray scheduled this job for Nov 20, 9:00 AM.',
   ],
   ['a verb', 'archived', null, null, 'Ray archived this job.'],
-  [
-    'a thing and a verb',
-    'checklist line ticked',
-    null,
-    { line: 'Move planters' },
-    'Ray ticked a line of the checklist.',
-  ],
+  ['a thing and a verb', 'checklist line ticked', null, { line: 'Move planters' }, 'Ray ticked a checklist item.'],
   [
     'a thing with two words after it',
     'checklist line opened again',
     null,
     { line: 'Move planters' },
-    'Ray opened a line of the checklist again.',
+    'Ray opened a checklist item again.',
   ],
-  ['the clock', 'clock started', null, null, 'Ray started the clock.'],
+  ['the timer', 'clock started', null, null, 'Ray started the timer.'],
   ['an address', 'address added', null, { label: 'Rental' }, 'Ray added an address.'],
   ['nothing that can be said', 'changed', null, null, 'Ray changed this job.'],
   ['a link', 'link copied', null, null, 'Ray copied the link.'],
   ['a link that is taken back', 'link revoked', null, null, 'Ray revoked the link.'],
-  ['two words that are one verb', 'taken back', { status: 'sent' }, { status: 'void' }, 'Ray took this job back.'],
+  ['two words that are one verb', 'taken back', { status: 'sent' }, { status: 'void' }, 'Ray cancelled this job.'],
   ['an action that nobody foresaw', 'sent early', null, null, 'Ray sent early.'],
-])('%s is told in plain words', (_what, action, before, after, words) => {
+])('describes %s in plain words', (_what, action, before, after, words) => {
   expect(say('jobs', action, before, after).words).toBe(words)
 })
 
-test('several changes are named in the sentence, and told one by one under it', () => {
+test('names several changes in the sentence and lists each one below it', () => {
   expect(
     say('jobs', 'changed', { scheduledDate: '2026-11-20', amount: 100 }, { scheduledDate: '2026-11-21', amount: 200 }),
   ).toEqual({
@@ -131,7 +125,7 @@ test('long words stand under the sentence, and a reason after them', () => {
   })
 })
 
-test('no id, no brace and no bracket is ever shown, whatever was kept', () => {
+test('never shows an id, a brace or a bracket, whatever the record holds', () => {
   const odd = {
     customerId: '7f1d6a52-6a0f-4b61-9d06-0d9a3f2f8a11',
     version: 3,

@@ -30,7 +30,7 @@ export function describeChange(
 ): Description {
   const { changes, reason } = listChanges(before, after, at)
   const thing = of ?? ENTITY_LABELS[entity] ?? 'this'
-  const { words, told } = isChange(action)
+  const { words, details } = isChange(action)
     ? changed(changes, thing, of)
     : action === 'scheduled'
       ? scheduled(changes, thing)
@@ -38,10 +38,10 @@ export function describeChange(
           words:
             APART[action]?.(thing) ??
             (/^[a-z]+(ed|t)$/.test(action) ? `${action} ${thing}` : `${action}${of ? `, ${of}` : ''}`),
-          told: twoSided(changes),
+          details: twoSided(changes),
         })
   const why = reason === null ? (isCancelled(entity, after) ? [NO_REASON] : []) : [`Reason: ${reason}`]
-  return { words: `${actorName} ${words}.`, detail: [...told, ...why].join('\n') || null }
+  return { words: `${actorName} ${words}.`, detail: [...details, ...why].join('\n') || null }
 }
 
 /** Beside what was cancelled by a call that gives none: the dashboard always asks. */
@@ -52,7 +52,7 @@ const isCancelled = (entity: string, after: object | null): boolean =>
   (entity === 'jobs' || entity === 'visits') && after !== null && 'status' in after && after.status === 'cancelled'
 
 /** The sentence after the name, and the lines under it. */
-type Sentence = { words: string; told: string[] }
+type Sentence = { words: string; details: string[] }
 
 const ENTITY_LABELS: Record<string, string> = {
   customers: 'this customer',
@@ -69,14 +69,14 @@ const ENTITY_LABELS: Record<string, string> = {
   ai_features: 'this AI feature',
   ai_budget: 'the AI budget',
   backups: 'the backup',
-  cost_settings: 'what job cost is reckoned with',
+  cost_settings: 'the job cost settings',
   report_schedule: 'the weekly report',
   equipment: 'this piece of equipment',
   technicians: 'this technician',
   partners: 'this partner',
   reviews: 'the review',
   communications: 'the message',
-  consents: 'a number that is no customer’s',
+  consents: 'a number that isn’t a customer’s',
   imports: 'the import',
   photos: 'this photo',
 }
@@ -85,12 +85,12 @@ const isChange = (action: string): boolean => /(^|\s)(changed|updated|edited|cor
 
 function changed(changes: Change[], thing: string, of: string | undefined): Sentence {
   const [only, ...others] = changes
-  if (!only) return { words: `changed ${thing}`, told: [] }
+  if (!only) return { words: `changed ${thing}`, details: [] }
   if (others.length === 0)
-    return { words: oneChange(only, of), told: only.long && only.to ? [shorten(only.to, 300)] : [] }
+    return { words: oneChange(only, of), details: only.long && only.to ? [shorten(only.to, 300)] : [] }
   return {
     words: `changed ${formatList(changes.map(({ called }) => `the ${called}`))}${of ? ` of ${of}` : ''}`,
-    told: changes.map(asLine),
+    details: changes.map(asLine),
   }
 }
 
@@ -100,11 +100,11 @@ function scheduled(changes: Change[], thing: string): Sentence {
   const when = [date, time].filter(Boolean).join(', ')
   return {
     words: `scheduled ${thing}${when && ` for ${when}`}`,
-    told: changes.filter(({ called }) => !['date', 'time', 'status'].includes(called)).map(asLine),
+    details: changes.filter(({ called }) => !['date', 'time', 'status'].includes(called)).map(asLine),
   }
 }
 
-/** 'checklist line ticked' → `ticked a line of the checklist`. */
+/** 'checklist line ticked' → `ticked a checklist item`. */
 function withNoun(action: string, changes: Change[], of: string | undefined): Sentence | undefined {
   const [, noun = '', verb = ''] =
     /^(.+?) (added|removed|deleted|ticked|opened again|put in order|put back|started|stopped|used|made|requested|copied|revoked)$/.exec(
@@ -115,7 +115,7 @@ function withNoun(action: string, changes: Change[], of: string | undefined): Se
   const what = NOUNS[noun] ?? `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
   return {
     words: [did, what, ...(of ? [`of ${of}`] : []), ...after].join(' '),
-    told: changes.map(({ called, from, to, long }) =>
+    details: changes.map(({ called, from, to, long }) =>
       called === 'line' ? to || from : `${capital(called)}: ${shorten(to || from, long ? 300 : 80)}`,
     ),
   }
@@ -123,30 +123,31 @@ function withNoun(action: string, changes: Change[], of: string | undefined): Se
 
 /** Those that stand around what they are done with. */
 const APART: Record<string, (thing: string) => string> = {
-  'not sent': (thing) => `tried to send ${thing}, but no provider is connected`,
-  'shared link opened': (thing) => `opened the shared link of ${thing}`,
-  'taken back': (thing) => `took ${thing} back`,
+  'not sent': (thing) => `tried to send ${thing}, but nothing is connected`,
+  'shared link opened': (thing) => `opened the shared link to ${thing}`,
+  // words-of-others: the name of an action that is stored in the audit log
+  'taken back': (thing) => `cancelled ${thing}`,
   'confirmed by reply': (thing) => `noted that the customer confirmed ${thing}`,
-  'agreement entered': (thing) => `entered what ${thing} agreed to`,
-  'marked as opted out': (thing) => `entered that ${thing} wants no more texts`,
-  'marked as still OK to text': (thing) => `entered that ${thing} still wants texts`,
+  'agreement entered': (thing) => `recorded consent for ${thing}`,
+  'marked as opted out': (thing) => `marked ${thing} as opted out of texts`,
+  'marked as still OK to text': (thing) => `marked ${thing} as still OK to text`,
   'customer found': () => 'found the customer by name and contact',
   'new customer made': () => 'added a new customer',
   'new customer chosen': () => 'chose a new customer',
-  'texts allowed again': (thing) => `lifted the STOP of ${thing}`,
-  'said to have arrived': (thing) => `said that ${thing} arrived`,
-  'left as it is': (thing) => `left ${thing} as it is`,
-  'sent again': (thing) => `had ${thing} sent again`,
+  'texts allowed again': (thing) => `removed the STOP for ${thing}`,
+  'said to have arrived': (thing) => `marked ${thing} as delivered`,
+  'left as it is': (thing) => `left ${thing} as not sent`,
+  'sent again': (thing) => `resent ${thing}`,
   'verification asked for': (thing) => `had ${thing} verified`,
-  'refund failed': (thing) => `could not give money of ${thing} back`,
-  'put back': (thing) => `put ${thing} back`,
-  'deposit asked for': (thing) => `asked for the deposit of ${thing}`,
+  'refund failed': (thing) => `couldn’t refund a payment on ${thing}`,
+  'put back': (thing) => `restored ${thing}`,
+  'deposit asked for': (thing) => `requested the deposit for ${thing}`,
 }
 
 const NOUNS: Record<string, string> = {
   checklist: 'the checklist',
-  'checklist line': 'a line of the checklist',
-  clock: 'the clock',
+  'checklist line': 'a checklist item',
+  clock: 'the timer',
   link: 'the link',
   'time off': 'days off',
 }
@@ -159,17 +160,18 @@ type Change = { called: string; from: string; to: string; long: boolean }
 
 function oneChange({ called, from, to, long }: Change, of?: string): string {
   const what = `the ${called}${of ? ` of ${of}` : ''}`
-  if (long) return to ? `changed ${what}` : `emptied ${what}`
+  if (long) return to ? `changed ${what}` : `cleared ${what}`
   if (from === '' && to === '') return `changed ${what}`
   if (from === '') return `set ${what} to ${to}`
-  return to === '' ? `took out ${what}, which was ${from}` : `changed ${what} from ${from} to ${to}`
+  return to === '' ? `cleared ${what} (was ${from})` : `changed ${what} from ${from} to ${to}`
 }
 
 /** Why something was done stands beside what was done, not among it. */
 const REASONS = new Set(['reason', 'lostReason', 'cancelReason'])
 
 /**
- * What differs, by what the fields are called; an empty word: nothing was there. `reason`: why, where somebody said it.
+ * Lists the fields that differ, by label. An empty string means that the field had no value. `reason` is why the person
+ * made the change, if they gave a reason.
  */
 export function listChanges(
   before: object | null,
@@ -214,7 +216,7 @@ const FIELDS: Record<string, Field> = {
   date: { called: 'date' },
   time: { called: 'time' },
   estimatedDuration: { called: 'planned time', say: minutes },
-  actualDuration: { called: 'time it took', say: minutes },
+  actualDuration: { called: 'actual time', say: minutes },
   minutes: { called: 'length', say: minutes },
   startTime: { called: 'start' },
   endTime: { called: 'end' },
@@ -222,12 +224,12 @@ const FIELDS: Record<string, Field> = {
   depositAmount: { called: 'deposit', say: money },
   paymentStatus: { called: 'payment', say: status },
   status: { called: 'status', say: status },
-  siteAddress: { called: 'place of the work' },
+  siteAddress: { called: 'service address' },
   areaSqFt: {
     called: 'area',
     say: (value) => (typeof value === 'number' ? `${value.toLocaleString('en-US')} sq ft` : ''),
   },
-  roughSize: { called: 'rough size' },
+  roughSize: { called: 'approximate size' },
   days: { called: 'number of days' },
   lineItems: { called: 'lines', long: true },
   offer: { called: 'lines', long: true },
@@ -252,26 +254,26 @@ const FIELDS: Record<string, Field> = {
   lostReason: { called: 'reason', long: true },
   cancelReason: { called: 'reason', long: true },
   reason: { called: 'reason', long: true },
-  smsConsent: { called: 'consent to texts' },
+  smsConsent: { called: 'text consent' },
   archivedAt: { called: 'archive date' },
   place: { called: 'place' },
   dueDate: { called: 'due date', say: ofDay },
   taxRate: { called: 'tax rate', say: (value) => (typeof value === 'number' ? `${value / 1000}%` : '') },
   discount: { called: 'discount', say: money },
   discountPercent: {
-    called: 'discount in percent',
+    called: 'discount percentage',
     say: (value) => (typeof value === 'number' ? `${value / 1000}%` : ''),
   },
-  discountName: { called: 'name of the discount' },
-  ruleNotes: { called: 'notes of the price rule', long: true },
+  discountName: { called: 'discount name' },
+  ruleNotes: { called: 'pricing rule notes', long: true },
   quantityOnHand: { called: 'stock' },
   minStockLevel: { called: 'minimum' },
   unitCost: { called: 'unit cost', say: money },
   purchaseCost: { called: 'purchase cost', say: money },
   hourlyCost: { called: 'cost per hour', say: money },
-  lifeHours: { called: 'hours that it lasts' },
+  lifeHours: { called: 'equipment life in hours' },
   packUnits: { called: 'units in a pack' },
-  backOn: { called: 'day it is back' },
+  backOn: { called: 'return date' },
 }
 
 const fromCamel = (key: string): string =>
@@ -301,7 +303,7 @@ function dated(text: string, at: Date): string {
   return /^([01]\d|2[0-3]):[0-5]\d(:\d\d)?$/.test(text) ? formatClock(text) : text
 }
 
-/** `Nov 20`, or `Nov 20, 2025` in another year than the one it is told in. */
+/** Formats a date as `Nov 20`, or as `Nov 20, 2025` if its year differs from the year of `at`. */
 function nearby(day: string, at: Date): string {
   const [monthAndDay = '', year = ''] = day.split(', ')
   return formatDay(at).endsWith(year) ? monthAndDay : day

@@ -18,7 +18,7 @@ export const KIND_LABELS: Record<Kind, KindLabel> = {
   customers: { one: 'customer', many: 'Customers', href: (id) => `/dashboard/customers/${id}` },
   imports: { one: 'import', many: 'Imports', href: (id) => `/dashboard/customers/import/${id}` },
   communications: { one: 'message', many: 'Messages', href: (id) => `/dashboard/messages?box=outbox&message=${id}` },
-  consents: { one: 'number that is no customer’s', many: 'Numbers of no customer', href: () => '/dashboard/messages' },
+  consents: { one: 'non-customer number', many: 'Non-customer numbers', href: () => '/dashboard/messages' },
   reviews: { one: 'review', many: 'Reviews', href: () => '/dashboard/reviews' },
   review_requests: { one: 'review request', many: 'Review requests', href: () => '/dashboard/reviews' },
   photos: { one: 'photo', many: 'Photos', href: () => '/dashboard/photos' },

@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type Kept = { action: string; by: string; before: any; after: any }
-const told = async (entity: string, id?: string): Promise<Kept[]> =>
+type AuditRow = { action: string; by: string; before: any; after: any }
+const auditRows = async (entity: string, id?: string): Promise<AuditRow[]> =>
   (
     await app.database.pool.query(
       `select action, coalesce((select role from users where users.id = actor_id), 'nobody') as by, before, after from audit_entries
@@ -29,20 +29,20 @@ const told = async (entity: string, id?: string): Promise<Kept[]> =>
     )
   ).rows
 
-test('an import is told of whoever pressed, and not of who sent the file; its undo is the owner’s', async () => {
+test('records an import under the person who started it, not the uploader; only the owner can undo it', async () => {
   const { id } = await checked(app.url, staff, [HEADINGS, ...someLines(3)].join('\n'))
   expect(await imported(owner, id)).toMatchObject({ status: 'done', by: expect.any(String) })
-  expect(await told('imports', id)).toMatchObject([{ action: 'imported', by: 'owner' }])
+  expect(await auditRows('imports', id)).toMatchObject([{ action: 'imported', by: 'owner' }])
   expect((await staff.post(`/api/imports/${id}/undo`)).status).toBe(403)
   expect((await owner.post(`/api/imports/${id}/undo`)).status).toBe(200)
   await settled(owner, id)
-  expect(await told('imports', id)).toMatchObject([{ action: 'imported' }, { action: 'undone', by: 'owner' }])
+  expect(await auditRows('imports', id)).toMatchObject([{ action: 'imported' }, { action: 'undone', by: 'owner' }])
 })
 
-test('a file that is thrown away is told of', async () => {
+test('records a discarded file', async () => {
   const { body } = await sendFile(app.url, owner, [HEADINGS, ...someLines(1, 50)].join('\n'))
   expect((await staff.call('DELETE', `/api/imports/${body.id}`)).status).toBe(200)
-  expect(await told('imports', body.id)).toMatchObject([
+  expect(await auditRows('imports', body.id)).toMatchObject([
     { action: 'discarded', by: 'staff', after: { fileName: 'customers.csv' } },
   ])
 })
@@ -64,7 +64,7 @@ test('one file sent twice with one key is one import', async () => {
   expect((await owner.get('/api/imports')).body.filter(({ fileName }: any) => fileName === 'twice.csv')).toHaveLength(1)
 })
 
-test('messages that are released early are told of, each once', async () => {
+test('records each message that is released early exactly once', async () => {
   const { id } = await app.parts.db.transaction(SYSTEM, (tx) =>
     enqueue(tx, {
       type: 'sms',
@@ -75,10 +75,10 @@ test('messages that are released early are told of, each once', async () => {
     }),
   )
   await staff.post('/api/automation/process-communications')
-  expect(await told('communications', id)).toMatchObject([{ action: 'released', by: 'staff' }])
+  expect(await auditRows('communications', id)).toMatchObject([{ action: 'released', by: 'staff' }])
 })
 
-test('a request that an answered one is merged into is told to be contacted', async () => {
+test('records the request that absorbs an answered one as contacted', async () => {
   const ask = async () =>
     (
       await createClient(app.url, '').post(
@@ -89,7 +89,7 @@ test('a request that an answered one is merged into is told to be contacted', as
   const [gone, stays] = [await ask(), await ask()]
   await staff.patch(`/api/service-requests/${gone}/status`, { status: 'contacted' })
   expect((await staff.post(`/api/service-requests/${gone}/merge`, { into: stays })).status).toBe(200)
-  expect(await told('service_requests', stays)).toContainEqual({
+  expect(await auditRows('service_requests', stays)).toContainEqual({
     action: 'status changed',
     by: 'staff',
     before: { status: 'new' },
@@ -97,37 +97,37 @@ test('a request that an answered one is merged into is told to be contacted', as
   })
 })
 
-test('a STOP that is lifted is told of, for all who have the number and where it is of nobody', async () => {
+test('records a lifted STOP for every customer with the number, and for a number without a customer', async () => {
   const lift = async (phone: string) => {
     await app.parts.db.transaction(SYSTEM, (tx) => consents.optOut(tx, { phone, source: 'keyword', wording: 'STOP' }))
     const { status, body } = await staff.post(`/api/conversations/${phone.slice(1)}/resume`, { how: 'They called.' })
     expect(status, JSON.stringify(body)).toBe(200)
   }
   await lift('+18135550473')
-  expect(await told('consents')).toMatchObject([
+  expect(await auditRows('consents')).toMatchObject([
     { action: 'texts allowed again', by: 'staff', after: { number: 'ends in 0473', reason: 'They called.' } },
   ])
   const { body } = await owner.post('/api/customers', { name: 'Kay Lund', phone: '(813) 555-0474', address: '1 Rd' })
   await lift('+18135550474')
-  expect(await told('customers', body.id)).toMatchObject([
+  expect(await auditRows('customers', body.id)).toMatchObject([
     { action: 'created' },
     { action: 'texts allowed again', by: 'staff' },
   ])
 })
 
-test('AI features that are made again are told of', async () => {
+test('records AI features that are created again', async () => {
   await app.database.pool.query(`delete from ai_features where feature_name = 'marketing-content'`)
   expect((await staff.post('/api/ai/init')).body).toMatchObject({ created: 1 })
-  expect(await told('ai_features')).toMatchObject([{ action: 'created', by: 'staff' }])
+  expect(await auditRows('ai_features')).toMatchObject([{ action: 'created', by: 'staff' }])
 })
 
-test('a photo that somebody of ours sends is told of; one of a visitor changes nothing', async () => {
+test('records a photo that staff upload; a photo from a visitor changes nothing', async () => {
   const { status, body } = await uploadPhoto(app.url, staff, await aPhoto())
   expect(status).toBe(201)
-  expect(await told('photos', body.id)).toMatchObject([{ action: 'uploaded', by: 'staff' }])
+  expect(await auditRows('photos', body.id)).toMatchObject([{ action: 'uploaded', by: 'staff' }])
 })
 
-test('words of an invoice that change are told, the lines that differ alone', async () => {
+test('records only the invoice lines that differ', async () => {
   const office = billing(app)
   const { body: invoice } = await office.bill(await office.aCompletedJob(), { status: 'draft' })
   const lineItems = JSON.stringify(
@@ -135,7 +135,7 @@ test('words of an invoice that change are told, the lines that differ alone', as
   )
   const { status, body } = await staff.patch(`/api/invoices/${invoice.id}`, { version: invoice.version, lineItems })
   expect(status, JSON.stringify(body)).toBe(200)
-  expect((await told('invoices', invoice.id)).at(-1)).toMatchObject({
+  expect((await auditRows('invoices', invoice.id)).at(-1)).toMatchObject({
     action: 'changed',
     by: 'staff',
     before: { lineItems: ['Oil stain treatment, 1 for $65.00'] },
@@ -143,7 +143,7 @@ test('words of an invoice that change are told, the lines that differ alone', as
   })
 })
 
-test('neither the link of an invitation nor that of a calendar is kept for a key', async () => {
+test('stores neither an invitation link nor a calendar link with the idempotency key', async () => {
   const key = { 'idempotency-key': 'links-are-kept-nowhere' }
   const invite = () =>
     owner.post('/api/invitations', { email: 'kay.key@example.com', role: 'staff', password: app.owner.password }, key)

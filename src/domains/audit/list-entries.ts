@@ -5,7 +5,7 @@ import { addDays, startOfDay } from '#lib/local-time.ts'
 import { countUpTo, cut, decodeCursor } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { NOBODY } from './contract.ts'
+import { ANONYMOUS } from './contract.ts'
 import type { Entry, Filter } from './contract.ts'
 import { auditEntries, TITLED } from './tables.ts'
 
@@ -73,16 +73,16 @@ const { actorId, entity, entityId, createdAt, id } = auditEntries
  */
 function held({ person, kind, record }: Filter): [PgColumn, SQL][] {
   const columns: [PgColumn, SQL][] = []
-  if (person && person !== NOBODY && !record) columns.push([actorId, sql`${person}::uuid`])
+  if (person && person !== ANONYMOUS && !record) columns.push([actorId, sql`${person}::uuid`])
   if (kind) columns.push([entity, sql`${kind}::text`])
   if (record) columns.push([entityId, sql`${record}::uuid`])
   return columns
 }
 
 /**
- * Written as a stretch of one index, from here to there, and never as `person = …`: told that the person is one and the
- * same, the planner may walk all entries by time instead and hope to meet theirs soon, which for somebody who left two
- * years ago is a walk through two years.
+ * Filters by a range of one index and never by `person = …`. With an equality on the person, the planner may walk all
+ * entries by time instead, in the hope of finding that person's entries soon. For a user who left two years ago, that
+ * walk covers two years.
  */
 function fitting(filter: Filter, cursor?: string): SQL | undefined {
   const columns = held(filter)
@@ -93,8 +93,8 @@ function fitting(filter: Filter, cursor?: string): SQL | undefined {
   const last = cursor === undefined ? null : decodeCursor(cursor)
   const instant = (when: Date | string) => sql`${typeof when === 'string' ? when : when.toISOString()}::timestamptz`
   return and(
-    person === NOBODY ? isNull(actorId) : undefined,
-    person && person !== NOBODY && record ? sql`${actorId} = ${person}::uuid` : undefined,
+    person === ANONYMOUS ? isNull(actorId) : undefined,
+    person && person !== ANONYMOUS && record ? sql`${actorId} = ${person}::uuid` : undefined,
     columns.length > 0 ? sql`${row()} >= ${at()} and ${row()} <= ${at()}` : undefined,
     from ? sql`${row(createdAt)} >= ${at(instant(startOfDay(from)))}` : undefined,
     to ? sql`${row(createdAt)} < ${at(instant(startOfDay(addDays(to, 1))))}` : undefined,
@@ -105,7 +105,7 @@ function fitting(filter: Filter, cursor?: string): SQL | undefined {
 /** The order of the index, backwards; what a filter holds fast is the same in every row. */
 function newestFirst(filter: Filter): SQL[] {
   const columns = held(filter).map(([column]) => desc(column))
-  return [...(filter.person === NOBODY ? [desc(actorId)] : []), ...columns, desc(createdAt), desc(id)]
+  return [...(filter.person === ANONYMOUS ? [desc(actorId)] : []), ...columns, desc(createdAt), desc(id)]
 }
 
 /** What the records are called now, one query for each kind on the page. */

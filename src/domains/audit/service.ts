@@ -22,7 +22,7 @@ export function record(tx: Tx, entry: Entry): void {
   tx.add(auditEntries, { ...entry, actorId: tx.actor.id, actorName: tx.actor.name, createdAt: tx.now })
 }
 
-/** The same of what the program did by itself while somebody worked. */
+/** Records what the program did automatically during the request of a user. */
 export function recordOwn(tx: Tx, entry: Entry): void {
   tx.add(auditEntries, { ...entry, actorId: SYSTEM.id, actorName: SYSTEM.name, createdAt: tx.now })
 }
@@ -50,7 +50,7 @@ export async function assertVersion(
   const newer = await lastChange(tx, entity, row.id, by)
   const isOwn = newer !== undefined && newer.actorId !== null && newer.actorId === tx.actor.id
   throw new VersionConflict({
-    by: isOwn ? 'You' : (newer?.actorName ?? 'Somebody'),
+    by: isOwn ? 'You' : (newer?.actorName ?? 'Someone'),
     at: newer?.createdAt ?? tx.now,
     version: row.version,
   })

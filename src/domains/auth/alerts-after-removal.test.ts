@@ -48,13 +48,14 @@ const alerted = async ({ who }: Pick<Person, 'who'>) => {
   return browser
 }
 const pathOf = ({ endpoint }: { endpoint: string }) => new URL(endpoint).pathname
-/** Somebody asks for a quote; the paths at which it rang. */
+/** Submits a quote request and returns the push paths that received an alert. */
 const rungAt = async () => {
   const witness = await alerted({ who: (await person('owner')).who })
   const before = push.received.length
   await anybody().post('/api/service-requests', aQuote())
   await expect.poll(() => push.received.some(({ path }) => path === pathOf(witness))).toBe(true)
-  // One job for each browser was asked for at once: where a later one rings, the earlier ones were told.
+  // The server queues the push jobs for all browsers at once. When a later push arrives, the earlier ones have been
+  // sent.
   await anybody().post('/api/service-requests', aQuote())
   await expect.poll(() => push.received.filter(({ path }) => path === pathOf(witness)).length).toBe(2)
   return push.received.slice(before).map(({ path }) => path)
@@ -81,8 +82,8 @@ const actionsOf = async (id: string) =>
     ({ action }) => action,
   )
 
-describe('who reads no alerts any more', () => {
-  test('is not alerted: somebody of the office who was made a technician', async () => {
+describe('a person who no longer receives alerts', () => {
+  test('gets no alert after the owner changes them from office staff to technician', async () => {
     const [owner, one] = [await person('owner'), await person('staff')]
     const browser = await alerted(one)
     expect(await rungAt()).toContain(pathOf(browser))
@@ -116,7 +117,7 @@ describe('a device that is signed out', () => {
     return { who, session: here.id as string }
   }
 
-  test('from another one is alerted no more; the other one is, and so is the device itself once somebody signs in there', async () => {
+  test('from another device gets no more alerts; the other device does, and so does this one after the next sign-in there', async () => {
     const one = await person('owner')
     const here = await alerted(one)
     const there = await again(one.email)
@@ -166,8 +167,8 @@ describe('a new password by a link', () => {
       .select({ message: communications.message })
       .from(communications)
       .where(and(eq(communications.recipient, one.email), eq(communications.subject, 'Your password was changed')))
-    expect(letter?.message).toContain('your passkeys were removed: “Phone”, “Somebody’s laptop”.')
-    expect(letter?.message).toContain('the link of your calendar has ended')
+    expect(letter?.message).toContain('we removed your passkeys: “Phone”, “Somebody’s laptop”.')
+    expect(letter?.message).toContain('your calendar link no longer works')
     expect(await actionsOf(one.id)).toEqual(
       expect.arrayContaining(['password reset', 'passkey removed', 'calendar link revoked']),
     )
@@ -209,7 +210,7 @@ describe('the alerts of other devices end, and those of this one go on', () => {
     expect(rung).not.toContain(pathOf(there))
   })
 
-  test('where this one is not alerted, none is any more', async () => {
+  test('when this device gets no alerts, no device does', async () => {
     const one = await person('staff')
     await alerted(one)
     expect((await one.who.send('DELETE', '/api/profile/sessions', ...SURE)).status).toBe(200)
@@ -225,7 +226,7 @@ describe('the alerts of other devices end, and those of this one go on', () => {
   })
 })
 
-describe('an owner who is none any more', () => {
+describe('a former owner', () => {
   const invite = async ({ who }: Person, email: string) =>
     who.post('/api/invitations', { email, role: 'owner', password: PASSWORD })
   const openFor = (email: string) => rows().select().from(invitations).where(eq(invitations.email, email))
@@ -259,7 +260,7 @@ describe('an owner who is none any more', () => {
     expect(await actionsOf(invited.id)).toEqual(expect.arrayContaining(['invited', 'withdrawn']))
   })
 
-  test('invites nobody in the same moment: whichever comes first, no invitation of theirs is open afterwards', async () => {
+  test('cannot invite anyone at the same moment: whichever comes first, none of their invitations stays open', async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       const [owner, one] = [await person('owner'), await person('owner')]
       const email = `race-${turn}@tidestone.example`

@@ -7,26 +7,26 @@ export type AuthEmail = { subject: string; message: string; html: string }
 const ROLE_LABELS: Record<Role, string> = { owner: 'an owner', staff: 'a member of staff', technician: 'a technician' }
 
 export function invitationEmail(business: string, by: string, role: Role, link: string, days: number): AuthEmail {
-  return letter(`You are invited to the ${business} dashboard`, [
+  return letter(`You’re invited to the ${business} dashboard`, [
     `${by} invited you to the ${business} dashboard as ${ROLE_LABELS[role]}.`,
-    'Choose your password here:',
-    { link, label: 'Accept the invitation' },
-    `The link works once, for ${days} days. If you did not expect this, you can leave it unanswered.`,
+    'Choose a password to get started:',
+    { link, label: 'Accept invitation' },
+    `This link works once and expires in ${days} days. Not expecting this? You can ignore it.`,
   ])
 }
 
 export function resetEmail(business: string, link: string, minutes: number): AuthEmail {
-  return letter('Set a new password', [
-    `Somebody, probably you, asked for a new password for the ${business} dashboard.`,
-    'Set it here:',
+  return letter('Reset your password', [
+    `We received a request to reset your password for the ${business} dashboard.`,
+    'Set a new password here:',
     { link, label: 'Set a new password' },
-    `The link works once, for ${minutes} minutes. If it was not you, leave this unanswered: your password stays as it is.`,
+    `This link works once and expires in ${minutes} minutes. Didn’t request this? Ignore this email and your password won’t change.`,
   ])
 }
 
 export function passwordChangedEmail(business: string): AuthEmail {
   return letter('Your password was changed', [
-    `The password of your account at the ${business} dashboard was just changed, and every other device was signed out and is not alerted any more.`,
+    `The password for your ${business} dashboard account was just changed. All other devices were signed out and won’t get alerts.`,
     NOT_YOU,
   ])
 }
@@ -34,32 +34,32 @@ export function passwordChangedEmail(business: string): AuthEmail {
 /** After a link was used. `passkeys`: the names of those that were removed. */
 export function resetDoneEmail(business: string, passkeys: readonly string[]): AuthEmail {
   return letter('Your password was changed', [
-    `The password of your account at the ${business} dashboard was just changed, and every device was signed out.`,
-    'No device is alerted any more, and the link of your calendar has ended. Turn on again in the dashboard what you use.',
+    `The password for your ${business} dashboard account was just changed, and all devices were signed out.`,
+    'Alerts were turned off on all devices, and your calendar link no longer works. Turn them back on in the dashboard if you use them.',
     ...(passkeys.length > 0
       ? [
-          `In case one of them was not yours, your passkeys were removed: ${passkeys.map((name) => `“${name}”`).join(', ')}. Add yours again in Settings.`,
+          `To protect your account, we removed your passkeys: ${passkeys.map((name) => `“${name}”`).join(', ')}. You can add them again in Settings.`,
         ]
       : []),
     NOT_YOU,
   ])
 }
 
-const NOT_YOU = 'If it was not you, ask for a new password on the sign-in page at once.'
+const NOT_YOU = 'If this wasn’t you, reset your password on the sign-in page right away.'
 
 export function twoStepEmail(business: string, now: 'on' | 'off'): AuthEmail {
   return letter(`Two-step sign-in was turned ${now}`, [
     now === 'on'
-      ? `Your account at the ${business} dashboard now asks for a code of your app after the password.`
-      : `Your account at the ${business} dashboard no longer asks for a code after the password.`,
-    'If it was not you, ask for a new password on the sign-in page at once, and tell the owner.',
+      ? `Your ${business} dashboard account now asks for a code from your app after your password.`
+      : `Your ${business} dashboard account no longer asks for a code after your password.`,
+    'If this wasn’t you, reset your password on the sign-in page right away and let the owner know.',
   ])
 }
 
 export function passkeyEmail(business: string, name: string): AuthEmail {
   return letter('A passkey was added', [
-    `Your account at the ${business} dashboard can now be opened with the passkey “${name}”.`,
-    'If it was not you, remove it in Settings under My sign-in, and change your password.',
+    `You can now sign in to your ${business} dashboard account with the passkey “${name}”.`,
+    'If this wasn’t you, remove it in Settings under My sign-in and change your password.',
   ])
 }
 
@@ -68,9 +68,9 @@ export function newDeviceEmail(
   { device, address, when }: { device: string; address: string; when: string },
 ): AuthEmail {
   return letter('New sign-in to your account', [
-    `Your account at the ${business} dashboard was just opened from a device it had not been opened from before.`,
-    `Device: ${device}. Time: ${when}. Network address: ${address}.`,
-    'If it was you, there is nothing to do. If it was not, set a new password on the sign-in page right away: that signs out every device.',
+    `Someone just signed in to your ${business} dashboard account from a new device.`,
+    `Device: ${device}. Time: ${when}. IP address: ${address}.`,
+    'If this was you, you don’t need to do anything. If it wasn’t, reset your password on the sign-in page right away. That signs out every device.',
   ])
 }
 

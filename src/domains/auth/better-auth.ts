@@ -23,8 +23,8 @@ export const OIDC = 'oidc'
 
 const COOKIE_PREFIX = 'better-auth'
 /**
- * The session's cookie of versions before: over https it was named so. It is still read, so that nobody is signed out
- * by an update.
+ * Names the session cookie that earlier versions set over https. The server still reads it so that an update signs no
+ * one out.
  */
 export const FORMER_SESSION_COOKIE = `__Secure-${COOKIE_PREFIX}.session_token`
 const isHttps = (config: Config): boolean => config.PUBLIC_URL?.startsWith('https:') ?? false
@@ -34,7 +34,7 @@ const DAY = 24 * 60 * 60
  * login.html: 'Keep me signed in on this device for 30 days'. Without that it is a day, and the cookie ends with the
  * browser.
  */
-const KEPT_FOR = 30 * DAY
+const SESSION_SECONDS = 30 * DAY
 
 /**
  * better-auth, reduced to what it is used for: checking passwords, sessions and their cookie, and OpenID Connect.
@@ -72,7 +72,7 @@ export function makeBetterAuth(db: Database, config: Config, secret: string) {
       validateUserInfo: ({ user }) => (user.emailVerified ? undefined : { error: 'EMAIL_NOT_VERIFIED' }),
     },
     // Fresh enough for a new passkey: confirm-password.ts asks instead.
-    session: { expiresIn: KEPT_FOR, disableSessionRefresh: true, freshAge: 0 },
+    session: { expiresIn: SESSION_SECONDS, disableSessionRefresh: true, freshAge: 0 },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -103,7 +103,7 @@ export function makeBetterAuth(db: Database, config: Config, secret: string) {
     },
     databaseHooks: {
       user: { create: { before: (user) => admit(db, user), after: (user) => welcome(db, user) } },
-      // Nothing here calls the provider again, so its tokens are not kept.
+      // The server never calls the provider again, so it does not store the provider's tokens.
       account: {
         create: {
           before: async (account) => ({ data: { ...account, accessToken: null, refreshToken: null, idToken: null } }),
@@ -134,7 +134,7 @@ function passkeysOf(config: Config): PasskeyOptions {
     if (!verified)
       throw new APIError('UNAUTHORIZED', {
         code: 'NOT_VERIFIED',
-        message: 'This passkey did not ask who you are. Use one with a PIN, a finger or a face.',
+        message: 'This passkey didn’t verify you. Use one with a PIN, fingerprint or face.',
       })
   }
   return {
@@ -164,7 +164,7 @@ type Made = Record<string, unknown> & { email: string }
  */
 async function admit(db: Database, user: Made) {
   const role = await service.invitedRole(db.read(SYSTEM), user.email)
-  if (!role) throw new APIError('FORBIDDEN', { code: 'NOT_INVITED', message: 'This email was not invited.' })
+  if (!role) throw new APIError('FORBIDDEN', { code: 'NOT_INVITED', message: 'This email wasn’t invited.' })
   return { data: { ...user, role } }
 }
 

@@ -19,7 +19,9 @@ import { passkeys, verifications } from './tables.ts'
 const MINUTES = 5
 const Typed = z.object({
   response: z.looseObject({
-    id: z.string('This is not what a device answers.').max(1400, 'This is not what a device answers.'),
+    id: z
+      .string('We couldn’t read your device’s response. Please try again.')
+      .max(1400, 'We couldn’t read your device’s response. Please try again.'),
   }),
 })
 
@@ -28,7 +30,7 @@ type Asking = Pick<Context, 'db' | 'read' | 'address'> & { user: SignedIn; confi
 const challengeOf = (sessionId: string): string => `passkey-challenge:${sessionId}`
 const siteName = (config: Config): string => (config.PUBLIC_URL ? new URL(config.PUBLIC_URL).hostname : 'localhost')
 const refused = (): Problem =>
-  new Problem(401, 'PASSKEY_REFUSED', 'This passkey did not confirm it. Try another one, or enter your password.')
+  new Problem(401, 'PASSKEY_REFUSED', 'Couldn’t confirm with this passkey. Try another one, or enter your password.')
 
 /** What the browser hands to the device: a challenge for this session and the person's own passkeys. */
 export async function confirmOptions({ db, read, user, config }: Asking): Promise<object> {
@@ -36,7 +38,8 @@ export async function confirmOptions({ db, read, user, config }: Asking): Promis
     .select({ id: passkeys.credentialID, transports: passkeys.transports })
     .from(passkeys)
     .where(eq(passkeys.userId, user.id))
-  if (own.length === 0) throw new Problem(409, 'NO_PASSKEY', 'You have no passkey yet. Enter your password instead.')
+  if (own.length === 0)
+    throw new Problem(409, 'NO_PASSKEY', 'You don’t have a passkey yet. Enter your password instead.')
   const options = await generateAuthenticationOptions({
     rpID: siteName(config),
     userVerification: 'required',

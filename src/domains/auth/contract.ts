@@ -41,8 +41,8 @@ export const Password = z
  * /auth/passkey/confirm returned. Without either it answers 403 STEP_UP_REQUIRED.
  */
 export const StepUp = z.object({
-  password: z.string('Please enter your password.').max(128, 'Our passwords have at most 128 characters.').nullish(),
-  confirmation: z.string('Please confirm again.').max(100, 'Please confirm again.').nullish(),
+  password: z.string('Please enter your password.').max(128, 'Passwords can have up to 128 characters.').nullish(),
+  confirmation: z.string('Confirm again.').max(100, 'Confirm again.').nullish(),
 })
 export type StepUp = z.infer<typeof StepUp>
 
@@ -52,21 +52,21 @@ const person = z.object({
   password: Password,
 })
 const token = z
-  .string('The link is not complete.')
-  .min(1, 'The link is not complete.')
-  .max(200, 'The link is not complete.')
+  .string('This link is incomplete.')
+  .min(1, 'This link is incomplete.')
+  .max(200, 'This link is incomplete.')
 
 export const Invitation = z.object({ id: Id, email: z.string(), role: Role, expiresAt: z.date(), createdAt: z.date() })
 export type Invitation = z.infer<typeof Invitation>
 
 /**
- * `link`: to hand over by oneself, while no e-mail leaves this machine. Null when it was sent, and when an
- * Idempotency-Key is repeated: a link is kept nowhere.
+ * `link`: the owner hands it over in person when this machine sends no e-mail. Null when the server e-mailed it, and
+ * when a request repeats its Idempotency-Key, because the server never stores a link.
  */
 export const Invited = Invitation.extend({ link: z.string().nullable() })
 export type Invited = z.infer<typeof Invited>
 
-/** Somebody of the team, as the owner sees them. `version` goes back with a change. */
+/** A team member, as the owner sees them. A change sends `version` back. */
 export const Person = z.object({
   id: Id,
   email: z.string(),
@@ -101,7 +101,7 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** Where somebody is signed in. `kind` is for the picture beside it. */
+/** A device where the person is signed in. `kind` selects the icon beside it. */
 export const Session = z.object({
   id: Id,
   /** The one that asks. */
@@ -168,15 +168,18 @@ export type SignInRules = z.infer<typeof SignInRules>
 export const BACKUP_CODES = 10
 /** The endpoint by which the browser that asks is alerted, if it is: it alone stays so. */
 const ThisBrowser = z.object({
-  endpoint: z.string('Please open this again.').max(1000, 'Please open this again.').nullish(),
+  endpoint: z.string('Reopen this and try again.').max(1000, 'Reopen this and try again.').nullish(),
 })
 const BackupCodes = z.object({ backupCodes: z.array(z.string()) })
 /** What apps show: six digits, which some part by a space. */
 export const AppCode = z
-  .string('Please enter the six digits.')
+  .string('Enter the 6-digit code.')
   .transform((typed) => typed.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'Please enter the six digits that your app shows.'))
-const Version = z.number('Please open this again.').int('Please open this again.').min(0, 'Please open this again.')
+  .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6-digit code from your app.'))
+const Version = z
+  .number('Reopen this and try again.')
+  .int('Reopen this and try again.')
+  .min(0, 'Reopen this and try again.')
 export const PasskeyName = line(60, 'Please enter a name.')
 const NameInput = z.object({ firstName: person.shape.firstName, lastName: person.shape.lastName, version: Version })
 

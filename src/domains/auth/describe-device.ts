@@ -10,8 +10,8 @@ const DEVICES: Record<Session['kind'], string> = {
 }
 
 /**
- * What a browser says of itself (User-Agent), in words: `Phone, Chrome on Android`. Whoever writes the header may lie;
- * it is shown, never trusted.
+ * Describes what a browser reports in its User-Agent header: `Phone, Chrome on Android`. A client can send any header,
+ * so the product shows this text and never trusts it.
  */
 export function describeDevice(userAgent: string | null): Pick<Session, 'kind' | 'device'> {
   if (!userAgent) return { kind: 'program', device: DEVICES.program }

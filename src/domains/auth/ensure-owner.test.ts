@@ -83,7 +83,7 @@ test('without the variables the first start gives a link that makes the owner, o
     { role: 'owner', name: 'Ray Diaz' },
   ])
   const again = await setUp(app, tokenOf(app), { email: 'second@tidestone.example' })
-  expect([again.status, again.body.error]).toEqual([409, 'This site has its owner already. Please sign in.'])
+  expect([again.status, again.body.error]).toEqual([409, 'This site already has an owner. Sign in instead.'])
 })
 
 test('of eight who use the link at the same moment, one becomes the owner', async () => {
@@ -93,7 +93,7 @@ test('of eight who use the link at the same moment, one becomes the owner', asyn
   )
   expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, ...Array(7).fill(409)])
   expect(await app.parts.db.read(SYSTEM).$count(users)).toBe(1)
-  recordProof('one-time secrets', { tried: answers.length, figure: 'the link of the first start' })
+  recordProof('one-time secrets', { tried: answers.length, figure: 'the setup link' })
 })
 
 test('each start without an owner gives a new link, and the one before stops working', async () => {
@@ -104,7 +104,7 @@ test('each start without an owner gives a new link, and the one before stops wor
   const second = await started({ database, env: NO_OWNER })
   expect(tokenOf(second)).not.toBe(before)
   expect((await setUp(second, before)).body).toEqual({
-    error: 'This link was used or is too old. Start the program again to get a new one.',
+    error: 'This link was already used or has expired. Restart the server to get a new one.',
     code: 'LINK_EXPIRED',
   })
   expect((await setUp(second, tokenOf(second))).status).toBe(201)
@@ -129,7 +129,7 @@ test.each([{ password: 'short' }, { email: 'no address' }, { firstName: ' ' }])(
   },
 )
 
-test('a made-up link makes nobody', async () => {
+test('a made-up link creates no account', async () => {
   const app = await started({ env: NO_OWNER })
   for (const token of ['x', '%', `${tokenOf(app)}x`, "' or 1=1 --"]) expect((await setUp(app, token)).status).toBe(410)
   expect(await app.parts.db.read(SYSTEM).$count(users)).toBe(0)

@@ -35,12 +35,12 @@ export async function ensureOwner(tx: Tx, config: Config): Promise<string | null
 export async function setUp(tx: Tx, input: Omit<NewUser, 'role'> & { token: string }): Promise<{ email: string }> {
   const { token, ...person } = input
   await oneAtATime(tx)
-  if (await hasOwner(tx)) throw conflict('This site has its owner already. Please sign in.')
+  if (await hasOwner(tx)) throw conflict('This site already has an owner. Sign in instead.')
   if (!(await redeemToken(tx, 'set-up', token)))
     throw new Problem(
       410,
       'LINK_EXPIRED',
-      'This link was used or is too old. Start the program again to get a new one.',
+      'This link was already used or has expired. Restart the server to get a new one.',
     )
   await assertGoodPassword(tx, person.password, person)
   const { id } = await createUser(tx, { ...person, role: 'owner' })
@@ -68,7 +68,7 @@ async function makeOwner(tx: Tx, email: string, password: string): Promise<void>
     return
   }
   if (password.length < MIN_PASSWORD)
-    throw new ConfigError(`OWNER_PASSWORD must have at least ${MIN_PASSWORD} characters.`)
+    throw new ConfigError(`OWNER_PASSWORD must be at least ${MIN_PASSWORD} characters.`)
   const weakness = await findWeakness(tx, password, { email })
   if (weakness !== null) throw new ConfigError(`OWNER_PASSWORD: ${weakness}`)
   const { id } = await createUser(tx, { email, firstName: 'Owner', lastName: '', role: 'owner', password })
@@ -79,8 +79,8 @@ async function makeOwner(tx: Tx, email: string, password: string): Promise<void>
 const hasOwner = async (tx: Tx): Promise<boolean> => (await tx.$count(users, eq(users.role, 'owner'))) > 0
 
 /**
- * Before an owner changes who else comes in. Two owners who take each other out at once come here one after the other,
- * and the second is none any more. Throws `forbidden` with this sentence.
+ * Runs before an owner changes who else has access. When two owners remove each other at once, the lock runs them one
+ * after the other, and the second is no longer an owner. Throws `forbidden` with the given sentence.
  */
 export async function assertStillOwner(tx: Tx, sentence: string): Promise<void> {
   await oneAtATime(tx)

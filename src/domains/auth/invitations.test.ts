@@ -64,7 +64,7 @@ describe('inviting', () => {
     expect(mail).toMatchObject({
       type: 'email',
       purpose: 'account',
-      subject: 'You are invited to the Tidestone dashboard',
+      subject: 'You’re invited to the Tidestone dashboard',
     })
     expect([mail?.message, mail?.html]).toEqual([WITHHELD, null])
   })
@@ -76,7 +76,7 @@ describe('inviting', () => {
     expect(JSON.stringify(row)).not.toContain(token)
   })
 
-  test('the outbox shows the link to nobody, not even the owner', async () => {
+  test('the outbox shows the link to no one, not even the owner', async () => {
     const email = anEmail()
     await invite(email, 'owner')
     const inOutbox = async (who: ApiClient) =>
@@ -127,7 +127,7 @@ describe('inviting', () => {
     expect(answer.body).toMatchObject({ code: 'INVALID', issues: [{ path: expect.stringMatching(/email|role/) }] })
   })
 
-  test('somebody who has an account is not invited again', async () => {
+  test('rejects an invitation for an address that already has an account', async () => {
     const answer = await invite(app.owner.email)
     expect(answer.status).toBe(409)
     expect(answer.body.error).toContain('already has an account')
@@ -143,7 +143,7 @@ describe('inviting', () => {
 })
 
 describe('accepting', () => {
-  test('the page can say whom the link is for, and the person then signs in with the role of the invitation', async () => {
+  test('the page can say who the link is for, and the person then signs in with the role of the invitation', async () => {
     const email = anEmail()
     const token = await tokenFor(email, 'technician')
     expect((await anybody().get(`/api/auth/invitation?token=${token}`)).body).toEqual({ email, role: 'technician' })
@@ -179,7 +179,7 @@ describe('accepting', () => {
     const again = await accept(token)
     expect([again.status, again.body]).toEqual([
       410,
-      { error: 'This invitation was accepted already. Please sign in.', code: 'LINK_EXPIRED' },
+      { error: 'This invitation was already accepted. Sign in instead.', code: 'LINK_EXPIRED' },
     ])
     expect((await anybody().get(`/api/auth/invitation?token=${token}`)).status).toBe(410)
     recordProof('one-time secrets', { tried: 2, figure: 'invitations' })
@@ -205,7 +205,7 @@ describe('accepting', () => {
     expect((await accept(early)).status).toBe(201)
     clock.ahead = 7 * DAY + 60_000
     const answer = await accept(late)
-    expect([answer.status, answer.body.error]).toEqual([410, 'This invitation is too old. Please ask for a new one.'])
+    expect([answer.status, answer.body.error]).toEqual([410, 'This invitation has expired. Ask for a new one.'])
   })
 
   test('a withdrawn invitation does not work, and is no longer in the list', async () => {
@@ -216,7 +216,7 @@ describe('accepting', () => {
     const answer = await accept(token)
     expect([answer.status, answer.body.error]).toEqual([
       410,
-      'This invitation was withdrawn, or replaced by a newer one. Please look for a newer email, or ask for a new invitation.',
+      'This invitation was withdrawn or replaced. Check for a newer email, or ask for a new invitation.',
     ])
     expect((await owner.get('/api/invitations')).body.map((one: { email: string }) => one.email)).not.toContain(email)
     expect((await owner.call('DELETE', `/api/invitations/${id}`)).status).toBe(404)
@@ -238,7 +238,7 @@ describe('accepting', () => {
     const answer = await accept(token.slice(0, 20))
     expect([answer.status, answer.body.error]).toEqual([
       410,
-      'This invitation link is not complete. Please open it from the email once more.',
+      'This invitation link is incomplete. Open it from the email again.',
     ])
   })
 

@@ -1,7 +1,7 @@
 /**
  * Browsers that an account has signed in from. A random token in a long-lived cookie names the browser; the database
- * holds its hash, one row for each account that used it. A known browser has tries of its own at sign-in, and a sign-in
- * from any other is told to the person.
+ * holds its hash, one row for each account that used it. A known browser has its own sign-in attempts. The product
+ * notifies the person about a sign-in from any other browser.
  */
 import { subDays } from 'date-fns'
 import { and, eq, gt, lt } from 'drizzle-orm'

@@ -66,7 +66,7 @@ describe('the list', () => {
     expect((await team())[0]).toMatchObject({ email: app.owner.email, role: 'owner' })
   })
 
-  test('somebody who never signed in was never seen; who works is seen again every few minutes, not at each call', async () => {
+  test('shows no last activity for a person who never signed in; updates an active person every few minutes, not at each call', async () => {
     const email = `team-${++many}@tidestone.example`
     const { id } = await app.parts.db.transaction(SYSTEM, (tx) =>
       createUser(tx, { email, firstName: 'New', lastName: '', role: 'staff', password: PASSWORD }),
@@ -93,7 +93,7 @@ describe('the list', () => {
 })
 
 describe('another role', () => {
-  test('counts from the next call on, and is told who gave it', async () => {
+  test('applies from the next call on, and the audit log records the change', async () => {
     const { id, as } = await person('technician')
     expect((await as.get('/api/customers')).status).toBe(403)
     expect(
@@ -141,15 +141,15 @@ describe('another role', () => {
     expect((await owner.patch(`/api/team/${id}`, { ...input, password: app.owner.password })).status).toBe(status)
   })
 
-  test('of nobody is refused with a sentence', async () => {
-    const nobody = '00000000-0000-4000-8000-000000000000'
+  test('of an unknown person is rejected with a sentence', async () => {
+    const unknownId = '00000000-0000-4000-8000-000000000000'
     expect(
-      await owner.patch(`/api/team/${nobody}`, { role: 'staff', version: 1, password: app.owner.password }),
+      await owner.patch(`/api/team/${unknownId}`, { role: 'staff', version: 1, password: app.owner.password }),
     ).toMatchObject({
       status: 404,
-      body: { error: 'That person is not in the team any more.' },
+      body: { error: 'This person is no longer on the team.' },
     })
-    expect((await owner.call('DELETE', `/api/team/${nobody}`, { password: app.owner.password })).status).toBe(404)
+    expect((await owner.call('DELETE', `/api/team/${unknownId}`, { password: app.owner.password })).status).toBe(404)
     expect((await owner.call('DELETE', '/api/team/me', { password: app.owner.password })).status).toBe(400)
   })
 })
@@ -157,7 +157,7 @@ describe('another role', () => {
 describe('the last owner', () => {
   test('can be neither removed nor made something else', async () => {
     const [me] = await team()
-    const sentence = 'This is the last owner. Make somebody else an owner first.'
+    const sentence = 'This is the only owner. Make someone else an owner first.'
     expect(
       await owner.patch(`/api/team/${me?.id}`, { role: 'staff', version: me?.version, password: app.owner.password }),
     ).toMatchObject({
@@ -190,7 +190,7 @@ describe('the last owner', () => {
   })
 })
 
-describe('somebody who is taken out', () => {
+describe('a removed person', () => {
   test('is signed out at once and alerted no more; what they did keeps their name', async () => {
     const { id, email, as } = await person()
     const customer = await as.post('/api/customers', {
@@ -260,7 +260,7 @@ describe('an invitation sent again', () => {
     expect(await rows().$count(communications, eq(communications.recipient, first.email))).toBe(2)
   })
 
-  test('is not there once it was withdrawn, and nobody but the owner sends it', async () => {
+  test('is gone after it is withdrawn, and only the owner can send it', async () => {
     const { body } = await owner.post('/api/invitations', {
       email: `team-${++many}@tidestone.example`,
       role: 'staff',

@@ -18,8 +18,8 @@ export async function list(tx: Tx): Promise<Person[]> {
 }
 
 /**
- * Counts from the person's next call on: nobody has to sign in again. Who is no owner any more invites nobody, and a
- * technician reads no alerts.
+ * Changes a person's role, which applies from their next call on without a new sign-in. A former owner's open
+ * invitations are withdrawn, and a technician receives no alerts.
  */
 export async function setRole(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function concernsOwner(tx: Tx, { id, role }: { id: string; role: Ro
   return row?.role === 'owner'
 }
 
-/** Signs somebody out on every device, for a phone that was lost. Alerts end there, too. */
+/** Signs a person out on every device, for example after they lose a phone. Alerts end there, too. */
 export async function endSessions(tx: Tx, id: string): Promise<{ ended: number }> {
   await lockForOwner(tx, id)
   await messages.removeUserSubscriptions(tx, id)
@@ -76,7 +76,10 @@ export async function remove(tx: Tx, id: string): Promise<{ removed: boolean }> 
   return { removed: true }
 }
 
-/** For somebody who lost phone and backup codes: the password alone lets them in again. */
+/**
+ * Turns off two-step sign-in for a person who lost the phone and the backup codes: the password alone lets them in
+ * again.
+ */
 export async function turnOffTwoStep(tx: Tx, id: string): Promise<Person> {
   await lockForOwner(tx, id)
   await turnOff(tx, id)
@@ -84,22 +87,25 @@ export async function turnOffTwoStep(tx: Tx, id: string): Promise<Person> {
 }
 
 async function lockForOwner(tx: Tx, id: string): Promise<typeof users.$inferSelect> {
-  await assertStillOwner(tx, 'Only an owner may change the team.')
+  await assertStillOwner(tx, 'Only an owner can change the team.')
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update')
-  if (!row) throw notFound('That person is not in the team any more.')
+  if (!row) throw notFound('This person is no longer on the team.')
   return row
 }
 
-/** An owner who is none any more: another one stays, and whom they have invited comes in by nobody's word. */
+/**
+ * Runs when an owner stops being one: another owner must remain, and the invitations of the leaving owner are
+ * withdrawn.
+ */
 async function leaves(tx: Tx, leaving: string): Promise<void> {
   const others = await tx.$count(users, and(eq(users.role, 'owner'), ne(users.id, leaving)))
-  if (others === 0) throw conflict('This is the last owner. Make somebody else an owner first.')
+  if (others === 0) throw conflict('This is the only owner. Make someone else an owner first.')
   await invitations.withdrawAllFrom(tx, leaving)
 }
 
 async function get(tx: Tx, id: string): Promise<Person> {
   const [person] = shape(await select(tx).where(eq(users.id, id)))
-  if (!person) throw notFound('That person is not in the team any more.')
+  if (!person) throw notFound('This person is no longer on the team.')
   return person
 }
 

@@ -30,8 +30,7 @@ export function mountSignIn(
     return x.redirect(`/sign-in?${new URLSearchParams({ return: asked })}`, 302)
   })
   app.get('/api/logout', (x) => {
-    if (comesFromElsewhere(x.req.raw.headers, new URL(x.req.url).host))
-      throw forbidden('Please sign out from the dashboard itself.')
+    if (comesFromElsewhere(x.req.raw.headers, new URL(x.req.url).host)) throw forbidden('Sign out from the dashboard.')
     return signIn.signOut(x.req.raw)
   })
   app.post('/api/auth/sign-in/email', small, async (x) => {
@@ -59,7 +58,7 @@ export function mountSignIn(
   )
   const asking = (x: Http) => {
     const user = x.get('user')
-    // The walls let nobody in without a session; this is for the type.
+    // Access control requires a session; this is for the type.
     if (!user) throw forbidden('Please sign in.')
     return { user, db, read: db.read(user), address: x.env.address }
   }
@@ -81,8 +80,9 @@ export function mountSignIn(
 const NO_STORE = { 'cache-control': 'no-store' }
 
 /**
- * Whether a page of another site led here: a link there, or a picture, must sign nobody out. Browsers say so in
- * Sec-Fetch-Site; those that do not yet mostly name the page. A program that says nothing rides nobody's cookie.
+ * Returns whether a page of another site led here. A link or an image on such a page must sign no one out. Browsers
+ * report this in Sec-Fetch-Site; most browsers that do not send it name the page. A program that sends neither has no
+ * victim's cookie to abuse.
  */
 function comesFromElsewhere(headers: Headers, host: string): boolean {
   const site = headers.get('sec-fetch-site')
@@ -94,7 +94,7 @@ function comesFromElsewhere(headers: Headers, host: string): boolean {
 const small = bodyLimit({
   maxSize: 10_000,
   onError: () => {
-    throw new TooLarge('That is too much at once.')
+    throw new TooLarge('That request is too large.')
   },
 })
 
@@ -103,7 +103,7 @@ const isPlainForm = (x: Http): boolean =>
 
 async function json(x: Http): Promise<unknown> {
   return x.req.json().catch(() => {
-    throw new Problem(400, 'MALFORMED', 'This is not JSON that we can read.')
+    throw new Problem(400, 'MALFORMED', 'Invalid JSON.')
   })
 }
 
@@ -182,9 +182,9 @@ async function plain(answer: Response): Promise<Response> {
 }
 
 function inOurWords(status: number, { code, message }: Record<string, unknown>): { error: string; code: string } {
-  if (status >= 500) return { error: 'Something went wrong here. Please try again.', code: 'INTERNAL' }
+  if (status >= 500) return { error: 'Something went wrong on our end. Try again.', code: 'INTERNAL' }
   return {
-    error: typeof message === 'string' ? `${message.replace(/\.$/, '')}.` : 'This did not work. Please try again.',
+    error: typeof message === 'string' ? `${message.replace(/\.$/, '')}.` : 'That didn’t work. Try again.',
     code: typeof code === 'string' ? code : 'REFUSED',
   }
 }

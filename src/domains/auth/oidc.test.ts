@@ -114,10 +114,10 @@ describe.each([
     ]) {
       expect((await signIn(visitor(), person, { asked })).href).toBe(`${app.url}/dashboard`)
     }
-    recordProof('redirects', { tried: 7, figure: 'after signing in by a provider' })
+    recordProof('redirects', { tried: 7, figure: 'after signing in with a provider' })
   })
 
-  test('a person who was not invited is told so, and leaves nothing behind', async () => {
+  test('shows a message to a person who was not invited, and leaves nothing behind', async () => {
     const person = aPerson()
     const who = visitor()
     const to = await signIn(who, person)
@@ -138,7 +138,7 @@ describe.each([
     ['the owner', () => aPerson({ email: 'owner@tidestone.test', email_verified: false }), false],
     ['nobody here', () => aPerson({ email_verified: false }), false],
   ])(
-    'an address that the provider did not verify is refused, also of somebody who is %s',
+    'rejects an address that the provider did not verify, also for a person who is %s',
     async (_who, make, invited) => {
       const person = make()
       if (invited) await invite(person.email)
@@ -151,7 +151,7 @@ describe.each([
     },
   )
 
-  test('somebody whose address is no longer verified is refused the next time', async () => {
+  test('rejects the next sign-in of a person whose address is no longer verified', async () => {
     const person = aPerson()
     await invite(person.email)
     await signIn(visitor(), person)
@@ -173,7 +173,7 @@ describe.each([
     expect((await visitor().post('/api/auth/sign-in/email', app.owner)).status).toBe(200)
   })
 
-  test('who comes by the provider has no password to change or to protect, and is told to set one before adding a passkey', async () => {
+  test('a person who signs in through the provider has no password to change or confirm, and is asked to set one before adding a passkey', async () => {
     const person = aPerson()
     await invite(person.email)
     const who = visitor()
@@ -196,7 +196,7 @@ describe.each([
     await rows().update(users).set({ twoFactorEnabled: false }).where(eq(users.email, app.owner.email))
   })
 
-  test('the tokens of the provider are not kept', async () => {
+  test('the server does not store the provider’s tokens', async () => {
     const person = aPerson()
     await invite(person.email)
     await signIn(visitor(), person)
@@ -213,7 +213,7 @@ describe.each([
     const user = await userWith(person.email)
     await signIn(who, person)
     expect(await rows().$count(sessions, eq(sessions.userId, user?.id ?? ''))).toBe(1)
-    recordProof('session rotation', { tried: 1, figure: 'signing in by a provider' })
+    recordProof('session rotation', { tried: 1, figure: 'signing in with a provider' })
   })
 
   describe('a sign-in that was tampered with makes no session', () => {
@@ -227,7 +227,7 @@ describe.each([
       expect((await who.get('/api/auth/user')).status).toBe(401)
       recordProof('OIDC tampering', {
         tried: 1,
-        figure: 'state, code, nonce and issuer, a stranger’s answer, and one used before',
+        figure: 'wrong state, code, nonce and issuer, another person’s response, and a reused response',
       })
       return to.searchParams.get('error') ?? ''
     }
@@ -303,7 +303,7 @@ describe.each([
   })
 })
 
-test('a provider that is away at the start is asked again when somebody signs in', async () => {
+test('asks a provider that is down at startup again at the next sign-in', async () => {
   const first = await startOidc()
   await first.close()
   const app = await startApp({
@@ -321,7 +321,7 @@ test('a provider that is away at the start is asked again when somebody signs in
   }
 })
 
-test('a provider that is away is asked once for all who wait, however many press the button, and those who have a password come in meanwhile', async () => {
+test('asks a provider that is down once for all who wait, however many press the button, and lets people with a password in during that time', async () => {
   let asked = 0
   const away = createServer((_request, response) => {
     asked += 1

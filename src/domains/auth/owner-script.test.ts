@@ -38,7 +38,7 @@ test('while the product runs on a server behind DATABASE_URL, it prints a link t
   const { status, out, err } = await owner({ DATABASE_URL: app.database.url }, 'reset')
   expect([status, err]).toEqual([0, ''])
   expect(out).toContain(
-    `Open this link to set a new password for ${app.owner.email} (it works once, for 30 minutes):\nhttp://127.0.0.1:3000/reset-password?token=`,
+    `Open this link to set a new password for ${app.owner.email} (it works once and expires in 30 minutes):\nhttp://127.0.0.1:3000/reset-password?token=`,
   )
   expect((await reset(app.url, tokenIn(out))).status).toBe(200)
   expect((await reset(app.url, tokenIn(out))).status).toBe(410)
@@ -55,7 +55,7 @@ test('an owner who lost the second step gets in by it, and by nothing less', asy
     twoFactorRedirect: true,
   })
   const { out } = await owner({ DATABASE_URL: app.database.url }, 'reset')
-  expect(out).toContain('(it works once, for 30 minutes, and turns two-step sign-in off)')
+  expect(out).toContain('(it works once and expires in 30 minutes, and turns two-step sign-in off)')
   expect((await reset(app.url, tokenIn(out))).status).toBe(200)
   expect((await signIn(app.url, app.owner.email)).body).toMatchObject({ user: { email: app.owner.email } })
 })
@@ -74,7 +74,7 @@ test('on the embedded database it works while the product runs, and while it doe
   }
 
   const first = await owner({ DATA_DIR: folder }, 'reset')
-  expect(first.out).toMatch(/^There is no owner yet\.[^]*\/set-up\?token=/)
+  expect(first.out).toMatch(/^There’s no owner account yet\.[^]*\/set-up\?token=/)
 
   await inApp(async (url) => {
     const running = await owner({ DATA_DIR: folder }, 'reset')
@@ -92,7 +92,7 @@ test('on the embedded database it works while the product runs, and while it doe
 
 test.each([[[]], [['rest']], [['reset', 'please']]])('asked for %j it says how it is used', async (args) => {
   const { status, out, err } = await owner({}, ...args)
-  expect([status, out, err]).toEqual([1, '', 'Use it like this: npm run owner -- reset\n'])
+  expect([status, out, err]).toEqual([1, '', 'Usage: npm run owner -- reset\n'])
 })
 
 test('a database that does not answer, or half a configuration, ends it with a sentence', async () => {

@@ -140,7 +140,7 @@ describe('a stored password', () => {
     expect(await isMatch(hash, 'heron-ladder-42-viole')).toBe(false)
   })
 
-  test('of an earlier version still signs in, and is stored anew by that; a wrong one changes nothing', async () => {
+  test('of an earlier version still signs in and is rehashed then; a wrong one changes nothing', async () => {
     const { id, email } = await person()
     const old = await hashAsBefore(PASSWORD)
     await rows().update(accounts).set({ password: old }).where(eq(accounts.userId, id))

@@ -67,9 +67,9 @@ export async function findWeakness(
   return isWorth(check, coreOf(small)) ? null : COMMON
 }
 
-const COMMON = 'This password is common or follows a pattern, so it is easy to guess. Use a few unrelated words.'
+const COMMON = 'This password is common or follows a pattern, so it’s easy to guess. Use a few unrelated words.'
 const AROUND_YOU =
-  'This password is made of names around you or the business, so it is easy to guess. Use a few unrelated words.'
+  'This password uses names related to you or the business, so it’s easy to guess. Use a few unrelated words.'
 
 type Check = (password: string) => { guessesLog10: number }
 

@@ -4,15 +4,12 @@ import { TooMany } from '#platform/rate-limit.ts'
 export class SignInPaused extends TooMany {
   constructor(seconds: number, instead: string) {
     const minutes = Math.ceil(seconds / 60)
-    super(
-      seconds * 1000,
-      `Too many tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, ${instead}.`,
-    )
+    super(seconds * 1000, `Too many attempts. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, ${instead}.`)
   }
 }
 
-/** What a wrong try is told of the ones to come. */
+/** Warns after a wrong attempt how many attempts are left. */
 export function attemptsLeftWarning(left: number): string {
-  if (left === 0) return 'After the next wrong try we pause for 15 minutes.'
-  return `After ${left} more ${left === 1 ? 'try' : 'tries'} we pause for 15 minutes.`
+  if (left === 0) return 'One more failed attempt will lock sign-in for 15 minutes.'
+  return `${left} more ${left === 1 ? 'attempt' : 'attempts'} before sign-in locks for 15 minutes.`
 }

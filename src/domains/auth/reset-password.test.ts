@@ -46,7 +46,7 @@ const resetMails = (email: string) =>
   rows()
     .select()
     .from(communications)
-    .where(and(eq(communications.recipient, email), eq(communications.subject, 'Set a new password')))
+    .where(and(eq(communications.recipient, email), eq(communications.subject, 'Reset your password')))
     .orderBy(desc(communications.createdAt))
 async function tokenFor(email: string): Promise<string> {
   const before = (await resetMails(email)).length
@@ -56,7 +56,7 @@ async function tokenFor(email: string): Promise<string> {
 const reset = (token: string, newPassword = NEW) => anybody().post('/api/auth/reset-password', { token, newPassword })
 const signIn = (email: string, password: string) => anybody().post('/api/auth/sign-in/email', { email, password })
 
-test('a forgotten password is set anew with the link from the email', async () => {
+test('resets a forgotten password with the link from the email', async () => {
   const email = await aUser()
   const answer = await reset(await tokenFor(email))
   expect([answer.status, answer.body]).toEqual([200, { email }])
@@ -64,7 +64,7 @@ test('a forgotten password is set anew with the link from the email', async () =
   expect((await signIn(email, NEW)).status).toBe(200)
 })
 
-test('the person is told by email that the password was changed, and the audit tells it too', async () => {
+test('emails the person that the password changed, and records the change in the audit log', async () => {
   const email = await aUser()
   const token = await tokenFor(email)
   await reset(token)
@@ -73,7 +73,7 @@ test('the person is told by email that the password was changed, and the audit t
     .from(communications)
     .where(eq(communications.recipient, email))
   expect(subjects.map((row) => row.subject ?? '').toSorted((a, b) => a.localeCompare(b))).toEqual([
-    'Set a new password',
+    'Reset your password',
     'Your password was changed',
   ])
   const entries = await rows().select().from(auditEntries).where(eq(auditEntries.action, 'password reset'))
@@ -96,7 +96,7 @@ test('every device is signed out by it', async () => {
   for (const device of callers) expect((await device.get('/api/auth/user')).status).toBe(200)
   await reset(await tokenFor(email))
   for (const device of callers) expect((await device.get('/api/auth/user')).status).toBe(401)
-  recordProof('session rotation', { tried: 1, figure: 'a new password' })
+  recordProof('session rotation', { tried: 1, figure: 'a password change' })
 })
 
 test('a link works once, also when it is used ten times at the same moment', { timeout: 120_000 }, async () => {
@@ -106,10 +106,10 @@ test('a link works once, also when it is used ten times at the same moment', { t
     const statuses = (await Promise.all(Array.from({ length: 10 }, () => reset(token)))).map((answer) => answer.status)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array(9).fill(410)])
     expect((await reset(token)).body).toEqual({
-      error: 'This link was used or is too old. Please ask for a new one.',
+      error: 'This link was already used or has expired. Request a new one.',
       code: 'LINK_EXPIRED',
     })
-    recordProof('one-time secrets', { tried: 11, figure: 'links to a new password' })
+    recordProof('one-time secrets', { tried: 11, figure: 'password reset links' })
   }
 })
 
@@ -125,12 +125,13 @@ test('the answer is the same whether the email is known or not, and a stranger g
   const unknown = await ask('nobody@tidestone.example')
   expect([known.status, known.body]).toEqual([200, { status: true, emailed: true }])
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
-  // Both went through the queue; once a later request of somebody known is served, the stranger's turn has been.
+  // Both requests go through the queue. Once a later request for a known account is served, the stranger's is done,
+  // too.
   await tokenFor(await aUser())
   expect(await rows().$count(communications, eq(communications.recipient, 'nobody@tidestone.example'))).toBe(0)
 })
 
-test('somebody who was paused for wrong passwords gets in with a new one at once', async () => {
+test('lets a person who was paused for wrong passwords in at once with a new one', async () => {
   const email = await aUser()
   const home = anybody()
   const answers: number[] = []

@@ -18,7 +18,7 @@ import { passkeys, sessions, users } from './tables.ts'
 import { endHalfway, turnOff } from './two-step.ts'
 
 const MINUTES = 30
-/** Somebody else may ask in your name; your mailbox gets no more than this many at a time. */
+/** Limits the open links for one mailbox, because anyone can request a link for any address. */
 const LINKS_AT_A_TIME = 3
 
 /**
@@ -43,9 +43,10 @@ export async function sendResetEmail(
 
 /**
  * Sets the new password, ends every other way in and lifts a pause of sign-in. Throws LINK_EXPIRED when the link was
- * used or is too old. Passkeys go, too, and the letter names them: one stands for both steps, and whoever was in may
- * have added theirs, which no new password shuts out. Others keep them and only advise to look; but the few people of
- * one business add theirs again in a minute, and a customer list cannot be taken back.
+ * used or is too old. The reset also removes passkeys, and the e-mail names them. A passkey replaces both sign-in
+ * steps, and an intruder may have added one, which a new password does not shut out. Other products leave passkeys in
+ * place and only advise people to check them. Here, the few people of one business add theirs again in a minute, and a
+ * leaked customer list cannot be recalled.
  */
 export async function resetPassword(
   tx: Tx,
@@ -61,7 +62,7 @@ export async function resetPassword(
         .where(eq(users.id, userId))
     : []
   if (!userId || !user)
-    throw new Problem(410, 'LINK_EXPIRED', 'This link was used or is too old. Please ask for a new one.')
+    throw new Problem(410, 'LINK_EXPIRED', 'This link was already used or has expired. Request a new one.')
   await assertGoodPassword(tx, newPassword, user, 'newPassword')
   await setPassword(tx, userId, newPassword)
   // An e-mail proves the mailbox, which is not the second step; who may start programs on this machine needs to prove

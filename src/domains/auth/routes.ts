@@ -44,9 +44,9 @@ export const routes = os.router({
     const links = new Map<string, string | null>()
     const invited = await context.once(
       async (tx) => {
-        const { link, ...kept } = await auth.invite(tx, { email, role }, context)
-        links.set(kept.id, link)
-        return kept
+        const { link, ...saved } = await auth.invite(tx, { email, role }, context)
+        links.set(saved.id, link)
+        return saved
       },
       // Without the password, whose hash would lie beside the key.
       { email, role },
@@ -129,7 +129,7 @@ export const routes = os.router({
   },
 })
 
-/** The contract lets nobody in without a session; this is for the type. */
+/** Narrows the type: the contract requires a session for every one of these calls. */
 function me({ user }: Context): SignedIn {
   if (!user) throw forbidden('Please sign in.')
   return user

@@ -79,7 +79,7 @@ describe('the Security list', () => {
     expect(second.body[0].id).not.toBe(first.body[1].id)
   })
 
-  test('names nobody for an address that has no account', async () => {
+  test('names no person for an address that has no account', async () => {
     await wrong(from('203.0.113.40'), 'nobody@tidestone.example')
     expect(await listed()).toMatchObject([
       { kind: 'sign-in-failed', userId: null, userName: null, address: '203.0.113.40' },
@@ -118,8 +118,8 @@ describe('alerts', () => {
     const { email } = await person('staff')
     for (let turn = 0; turn < 30; turn++) await wrong(from(`198.51.100.${turn}`), email)
     await expect.poll(async () => (await listed()).filter((event) => event['kind'] === 'many-failures')).toHaveLength(1)
-    const told = await rows().select().from(alerts).where(eq(alerts.title, 'Many failed sign-ins'))
-    expect(told).toMatchObject([
+    const sentAlerts = await rows().select().from(alerts).where(eq(alerts.title, 'Many failed sign-ins'))
+    expect(sentAlerts).toMatchObject([
       {
         body: expect.stringMatching(/^\d+ wrong passwords or codes in 15 minutes/),
         href: '/dashboard/settings#security',
@@ -129,7 +129,7 @@ describe('alerts', () => {
 
   test('tell a person of a sign-in from a device that is new to the account, and of no other', async () => {
     const { id, email, who } = await person('staff')
-    const letters = () => mailbox.lettersTo(email).filter((text) => text.includes('had not been opened from before'))
+    const letters = () => mailbox.lettersTo(email).filter((text) => text.includes('from a new device'))
     expect((await signIn(who, email)).status).toBe(200)
     expect(letters()).toEqual([])
     const laptop = new Visitor(app.url, {

@@ -104,10 +104,10 @@ async function alertOnMany(tx: Tx): Promise<void> {
   if ((await tx.$count(securityEvents, lately)) > 0) return
   await tx.insert(securityEvents).values({ kind: 'many-failures', count: Number(sum?.many), createdAt: tx.now })
   log.warn({ event: 'many-failures', count: Number(sum?.many) }, 'security event')
-  const from = sum?.addresses === '1' ? 'one network address' : `${sum?.addresses} network addresses`
+  const from = sum?.addresses === '1' ? 'one IP address' : `${sum?.addresses} IP addresses`
   alertOwner(tx, {
     title: 'Many failed sign-ins',
-    body: `${sum?.many} wrong passwords or codes in ${SUMMED_MINUTES} minutes, from ${from}. See Settings, Security.`,
+    body: `${sum?.many} wrong passwords or codes in ${SUMMED_MINUTES} minutes, from ${from}. See Settings > Security.`,
     href: '/dashboard/settings#security',
   })
 }

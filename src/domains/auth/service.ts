@@ -25,7 +25,7 @@ const INVITATION_DAYS = 7
 /** A person without what belongs to the session they are signed in with. */
 type Account = Omit<User, 'sessionId' | 'sessionExpiresAt' | 'sessionIdleHours' | 'staysSignedIn' | 'mustSetUpTwoStep'>
 
-/** Throws 404 for an account that is not there any more. */
+/** Returns an account. Throws 404 when the account no longer exists. */
 export async function get(tx: Tx, id: string): Promise<Account> {
   const [row] = await tx.select().from(users).where(eq(users.id, id))
   if (!row) throw notFound('This account no longer exists.')
@@ -46,7 +46,7 @@ export async function get(tx: Tx, id: string): Promise<Account> {
  * conflict when it has an account.
  */
 export async function invite(tx: Tx, input: { email: string; role: Role }, sending: Sending): Promise<Invited> {
-  // The contract lets only owners in; said again here, since this is how somebody becomes an owner.
+  // The contract admits only owners. This checks again, because this call can create an owner.
   await assertStillOwner(tx, MAY_NOT)
   if (await findUser(tx, input.email)) throw conflict(`${input.email} already has an account.`)
   await tx
@@ -65,7 +65,7 @@ export async function invite(tx: Tx, input: { email: string; role: Role }, sendi
     })
     .onConflictDoNothing()
     .returning(SHOWN)
-  if (!row) throw conflict(`${input.email} is being invited by somebody else at this moment.`)
+  if (!row) throw conflict(`Someone else is inviting ${input.email} right now.`)
   audit.record(tx, { entity: 'invitations', entityId: row.id, action: 'invited', after: input })
   // A check in tables.ts holds the role to the words of the contract.
   return send(tx, row as Invitation, token, sending)
@@ -80,7 +80,7 @@ export async function sendAgain(tx: Tx, id: string, sending: Sending): Promise<I
     .set({ tokenHash, expiresAt: addDays(tx.now, INVITATION_DAYS) })
     .where(and(eq(invitations.id, id), OPEN))
     .returning(SHOWN)
-  if (!row) throw notFound('There is no open invitation with this id.')
+  if (!row) throw notFound('This invitation is no longer open.')
   audit.record(tx, { entity: 'invitations', entityId: id, action: 'sent again' })
   return send(tx, row as Invitation, token, sending)
 }
@@ -121,7 +121,7 @@ export async function withdraw(tx: Tx, id: string): Promise<{ withdrawn: boolean
     .set({ withdrawnAt: tx.now })
     .where(and(eq(invitations.id, id), OPEN))
     .returning({ email: invitations.email })
-  if (!row) throw notFound('There is no open invitation with this id.')
+  if (!row) throw notFound('This invitation is no longer open.')
   audit.record(tx, { entity: 'invitations', entityId: id, action: 'withdrawn', before: row })
   tx.changed('invitations')
   return { withdrawn: true }
@@ -139,19 +139,17 @@ export async function withdrawAllFrom(tx: Tx, userId: string): Promise<void> {
   if (rows.length > 0) tx.changed('invitations')
 }
 
-/** Whom a link is for. Throws LINK_EXPIRED with a sentence that says why it does not work. */
+/** Returns who a link is for. Throws LINK_EXPIRED with a sentence that says why it does not work. */
 export async function invitation(tx: Tx, token: string): Promise<{ email: string; role: Role }> {
   const [row] = await tx
     .select()
     .from(invitations)
     .where(eq(invitations.tokenHash, hashToken(token)))
-  if (!row) throw broken('This invitation link is not complete. Please open it from the email once more.')
-  if (row.acceptedAt) throw broken('This invitation was accepted already. Please sign in.')
+  if (!row) throw broken('This invitation link is incomplete. Open it from the email again.')
+  if (row.acceptedAt) throw broken('This invitation was already accepted. Sign in instead.')
   if (row.withdrawnAt)
-    throw broken(
-      'This invitation was withdrawn, or replaced by a newer one. Please look for a newer email, or ask for a new invitation.',
-    )
-  if (row.expiresAt <= tx.now) throw broken('This invitation is too old. Please ask for a new one.')
+    throw broken('This invitation was withdrawn or replaced. Check for a newer email, or ask for a new invitation.')
+  if (row.expiresAt <= tx.now) throw broken('This invitation has expired. Ask for a new one.')
   return { email: row.email, role: row.role as Role }
 }
 
@@ -168,7 +166,7 @@ export async function accept(
     .set({ acceptedAt: tx.now })
     .where(and(eq(invitations.tokenHash, hashToken(token)), OPEN))
     .returning({ id: invitations.id })
-  if (!taken) throw broken('This invitation was accepted already. Please sign in.')
+  if (!taken) throw broken('This invitation was already accepted. Sign in instead.')
   await assertGoodPassword(tx, person.password, { ...person, email })
   const user = await createUser(tx, { ...person, email, role })
   audit.record(tx, { entity: 'users', entityId: user.id, action: 'invitation accepted', after: { email, role } })
@@ -203,7 +201,7 @@ export async function sweep(tx: Tx): Promise<void> {
   await tx.delete(verifications).where(lt(verifications.expiresAt, tx.now))
 }
 
-const MAY_NOT = 'Only the owner may invite people.'
+const MAY_NOT = 'Only an owner can invite people.'
 const OPEN = and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt))
 const SHOWN = {
   id: invitations.id,

@@ -38,7 +38,7 @@ test('the password alone opens nothing; the code does', async () => {
   expect(await isIn(who)).toBe(true)
 })
 
-test('a code works once, a wrong one not at all, and the pause after five is told', async () => {
+test('accepts a code once, rejects a wrong one, and announces the pause after five', async () => {
   const { email, secret } = await careful()
   const first = visitor()
   await signIn(first, email)
@@ -49,21 +49,21 @@ test('a code works once, a wrong one not at all, and the pause after five is tol
   await signIn(second, email)
   expect(await json(await code(second, used))).toMatchObject({
     code: 'INVALID',
-    error: 'That code was used already. Please wait for the next one.',
+    error: 'That code was already used. Wait for the next one.',
   })
   const wrong = () => code(second, totp(secret, 50 + ++many))
   expect(await json(await wrong())).toMatchObject({
     code: 'WRONG_CODE',
-    error: expect.stringMatching(/^That code does not fit\..*After 3 more tries we pause/),
+    error: expect.stringMatching(/^That code is incorrect\..*3 more attempts before sign-in locks/),
   })
   for (let turn = 0; turn < 3; turn++) expect((await wrong()).status).toBe(401)
   const paused = await wrong()
   expect([paused.status, paused.headers.get('retry-after')]).toEqual([429, '900'])
-  // Entering the password anew buys no more tries.
+  // Entering the password again grants no more attempts.
   await signIn(second, email)
   expect((await code(second, totp(secret, 1))).status).toBe(429)
   expect(await isIn(second)).toBe(false)
-  recordProof('one-time secrets', { tried: 1, figure: 'a code of the telephone' })
+  recordProof('one-time secrets', { tried: 1, figure: 'a code from the authenticator app' })
 })
 
 test('a backup code opens once, however it is typed, and leaves an entry', async () => {
@@ -105,7 +105,7 @@ test(
         )
         const answers = await Promise.all(all.map((who) => code(who, used)))
         expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-        recordProof('one-time secrets', { tried: all.length, figure: 'codes at the same moment' })
+        recordProof('one-time secrets', { tried: all.length, figure: 'concurrent uses of one code' })
       }
     }
   },
@@ -123,7 +123,7 @@ test.each([[{}], [{ code: null }], [{ code: 'hello' }], [{ code: '1234567' }], [
   },
 )
 
-test('without a password before it, with a cookie of somebody else’s making, or after ten minutes, a code opens nothing', async () => {
+test('without a password before it, with a cookie that someone else made, or after ten minutes, a code opens nothing', async () => {
   const { email, secret } = await careful()
   expect(await json(await code(visitor(), totp(secret)))).toMatchObject({ code: 'SIGN_IN_AGAIN' })
   const forged = visitor()
@@ -230,7 +230,7 @@ test('all of it works on https behind a proxy, with a sign-in provider beside it
   expect(sessionsNow.map(({ address }) => address)).toEqual(['203.0.113.8', '203.0.113.7'])
 })
 
-test('with another SESSION_SECRET the codes cannot be read any more: nobody gets in by them, and the owner lets people in', async () => {
+test('with another SESSION_SECRET the codes are unreadable: no one gets in with them, and the owner lets people in', async () => {
   const { id, email, secret } = await careful()
   const moved = await startApp({
     env: { SESSION_SECRET: 'another secret, of more than 32 characters' },
@@ -242,7 +242,7 @@ test('with another SESSION_SECRET the codes cannot be read any more: nobody gets
   const answer = await who.post('/api/auth/sign-in/code', { code: totp(secret) })
   expect([answer.status, (await json(answer)).error]).toEqual([
     500,
-    expect.stringContaining('ask the owner to turn this step off'),
+    expect.stringContaining('ask the owner to turn off two-step sign-in'),
   ])
   expect(
     (await (await app.as('owner')).call('DELETE', `/api/team/${id}/two-step`, { password: app.owner.password })).status,

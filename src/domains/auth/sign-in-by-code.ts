@@ -56,18 +56,18 @@ export async function signInByCode(
     throw new Problem(
       500,
       'INTERNAL',
-      'This code could not be checked. Please try again, or ask the owner to turn this step off for you.',
+      'We couldn’t check this code. Try again, or ask the owner to turn off two-step sign-in for you.',
     )
   // The words are the library's; what is left is a challenge that is over.
   if (answer.status !== 401 || (await codeOf(answer)) === 'INVALID_TWO_FACTOR_COOKIE') throw again()
   await signIn.record(address, { kind: 'sign-in-failed', userId: user.id, way: 'code' })
   throw refused(
     'WRONG_CODE',
-    `That code does not fit. Look whether the phone has the right time. ${attemptsLeftWarning(tried.left)}`,
+    `That code is incorrect. Check that your phone’s clock is right. ${attemptsLeftWarning(tried.left)}`,
   )
 }
 
-const USED = 'That code was used already. Please wait for the next one.'
+const USED = 'That code was already used. Wait for the next one.'
 
 /**
  * Uses a code of the app up. What this cannot read is left to better-auth, whose failure the caller puts into words.
@@ -84,13 +84,13 @@ function read(typed: unknown): { of: 'app' | 'backup'; value: string } {
   if (app.success) return { of: 'app', value: app.data }
   const backup = BackupCode.safeParse(text)
   if (backup.success) return { of: 'backup', value: backup.data }
-  throw refused('INVALID', 'Please enter the six digits that your app shows, or a backup code.')
+  throw refused('INVALID', 'Enter the 6-digit code from your app or a backup code.')
 }
 
 const refused = (code: string, sentence: string): Problem =>
   new Problem(code === 'WRONG_CODE' ? 401 : 400, code, sentence, [{ path: 'code', message: sentence }])
 const again = (): Problem =>
-  new Problem(401, 'SIGN_IN_AGAIN', 'This took too long. Please enter your email and password once more.')
+  new Problem(401, 'SIGN_IN_AGAIN', 'This took too long. Enter your email and password again.')
 
 type Waiting = { id: string; email: string; name: string; role: Role }
 

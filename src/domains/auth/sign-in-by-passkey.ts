@@ -18,12 +18,14 @@ import { passkeys } from './tables.ts'
 
 /** A device's answer; what is in it better-auth reads. */
 const Signed = z.looseObject({
-  id: z.string('This is not what a device answers.').max(1400, 'This is not what a device answers.'),
+  id: z
+    .string('We couldn’t read your device’s response. Please try again.')
+    .max(1400, 'We couldn’t read your device’s response. Please try again.'),
 })
-const SignInInput = z.object({ response: Signed, rememberMe: z.boolean('Please say yes or no.').optional() })
+const SignInInput = z.object({ response: Signed, rememberMe: z.boolean('Choose yes or no.').optional() })
 const NewInput = z.object({ response: Signed, name: PasskeyName })
 
-/** The challenge for a device that is to sign somebody in; whose passkey it is, the device knows. */
+/** Returns the challenge for a device to sign in with. The device knows whose passkey it has. */
 export async function signInOptions(signIn: SignIn, request: Request, address: string): Promise<Response> {
   return demandPerson(
     await signIn.answer(toInnerRequest(request, '/api/auth/passkey/generate-authenticate-options', null), address),
@@ -53,7 +55,7 @@ export async function signInByPasskey(
     throw new Problem(
       401,
       'PASSKEY_REFUSED',
-      'This passkey does not open this site. Try another one, or sign in with your password.',
+      'This passkey doesn’t work here. Try another one, or sign in with your password.',
     )
   const token = await signIn.tokenOf(answer)
   await signIn.write(SYSTEM, async (tx) => {
@@ -97,7 +99,7 @@ export async function addPasskey(
     throw new Problem(
       400,
       'PASSKEY_REFUSED',
-      'This passkey was not added: the device did not answer what was asked, or too late. Please try again.',
+      'Couldn’t add this passkey. Your device didn’t respond in time. Try again.',
     )
   await signIn.write(user, (tx) => addedPasskey(tx, user.id, name))
   return Response.json({ name })

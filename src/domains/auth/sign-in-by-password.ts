@@ -11,8 +11,8 @@ const Credentials = z.object({
   password: z
     .string('Please enter your password.')
     .min(1, 'Please enter your password.')
-    .max(128, 'Our passwords have at most 128 characters.'),
-  rememberMe: z.boolean('Please say yes or no.').optional(),
+    .max(128, 'Passwords can have up to 128 characters.'),
+  rememberMe: z.boolean('Choose yes or no.').optional(),
 })
 
 /**
@@ -35,7 +35,7 @@ export async function signInByPassword(
   const tried = await signIn.limit.take(address, email, device)
   if ('wait' in tried) {
     await signIn.record(address, { kind: 'sign-in-paused', ...event })
-    throw new SignInPaused(tried.wait, 'or set a new password')
+    throw new SignInPaused(tried.wait, 'or reset your password')
   }
   const answer = await signIn.answer(toInnerRequest(request, '/api/auth/sign-in/email', read.data), address)
   if (answer.status === 401) {
@@ -43,7 +43,7 @@ export async function signInByPassword(
     throw new Problem(
       401,
       'INVALID_EMAIL_OR_PASSWORD',
-      `That email and password do not match. Check the spelling, or set a new password. ${attemptsLeftWarning(tried.left)}`,
+      `Incorrect email or password. Check them or reset your password. ${attemptsLeftWarning(tried.left)}`,
     )
   }
   const needsCode = answer.ok && (await isHalfway(answer))

@@ -35,11 +35,11 @@ describe('wrong passwords', () => {
       sentences.push((await response.json()).error.split('. ').at(-1))
     }
     expect(sentences).toEqual([
-      'After 4 more tries we pause for 15 minutes.',
-      'After 3 more tries we pause for 15 minutes.',
-      'After 2 more tries we pause for 15 minutes.',
-      'After 1 more try we pause for 15 minutes.',
-      'After the next wrong try we pause for 15 minutes.',
+      '4 more attempts before sign-in locks for 15 minutes.',
+      '3 more attempts before sign-in locks for 15 minutes.',
+      '2 more attempts before sign-in locks for 15 minutes.',
+      '1 more attempt before sign-in locks for 15 minutes.',
+      'One more failed attempt will lock sign-in for 15 minutes.',
     ])
     for (const given of [wrong, OWNER]) {
       const sixth = await signIn(visitor(), given)
@@ -47,7 +47,7 @@ describe('wrong passwords', () => {
       expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(880)
       expect(Number(sixth.headers.get('retry-after'))).toBeLessThanOrEqual(900)
       expect(await sixth.json()).toEqual({
-        error: 'Too many tries. Please wait 15 minutes, or set a new password.',
+        error: 'Too many attempts. Wait 15 minutes, or reset your password.',
         code: 'TOO_MANY',
       })
     }
@@ -70,7 +70,7 @@ describe('wrong passwords', () => {
     for (let turn = 0; turn < 8; turn++) expect((await signIn(visitor())).status).toBe(200)
     for (let turn = 0; turn < 4; turn++) await signIn(visitor(), wrong)
     expect((await signIn(visitor())).status).toBe(200)
-    expect((await (await signIn(visitor(), wrong)).json()).error).toMatch(/After 4 more tries/)
+    expect((await (await signIn(visitor(), wrong)).json()).error).toMatch(/4 more attempts/)
   })
 
   test('one address that tries many people pauses after 20, without troubling others', async () => {

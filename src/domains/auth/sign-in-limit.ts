@@ -13,22 +13,22 @@ const KNOWN_FOR = 90 * 24 * 60 * MINUTE
 const CODE_FITS = 2 * MINUTE
 
 /**
- * What became of a try to sign in: so many wrong ones are left, or wait so many seconds. `right` is called when the
- * password, or the code, was right; `in`: the person is in, and the address one of theirs.
+ * The outcome of a sign-in attempt: the number of wrong attempts left, or the seconds to wait. The caller calls `right`
+ * when the password or the code was right; `in` means that the person is in, and that the address is now a known one.
  */
 export type Try = { left: number; right(how: 'in' | 'halfway'): Promise<void> } | { wait: number }
 
 /**
- * Wrong passwords, and for themselves wrong codes of the second step, are counted, for all nodes, in three ways, and
+ * Counts wrong passwords and, separately, wrong codes of the second step. It counts for all nodes, in three ways, and
  * each pauses sign-in for 15 minutes:
  * - 5 for one account from one address: a person who forgot (login.html promises this pause);
  * - 20 from one address for any account: one machine that tries a list of people;
  * - 30 within an hour for one account from anywhere: many machines that try one person. The last two do not count
  *   against an address from which that person has signed in within 90 days, nor against a browser that this account has
- *   used before (known-devices.ts), which has five tries of its own: strangers cannot lock people out of their own
- *   place, whoever shares its address. Wrong passwords inside an open session are counted apart, see step-up-limit.ts.
- *   A try is counted before the password is looked at and given back when it was right, so that tries at the same time
- *   cannot slip through.
+ *   used before (known-devices.ts), which has five attempts of its own. So strangers cannot lock people out of their
+ *   own place, even when they share its address. step-up-limit.ts counts wrong passwords inside an open session.
+ * The limit counts an attempt before it checks the password and removes it from the count when the password was right,
+ * so that simultaneous attempts cannot slip through.
  */
 export class SignInLimit {
   readonly #pair: RateLimiterPostgres
@@ -80,7 +80,7 @@ export class SignInLimit {
   }
 }
 
-/** Lifts the pause of an account whose password was just set anew. */
+/** Lifts the pause of an account whose password was just reset. */
 export async function clearAttempts(tx: Tx, email: string): Promise<void> {
   const { key } = rateLimits
   const of = (prefix: string) =>

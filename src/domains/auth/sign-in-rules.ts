@@ -17,7 +17,7 @@ export async function readRules(tx: Tx): Promise<SignInRules> {
 }
 
 export async function saveRules(tx: Tx, { twoStepRoles }: SignInRules): Promise<SignInRules> {
-  await assertStillOwner(tx, 'Only an owner can change the rules of sign-in.')
+  await assertStillOwner(tx, 'Only an owner can change sign-in rules.')
   const before = await readRules(tx)
   const row = { id: ROW, twoStepRoles, updatedAt: tx.now }
   await tx.insert(signInRules).values(row).onConflictDoUpdate({ target: signInRules.id, set: row })

@@ -30,7 +30,7 @@ const signIn = (who: Visitor, given: object = OWNER) => who.post('/api/auth/sign
 const openSessions = () => rows().$count(sessions)
 
 describe('signing in', () => {
-  test('the owner signs in with email and password and is told who is signed in', async () => {
+  test('the owner signs in with email and password and sees who is signed in', async () => {
     const owner = visitor()
     expect((await owner.get('/api/auth/user')).status).toBe(401)
     expect((await signIn(owner)).status).toBe(200)
@@ -110,7 +110,7 @@ describe('signing in', () => {
     expect(response.headers.getSetCookie()).toEqual([])
     expect(await response.json()).toEqual({
       error:
-        'That email and password do not match. Check the spelling, or set a new password. After 4 more tries we pause for 15 minutes.',
+        'Incorrect email or password. Check them or reset your password. 4 more attempts before sign-in locks for 15 minutes.',
       code: 'INVALID_EMAIL_OR_PASSWORD',
     })
   })
@@ -197,7 +197,7 @@ describe('sessions', () => {
   test.each([
     ['/api/logout', (who: Visitor) => who.get('/api/logout'), 302],
     ['the sign-out call', (who: Visitor) => who.post('/api/auth/sign-out', {}), 200],
-  ])('%s ends the session for whoever kept the cookie', async (_what, leave, status) => {
+  ])('%s ends the session even for a saved cookie', async (_what, leave, status) => {
     const owner = visitor()
     await signIn(owner)
     const copy = visitor()
@@ -210,7 +210,7 @@ describe('sessions', () => {
     expect(await openSessions()).toBe(0)
   })
 
-  test('/api/logout leads to the home page, also for somebody who is not signed in', async () => {
+  test('/api/logout leads to the home page, also for a visitor who is not signed in', async () => {
     const response = await visitor().get('/api/logout')
     expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
   })
@@ -234,18 +234,15 @@ describe('sessions', () => {
     [true, 7 * DAY + 60_000, 401],
     [false, 11 * 3_600_000, 200],
     [false, 12 * 3_600_000 + 60_000, 401],
-  ])(
-    'a session that nobody uses ends: remembered %s, unused for %i ms answers %i',
-    async (rememberMe, unused, status) => {
-      const owner = visitor()
-      await signIn(owner, { ...OWNER, rememberMe })
-      clock.ahead = unused
-      expect((await owner.get('/api/auth/user')).status).toBe(status)
-    },
-  )
+  ])('an idle session ends: remembered %s, unused for %i ms answers %i', async (rememberMe, unused, status) => {
+    const owner = visitor()
+    await signIn(owner, { ...OWNER, rememberMe })
+    clock.ahead = unused
+    expect((await owner.get('/api/auth/user')).status).toBe(status)
+  })
 
   test.each(['cross-site', 'same-site'])(
-    'a page of another site (%s) signs nobody out by leading to /api/logout',
+    'a page of another site (%s) cannot sign a person out by leading to /api/logout',
     async (site) => {
       const owner = visitor()
       await signIn(owner)
@@ -257,7 +254,7 @@ describe('sessions', () => {
     },
   )
 
-  test('a cookie that was changed, or signed by somebody else, is nobody', async () => {
+  test('rejects a cookie that was changed or signed with another key', async () => {
     const owner = visitor()
     await signIn(owner)
     const [name = '', value = ''] = [...owner.cookies][0] ?? []

@@ -16,8 +16,8 @@ import { recordSignIn, endSession, findSignedIn, isStale, readSigned, markUsed }
 import { SignInLimit } from './sign-in-limit.ts'
 
 /**
- * A provider that was away is not asked again any sooner: whoever presses the button over and over asks it no more
- * often than one patient person.
+ * Waits this long before the server asks an unavailable provider again. A person who presses the button repeatedly
+ * causes no more requests than a patient one.
  */
 const ASK_AGAIN_MS = 3_000
 
@@ -46,7 +46,7 @@ export class SignIn {
     return this.#config.OIDC_ISSUER !== undefined
   }
 
-  /** Who makes this request; null when nobody is signed in. One query, none without a cookie of ours. */
+  /** Returns who makes this request; null when no one is signed in. One query, none without one of our cookies. */
   async session(headers: Headers): Promise<{ user: SignedIn } | null> {
     const token = await this.#token(headers)
     const found = token ? await findSignedIn(this.#db.read(VISITOR), token) : null
@@ -76,8 +76,8 @@ export class SignIn {
   }
 
   /**
-   * What a browser is told that wants no session beyond its own end; to go with a request, so that better-auth makes
-   * such a one.
+   * Returns the cookie of a browser that wants no session beyond its own end. The caller adds it to a request, so that
+   * better-auth makes such a session.
    */
   async forgetful(): Promise<{ name: string; secret: string }> {
     return { name: (await this.#library.$context).authCookies.dontRememberToken.name, secret: this.#secret }
@@ -114,7 +114,7 @@ export class SignIn {
     return this.#begin(response, token, request, address)
   }
 
-  /** Whoever signed in: notes how, from which browser, and tells the person where the browser is a new one. */
+  /** Completes a sign-in: records the method and the browser, and notifies the person when the browser is new. */
   async #begin(response: Response, token: string, request: Request, address: string): Promise<Response> {
     const way = wayOf(new URL(request.url).pathname)
     const userAgent = request.headers.get('user-agent')
@@ -122,7 +122,7 @@ export class SignIn {
       const found = await recordSignIn(tx, token, way)
       if (!found) return null
       const { cookie, isNew } = await saveDevice(tx, request.headers, this.#config, found.userId)
-      // The first sign-in ever is the person's own, and a message that reaches nobody tells nobody.
+      // The first sign-in ever is the person's own. Without SMTP, the message would reach no one.
       if (isNew && !found.isFirst && this.#config.SMTP_URL)
         await notifyNewDevice(tx, found.email, { userAgent, address })
       return { ...found, cookie, isNew }
@@ -147,7 +147,7 @@ export class SignIn {
     return recordSecurity({ db: this.#db, address }, event)
   }
 
-  /** Who has this e-mail; null for nobody. The hash is there for those who have a password. */
+  /** Returns the account with this e-mail; null when there is none. `hash` is set for those who have a password. */
   async account(email: string): Promise<{ userId: string; hash: string | null } | null> {
     const user = await findUser(this.read, email)
     return user && { userId: user.id, hash: (await findPassword(this.read, user.id))?.hash ?? null }
@@ -191,11 +191,11 @@ export class SignIn {
     return redirect('/', done.headers)
   }
 
-  /** Nobody waits for this, and a call that is made meanwhile may write it again. */
+  /** Runs in the background, because no caller waits for it. A concurrent call may write the time again. */
   #keepUsed(user: SignedIn): void {
     this.#db
       .transaction(SYSTEM, (tx) => markUsed(tx, user))
-      .catch((error: unknown) => log.debug({ err: error }, 'a session’s use was not kept'))
+      .catch((error: unknown) => log.debug({ err: error }, 'session use not saved'))
   }
 
   async #token(headers: Headers): Promise<string | null> {
@@ -216,7 +216,10 @@ export class SignIn {
     return this.#library
   }
 
-  /** Meanwhile the library of before knows who is signed in: nobody waits for the provider who does not need it. */
+  /**
+   * Keeps the previous library in use during the request, so that people who do not need the provider never wait for
+   * it.
+   */
   async #askProvider(): Promise<void> {
     try {
       const fresh = makeBetterAuth(this.#db, this.#config, this.#secret)
@@ -243,8 +246,8 @@ function ours(request: Request, address: string): Request {
   const headers = new Headers(request.headers)
   for (const name of ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded']) headers.delete(name)
   headers.set('x-client-address', address)
-  // Browsers name the origin of every POST. A program that names none (curl, a test) rides nobody's cookie; better-auth
-  // would refuse it all the same.
+  // Browsers name the origin of every POST. A program that names none (curl, a test) has no victim's cookie to abuse,
+  // but better-auth would still refuse it.
   if (!headers.has('origin') && !headers.has('referer') && !headers.has('sec-fetch-site'))
     headers.set('origin', new URL(request.url).origin)
   return new Request(request, { headers })

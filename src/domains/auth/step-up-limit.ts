@@ -5,8 +5,8 @@ const TRIES = 5
 const PAUSE_SECONDS = 15 * 60
 
 /**
- * Wrong passwords and codes inside a session, counted for that session alone: nobody outside can use up these tries,
- * and an open session cannot be locked by wrong sign-ins elsewhere.
+ * Counts wrong passwords and codes inside a session, for that session alone. No outsider can use up these attempts, and
+ * wrong sign-ins elsewhere cannot lock an open session.
  */
 export class StepUpLimit {
   readonly #tries

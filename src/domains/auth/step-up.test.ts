@@ -25,7 +25,9 @@ const json = async (answer: Response) => answer.json()
 const NEW = 'quite another password'
 let many = 0
 
-/** A body for each call that asks, but for the password. Whoever adds a call with `stepUp` adds it here. */
+/**
+ * Lists a body, without the password, for each call that asks for one. If you add a call with `stepUp`, add it here.
+ */
 const BODIES: Record<string, object> = {
   'POST /api/invitations': { email: 'new@tidestone.example', role: 'owner' },
   'POST /api/invitations/{id}/send-again': {},
@@ -257,7 +259,7 @@ describe('a passkey confirms instead of the password', () => {
     expect(
       (await owner.who.post('/api/invitations', { ...sent, email: `pass-${++many}@tidestone.example` })).status,
     ).toBe(403)
-    recordProof('step-up', { tried: 3, figure: 'confirmations that were used or stolen' })
+    recordProof('step-up', { tried: 3, figure: 'used or stolen confirmations' })
   })
 
   test('is refused for another challenge, another site, another person’s key, and a device that did not ask who is there', async () => {
@@ -273,16 +275,16 @@ describe('a passkey confirms instead of the password', () => {
     const { challenge } = await options(owner.who)
     expect((await confirm(owner.who, own(challenge))).status).toBe(200)
     expect((await confirm(owner.who, own(challenge))).status).toBe(401)
-    recordProof('step-up', { tried: 5, figure: 'passkey answers that do not fit' })
+    recordProof('step-up', { tried: 5, figure: 'passkey responses that do not match' })
   })
 
-  test('a person with neither is told how to get a password', async () => {
+  test('shows a person with neither how to get a password', async () => {
     const one = await person('owner')
     await rows().delete(accounts).where(eq(accounts.userId, one.id))
     const answer = await one.who.post('/api/profile/calendar-feed', {})
     expect([answer.status, await json(answer)]).toMatchObject([
       409,
-      { code: 'NO_PASSWORD', error: expect.stringContaining('link by email') },
+      { code: 'NO_PASSWORD', error: expect.stringContaining('Get a link to set one under Settings') },
     ])
     expect((await one.who.post('/api/auth/passkey/confirm/options', {})).status).toBe(409)
     await rows().delete(users).where(eq(users.id, one.id))

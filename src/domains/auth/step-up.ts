@@ -60,7 +60,7 @@ export async function confirmIdentity(context: Asking, input: unknown): Promise<
   }
   if (!(await isMatchAndRenew(context.db, known, password))) {
     await recordSecurity(context, { kind: 'step-up-failed', userId: user.id, way: 'password' })
-    const sentence = `That is not your password. ${attemptsLeftWarning(tried.left)}`
+    const sentence = `Incorrect password. ${attemptsLeftWarning(tried.left)}`
     throw invalid(sentence, [{ path: 'password', message: sentence }])
   }
   await limit.forget(user.sessionId)
@@ -71,7 +71,7 @@ async function confirmByToken(context: Asking, user: SignedIn, token: string): P
   const session = await context.db.transaction(SYSTEM, (tx) => redeemToken(tx, 'step-up', token))
   if (session === user.sessionId) return
   await recordSecurity(context, { kind: 'step-up-failed', userId: user.id, way: 'passkey' })
-  throw missing('That confirmation was used or is too old. Confirm with your passkey again.')
+  throw missing('That confirmation was already used or has expired. Confirm with your passkey again.')
 }
 
 async function withoutPassword(context: Asking, user: SignedIn): Promise<Problem> {
@@ -80,7 +80,7 @@ async function withoutPassword(context: Asking, user: SignedIn): Promise<Problem
   return new Problem(
     409,
     'NO_PASSWORD',
-    'You have no password here yet. Set one first with a link by email: Settings, My sign-in.',
+    'You don’t have a password yet. Get a link to set one under Settings > My sign-in.',
   )
 }
 

@@ -133,7 +133,7 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user').on(table.userId)],
 )
 
-/** Who may make an account. Of the secret in the link only a hash is kept. */
+/** People who may create an account. The table stores only a hash of the secret in the link. */
 export const invitations = pgTable(
   'invitations',
   {

@@ -32,7 +32,7 @@ const json = async (answer: Response) => answer.json()
 const { visitor, signIn, person, careful, code, isIn } = people(() => app)
 
 describe('turning it on', () => {
-  test('takes the password and the first code; ten backup codes are shown once, and nothing readable is kept', async () => {
+  test('takes the password and the first code, shows ten backup codes once, and stores nothing readable', async () => {
     const { who, id, email, secret, address, backupCodes } = await careful('technician')
     expect(address).toBe(
       `otpauth://totp/Tidestone:${encodeURIComponent(email)}?secret=${secret}&issuer=Tidestone&digits=6&period=30`,
@@ -55,7 +55,9 @@ describe('turning it on', () => {
     expect(refused.status).toBe(400)
     expect(await json(refused)).toMatchObject({
       code: 'INVALID',
-      issues: [{ path: 'password', message: 'That is not your password. After 4 more tries we pause for 15 minutes.' }],
+      issues: [
+        { path: 'password', message: 'Incorrect password. 4 more attempts before sign-in locks for 15 minutes.' },
+      ],
     })
     const { secret } = await json(await who.post('/api/profile/two-step', { password: PASSWORD }))
     for (const typed of [totp(secret, 90), '12345', 'abcdef', '', 123456, null])
@@ -67,7 +69,7 @@ describe('turning it on', () => {
     expect(await json(await signIn(visitor(), email))).toMatchObject({ user: { email } })
   })
 
-  test('a second time is refused, and so is a code that nobody asked for', async () => {
+  test('rejects a second time, and a code without a pending setup', async () => {
     const { who } = await careful()
     expect((await who.post('/api/profile/two-step', { password: PASSWORD })).status).toBe(409)
     expect((await who.post('/api/profile/two-step/confirm', { code: '123456' })).status).toBe(409)
@@ -101,7 +103,7 @@ describe('turning it off', () => {
     expect((await (await person()).who.post('/api/profile/backup-codes', { password: PASSWORD })).status).toBe(409)
   })
 
-  test('the owner may do it for somebody who lost the phone; nobody else may', async () => {
+  test('the owner, and no one else, may do it for a person who lost the phone', async () => {
     const { id, email } = await careful()
     const path = `/api/team/${id}/two-step`
     expect((await (await app.as('staff')).call('DELETE', path)).status).toBe(403)
@@ -130,7 +132,7 @@ describe('a code of the app', () => {
     await signIn(fresh, email)
     expect(await json(await code(fresh, used))).toMatchObject({
       code: 'INVALID',
-      error: expect.stringContaining('was used already'),
+      error: expect.stringContaining('was already used'),
     })
     expect(await isIn(fresh)).toBe(false)
     expect((await code(fresh, totp(secret, 1))).status).toBe(200)

@@ -34,7 +34,7 @@ export async function begin(tx: Tx, userId: string, key: string): Promise<{ addr
     .where(eq(users.id, userId))
     .for('update')
   if (!user) throw notFound('This account no longer exists.')
-  if (user.on) throw conflict('Two-step sign-in is on already.')
+  if (user.on) throw conflict('Two-step sign-in is already on.')
   const secret = generateRandomString(SECRET_LENGTH, 'a-z', 'A-Z', '0-9')
   const row = {
     secret: await symmetricEncrypt({ key, data: secret }),
@@ -54,12 +54,12 @@ export async function begin(tx: Tx, userId: string, key: string): Promise<{ addr
 /** Turns it on with the first code of the app. Answers the backup codes: they are shown this once. */
 export async function confirm(tx: Tx, userId: string, code: string, key: string): Promise<{ backupCodes: string[] }> {
   const [row] = await tx.select().from(twoFactors).where(eq(twoFactors.userId, userId)).for('update')
-  if (!row) throw conflict('Please begin again: the code was not asked for.')
-  if (row.verified) throw conflict('Two-step sign-in is on already.')
+  if (!row) throw conflict('Start over: no code was requested.')
+  if (row.verified) throw conflict('Two-step sign-in is already on.')
   const step = await findStep(await symmetricDecrypt({ key, data: row.secret }), code)
   if (step === null) {
     const sentence =
-      'That code does not fit. Enter the one that the app shows now, and look whether the phone has the right time.'
+      'That code is incorrect. Enter the current code from your app and check that your phone’s clock is right.'
     throw invalid(sentence, [{ path: 'code', message: sentence }])
   }
   const codes = makeCodes()
@@ -102,10 +102,12 @@ async function findStep(secret: string, code: string): Promise<number | null> {
   return null
 }
 
-/** Nobody has it on who has not asked for it: turning off what is off changes nothing, and is not told. */
+/**
+ * Turns two-step sign-in off. Only its owner can have turned it on, so when it is off, this changes and sends nothing.
+ */
 export async function turnOff(tx: Tx, userId: string): Promise<void> {
   const [user] = await tx.select({ on: users.twoFactorEnabled }).from(users).where(eq(users.id, userId)).for('update')
-  if (!user) throw notFound('That person is not in the team any more.')
+  if (!user) throw notFound('This person is no longer on the team.')
   await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
   if (!user.on) return
   await tx.update(users).set({ twoFactorEnabled: false, updatedAt: tx.now }).where(eq(users.id, userId))
@@ -113,8 +115,8 @@ export async function turnOff(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Whoever has entered the password and not yet the code has to begin again: it is another password now. better-auth
- * names what waits so.
+ * Makes a person who has entered the password, but not yet the code, begin again, because the password is a new one.
+ * The `2fa-` prefix is how better-auth names such a pending sign-in.
  */
 export async function endHalfway(tx: Tx, userId: string): Promise<void> {
   await tx.delete(verifications).where(and(like(verifications.identifier, '2fa-%'), eq(verifications.value, userId)))
@@ -128,7 +130,7 @@ export async function makeBackupCodes(tx: Tx, userId: string): Promise<{ backupC
     .set({ backupCodes: await hashCodes(codes) })
     .where(eq(twoFactors.userId, userId))
     .returning({ verified: twoFactors.verified })
-  if (!done[0]?.verified) throw conflict('Two-step sign-in is off, so there is nothing to have backup codes for.')
+  if (!done[0]?.verified) throw conflict('Backup codes are only for two-step sign-in, which is off.')
   audit.record(tx, { entity: 'users', entityId: userId, action: 'backup codes made' })
   tx.changed('profile')
   return { backupCodes: codes }
@@ -143,7 +145,7 @@ export async function backupCodesLeft(tx: Tx, userId: string): Promise<number> {
   return row?.verified ? countCodes(row.codes) : 0
 }
 
-/** Somebody came in with a backup code: there is one fewer. */
+/** Records that a person signed in with a backup code, which leaves one fewer. */
 export function usedBackupCode(tx: Tx, userId: string): void {
   audit.record(tx, { entity: 'users', entityId: userId, action: 'backup code used' })
   tx.changed('profile')

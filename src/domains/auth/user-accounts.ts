@@ -8,7 +8,7 @@ import { accounts, users } from './tables.ts'
 export type NewUser = { email: string; firstName: string; lastName: string; role: Role; password: string }
 
 /**
- * Makes a user with a password, the way better-auth keeps them (provider 'credential', scrypt). Whoever calls has
+ * Creates a user with a password, the way better-auth stores them (provider 'credential', scrypt). The caller has
  * proven that the e-mail belongs to the person: by the link that was sent there, or by being at the machine. Throws a
  * conflict when the e-mail has an account.
  */
@@ -20,12 +20,12 @@ export async function createUser(tx: Tx, user: NewUser): Promise<{ id: string }>
     .values({ ...fields, name: fullName(user), emailVerified: true, ...stamps })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id })
-  if (!row) throw conflict(`${user.email} already has an account. Please sign in.`)
+  if (!row) throw conflict(`${user.email} already has an account. Sign in instead.`)
   await setPassword(tx, row.id, password)
   return row
 }
 
-/** Sets the password, also for somebody who so far came by OpenID Connect only. */
+/** Sets the password, also for a person who so far signed in only through OpenID Connect. */
 export async function setPassword(tx: Tx, userId: string, password: string): Promise<void> {
   const stored = await hashPassword(password)
   await tx

@@ -56,7 +56,7 @@ const lastEntry = async (id: string) =>
   )[0]
 
 describe('one’s own account', () => {
-  test('is everybody’s, the technician’s too, and nobody else’s', async () => {
+  test('is available to every role, technicians too, and only for its own person', async () => {
     const { who, id, email } = await person('technician')
     expect(await json(await who.get('/api/profile'))).toEqual({
       id,
@@ -106,7 +106,7 @@ describe('one’s own account', () => {
 })
 
 describe('another password', () => {
-  test('asks for the present one, ends all other sessions and is told by e-mail', async () => {
+  test('asks for the current one, ends all other sessions and sends an e-mail', async () => {
     const { who, id, email, signIn } = await person()
     const elsewhere = await signIn(LAPTOP)
     const answer = await who.post('/api/profile/password', {
@@ -121,7 +121,7 @@ describe('another password', () => {
     const [mail] = await rows().select().from(communications).where(eq(communications.recipient, email))
     expect(mail).toMatchObject({
       subject: 'Your password was changed',
-      message: expect.stringContaining('every other device was signed out'),
+      message: expect.stringContaining('All other devices were signed out'),
     })
     expect(await lastEntry(id)).toMatchObject({ action: 'password changed', before: null, after: null })
   })
@@ -132,7 +132,7 @@ describe('another password', () => {
     const change = (password: string) =>
       who.post('/api/profile/password', { password, newPassword: 'quite another password' })
     expect(await json(await change('wrong'))).toMatchObject({
-      issues: [{ path: 'password', message: expect.stringMatching(/^That is not your password\. After 4 more/) }],
+      issues: [{ path: 'password', message: expect.stringMatching(/^Incorrect password\. 4 more/) }],
     })
     for (let tries = 0; tries < 4; tries++) await change('wrong')
     expect((await change(PASSWORD)).status).toBe(429)
@@ -148,7 +148,7 @@ describe('another password', () => {
     })
   })
 
-  test('of somebody who comes by the provider only does not exist: they are told how to set one', async () => {
+  test('of a person who signs in only through the provider does not exist: the answer says how to set one', async () => {
     const { who, id } = await person()
     await rows().delete(accounts).where(eq(accounts.userId, id))
     expect(await json(await who.get('/api/profile'))).toMatchObject({ hasPassword: false })
@@ -160,7 +160,7 @@ describe('another password', () => {
 })
 
 describe('where one is signed in', () => {
-  test('is told by device, browser and address, the window that asks first', async () => {
+  test('lists device, browser and address, and the window that asks first', async () => {
     const { who, signIn } = await person()
     await signIn(LAPTOP)
     const list = await json(await who.get('/api/profile/sessions'))
@@ -198,7 +198,7 @@ describe('where one is signed in', () => {
     expect((await who.get('/api/auth/user')).status).toBe(200)
   })
 
-  test('of somebody else cannot be ended', async () => {
+  test('of another person cannot be ended', async () => {
     const { who } = await person()
     const other = await person()
     const [theirs] = await rows().select().from(sessions).where(eq(sessions.userId, other.id))
@@ -222,7 +222,7 @@ describe('passkeys', () => {
     return made?.id ?? ''
   }
 
-  test('are named and removed by their owner, and by nobody else', async () => {
+  test('can be named and removed only by their owner', async () => {
     const { who, id } = await person()
     const passkey = await aPasskey(id, 'Phone')
     expect(await json(await patch(who, `/api/profile/passkeys/${passkey}`, { name: 'My phone' }))).toMatchObject({
@@ -257,12 +257,12 @@ describe('passkeys', () => {
     })
   })
 
-  test('a person without a password is told how to get one; having just signed in is no confirmation', async () => {
+  test('shows a person without a password how to get one; a recent sign-in does not count as confirmation', async () => {
     const { who, id } = await person()
     await rows().delete(accounts).where(eq(accounts.userId, id))
     expect(await json(await who.post('/api/auth/passkey/new/options', {}))).toMatchObject({
       code: 'NO_PASSWORD',
-      error: expect.stringContaining('link by email'),
+      error: expect.stringContaining('Get a link to set one under Settings'),
     })
     await aPasskey(id, 'Phone')
     expect(await json(await who.post('/api/auth/passkey/new/options', {}))).toMatchObject({
@@ -276,7 +276,7 @@ describe('passkeys', () => {
     { response: null },
     { response: { id: 'x' } },
     { response: { id: 'x', response: {} }, rememberMe: 'yes' },
-  ])('what is no answer of a device signs nobody in: %j', async (typed) => {
+  ])('rejects a malformed device response: %j', async (typed) => {
     const who = new Visitor(app.url)
     expect((await json(await who.post('/api/auth/passkey/options', {}))).userVerification).toBe('required')
     const answer = await who.post('/api/auth/passkey/sign-in', typed)

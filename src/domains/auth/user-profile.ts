@@ -1,4 +1,6 @@
-/** One's own account: name, password, passkeys, and where one is signed in. Nobody reaches another's. */
+/**
+ * The signed-in person's own account: name, password, passkeys and sessions. No one reaches another person's account.
+ */
 import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
@@ -80,8 +82,8 @@ export async function rename(
 export type Here = { sessionId: string; endpoint: string | null }
 
 /**
- * The present one was asked for before. Every other session ends, and with it the alerts of the device: whoever knew
- * the old password is out.
+ * Changes the password; the caller has already confirmed the current one. Every other session ends, and with it the
+ * alerts of that device, so that anyone who knew the old password is out.
  */
 export async function changePassword(
   tx: Tx,
@@ -131,19 +133,19 @@ export async function listSessions(tx: Tx, userId: string, current: string): Pro
     .toSorted((a, b) => Number(b.current) - Number(a.current))
 }
 
-/** That device is not alerted any more either. */
+/** Ends one other session. Its device receives no more alerts either. */
 export async function endSession(tx: Tx, userId: string, current: string, id: string): Promise<void> {
-  if (id === current) throw conflict('That is the device you are on. Use Logout to leave it.')
+  if (id === current) throw conflict('That’s this device. Use Logout instead.')
   const [ended] = await tx
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
     .returning({ userAgent: sessions.userAgent })
-  if (!ended) throw notFound('That device is signed out already.')
+  if (!ended) throw notFound('That device is already signed out.')
   await removeSessionSubscription(tx, id)
   notifyEnded(tx, userId, { device: describeDevice(ended.userAgent).device })
 }
 
-/** Those devices are not alerted any more either. */
+/** Ends all other sessions. Their devices receive no more alerts either. */
 export async function endOthers(tx: Tx, userId: string, { sessionId, endpoint }: Here): Promise<void> {
   await removeUserSubscriptions(tx, userId, endpoint)
   const ended = await tx
@@ -156,7 +158,7 @@ export async function endOthers(tx: Tx, userId: string, { sessionId, endpoint }:
 export async function renamePasskey(tx: Tx, userId: string, id: string, name: string): Promise<void> {
   const own = and(eq(passkeys.id, id), eq(passkeys.userId, userId))
   const [before] = await tx.select({ name: passkeys.name }).from(passkeys).where(own).for('update')
-  if (!before) throw notFound('That passkey does not exist any more.')
+  if (!before) throw notFound('This passkey no longer exists.')
   if (before.name === name) return
   await tx.update(passkeys).set({ name }).where(own)
   audit.record(tx, {
@@ -174,12 +176,12 @@ export async function removePasskey(tx: Tx, userId: string, id: string): Promise
     .delete(passkeys)
     .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
     .returning({ name: passkeys.name })
-  if (!gone) throw notFound('That passkey does not exist any more.')
+  if (!gone) throw notFound('This passkey no longer exists.')
   audit.record(tx, { entity: 'users', entityId: userId, action: 'passkey removed', before: { passkey: gone.name } })
   tx.changed('team', 'profile')
 }
 
-/** better-auth has kept the new passkey; this tells of it. */
+/** Records and announces a new passkey, which better-auth has already stored. */
 export async function addedPasskey(tx: Tx, userId: string, name: string): Promise<void> {
   audit.record(tx, { entity: 'users', entityId: userId, action: 'passkey added', after: { passkey: name } })
   tx.changed('team', 'profile')

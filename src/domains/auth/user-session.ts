@@ -42,7 +42,7 @@ export async function findSignedIn(tx: Tx, token: string): Promise<{ user: Signe
 }
 
 /** A session that its person does not use ends before its time. */
-const IDLE_DAYS_KEPT = 7
+const REMEMBERED_IDLE_DAYS = 7
 const IDLE_HOURS = 12
 /** Without "Keep me signed in" a session lasts one day, with it 30. */
 const LONG = sql`interval '2 days'`
@@ -51,7 +51,7 @@ const LONG = sql`interval '2 days'`
 export const isAlive = (now: Date) =>
   and(
     gt(sessions.expiresAt, now),
-    sql`${sessions.lastUsedAt} > case when ${sessions.expiresAt} - ${sessions.createdAt} > ${LONG} then ${subDays(now, IDLE_DAYS_KEPT)}::timestamptz
+    sql`${sessions.lastUsedAt} > case when ${sessions.expiresAt} - ${sessions.createdAt} > ${LONG} then ${subDays(now, REMEMBERED_IDLE_DAYS)}::timestamptz
       else ${subHours(now, IDLE_HOURS)}::timestamptz end`,
   )
 
@@ -69,22 +69,25 @@ export async function getLifetime(
   if (!row) throw new Problem(401, 'UNAUTHORIZED', 'Please sign in.')
   return {
     sessionExpiresAt: row.expiresAt,
-    sessionIdleHours: row.isLong ? IDLE_DAYS_KEPT * 24 : IDLE_HOURS,
+    sessionIdleHours: row.isLong ? REMEMBERED_IDLE_DAYS * 24 : IDLE_HOURS,
     staysSignedIn: row.isLong,
   }
 }
 
-/** Nobody is written down at each call: what is shown of it is told to within this many milliseconds. */
-const TOLD_EVERY_MS = 5 * 60 * 1000
+/**
+ * Limits how often a session's last use is written. The time on screen is accurate to within this many milliseconds.
+ */
+const MARK_USED_EVERY_MS = 5 * 60 * 1000
 
-export const isStale = (lastUsedAt: Date, now: Date): boolean => now.getTime() - lastUsedAt.getTime() > TOLD_EVERY_MS
+export const isStale = (lastUsedAt: Date, now: Date): boolean =>
+  now.getTime() - lastUsedAt.getTime() > MARK_USED_EVERY_MS
 
 export async function markUsed(tx: Tx, { id, sessionId }: SignedIn): Promise<void> {
   await tx.update(sessions).set({ lastUsedAt: tx.now }).where(eq(sessions.id, sessionId))
   await seen(tx, id)
 }
 
-/** What the team's list says of somebody, also when they are signed out. */
+/** Updates the time that the team list shows for a person, also when they are signed out. */
 async function seen(tx: Tx, userId: string): Promise<void> {
   await tx.update(users).set({ lastSeenAt: tx.now }).where(eq(users.id, userId))
 }

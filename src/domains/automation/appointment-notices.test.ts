@@ -36,7 +36,7 @@ const visit = (id: string): AppointmentRef => ({ of: 'visit', id })
 const followed = (ref: AppointmentRef) => run((tx) => syncAppointmentNotices(tx, ref))
 const reminded = (ref: AppointmentRef, how?: { early: boolean }) => run((tx) => sendReminder(tx, ref, how))
 /** What was written to who has this phone or this address, the first first. */
-const told = async (who: string): Promise<any[]> =>
+const messagesTo = async (who: string): Promise<any[]> =>
   (await owner.get('/api/communications?limit=200')).body
     .filter((message: any) => message.recipient === who && message.status !== 'cancelled')
     .toReversed()
@@ -62,17 +62,17 @@ describe('a job that is scheduled', () => {
   test('is confirmed once, a minute later, whatever is heard of it twice', async () => {
     const made = await aJob()
     await Promise.all([followed(job(made.id)), followed(job(made.id)), followed(job(made.id))])
-    const [message, ...more] = await told(made.customerPhone)
+    const [message, ...more] = await messagesTo(made.customerPhone)
     expect(more).toEqual([])
     expect(message).toMatchObject({ type: 'sms', purpose: 'confirmation', status: 'pending', jobId: made.id })
     expect(message.message).toBe(
-      'Hi Ruth, Tidestone here. You are on our calendar: Paver Restoration on Friday, Nov 20, 8:00 AM. Questions? Call (813) 555-0123. Reply STOP to opt out.',
+      "Hi Ruth, it's Tidestone. You're on our calendar: Paver Restoration on Friday, Nov 20, 8:00 AM. Questions? Call (813) 555-0123. Reply STOP to opt out.",
     )
     expect(Date.parse(message.sendAfter) - clock.at).toBe(MINUTE)
     await later(1)
     await expect.poll(async () => (await owner.get(`/api/jobs/${made.id}`)).body.confirmationSent).toBe(true)
     await followed(job(made.id))
-    expect(await told(made.customerPhone)).toHaveLength(1)
+    expect(await messagesTo(made.customerPhone)).toHaveLength(1)
   })
 
   test('in the evening is confirmed in the morning, but not after it has begun', async () => {
@@ -81,17 +81,19 @@ describe('a job that is scheduled', () => {
     const early = await aJob({ scheduledDate: '2026-11-17', scheduledTime: '07:00' })
     await followed(job(one.id))
     await followed(job(early.id))
-    expect((await told(one.customerPhone))[0].sendAfter).toBe(toZonedInstant('2026-11-17', '08:00')?.toISOString())
-    expect((await told(early.customerPhone))[0].sendAfter).toBe(new Date(clock.at + MINUTE).toISOString())
+    expect((await messagesTo(one.customerPhone))[0].sendAfter).toBe(
+      toZonedInstant('2026-11-17', '08:00')?.toISOString(),
+    )
+    expect((await messagesTo(early.customerPhone))[0].sendAfter).toBe(new Date(clock.at + MINUTE).toISOString())
   })
 
-  test('in the past, without a date or for somebody without a way to them is not confirmed', async () => {
+  test('in the past, without a date or for a customer who cannot be reached is not confirmed', async () => {
     const past = await aJob({ scheduledDate: '2026-11-13' })
     const none = await crew.aJob({})
     await followed(job(past.id))
     await followed(job(none.id))
-    expect(await told(past.customerPhone)).toEqual([])
-    expect(await told(none.customerPhone)).toEqual([])
+    expect(await messagesTo(past.customerPhone)).toEqual([])
+    expect(await messagesTo(none.customerPhone)).toEqual([])
   })
 
   test('and moved within the minute is confirmed at its new time, once', async () => {
@@ -99,7 +101,7 @@ describe('a job that is scheduled', () => {
     await followed(job(made.id))
     await move(made.id, { scheduledDate: '2026-11-24' })
     await later(2)
-    const messages = await told(made.customerPhone)
+    const messages = await messagesTo(made.customerPhone)
     expect(messages).toHaveLength(1)
     expect(messages[0]).toMatchObject({ status: 'sent', purpose: 'confirmation' })
     expect(messages[0].message).toContain('Tuesday, Nov 24')
@@ -110,82 +112,82 @@ describe('a job that is scheduled', () => {
     await followed(job(made.id))
     await setStatus(made.id, 'cancelled')
     await later(5)
-    expect(await told(made.customerPhone)).toEqual([])
+    expect(await messagesTo(made.customerPhone)).toEqual([])
     await setStatus(made.id, 'scheduled')
     await later(5)
-    expect(await told(made.customerPhone)).toHaveLength(1)
+    expect(await messagesTo(made.customerPhone)).toHaveLength(1)
   })
 
-  test('whose confirmation was taken back in the outbox is not confirmed again', async () => {
+  test('whose confirmation was cancelled in the outbox is not confirmed again', async () => {
     const made = await aJob()
     await followed(job(made.id))
-    const [{ id }] = await told(made.customerPhone)
+    const [{ id }] = await messagesTo(made.customerPhone)
     await owner.post(`/api/communications/${id}/cancel`)
     await move(made.id, { scheduledDate: '2026-11-24' })
     await later(30)
-    expect(await told(made.customerPhone)).toEqual([])
+    expect(await messagesTo(made.customerPhone)).toEqual([])
   })
 })
 
-describe('a job that is moved after they were told', () => {
-  const toldOf = async () => {
+describe('a job that is moved after its confirmation', () => {
+  const aConfirmedJob = async () => {
     const made = await aJob()
     await followed(job(made.id))
     await later(1)
     return made
   }
 
-  test('five times within ten minutes is told of once, at the last time', async () => {
-    const made = await toldOf()
+  test('five times within ten minutes sends one notice, with the last time', async () => {
+    const made = await aConfirmedJob()
     for (const day of ['23', '24', '25', '27', '30']) {
       await move(made.id, { scheduledDate: `2026-11-${day}` })
       await later(3)
     }
     await later(10)
-    const messages = await told(made.customerPhone)
+    const messages = await messagesTo(made.customerPhone)
     expect(messages).toHaveLength(2)
     expect(messages[1].message).toBe(
-      'Hi Ruth, Tidestone here. We have moved your appointment: Paver Restoration is now on Monday, Nov 30, 8:00 AM. Does that not suit you? Call (813) 555-0123.',
+      "Hi Ruth, it's Tidestone. We moved your appointment: Paver Restoration is now Monday, Nov 30, 8:00 AM. If that doesn't work for you, call (813) 555-0123.",
     )
   })
 
-  test('and back within ten minutes is told of not at all', async () => {
-    const made = await toldOf()
+  test('and back within ten minutes sends no notice', async () => {
+    const made = await aConfirmedJob()
     await move(made.id, { scheduledDate: '2026-11-24' })
     await later(5)
     await move(made.id, { scheduledDate: FRIDAY })
     await later(30)
-    expect(await told(made.customerPhone)).toHaveLength(1)
+    expect(await messagesTo(made.customerPhone)).toHaveLength(1)
   })
 
-  test('and back later is told of again', async () => {
-    const made = await toldOf()
+  test('and back later sends another notice', async () => {
+    const made = await aConfirmedJob()
     await move(made.id, { scheduledTime: '13:00' })
     await later(11)
     await move(made.id, { scheduledTime: '08:00' })
     await later(11)
-    expect((await told(made.customerPhone)).map(({ message }) => /\d+:\d\d [AP]M/.exec(message)?.[0])).toEqual([
+    expect((await messagesTo(made.customerPhone)).map(({ message }) => /\d+:\d\d [AP]M/.exec(message)?.[0])).toEqual([
       '8:00 AM',
       '1:00 PM',
       '8:00 AM',
     ])
   })
 
-  test('and then cancelled is told of nothing more', async () => {
-    const made = await toldOf()
+  test('and then cancelled sends no further notice', async () => {
+    const made = await aConfirmedJob()
     await move(made.id, { scheduledDate: '2026-11-24' })
     await setStatus(made.id, 'cancelled')
     await later(60)
-    expect(await told(made.customerPhone)).toHaveLength(1)
+    expect(await messagesTo(made.customerPhone)).toHaveLength(1)
   })
 })
 
 describe('a reminder', () => {
   test.each([
     ['two days before, at nine', null, '2026-11-18 09:00'],
-    ['two days before, for who was told in time', '2026-11-16 10:00', '2026-11-18 09:00'],
-    ['the day before, for who was told after that', '2026-11-18 11:00', '2026-11-19 09:00'],
-    ['not at all, for who was told the day before', '2026-11-19 10:00', null],
+    ['two days before, for a customer who was notified in time', '2026-11-16 10:00', '2026-11-18 09:00'],
+    ['the day before, for a customer who was notified after that', '2026-11-18 11:00', '2026-11-19 09:00'],
+    ['not at all, for a customer who was notified the day before', '2026-11-19 10:00', null],
   ])('of Friday is due %s', (_words, at, due) => {
     const instant = (words: string | null) =>
       words === null ? null : toZonedInstant(words.slice(0, 10), words.slice(11))
@@ -202,11 +204,11 @@ describe('a reminder', () => {
     const both = await Promise.all([reminded(job(made.id)), reminded(job(made.id)), reminded(job(made.id))])
     expect(both.filter(Boolean)).toHaveLength(1)
     await later(1)
-    const [, message, ...more] = await told(made.customerPhone)
+    const [, message, ...more] = await messagesTo(made.customerPhone)
     expect(more).toEqual([])
     expect(message).toMatchObject({ purpose: 'reminder', status: 'sent' })
     expect(message.message).toBe(
-      'Hi Ruth, Tidestone here. We see you Friday, Nov 20, 8:00 AM, for Paver Restoration. Please clear furniture from the area. Reply C to confirm.',
+      "Hi Ruth, it's Tidestone. We'll see you Friday, Nov 20, 8:00 AM, for Paver Restoration. Please clear furniture from the area. Reply C to confirm.",
     )
     await expect.poll(async () => (await owner.get(`/api/jobs/${made.id}`)).body.reminderSent).toBe(true)
   })
@@ -222,7 +224,7 @@ describe('a reminder', () => {
     goTo('2026-11-25', '09:00')
     expect(await reminded(job(made.id))).toBe(true)
     await later(1)
-    expect((await told(made.customerPhone)).at(-1).message).toContain('Friday, Nov 27')
+    expect((await messagesTo(made.customerPhone)).at(-1).message).toContain('Friday, Nov 27')
   })
 
   test('is found by the look of every five minutes, and sent soon after an outage', async () => {
@@ -231,7 +233,7 @@ describe('a reminder', () => {
     await later(1)
     goTo('2026-12-02', '16:00')
     await run(queueDueReminders)
-    await expect.poll(async () => (await told(made.customerPhone)).length).toBe(2)
+    await expect.poll(async () => (await messagesTo(made.customerPhone)).length).toBe(2)
   })
 
   test('does not go out for a job that is cancelled or done, nor while it is turned off', async () => {
@@ -252,12 +254,12 @@ describe('a reminder', () => {
 })
 
 describe('an estimate visit', () => {
-  test('is confirmed to who is no customer yet, told of when it moves, and reminded of', async () => {
+  test('sends a confirmation, a new time and a reminder to a person who is not yet a customer', async () => {
     const made = await crew.aVisit({ date: FRIDAY, time: '15:30', email: 'tom@example.com' })
     await followed(visit(made.id))
     await later(1)
-    expect(await told('tom@example.com')).toMatchObject([
-      { type: 'email', subject: 'You are on our calendar: Friday, Nov 20', status: 'sent' },
+    expect(await messagesTo('tom@example.com')).toMatchObject([
+      { type: 'email', subject: "You're on our calendar: Friday, Nov 20", status: 'sent' },
     ])
     await owner.patch(`/api/visits/${made.id}`, { version: 1, time: '16:30' })
     await followed(visit(made.id))
@@ -265,11 +267,11 @@ describe('an estimate visit', () => {
     goTo('2026-11-18', '09:00')
     expect(await reminded(visit(made.id))).toBe(true)
     await later(1)
-    const messages = await told('tom@example.com')
+    const messages = await messagesTo('tom@example.com')
     expect(messages.map(({ subject }) => subject)).toEqual([
-      'You are on our calendar: Friday, Nov 20',
+      "You're on our calendar: Friday, Nov 20",
       'Your new time: Friday, Nov 20',
-      'We see you Friday, Nov 20',
+      'See you Friday, Nov 20',
     ])
     expect(messages[1].message).toContain('a free estimate for Pool Deck Sealing is now on Friday, Nov 20, 4:30 PM')
   })
@@ -283,6 +285,6 @@ describe('an estimate visit', () => {
     await owner.call('DELETE', `/api/visits/${two.id}`)
     await followed(visit(two.id))
     await later(5)
-    expect([...(await told(one.phone)), ...(await told(two.phone))]).toEqual([])
+    expect([...(await messagesTo(one.phone)), ...(await messagesTo(two.phone))]).toEqual([])
   })
 })

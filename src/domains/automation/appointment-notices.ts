@@ -1,4 +1,4 @@
-/** What a customer was told of an appointment, and what is to be told. */
+/** The notices that a customer has received about an appointment, and those that are still due. */
 import { asc, eq } from 'drizzle-orm'
 import * as messageTemplates from '#domains/messages/templates/message-templates.ts'
 import { HELD_OVERNIGHT, nextAllowedTime } from '#domains/messages/outbox/send-policy.ts'
@@ -12,7 +12,7 @@ import type { DatedAppointment, AppointmentRef } from './appointment-query.ts'
 import { appointmentNotices } from './tables.ts'
 
 export type NoticeKind = 'confirmation' | 'moved' | 'reminder' | 'on-my-way'
-/** `fate`: left, if any of its messages has; waits, while one can still be taken back. */
+/** `fate` is left if any of the notice's messages has left; waits while one of them can still be cancelled. */
 export type Notice = {
   id: string
   kind: NoticeKind
@@ -53,8 +53,8 @@ export const isSame = (
 ): boolean => one.date === other.date && one.time === other.time
 
 /**
- * Nobody's phone rings at night: from 8 PM on it waits until 8 AM, where the work is, unless it would come too late
- * then.
+ * Delays a notice so that no phone rings at night: from 8 PM it waits until 8 AM, where the work is. It does not wait
+ * when that would be too late.
  */
 export function delayToMorning(
   at: Date,
@@ -75,8 +75,8 @@ export type NoticePlan = {
 }
 
 /**
- * Tells them, once: answers the messages, and none where there is no way to them, where it is turned off, or where this
- * was told before.
+ * Queues a notice once and returns its messages. Returns none if the customer cannot be reached, the notice is turned
+ * off, or this notice was already queued.
  */
 export async function queueNotice(
   tx: Tx,
@@ -100,8 +100,8 @@ export async function queueNotice(
 }
 
 /**
- * What waits tells of the appointment as it is now. Where the ways to them are others by now, it is taken back and told
- * anew.
+ * Rewrites the waiting messages to match the appointment as it is now. If the customer's channels have changed, it
+ * cancels the notice and queues a new one.
  */
 export async function updateNotice(
   tx: Tx,
@@ -122,9 +122,9 @@ export async function updateNotice(
   await tx.update(appointmentNotices).set({ once, date, time, leavesAt }).where(eq(appointmentNotices.id, notice.id))
 }
 
-export const APPOINTMENT_MOVED = 'The appointment was moved before this left.'
-export const APPOINTMENT_CANCELLED = 'The appointment is off.'
-export const APPOINTMENT_STARTED = 'The appointment began before this left.'
+export const APPOINTMENT_MOVED = 'The appointment was moved before this was sent.'
+export const APPOINTMENT_CANCELLED = 'The appointment was cancelled.'
+export const APPOINTMENT_STARTED = 'The appointment started before this was sent.'
 
 /** Takes back what waits of it, as if it had never been planned. */
 export async function clearNotice(tx: Tx, { id, messageIds }: Notice, reason: string): Promise<void> {
@@ -133,8 +133,8 @@ export async function clearNotice(tx: Tx, { id, messageIds }: Notice, reason: st
 }
 
 /**
- * That we are on the way is of use for half an hour, which the outbox itself knows; a day can be told of until it is
- * there.
+ * Limits how late a notice may leave. An on-my-way message is useful for half an hour, which the outbox itself
+ * enforces; other notices may leave until the appointment starts.
  */
 const tooLate = (kind: NoticeKind, appointment: DatedAppointment): { sendBefore?: Date } =>
   kind === 'on-my-way' ? {} : { sendBefore: startsAt(appointment) }

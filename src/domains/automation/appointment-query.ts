@@ -1,4 +1,6 @@
-/** Jobs and estimate visits alike: somebody is to be somewhere on a day, and the customer is told of it. */
+/**
+ * Jobs and estimate visits alike: the crew or an estimator goes to an address on a day, and the customer is notified.
+ */
 import { and, asc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { businesses } from '#domains/business/tables.ts'
 import { customers } from '#domains/customers/tables.ts'
@@ -23,7 +25,7 @@ export type Appointment = AppointmentRef & {
   /** HH:MM; null: some time that day. */
   time: string | null
   customerId: string | null
-  /** Whom we visit may be no customer yet. */
+  /** The person we visit may not be a customer yet. */
   person: Person | null
   jobId: string | null
   requestId: string | null

@@ -42,8 +42,8 @@ const all = async (who: string): Promise<any[]> =>
   (await owner.get('/api/communications?limit=200')).body
     .filter((message: any) => message.recipient === who)
     .toReversed()
-/** The times of which they were told, the first first. */
-const told = async (who: string): Promise<string[]> =>
+/** Lists the times that the messages to this recipient announce, the oldest first. */
+const timesSentTo = async (who: string): Promise<string[]> =>
   (await all(who))
     .filter(({ status }) => status === 'sent')
     .map(({ message }) => /\d+:\d\d [AP]M/.exec(message)?.[0] ?? message)
@@ -59,11 +59,11 @@ const move = async (id: string, change: object) => {
 }
 const toAt = (id: string, scheduledTime: string) => move(id, { scheduledTime })
 /** One whose customer knows that it begins at 8. */
-const toldOf = async () => {
+const aConfirmedJob = async () => {
   const made = await crew.aJob({ scheduledDate: FRIDAY, scheduledTime: '08:00' })
   await followed(job(made.id))
   await later(1)
-  expect(await told(made.customerPhone)).toEqual(['8:00 AM'])
+  expect(await timesSentTo(made.customerPhone)).toEqual(['8:00 AM'])
   return made
 }
 const waitingOf = async (who: string) => (await all(who)).findLast(({ status }) => status === 'pending')
@@ -74,31 +74,31 @@ const takeBackNewest = async (who: string): Promise<string> => {
 }
 
 describe('a new time that the office took back in the outbox', () => {
-  test('and that comes again by way of another is what they are told, not the other', async () => {
-    const made = await toldOf()
+  test('and that returns after another time is announced, and the other time is not', async () => {
+    const made = await aConfirmedJob()
     await toAt(made.id, '13:00')
     await takeBackNewest(made.customerPhone)
     await toAt(made.id, '15:00')
     await toAt(made.id, '13:00')
     await later(11)
-    expect(await told(made.customerPhone)).toEqual(['8:00 AM', '1:00 PM'])
+    expect(await timesSentTo(made.customerPhone)).toEqual(['8:00 AM', '1:00 PM'])
   })
 
-  test('is not told whatever is heard of it twice, and is after it was moved back in between', async () => {
-    const made = await toldOf()
+  test('is not announced when its event arrives twice, but is after a move back in between', async () => {
+    const made = await aConfirmedJob()
     await toAt(made.id, '13:00')
     await takeBackNewest(made.customerPhone)
     await followed(job(made.id))
     await later(11)
-    expect(await told(made.customerPhone)).toEqual(['8:00 AM'])
+    expect(await timesSentTo(made.customerPhone)).toEqual(['8:00 AM'])
     await toAt(made.id, '08:00')
     await toAt(made.id, '13:00')
     await later(11)
-    expect(await told(made.customerPhone)).toEqual(['8:00 AM', '1:00 PM'])
+    expect(await timesSentTo(made.customerPhone)).toEqual(['8:00 AM', '1:00 PM'])
   })
 
   test('cannot be put back once the appointment stands at another, or is off', async () => {
-    const made = await toldOf()
+    const made = await aConfirmedJob()
     await toAt(made.id, '13:00')
     const id = await takeBackNewest(made.customerPhone)
     await toAt(made.id, '15:00')
@@ -108,17 +108,17 @@ describe('a new time that the office took back in the outbox', () => {
     await followed(job(made.id))
     expect((await owner.post(`/api/communications/${second}/put-back`)).status).toBe(409)
     await later(30)
-    expect(await told(made.customerPhone)).toEqual(['8:00 AM'])
+    expect(await timesSentTo(made.customerPhone)).toEqual(['8:00 AM'])
   })
 
-  test('can be put back while it still stands, and is told once', async () => {
-    const made = await toldOf()
+  test('can be put back while the appointment still has that time, and is announced once', async () => {
+    const made = await aConfirmedJob()
     await toAt(made.id, '13:00')
     const id = await takeBackNewest(made.customerPhone)
     expect((await owner.post(`/api/communications/${id}/put-back`)).status).toBe(200)
     await followed(job(made.id))
     await later(11)
-    expect(await told(made.customerPhone)).toEqual(['8:00 AM', '1:00 PM'])
+    expect(await timesSentTo(made.customerPhone)).toEqual(['8:00 AM', '1:00 PM'])
   })
 })
 
@@ -131,26 +131,26 @@ describe('an appointment that is moved', () => {
       await Promise.all([app.stop(), twilio.close()])
       ;({ app, owner, crew } = usual)
     })
-    const made = await toldOf()
+    const made = await aConfirmedJob()
     goTo('2026-11-18', '09:00')
     twilio.failAlways({ status: 503 })
     expect(await reminded(job(made.id))).toBe(true)
     await toAt(made.id, '14:00')
     twilio.failAlways(null)
     await later(15)
-    expect(await told(made.customerPhone)).toEqual(['8:00 AM', '2:00 PM'])
+    expect(await timesSentTo(made.customerPhone)).toEqual(['8:00 AM', '2:00 PM'])
   })
 
-  test('to begin in a few minutes is told of at once, and not too late', async () => {
-    const made = await toldOf()
+  test('to begin in a few minutes is announced immediately, and not too late', async () => {
+    const made = await aConfirmedJob()
     goTo('2026-11-19', '13:55')
     await move(made.id, { scheduledDate: '2026-11-19', scheduledTime: '14:00' })
     await later(0)
-    expect(await told(made.customerPhone)).toEqual(['8:00 AM', '2:00 PM'])
+    expect(await timesSentTo(made.customerPhone)).toEqual(['8:00 AM', '2:00 PM'])
   })
 })
 
-test('who was not told of the day yet is told of it, and not reminded in the same breath, whichever the queue runs first', async () => {
+test('sends an unannounced appointment one notice and no reminder at the same time, whichever the queue runs first', async () => {
   const made = await crew.aJob({ scheduledDate: '2026-11-18', scheduledTime: '08:00' })
   expect(await reminded(job(made.id))).toBe(false)
   await followed(job(made.id))
@@ -165,7 +165,7 @@ test('what waits for the morning says so, and no more once it has left', async (
   const made = await crew.aJob({ scheduledDate: FRIDAY, scheduledTime: '08:00' })
   await followed(job(made.id))
   expect(await waitingOf(made.customerPhone)).toMatchObject({
-    reason: 'Nobody is woken by it: it leaves from 8 AM on.',
+    reason: 'Held until 8 AM so it doesn’t go out overnight.',
   })
   goTo('2026-11-17', '08:00')
   await later(0)

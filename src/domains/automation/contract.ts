@@ -11,17 +11,17 @@ export type Upcoming = z.infer<typeof Upcoming>
 
 const Of = z.enum(['job', 'visit'])
 
-/** Who was told on a day that somebody is on the way to them. */
+/** The customers who got an on-my-way message on a day. */
 export const OnTheWay = z.object({
   /** False: the owner has turned it off. */
   on: z.boolean(),
-  /** No account for texts is set: what is sent reaches nobody. */
+  /** No SMS account is connected, so messages reach no one. */
   simulated: z.boolean(),
   told: z.array(z.object({ of: Of, id: Id, at: z.date() })),
 })
 export type OnTheWay = z.infer<typeof OnTheWay>
 
-/** `told`: false, if they were told before, at that time. */
+/** The result of a tap. When the message was already sent, `at` is the time of the first one and the flag is false. */
 export const OnMyWay = z.object({ at: z.date(), told: z.boolean() })
 export type OnMyWay = z.infer<typeof OnMyWay>
 
@@ -33,7 +33,7 @@ export const Example = z.object({
   values: z.record(z.string(), z.string().nullable()),
   /** They have no such appointment, invoice or job: that part is made up. */
   madeUp: z.boolean(),
-  /** When it would leave; null: nobody knows. */
+  /** When the message would leave; null: unknown. */
   leavesAt: z.date().nullable(),
 })
 export type Example = z.infer<typeof Example>
@@ -46,7 +46,7 @@ export const TestMessage = z.object({
   text: lines(1000).min(1, EMPTY),
   subject: line(200, EMPTY),
   email: lines(5000).min(1, EMPTY),
-  /** For whom it is filled in. */
+  /** The customer whose values fill the template. */
   customerId: Id.nullish(),
 })
 export type TestMessage = z.infer<typeof TestMessage>

@@ -118,7 +118,7 @@ test.each([
   ['in fall', '2026-10-26'],
   ['in spring', '2027-03-08'],
 ])(
-  '%s every appointment is confirmed once and reminded of once, whatever is moved, cancelled or started anew in between',
+  '%s every appointment is confirmed once and reminded of once, whatever is moved, cancelled or restarted in between',
   { timeout: 300_000 },
   async (_when, first) => {
     let looked = 0
@@ -162,7 +162,7 @@ test.each([
           const sent = await sentTo(id)
           const of = (kind: string) => sent.filter((message) => message.kind === kind)
           looked += sent.length
-          // Nobody's phone rings at night, in the zone of the work.
+          // No phone rings at night, in the time zone of the work.
           for (const { at, kind, message } of sent)
             expect(
               toTime(at) >= '08:00' && toTime(at) < '20:00' ? 'by day' : `${at.toISOString()} ${kind} ${message}`,
@@ -170,14 +170,14 @@ test.each([
           expect(of('confirmation').length).toBeLessThanOrEqual(1)
           const days = of('reminder').map(({ message }) => /\w+, \w+ \d+/.exec(message)?.[0])
           expect(new Set(days).size).toBe(days.length)
-          const told = sent
+          const announced = sent
             .filter(({ kind }) => kind !== 'reminder')
             .map(({ message }) => /(\w+, \w{3} \d+), (\d+:\d\d [AP]M)/.exec(message)?.[0])
-          for (const [place, words] of told.entries()) if (place > 0) expect(words).not.toBe(told[place - 1])
+          for (const [place, words] of announced.entries()) if (place > 0) expect(words).not.toBe(announced[place - 1])
           if (job.status !== 'scheduled' || job.scheduledDate === null || job.scheduledTime === null) continue
           const begins = toZonedInstant(job.scheduledDate, job.scheduledTime)?.getTime() ?? 0
-          const toldInTime = begins - changedAt > 24 * HOUR
-          if (!toldInTime) continue
+          const isNotifiedInTime = begins - changedAt > 24 * HOUR
+          if (!isNotifiedInTime) continue
           expect(of('confirmation')).toHaveLength(1)
           const words = new Intl.DateTimeFormat('en-US', {
             timeZone: 'America/New_York',
@@ -185,7 +185,7 @@ test.each([
             month: 'short',
             day: 'numeric',
           }).format(begins)
-          expect(told.at(-1)).toContain(words)
+          expect(announced.at(-1)).toContain(words)
           if (begins - changedAt > 5 * 24 * HOUR) {
             expect(days.filter((day) => day === words)).toHaveLength(1)
             const reminder = of('reminder').find(({ message }) => message.includes(words))
@@ -197,7 +197,7 @@ test.each([
     )
     recordProof('quiet hours', {
       tried: looked,
-      figure: 'what goes out about appointments, by two nodes, in weeks in which clocks change',
+      figure: 'appointment messages from two nodes in weeks with a clock change',
     })
   },
 )

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const told = async (who: string): Promise<any[]> =>
+const messagesTo = async (who: string): Promise<any[]> =>
   (await owner.get('/api/communications?limit=200')).body.filter(
     (message: any) => message.recipient === who && message.purpose === 'on-my-way',
   )
@@ -26,14 +26,14 @@ const aJob = (change: object = {}) =>
   crew.aJob({ scheduledDate: TODAY, scheduledTime: '09:00', keepClashes: true, ...change })
 
 describe('On my way', () => {
-  test('tells the customer at once, names who comes, and is told once a day', async () => {
+  test('texts the customer immediately, names the technician, and sends once a day', async () => {
     const job = await aJob({ technicianIds: [me] })
     expect(await technician.post(`/api/jobs/${job.id}/on-my-way`)).toMatchObject({ status: 200, body: { told: true } })
     expect(await owner.post(`/api/jobs/${job.id}/on-my-way`)).toMatchObject({ status: 200, body: { told: false } })
-    const messages = await told(job.customerPhone)
+    const messages = await messagesTo(job.customerPhone)
     expect(messages).toHaveLength(1)
     expect(messages[0].message).toBe(
-      'Hi Ruth, Sam of Tidestone is on the way to you for Paver Restoration. Questions? Call (813) 555-0123.',
+      'Hi Ruth, Sam from Tidestone is on the way for Paver Restoration. Questions? Call (813) 555-0123.',
     )
     const { body } = await technician.get(`/api/automation/on-my-way?date=${TODAY}`)
     expect(body).toMatchObject({ on: true, simulated: true, told: [{ of: 'job', id: job.id }] })
@@ -42,14 +42,14 @@ describe('On my way', () => {
   test('twice at once is one', async () => {
     const job = await aJob()
     await Promise.all([1, 2, 3].map(() => owner.post(`/api/jobs/${job.id}/on-my-way`)))
-    expect(await told(job.customerPhone)).toHaveLength(1)
+    expect(await messagesTo(job.customerPhone)).toHaveLength(1)
   })
 
   test('is for the estimate visit, too', async () => {
     const visit = await crew.aVisit({ date: TODAY, email: 'kay@example.com' })
     expect((await owner.post(`/api/visits/${visit.id}/on-my-way`)).status).toBe(200)
-    expect((await told('kay@example.com'))[0].message).toContain(
-      'our team is on the way to you for a free estimate for Pool Deck Sealing.',
+    expect((await messagesTo('kay@example.com'))[0].message).toContain(
+      'our team is on the way for a free estimate for Pool Deck Sealing.',
     )
   })
 
@@ -64,7 +64,7 @@ describe('On my way', () => {
     await owner.patch(`/api/jobs/${job.id}/status`, { status: 'completed' })
     expect(await owner.post(`/api/jobs/${job.id}/on-my-way`)).toMatchObject({
       status: 409,
-      body: { error: 'Nobody waits for us there: this job is completed.' },
+      body: { error: 'No one is expecting you: this job is completed.' },
     })
     expect((await owner.post('/api/jobs/00000000-0000-4000-8000-000000000000/on-my-way')).status).toBe(404)
     expect((await app.visitor.post(`/api/jobs/${job.id}/on-my-way`)).status).toBe(401)
@@ -74,12 +74,12 @@ describe('On my way', () => {
     const job = await aJob({ scheduledDate: '2026-11-21' })
     expect(await owner.post(`/api/jobs/${job.id}/on-my-way`)).toMatchObject({
       status: 409,
-      body: { error: 'Nobody waits for us there today: this job is on Saturday, Nov 21.' },
+      body: { error: 'No one is expecting you today: this job is on Saturday, Nov 21.' },
     })
-    expect(await told(job.customerPhone)).toEqual([])
+    expect(await messagesTo(job.customerPhone)).toEqual([])
   })
 
-  test('says why nobody was told: STOP, or turned off', async () => {
+  test('says why no message was sent: STOP, or turned off', async () => {
     const job = await aJob()
     await app.parts.db.pool.query(
       `insert into consents (channel, address, covers, agreed, source, at) values ('sms', (select phone from customers where id = '${job.customerId}'), 'all', false, 'keyword', now())`,
@@ -88,7 +88,7 @@ describe('On my way', () => {
       status: 409,
       body: {
         error:
-          'There is no way to write to them: they said STOP, did not agree to texts, or gave us no number. Please call.',
+          'We can’t text this customer: they opted out, haven’t agreed to texts, or have no number on file. Give them a call.',
       },
     })
     await owner.patch('/api/automation/messages/on-my-way', { version: 0, on: false })

@@ -1,4 +1,4 @@
-/** One tap tells a customer that somebody is on the way to them: once on a day. */
+/** Sends a customer the on-my-way message with one tap, once a day. */
 import { and, eq, sql } from 'drizzle-orm'
 import { listJobsOn as jobsOn } from '#domains/jobs/list-day.ts'
 import { assertAssignedToActor } from '#domains/jobs/assert-assigned.ts'
@@ -20,10 +20,12 @@ import { appointmentNotices } from './tables.ts'
 /** The statuses of those who wait for us. */
 const WAITED_FOR = new Set(['requested', 'scheduled'])
 
-/** Whether one tap sends it, and who was told on this day. A technician sees their own stops. */
+/**
+ * Returns whether one tap sends the message, and which stops of this day have it. Technicians see only their own stops.
+ */
 export async function getOnMyWayStatus(tx: Tx, parts: Delivering, date: string): Promise<OnTheWay> {
   const { on } = await messageTemplates.getTemplate(tx, 'on-my-way')
-  const told = await tx
+  const sent = await tx
     .select({ of: appointmentNotices.of, id: appointmentNotices.appointmentId, at: appointmentNotices.leavesAt })
     .from(appointmentNotices)
     .where(and(eq(appointmentNotices.kind, 'on-my-way'), eq(appointmentNotices.once, date), hasLeft(parts)))
@@ -35,28 +37,28 @@ export async function getOnMyWayStatus(tx: Tx, parts: Delivering, date: string):
     on,
     simulated: parts.providers.sms.simulated,
     // The check of the column holds it to these words.
-    told: told
+    told: sent
       .filter(({ id }) => !theirs || theirs.has(id))
       .map(({ of, ...row }) => ({ of: of as AppointmentRef['of'], ...row })),
   }
 }
 
 /**
- * Tells them now. A second tap of the same day answers when they were told. Throws `notFound` for a stop that is not
- * theirs, and `conflict` for one that is over, off or on a later day, while it is turned off, and where there is no way
- * to the customer.
+ * Sends the message now. A second tap on the same day returns the time of the first. Throws `notFound` for a stop that
+ * is not assigned to this technician. Throws `conflict` for a stop that is over, off or on a later day, while the
+ * message is turned off, and when the customer cannot be reached.
  */
 export async function sendOnMyWay(tx: Tx, ref: AppointmentRef): Promise<OnMyWay> {
   await (ref.of === 'job' ? assertAssignedToActor(tx, ref.id) : assertVisitAssigned(tx, ref.id))
   const appointment = await lockAppointment(tx, ref)
-  if (!appointment) throw notFound('That appointment does not exist any more.')
+  if (!appointment) throw notFound('This appointment no longer exists.')
   const today = toDay(tx.now)
   const before = await findNotifiedAt(tx, ref, today)
   if (before) return { at: before, told: false }
   if (!WAITED_FOR.has(appointment.status))
-    throw conflict(`Nobody waits for us there: this ${ref.of} is ${appointment.status}.`)
+    throw conflict(`No one is expecting you: this ${ref.of} is ${appointment.status}.`)
   if (appointment.date !== null && appointment.date > today)
-    throw conflict(`Nobody waits for us there today: this ${ref.of} is on ${formatWholeWeekday(appointment.date)}.`)
+    throw conflict(`No one is expecting you today: this ${ref.of} is on ${formatWholeWeekday(appointment.date)}.`)
   // Who comes is who pressed it, where they are of the crew.
   const technician =
     tx.actor.role === 'technician' ? (tx.actor.name.split(' ')[0] ?? null) : (appointment.values.technician ?? null)
@@ -68,14 +70,14 @@ export async function sendOnMyWay(tx: Tx, ref: AppointmentRef): Promise<OnMyWay>
     values: { technician },
   })
   if (sent.length === 0) throw conflict(await getBlockReason(tx))
-  // Who told them stands with the message, in every timeline that it is in.
+  // The message records its sender, and every timeline that includes the message shows it.
   tx.changed('automation')
   return { at: tx.now, told: true }
 }
 
 /**
- * Of a notice: that one of its messages left, or still waits. One that was only simulated told the customer nothing; in
- * a demo it counts.
+ * Matches a notice with a message that has left or still waits. A simulated message never reached the customer; it
+ * counts only in a demo.
  */
 const hasLeft = ({ testPaymentsCount }: Delivering) =>
   testPaymentsCount
@@ -99,6 +101,6 @@ async function findNotifiedAt(tx: Tx, { id }: AppointmentRef, day: string): Prom
 async function getBlockReason(tx: Tx): Promise<string> {
   const { on } = await messageTemplates.getTemplate(tx, 'on-my-way')
   return on
-    ? 'There is no way to write to them: they said STOP, did not agree to texts, or gave us no number. Please call.'
+    ? 'We can’t text this customer: they opted out, haven’t agreed to texts, or have no number on file. Give them a call.'
     : 'On my way is turned off under Automation.'
 }

@@ -47,7 +47,7 @@ describe('the preview', () => {
     for (const [kind, link] of Object.entries(real)) expect((await example(kind)).values.link).toHaveLength(link.length)
   })
 
-  test('is of the next customer whom it would go to, or of the one who is chosen', async () => {
+  test('uses the next customer who would get the message, or the chosen customer', async () => {
     const friday = await crew.aJob({
       scheduledDate: '2026-11-20',
       scheduledTime: '08:00',
@@ -58,7 +58,7 @@ describe('the preview', () => {
       service: 'House Wash',
       customer: { name: 'Ben Castro' },
     })
-    const nobody = await crew.aCustomer({ name: 'Eve Stone' })
+    const unscheduled = await crew.aCustomer({ name: 'Eve Stone' })
     expect(await example('reminder')).toMatchObject({
       customer: { id: wednesday.customerId, name: 'Ben Castro' },
       values: { first_name: 'Ben', day: 'Wednesday, Nov 18', service: 'House Wash' },
@@ -69,7 +69,7 @@ describe('the preview', () => {
       madeUp: false,
       leavesAt: '2026-11-18T14:00:00.000Z',
     })
-    expect(await example('reminder', nobody.id)).toMatchObject({
+    expect(await example('reminder', unscheduled.id)).toMatchObject({
       customer: { name: 'Eve Stone' },
       values: { first_name: 'Eve' },
       madeUp: true,
@@ -103,7 +103,7 @@ describe('a test to oneself', () => {
     expect(await newest('email')).toMatchObject({
       type: 'email',
       recipient: 'staff@tidestone.test',
-      subject: 'Test: We see you Wednesday, Nov 18',
+      subject: 'Test: See you Wednesday, Nov 18',
     })
   })
 
@@ -112,7 +112,7 @@ describe('a test to oneself', () => {
     expect(await send({ text: 'Hi {nobody}' })).toMatchObject({ status: 400, body: { issues: [{ path: 'text' }] } })
     expect(await send({ text: 'See you!' })).toMatchObject({
       status: 400,
-      body: { issues: [{ path: 'text', message: 'It needs {day}: the day of the appointment.' }] },
+      body: { issues: [{ path: 'text', message: 'Add {day} (appointment date).' }] },
     })
     expect((await send({ text: '' })).status).toBe(400)
     expect((await send({}, await app.as('technician'))).status).toBe(403)
@@ -149,7 +149,7 @@ test('those who agreed to offers are counted once each, by the last that they sa
 })
 
 test.each([
-  [{ appointments: 0, days: [] }, 'No appointment waits for one'],
+  [{ appointments: 0, days: [] }, 'No reminders due'],
   [{ appointments: 1, days: ['2026-11-21'] }, '1 appointment, Nov 21'],
   [{ appointments: 3, days: ['2026-11-21', '2026-11-22'] }, '3 appointments, Nov 21 and 22'],
   [{ appointments: 2, days: ['2026-11-30', '2026-12-01'] }, '2 appointments, Nov 30 and Dec 1'],

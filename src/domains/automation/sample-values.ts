@@ -31,8 +31,8 @@ type SampleContext = Pick<AppServices, 'config'>
 type Known = { customerId: string; values: TemplateValues; date?: string } | null
 
 /**
- * Of the customer that is named, else of the next one whom such a message would go to. A private link is never shown:
- * it would let in who reads it here.
+ * Returns values of the named customer, else of the next customer who would get such a message. A private link is never
+ * shown: it would give access to anyone who reads the sample.
  */
 export async function getSampleValues(
   tx: Tx,
@@ -79,8 +79,8 @@ async function knownOf(tx: Tx, kind: TemplateKey, customerId: string | undefined
 }
 
 /**
- * Of a customer the next that stands; of nobody in particular the next there is within two months, so many days ahead
- * if there is one.
+ * Finds the next appointment of a customer. Without a customer, it finds the next one within two months, and prefers
+ * one at least `ahead` days away.
  */
 async function nextAppointment(tx: Tx, customerId: string | undefined, ahead: number): Promise<Appointment | null> {
   const today = toDay(tx.now)
@@ -114,7 +114,7 @@ async function nextOf(
 }
 
 async function lastJobOf(tx: Tx, customerId: string | undefined): Promise<Known> {
-  // Of nobody in particular it is looked up in one business: so is the index.
+  // Without a customer, it searches only one business, because the index is per business.
   const [house] = await business.list(tx)
   const [job] = await tx
     .select({

@@ -15,7 +15,7 @@ import { appointmentNotices } from './tables.ts'
 /** As the owner has set it: so many days before, at an hour. */
 type Set = { days: number; at: string }
 
-/** Asks the queue to remind of every appointment that may be due; each is looked at once more by itself. */
+/** Queues a task for every appointment that may need a reminder. Each task checks its appointment again. */
 export async function queueDueReminders(tx: Tx): Promise<void> {
   const set = await messageTemplates.getTemplate(tx, 'reminder')
   if (!set.on) return
@@ -47,8 +47,8 @@ export async function filterNotReminded<Standing extends AppointmentRef & { date
  * message goes out.
  */
 export async function sendReminder(tx: Tx, ref: AppointmentRef, { early = false } = {}): Promise<boolean> {
-  // Whoever was not told of the day yet is told first, whichever of the two the queue runs first: to be told of it on
-  // the eve is to be reminded.
+  // A customer who was not notified of the day yet gets that notice first, whichever of the two the queue runs first. A
+  // notice on the day before replaces the reminder.
   await syncAppointmentNotices(tx, ref)
   const appointment = await lockAppointment(tx, ref)
   if (!appointment?.stands || appointment.date === null) return false
@@ -66,32 +66,35 @@ export async function sendReminder(tx: Tx, ref: AppointmentRef, { early = false 
   return (await queueNotice(tx, dated, { kind: 'reminder', once: dated.date, ...when, evenOff: early })).length > 0
 }
 
-/** When they were last told of this very day; null: never. */
+/** Returns when the customer was last notified of this day; null: never. */
 async function findLastNotified(tx: Tx, appointment: DatedAppointment): Promise<Date | null> {
-  const told = (await listNotices(tx, appointment)).filter(
+  const sent = (await listNotices(tx, appointment)).filter(
     ({ kind, date, fate }) => kind !== 'on-my-way' && date === appointment.date && fate !== 'cancelled',
   )
-  return told.at(-1)?.leavesAt ?? null
+  return sent.at(-1)?.leavesAt ?? null
 }
 
 /**
- * When somebody is reminded: so many days before at that hour. Who was told of the day only after that is reminded at
- * that hour of the next day before it; and who was told of it on the day before, or on the day itself, has just been
- * reminded by that: null.
+ * Returns when the reminder is due: so many days before, at that hour. A customer who was notified of the day after
+ * that time gets it at the same hour of the next day that is before the appointment. Returns null for a customer who
+ * was notified on the day before or on the day itself: that notice was the reminder.
  */
 export function reminderDueAt(
   { date }: Pick<DatedAppointment, 'date'>,
   { days, at }: Set,
-  told: Date | null,
+  notifiedAt: Date | null,
 ): Date | null {
   for (let before = days; before > 0; before--) {
     const due = instantFor(date, before, at)
-    if (told === null || told < due) return due
+    if (notifiedAt === null || notifiedAt < due) return due
   }
   return null
 }
 
-/** Of an hour that daylight saving skips, the beginning of the day: nobody sets one, since it is at night. */
+/**
+ * Uses the start of the day for an hour that daylight saving skips. The skipped hour is at night, so no schedule uses
+ * it.
+ */
 const instantFor = (date: string, before: number, at: string): Date =>
   toZonedInstant(addDays(date, -before), at) ?? startOfDay(addDays(date, -before))
 

@@ -16,8 +16,8 @@ import { getSampleValues } from './sample-values.ts'
 type TestContext = Pick<AppServices, 'config' | 'providers'>
 
 /**
- * Sends one, filled as for a customer, to whoever is signed in. Throws `invalid` for words with a fault, and `conflict`
- * where we do not know their own number, or where it has said STOP.
+ * Sends a test message, filled in as for a customer, to the signed-in user. Throws `invalid` for text with errors, and
+ * `conflict` when we do not know the user's own number or that number has opted out.
  */
 export async function sendTest(
   tx: Tx,
@@ -35,9 +35,8 @@ export async function sendTest(
     mustBeRight('text', text, needed)
     const to = await ownPhone(tx, making)
     if (to === null)
-      throw conflict('We do not know your own number. Enter it in Settings under Alerts, or send the email.')
-    if (await messages.hasOptedOut(tx, to))
-      throw conflict('Your own number has said STOP. Write START to our number first.')
+      throw conflict('We don’t have your phone number. Add it in Settings > Alerts, or send the test by email.')
+    if (await messages.hasOptedOut(tx, to)) throw conflict('Your number is opted out. Text START to our number first.')
     await messages.enqueue(tx, { type: 'sms', purpose: 'alert', recipient: to, message: renderTemplate(text, values) })
     return { to, simulated: making.providers.sms.simulated }
   }
@@ -64,7 +63,7 @@ export async function ownAddress(tx: Tx): Promise<string> {
   return user.email
 }
 
-/** Of who is one of the crew, theirs; of the owner, where they are told of news. */
+/** Returns the phone of a crew member, or for the owner the number that gets alerts. */
 export async function ownPhone(tx: Tx, { config }: TestContext): Promise<string | null> {
   const [person] = await tx
     .select({ phone: technicians.phone })

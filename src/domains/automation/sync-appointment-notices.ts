@@ -15,16 +15,17 @@ import {
 } from './appointment-notices.ts'
 import type { Notice, NoticePlan } from './appointment-notices.ts'
 
-/** Booked and thought better of within this is told of once, and right. */
+/** Waits this long after a booking, so that a booking and its quick correction send one correct notice. */
 const AFTER_BOOKING_MS = 60_000
-/** Five drags are one notice. */
+/** Waits this long after a move, so that five drags send one notice. */
 const AFTER_MOVE_MS = 10 * 60_000
 
 /**
- * After an appointment has changed: whoever was not told of it is, once; whoever knows another time is told the new
- * one, and nothing when it was moved back meanwhile; of one that is off nothing goes out that still waits. Looks at the
- * appointment as it is now, so that news that comes twice, late or in another order ends the same. The Auto-Process of
- * a request says only that we have it (product.md, Service requests): it comes first and is no word of a day.
+ * Syncs the notices after an appointment has changed. A customer without a notice gets one, once. A customer who knows
+ * another time gets the new time, or nothing if the appointment moved back. For a cancelled appointment, waiting
+ * messages do not go out. The function reads the current appointment, so duplicate, late or reordered events have the
+ * same result. The Auto-Process of a request says only that we have it (product.md, Service requests): it comes first
+ * and does not announce a day.
  */
 export async function syncAppointmentNotices(tx: Tx, ref: AppointmentRef): Promise<void> {
   const appointment = await lockAppointment(tx, ref)
@@ -40,7 +41,7 @@ export async function syncAppointmentNotices(tx: Tx, ref: AppointmentRef): Promi
   }
   for (const notice of notices.filter((one) => !isSame(one, appointment))) {
     if (notice.kind === 'reminder' && notice.fate === 'waits') await clearNotice(tx, notice, APPOINTMENT_MOVED)
-    // Nobody puts back what tells of another time.
+    // A message with another time must not be put back into the outbox.
     else if (notice.fate === 'cancelled') await cancelPending(tx, notice.messageIds, APPOINTMENT_MOVED)
   }
   await say(
@@ -50,22 +51,21 @@ export async function syncAppointmentNotices(tx: Tx, ref: AppointmentRef): Promi
   )
 }
 
-/** `told`: the confirmation and the new times that came after it. */
-async function say(tx: Tx, appointment: DatedAppointment, told: readonly Notice[]): Promise<void> {
-  const known = told.findLast(({ fate }) => fate === 'left')
-  const waits = told.find(({ fate }) => fate === 'waits')
+/** `sent` holds the confirmation and the new times that came after it. */
+async function say(tx: Tx, appointment: DatedAppointment, sent: readonly Notice[]): Promise<void> {
+  const known = sent.findLast(({ fate }) => fate === 'left')
+  const waits = sent.find(({ fate }) => fate === 'waits')
   if (known && isSame(known, appointment)) {
-    // With a new time that somebody took back: if it comes again, they are told of it.
-    for (const notice of told)
-      if (notice.fate !== 'left')
-        await clearNotice(tx, notice, 'The appointment was moved back to the time that they know.')
+    // Also clears a cancelled notice with a new time, so that the same new time can be announced again later.
+    for (const notice of sent)
+      if (notice.fate !== 'left') await clearNotice(tx, notice, 'The appointment was moved back to the original time.')
     return
   }
   if (waits && isSame(waits, appointment)) return
   // Of both ways one may have left before it was moved.
   if (known) await cancelPending(tx, known.messageIds, APPOINTMENT_MOVED)
-  const last = told.findLast(({ fate }) => fate !== 'waits')
-  // Somebody took it back before it left: they tell them in their own way.
+  const last = sent.findLast(({ fate }) => fate !== 'waits')
+  // The office cancelled the message before it left, so the office informs the customer itself.
   if (!waits && last?.fate === 'cancelled' && (!known || isSame(last, appointment))) return
   const plan = known && last ? newTime(tx, appointment, last) : confirmation(tx, appointment)
   await (waits ? updateNotice(tx, appointment, waits, plan) : queueNotice(tx, appointment, plan))
@@ -89,7 +89,7 @@ function soon(tx: Tx, ms: number, appointment: DatedAppointment): Pick<NoticePla
   return delayToMorning(at < startsAt(appointment) ? at : tx.now, appointment)
 }
 
-/** Of a job or a visit at which somebody is, or was. */
+/** The statuses of a job or a visit where work is underway or done. */
 const BEGUN_STATUSES = new Set(['in-progress', 'completed', 'done'])
 
 const isDated = <Given extends { date: string | null }>(given: Given): given is Given & { date: string } =>

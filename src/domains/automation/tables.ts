@@ -3,9 +3,9 @@ import { check, date, index, pgTable, text, time, uniqueIndex, uuid } from 'driz
 import { createdAt, id, instant } from '#platform/database/columns.ts'
 
 /**
- * What customers were told of their appointments by the product itself, and of which day and time. A row is there
- * before its messages are, in one transaction with them: nobody is told twice, whatever is run twice. The ids are
- * plain: what was told outlives a job that is deleted.
+ * The automatic appointment notices that customers received, with the day and time in each. One transaction inserts the
+ * row and then its messages, so a task that runs twice does not notify twice. The ids have no foreign keys: a notice
+ * outlives a job that is deleted.
  */
 export const appointmentNotices = pgTable(
   'appointment_notices',
@@ -16,10 +16,11 @@ export const appointmentNotices = pgTable(
     appointmentId: uuid('appointment_id').notNull(),
     kind: text('kind').notNull(),
     /**
-     * What it may be told once for: a confirmation at all, a reminder of a day, a new time after each notice before it.
+     * The key that makes a notice unique: one confirmation, one reminder per day, one new time after each earlier
+     * notice.
      */
     once: text('once').notNull(),
-    /** The appointment that they were told of. */
+    /** The appointment time that the notice announces. */
     date: date('date').notNull(),
     time: time('time'),
     messageIds: uuid('message_ids').array().notNull(),

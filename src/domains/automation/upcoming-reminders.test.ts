@@ -32,7 +32,7 @@ const job = (id: string): AppointmentRef => ({ of: 'job', id })
 const followed = (ref: AppointmentRef) => run((tx) => syncAppointmentNotices(tx, ref))
 const reminded = (ref: AppointmentRef) => run((tx) => sendReminder(tx, ref))
 /** What was written to who has this phone or this address, the first first. */
-const told = async (who: string): Promise<any[]> =>
+const messagesTo = async (who: string): Promise<any[]> =>
   (await owner.get('/api/communications?limit=200')).body
     .filter((message: any) => message.recipient === who && message.status !== 'cancelled')
     .toReversed()
@@ -58,7 +58,7 @@ describe('Send Reminders (2-3 Days)', () => {
     expect(await send()).toEqual({ remindersSent: 0, unreachable: 0 })
     expect(await upcoming()).toEqual({ appointments: 0, days: [] })
     await later(1)
-    expect((await told('ana@example.com')).map(({ purpose }) => purpose)).toContain('reminder')
+    expect((await messagesTo('ana@example.com')).map(({ purpose }) => purpose)).toContain('reminder')
     // Nor does the automatic one come after it.
     goTo('2026-12-08', '09:00')
     expect(await reminded(job(made[2]?.id))).toBe(false)
@@ -70,10 +70,10 @@ describe('Send Reminders (2-3 Days)', () => {
     const both = await Promise.all([send(), send()])
     expect(both.reduce((sum, { remindersSent }) => sum + remindersSent, 0)).toBe(1)
     await later(1)
-    expect((await told(made.customerPhone)).filter(({ purpose }) => purpose === 'reminder')).toHaveLength(1)
+    expect((await messagesTo(made.customerPhone)).filter(({ purpose }) => purpose === 'reminder')).toHaveLength(1)
   })
 
-  test('says of how many nobody hears it, since there is no way to them', async () => {
+  test('reports how many customers cannot be reached', async () => {
     goTo('2026-12-14')
     const made = await aJob({ scheduledDate: '2026-12-16' })
     await run((tx) => consents.optOut(tx, { phone: made.customerPhone, source: 'keyword' }))

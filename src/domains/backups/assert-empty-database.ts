@@ -17,18 +17,18 @@ const OBJECTS_SQL = `select n.nspname || '.' || c.relname as thing from pg_class
 export async function assertEmptyDatabase(pool: pg.Pool, migrations: string): Promise<void> {
   const { rows } = await pool.query<{ thing: string }>(OBJECTS_SQL)
   if (rows.length === 0) return
-  const again = 'Make an empty one (create database), and name that.'
+  const again = 'Create an empty database (create database) and use that.'
   const ran = await migrationsOf(pool)
   const known = knownMigrations(migrations).map(({ when }) => when)
   if (ran.length === 0)
     throw new DatabaseRefused(
-      `The database on the server is not empty (${rows.map(({ thing }) => thing).join(', ')}). ${again}`,
+      `The database on the server isn’t empty (${rows.map(({ thing }) => thing).join(', ')}). ${again}`,
     )
   if (ran.some((when) => !known.includes(when)))
-    throw new DatabaseRefused(`The database on the server was used by a newer version of this program. ${again}`)
+    throw new DatabaseRefused(`The database on the server was used by a newer version of Tidestone. ${again}`)
   if (ran.length < known.length)
-    throw new DatabaseRefused(`The database on the server was used by an older version of this program. ${again}`)
-  throw new DatabaseRefused(`The database on the server is a business's already. ${again}`)
+    throw new DatabaseRefused(`The database on the server was used by an older version of Tidestone. ${again}`)
+  throw new DatabaseRefused(`The database on the server already holds business data. ${again}`)
 }
 
 async function migrationsOf(pool: pg.Pool): Promise<number[]> {
@@ -44,7 +44,9 @@ async function migrationsOf(pool: pg.Pool): Promise<number[]> {
 /** Takes everything away that a fill has made in a database that was empty; what extensions brought stays. */
 export const clearDatabase = (pool: pg.Pool): Promise<number> => withBulkConnection(pool, (bulk) => bulk.run(SWEEP, []))
 
-/** All names are gathered before the first goes: one that went with another has none any more. */
+/**
+ * Collects all names before it drops the first object, because a cascade can drop an object before its name is read.
+ */
 const SWEEP = `do $$ declare one text; begin
   drop schema if exists drizzle, pgboss cascade;
   for one in select unnest(array_agg(format('drop %s if exists %s cascade', case relkind when 'v' then 'view' else 'table' end, oid::regclass)))

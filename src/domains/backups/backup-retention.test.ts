@@ -8,13 +8,13 @@ const night = (day: string) => ({ at: new Date(`${day}T08:00:00Z`), day })
 /** One each night up to today. */
 const nights = (many: number) =>
   Array.from({ length: many }, (_, back) => night(toDay(new Date(NOW.getTime() - back * 86_400_000))))
-const kept = (backups: { at: Date; day: string }[], now = NOW) => {
+const retained = (backups: { at: Date; day: string }[], now = NOW) => {
   const gone = new Set(findExpired(backups, now))
   return backups.filter((backup) => !gone.has(backup)).map(({ day }) => day)
 }
 
-test('of a night each, seven days and the first one of four weeks are kept', () => {
-  expect(kept(nights(60)).toSorted()).toEqual([
+test('keeps seven days and the first backup of each of four weeks when one runs every night', () => {
+  expect(retained(nights(60)).toSorted()).toEqual([
     // Mondays, the first night of their weeks.
     '2026-11-02',
     '2026-11-09',
@@ -34,13 +34,13 @@ test('by button as many of today as there are; of a day before the last one', ()
   const today = ['2026-11-23T08:00:00Z', '2026-11-23T15:00:00Z', '2026-11-23T16:00:00Z'].map(at)
   const before = ['2026-11-21T08:00:00Z', '2026-11-21T20:00:00Z'].map(at)
   // Of its week it is the first, too.
-  expect(kept([...today, ...before, at('2026-11-16T08:00:00Z')])).toEqual(
+  expect(retained([...today, ...before, at('2026-11-16T08:00:00Z')])).toEqual(
     [...today, before[1], { day: '2026-11-16T08:00:00Z' }].map((one) => one?.day),
   )
 })
 
-test('the newest is kept however old it is', () => {
-  expect(kept([night('2026-01-05'), night('2026-02-05')])).toEqual(['2026-02-05'])
+test('keeps the newest backup however old it is', () => {
+  expect(retained([night('2026-01-05'), night('2026-02-05')])).toEqual(['2026-02-05'])
 })
 
 test('run every night, there are never more than eleven, and never fewer than the last seven nights', () => {

@@ -28,8 +28,8 @@ afterAll(async () => {
 })
 
 /**
- * Rows of the backup itself change while it is made, and those of what runs meanwhile; what is of the moment is not in
- * it.
+ * Tables that the comparison leaves out. Rows of the backup itself, and of tasks that run at the same time, change
+ * while the backup runs. The backup excludes short-lived data.
  */
 const OWN = [...EXCLUDED_TABLES, 'backups', 'task_runs', 'communications', 'invitations', 'accounts']
 const filesIn = (where: string) =>
@@ -80,7 +80,7 @@ test(
     expect(done.out).toMatch(/Restored in [\d.]+ s: [\d,]+ rows and \d+ files, as they were on/)
     expect(await digests(database.pool, OWN)).toEqual(before)
     expect(filesIn(path.join(elsewhere, 'uploads/photos'))).toEqual(photos)
-    // Everybody signs in anew, and nobody finds a way in inside the file.
+    // All users must sign in again, and the file holds nothing that lets a person sign in.
     const counts = EXCLUDED_TABLES.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(', ')
     const [there, here] = await Promise.all([
       app.database.pool.query(`select ${counts}`),
@@ -93,7 +93,7 @@ test(
     for (const table of EXCLUDED_TABLES) expect(names).not.toContain(`tables/${table}.copy`)
     recordProof('restore drill', {
       tried: 1,
-      figure: `every table at random, ${made.photos} photos, restored on another server: all rows the same`,
+      figure: `random rows in every table and ${made.photos} photos, restored on another server: all rows identical`,
     })
   },
 )

@@ -11,7 +11,7 @@ export async function compareRows(options: pg.PoolConfig, { tables }: Manifest):
       const hash = createHash('sha256')
       for await (const chunk of snapshot.copy(formatColumns(table))) hash.update(chunk as Buffer)
       if (hash.digest('hex') !== table.sha256)
-        throw new BackupRefused(`What was restored of ${table.name} is not what was written.`)
+        throw new BackupRefused(`Restored data in ${table.name} doesn’t match the backup.`)
     }
   })
 }

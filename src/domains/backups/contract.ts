@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { api, Id } from '#lib/api.ts'
 
-/** waiting: its turn comes in a moment · cut-short: the program ended while it was made, and nothing of it is kept. */
+/** waiting: starts in a moment · cut-short: the program ended during the backup, and none of its data remains. */
 export const Status = z.enum(['waiting', 'running', 'done', 'failed', 'cut-short'])
 export type Status = z.infer<typeof Status>
 
@@ -42,7 +42,7 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/backups',
-      summary: 'Every backup that is kept or was begun lately, the newest first',
+      summary: 'List stored and recently started backups, newest first',
     })
     .meta({ access: 'owner' })
     .output(z.object({ place: z.enum(['folder', 's3']), backups: z.array(Backup) })),

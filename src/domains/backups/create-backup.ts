@@ -65,10 +65,10 @@ async function makeIn({ db, providers, queue, clock, migrations, config }: AppSe
 
 /** What cannot be removed now stays on the list, and is tried again after the next one. */
 async function removeOld({ db, providers, clock }: Pick<AppServices, 'db' | 'providers' | 'clock'>): Promise<void> {
-  const kept = (await backups.list(db.read(SYSTEM)))
+  const finished = (await backups.list(db.read(SYSTEM)))
     .filter(({ status }) => status === 'done')
     .map((backup) => ({ ...backup, at: backup.startedAt ?? backup.createdAt }))
-  for (const { id, name } of findExpired(kept, clock.now())) {
+  for (const { id, name } of findExpired(finished, clock.now())) {
     try {
       await providers.vault.remove(backupKey(name))
       await db.transaction(SYSTEM, (tx) => backups.removeRow(tx, id))
@@ -93,7 +93,7 @@ export async function reconcileFiles({ db, providers }: Pick<AppServices, 'db' |
 
 /** Why it failed, for the owner: what the libraries say stays in the log. */
 function sentenceOf(error: unknown): string {
-  if (isDiskFull(error)) return 'There is no room left on the disk.'
-  if (error instanceof StorageGone) return 'The store could not be reached.'
-  return 'Something went wrong; the log of the program tells what.'
+  if (isDiskFull(error)) return 'The disk is full.'
+  if (error instanceof StorageGone) return 'Couldn’t reach backup storage.'
+  return 'Something went wrong. Check the server log for details.'
 }

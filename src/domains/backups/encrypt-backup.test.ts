@@ -59,12 +59,12 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
     const env = { DATABASE_URL: database.url, DATA_DIR: elsewhere, ENCRYPTION_KEY: TEST_ENCRYPTION_KEY }
     const stood = readdirSync(elsewhere)
     for (const [given, sentence] of [
-      [{}, 'This backup is encrypted, and there is no passphrase: set BACKUP_PASSPHRASE'],
-      [{ BACKUP_PASSPHRASE: 'eight pavers by the pool' }, 'That is not the passphrase of this backup.'],
+      [{}, 'This backup is encrypted and no passphrase is set. Set BACKUP_PASSPHRASE'],
+      [{ BACKUP_PASSPHRASE: 'eight pavers by the pool' }, 'Wrong passphrase for this backup.'],
     ] as const) {
       const refused = await restore({ ...env, ...given }, file)
       expect([refused.status, refused.err]).toEqual([1, expect.stringContaining(sentence)])
-      expect(refused.err).toMatch(/\nNothing was changed\.\n$/)
+      expect(refused.err).toMatch(/\nNo changes were made\.\n$/)
       expect(readdirSync(elsewhere)).toEqual(stood)
     }
     // Open invitations, sessions and calendar links end with it; keys that were not with the backup are named.
@@ -74,13 +74,13 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
     const done = await restore({ ...env, BACKUP_PASSPHRASE: PASSPHRASE }, file)
     expect([done.status, done.err]).toEqual([0, ''])
     expect(done.out).toContain(
-      'Everyone signs in again. Invitations, calendar links and password links that were open then have ended',
+      'Everyone needs to sign in again. Open invitations, calendar links and password links no longer work',
     )
-    expect(done.out).toContain('Start the product now: npm start')
+    expect(done.out).toContain('Now start Tidestone: npm start')
     expect(readdirSync(elsewhere).filter((name) => /scratch|fetched|decrypted/.test(name))).toEqual([])
     recordProof('restore drill', {
       tried: 3,
-      figure: 'an encrypted backup: without, with a wrong and with its passphrase',
+      figure: 'an encrypted backup: no passphrase, a wrong one and the right one',
     })
   })
 
@@ -96,15 +96,17 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
     expect([status, out]).toEqual([
       0,
       expect.stringContaining(
-        'npm run keys -- reset. Then everyone signs in again, two-step sign-in must be set up again',
+        'npm run keys -- reset. Everyone will need to sign in again and set up two-step sign-in again',
       ),
     ])
-    expect(out).not.toContain('Start the product now')
+    expect(out).not.toContain('Now start Tidestone')
     const reset = execFileSync(process.execPath, ['scripts/keys.ts', 'reset'], {
       env: { PATH: process.env['PATH'] ?? '', ...env },
       encoding: 'utf8',
     })
-    expect(reset).toMatch(/^New keys were made \(.*seals.*\)\. 0 sessions ended: everyone signs in again\./)
+    expect(reset).toMatch(
+      /^New keys were created \(.*seals.*\)\. 0 sessions ended, so everyone needs to sign in again\./,
+    )
     expect(
       execFileSync(process.execPath, ['scripts/keys.ts', 'reset'], {
         env: { PATH: process.env['PATH'] ?? '', ...env },
@@ -143,7 +145,9 @@ describe('the format', () => {
     for (const at of [30, 60, 100, 130, 200, 5_000, 80_000, bytes.length - 1]) {
       const changed = Buffer.from(bytes)
       changed[at] = (changed[at] ?? 0) ^ 1
-      await expect(read(changed, PASSPHRASE)).rejects.toThrow(/not the passphrase|damaged|for a key and not/)
+      await expect(read(changed, PASSPHRASE)).rejects.toThrow(
+        /Wrong passphrase|damaged|with a key instead of a passphrase/,
+      )
     }
     for (const length of [22, 100, 60_000, bytes.length - 1])
       await expect(read(bytes.subarray(0, length), PASSPHRASE)).rejects.toThrow(/damaged/)

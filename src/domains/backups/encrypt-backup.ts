@@ -20,7 +20,7 @@ const HEAD = 'age-encryption.org/v1'
 const LABEL = 'age-encryption.org/v1/scrypt'
 /** OWASP's cost for a password: 128 MB and about half a second. */
 const LOG_N = 17
-/** A file may ask for no more than 1 GB, whoever has written it. */
+/** Limits the memory that a file can ask for to 1 GB, because anyone can have written the file. */
 const MAX_LOG_N = 20
 const TAG_BYTES = 16
 
@@ -41,7 +41,7 @@ export async function toReadableZip(
   const given = await passphrase()
   if (given === undefined)
     throw new NoPassphrase(
-      'This backup is encrypted, and there is no passphrase: set BACKUP_PASSPHRASE, or run the command in a terminal, which asks for it.',
+      'This backup is encrypted and no passphrase is set. Set BACKUP_PASSPHRASE, or run the command in a terminal to be prompted for it.',
     )
   const to = path.join(folder, 'decrypted.zip')
   await decryptFile(file, given, to)
@@ -91,9 +91,9 @@ async function decryptFile(file: string, passphrase: string, to: string): Promis
   } catch (error) {
     await rm(to, { force: true })
     if (isOfTheDisk(error)) throw error
-    if (opened) throw new BackupRefused('The backup is damaged: it was changed or cut short after it was encrypted.')
-    if (tried) throw new NoPassphrase('That is not the passphrase of this backup.')
-    throw new BackupRefused('The backup is damaged: its first part cannot be read.')
+    if (opened) throw new BackupRefused('The backup is damaged. It was changed or truncated after it was encrypted.')
+    if (tried) throw new NoPassphrase('Wrong passphrase for this backup.')
+    throw new BackupRefused('The backup is damaged. Its header can’t be read.')
   }
 }
 
@@ -110,7 +110,7 @@ async function unwrap(stanzas: Stanza[], passphrase: string): Promise<Uint8Array
   const [stanza] = stanzas
   const [kind, salt = '', logN = ''] = stanza?.args ?? []
   if (!stanza || stanzas.length !== 1 || kind !== 'scrypt')
-    throw new BackupRefused('This backup is encrypted for a key and not with a passphrase: decrypt it with age first.')
+    throw new BackupRefused('This backup is encrypted with a key instead of a passphrase. Decrypt it with age first.')
   if (!/^[1-9]\d?$/.test(logN) || Number(logN) > MAX_LOG_N || stanza.body.length !== 16 + TAG_BYTES)
     throw new BackupRefused('The backup is damaged.')
   const decipher = createDecipheriv(

@@ -12,7 +12,7 @@ import { backupKey } from './create-backup.ts'
 import { ENCRYPTED } from './encrypt-backup.ts'
 import * as backups from './service.ts'
 
-const NOT_FOUND = 'This backup is not kept any more.'
+const NOT_FOUND = 'This backup is no longer available.'
 
 /**
  * GET /api/backups/{id}/file: the whole business in one file, for the owner alone, and with an entry that says who took
@@ -37,7 +37,7 @@ export function mountBackups(app: Hono<HonoEnv>, { db, providers, dataDir }: App
       )
       const { size } = await stat(file)
       const body = createReadStream(file)
-      // Whether it was read to the end or whoever asked went away.
+      // Runs both when the client read the whole body and when the client disconnected.
       body.once('close', () => void clear())
       // The platform's own types of a web stream differ in name only.
       return x.body(Readable.toWeb(body) as ReadableStream, 200, {

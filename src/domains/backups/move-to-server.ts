@@ -37,7 +37,7 @@ export async function moveToServer(url: string, moving: Moving): Promise<Moved> 
   const { dataDir } = moving
   // Opened, an embedded database that is not there would be made.
   if (!existsSync(path.join(dataDir, 'postgres')))
-    throw new DatabaseRefused(`There is no embedded database in ${dataDir}: nothing is there to be moved.`)
+    throw new DatabaseRefused(`There’s no embedded database in ${dataDir}, so there’s nothing to move.`)
   const target = await openDatabase({ dataDir, databaseUrl: url, log })
   try {
     await assertEmptyDatabase(target.pool, moving.migrations)
@@ -57,7 +57,7 @@ async function copy(source: pg.Pool, target: pg.Pool, { dataDir, migrations, clo
   await mkdir(path.join(dataDir, 'scratch'), { recursive: true, mode: 0o700 })
   const scratch = await mkdtemp(path.join(dataDir, 'scratch', 'work-'))
   try {
-    say('Copying the rows of one instant.')
+    say('Copying a snapshot of the data.')
     const file = path.join(scratch, 'all.zip')
     await writeArchive(
       {
@@ -76,9 +76,9 @@ async function copy(source: pg.Pool, target: pg.Pool, { dataDir, migrations, clo
     )
     try {
       await verifyWhole(archive)
-      say('Putting them into the database on the server.')
+      say('Writing it to the database on the server.')
       await restoreRows(target, archive, { migrations, scratch })
-      say('Reading them back, to compare them one by one.')
+      say('Reading it back to compare every row.')
       await compareRows(target.options, archive.manifest)
       await migrateUp(target, migrations)
       await restoreJobs(target, archive)
@@ -104,6 +104,6 @@ async function copy(source: pg.Pool, target: pg.Pool, { dataDir, migrations, clo
 const toReadableError = (error: unknown): unknown =>
   error instanceof Error && /^[0-9A-Z]{5}$/.test(sqlState(error) ?? '')
     ? new DatabaseRefused(
-        `The database on the server refused what was put into it: ${(error.cause instanceof Error ? error.cause : error).message}. ${sqlDetail(error)}`.trim(),
+        `The database on the server rejected the data: ${(error.cause instanceof Error ? error.cause : error).message}. ${sqlDetail(error)}`.trim(),
       )
     : error

@@ -27,8 +27,10 @@ export async function openArchive(file: string, knows: readonly number[]): Promi
   const zip = await open(file, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : null
     if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR')
-      throw new BackupRefused(`${file} cannot be read: ${code}.`)
-    throw new BackupRefused(`${file} is not a whole backup: it is cut short, damaged, or something else.`)
+      throw new BackupRefused(`Can’t read ${file}: ${code}.`)
+    throw new BackupRefused(
+      `${file} isn’t a complete backup. It may be truncated, damaged or a different kind of file.`,
+    )
   })
   try {
     const entries = await entriesOf(zip)
@@ -79,12 +81,12 @@ async function readManifest(
   knows: readonly number[],
 ): Promise<Manifest> {
   const seal = zip.comment
-  if (!seal.startsWith(SEAL)) throw new BackupRefused(`${file} is not a backup of this product.`)
+  if (!seal.startsWith(SEAL)) throw new BackupRefused(`${file} isn’t a Tidestone backup.`)
   const text = await buffer(await readEntry(zip, entries, MANIFEST, seal.slice(SEAL.length)))
   const json: unknown = JSON.parse(text.toString())
   const { format = 0, version = '' } = Manifest.pick({ format: true, version: true }).safeParse(json).data ?? {}
   const newer = new BackupRefused(
-    `${file} was made by a newer version of the product (${version}). Install that version first.`,
+    `${file} was made by a newer version of Tidestone (${version}). Install that version first.`,
   )
   if (format > FORMAT) throw newer
   const manifest = Manifest.parse(json)
@@ -111,11 +113,11 @@ async function readEntry(
     },
     flush: (done) => done(hash.digest('hex') === sha256 ? null : damaged(name)),
   })
-  // Not by a pipeline: whoever reads is to be told in our words, and not in those of the library that unpacks.
+  // Does not use a pipeline, so that the reader gets our error message and not the one of the unzip library.
   source.once('error', () => check.destroy(damaged(name)))
   check.once('close', () => source.destroy())
   source.pipe(check)
   return check
 }
 
-const damaged = (name: string) => new BackupRefused(`The backup is damaged: ${name} is not what was written.`)
+const damaged = (name: string) => new BackupRefused(`The backup is damaged: ${name} doesn’t match its checksum.`)

@@ -25,7 +25,7 @@ import { EXCLUDED_TABLES } from './backup-scope.ts'
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const OWNER = { email: 'ray@tidestone.example', password: 'the first password' }
 const folder = testFolder()
-const kept = path.join(folder, 'elsewhere.zip')
+const backupFile = path.join(folder, 'elsewhere.zip')
 const env = { DATA_DIR: path.join(folder, 'data') }
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -87,7 +87,7 @@ test('a business on the embedded database makes a backup, and keeps a copy of it
       `insert into communications (type, purpose, recipient, message, status, send_after) values ('sms', 'reminder', '+18135550100', 'Tomorrow at nine.', 'pending', now() + interval '1 day')`,
     )
     const made = await backUp(owner)
-    copyFileSync(path.join(env.DATA_DIR, 'backups', made.name), kept)
+    copyFileSync(path.join(env.DATA_DIR, 'backups', made.name), backupFile)
   })
   before = await rowsOf(env.DATA_DIR)
 }, 180_000)
@@ -98,10 +98,10 @@ const LONG = { timeout: 300_000 }
 describe('npm run restore, on the embedded database', LONG, () => {
   test('while the product runs it refuses, and nothing changes', async () => {
     await inProduct(async () => {
-      const { status, err } = await restore(env, kept)
+      const { status, err } = await restore(env, backupFile)
       expect(status).toBe(1)
       expect(err).toMatch(
-        /^The product is running \(tidestone \d+ on .*\)\. Stop it first: .*\nNothing was changed\.\n$/,
+        /^Tidestone is running \(tidestone \d+ on .*\)\. Stop it first\. .*\nNo changes were made\.\n$/,
       )
     })
   })
@@ -109,11 +109,11 @@ describe('npm run restore, on the embedded database', LONG, () => {
   test('a wiped machine has all rows and photos again, signs in, and knows the backup it came from', async () => {
     rmSync(path.join(env.DATA_DIR, 'uploads'), { recursive: true })
     rmSync(path.join(env.DATA_DIR, 'postgres'), { recursive: true })
-    const { status, out, err } = await restore(env, kept)
+    const { status, out, err } = await restore(env, backupFile)
     expect([status, err]).toEqual([0, ''])
     expect(out).toMatch(/Restored in [\d.]+ s: [\d,]+ rows and \d+ files, as they were on \w+ \d+, \d{4} at/)
     expect(out).toContain(
-      '1 messages were on their way then and may have gone out since: they wait for you in the outbox.',
+      '1 messages were being sent at the time and may have gone out since. Review them in the outbox.',
     )
     expect(await rowsOf(env.DATA_DIR)).toEqual(before)
     await inProduct(async (app, owner) => {
@@ -144,17 +144,17 @@ describe('npm run restore, on the embedded database', LONG, () => {
     await inProduct(async (app) => {
       await createClient(app.url, '').post('/api/service-requests', aQuote({ name: 'After the fire' }))
     })
-    const { status, out } = await restore(env, kept)
+    const { status, out } = await restore(env, backupFile)
     expect(status).toBe(0)
     const [, aside = ''] =
-      /What was there before is kept: (\S+postgres-before-\S+)\. Remove it when all is well\./.exec(out) ?? []
+      /Your earlier data was saved: (\S+postgres-before-\S+)\. Delete it once everything looks right\./.exec(out) ?? []
     expect(existsSync(aside)).toBe(true)
     expect(await rowsOf(env.DATA_DIR)).toEqual(before)
     // Nothing half made is left beside it.
     expect(readdirSync(env.DATA_DIR).filter((name) => /restor/.test(name))).toEqual([])
   })
 
-  test('without a file it lists the backups that are kept, and takes one by its name', async () => {
+  test('lists the stored backups when no file is given, and restores one by its name', async () => {
     const { out } = await restore(env)
     const [, name = ''] = /^(tidestone-\S+\.zip) {2}[\d.]+ MB$/m.exec(out) ?? []
     expect(readdirSync(path.join(env.DATA_DIR, 'backups'))).toContain(name)
@@ -163,25 +163,25 @@ describe('npm run restore, on the embedded database', LONG, () => {
 })
 
 describe('a file that cannot be used is refused with a sentence, and nothing changes', LONG, () => {
-  const bytes = () => readFileSync(kept)
+  const bytes = () => readFileSync(backupFile)
   const given = async (contents: Buffer | string): Promise<string> => {
     const file = path.join(folder, 'given.zip')
     writeFileSync(file, contents)
     const [stood, database] = [readdirSync(env.DATA_DIR), path.join(env.DATA_DIR, 'postgres/cluster/PG_VERSION')]
     const { status, err } = await restore(env, file)
     expect(status).toBe(1)
-    expect(err).toMatch(/\nNothing was changed\.\n$/)
+    expect(err).toMatch(/\nNo changes were made\.\n$/)
     expect([readdirSync(env.DATA_DIR), existsSync(database)]).toEqual([stood, true])
     return err
   }
   /** The same zip with other words in its manifest, sealed as it should be. */
-  const withManifest = (change: (manifest: any) => void): Promise<Buffer> => rewriteManifest(kept, change)
+  const withManifest = (change: (manifest: any) => void): Promise<Buffer> => rewriteManifest(backupFile, change)
 
   test('cut short', async () => {
     expect(await given(bytes().subarray(0, -200))).toMatch(
-      /is not a whole backup: it is cut short, damaged, or something else\./,
+      /isn’t a complete backup\. It may be truncated, damaged or a different kind of file\./,
     )
-    expect(await given(bytes().subarray(0, 1000))).toMatch(/is not a whole backup/)
+    expect(await given(bytes().subarray(0, 1000))).toMatch(/isn’t a complete backup/)
   })
 
   test('damaged in the middle', async () => {
@@ -192,23 +192,23 @@ describe('a file that cannot be used is refused with a sentence, and nothing cha
   })
 
   test('no backup at all', async () => {
-    expect(await given('Dear Ray,')).toMatch(/is not a whole backup/)
-    expect(await given('')).toMatch(/is not a whole backup/)
+    expect(await given('Dear Ray,')).toMatch(/isn’t a complete backup/)
+    expect(await given('')).toMatch(/isn’t a complete backup/)
     const { err } = await restore(env, path.join(folder, 'nowhere.zip'))
-    expect(err).toMatch(/nowhere\.zip cannot be read: ENOENT\./)
+    expect(err).toMatch(/Can’t read .*nowhere\.zip: ENOENT\./)
   })
 
   test('a zip of something else', async () => {
     const zip = new ZipFile()
     zip.addBuffer(Buffer.from('{}'), 'manifest.json')
     zip.end()
-    expect(await given(await buffer(zip.outputStream as Readable))).toMatch(/is not a backup of this product\./)
+    expect(await given(await buffer(zip.outputStream as Readable))).toMatch(/isn’t a Tidestone backup\./)
   })
 
   test('made by a newer version', async () => {
     expect(
       await given(await withManifest((manifest) => Object.assign(manifest, { format: 2, version: '9.0.0' }))),
-    ).toMatch(/was made by a newer version of the product \(9\.0\.0\)\. Install that version first\./)
+    ).toMatch(/was made by a newer version of Tidestone \(9\.0\.0\)\. Install that version first\./)
     expect(await given(await withManifest((manifest) => manifest.migrations.push(4_000_000_000_000)))).toMatch(
       /newer version/,
     )
@@ -225,17 +225,17 @@ describe('a file that cannot be used is refused with a sentence, and nothing cha
 })
 
 describe('on a server of yours', LONG, () => {
-  test('the two databases change names; while somebody is connected nothing happens', async () => {
+  test('swaps the names of the two databases, and changes nothing while a client is connected', async () => {
     const database = await freshDatabase()
     const data = path.join(folder, 'remote')
     const remote = { DATABASE_URL: database.url, DATA_DIR: data }
     await database.pool.query(`insert into secrets (name, value) values ('what stood here', 'before')`)
-    const busy = await restore(remote, kept)
-    expect([busy.status, busy.err]).toEqual([1, expect.stringMatching(/^The product is running \(tidestone \d+ on /)])
+    const busy = await restore(remote, backupFile)
+    expect([busy.status, busy.err]).toEqual([1, expect.stringMatching(/^Tidestone is running \(tidestone \d+ on /)])
     await database.pool.end()
-    const { status, out, err } = await restore(remote, kept)
+    const { status, out, err } = await restore(remote, backupFile)
     expect([status, err]).toEqual([0, ''])
-    const [, aside = ''] = /kept: the database (\S+)\. Remove/.exec(out) ?? []
+    const [, aside = ''] = /Your earlier data was saved: the database (\S+)\. Delete/.exec(out) ?? []
     const now = openPool({ connectionString: database.url }, log)
     const then = openPool({ connectionString: databaseUrl(inject('postgres').server, aside) }, log)
     try {

@@ -25,7 +25,7 @@ export type Restoring = {
   /** Absolute. */
   dataDir: string
   migrations: string
-  /** The store that is set; null where photos are kept in DATA_DIR/uploads. */
+  /** The configured object store; null if photos are in DATA_DIR/uploads. */
   store: Storage | null
   clock: Clock
   /** Asked for an encrypted backup. */
@@ -41,14 +41,14 @@ export type Restored = {
   photos: number
   held: number
   seconds: number
-  kept: string[]
+  savedCopies: string[]
   missingKey: string | null
 }
 
 /**
- * Puts the business back as it was when `file` was written. All of it is made ready beside what is there, and only then
- * do the two change places; what was there is kept. Throws BackupRefused and DatabaseRefused with a sentence, and then
- * nothing has changed.
+ * Restores the business to its state when `file` was written. Prepares everything beside the current data, then swaps
+ * the two; the previous data remains. Throws BackupRefused and DatabaseRefused with a sentence, and then nothing has
+ * changed.
  */
 export async function restoreBackup(file: string, to: Restoring): Promise<Restored> {
   const began = performance.now()
@@ -59,7 +59,7 @@ export async function restoreBackup(file: string, to: Restoring): Promise<Restor
       knownMigrations(to.migrations).map(({ when }) => when),
     )
     try {
-      to.say(`Reading all of ${path.basename(file)} once, to be sure that it is whole.`)
+      to.say(`Checking that ${path.basename(file)} is complete.`)
       await verifyWhole(archive)
       const done = await restoreInto(archive, scratch, to)
       const { manifest } = archive
@@ -73,7 +73,7 @@ export async function restoreBackup(file: string, to: Restoring): Promise<Restor
   }
 }
 
-type Done = Pick<Restored, 'kept' | 'held' | 'missingKey'>
+type Done = Pick<Restored, 'savedCopies' | 'held' | 'missingKey'>
 
 async function restoreInto(
   archive: Archive,
@@ -87,19 +87,19 @@ async function restoreInto(
   const folder = store ? null : await folderTarget(dataDir, 'uploads', stamp)
   let swapped = false
   try {
-    say('Putting back the rows.')
+    say('Restoring data.')
     await restoreRows(place.pool, archive, { migrations, scratch })
     await migrateUp(place.pool, migrations)
     for (const statement of RESTORE_CLEANUP_SQL) await place.pool.query(statement, [clock.now()])
     const held = await holdMessages(place.pool, archive)
     await restoreJobs(place.pool, archive)
-    say('Putting back the photos.')
+    say('Restoring photos.')
     await restoreFiles(archive, store ?? folderStorage(folder?.at ?? dataDir), path.join(scratch, 'one'))
     const missingKey = await getKeyProblem(place.pool, readEncryptionKeys(config, dataDir, { make: false }))
     const before = await place.swap(folder ? [folder.swap] : [])
     swapped = true
-    const kept = [before, folder?.aside ?? null]
-    return { kept: kept.filter((one) => one !== null), held, missingKey }
+    const savedCopies = [before, folder?.aside ?? null]
+    return { savedCopies: savedCopies.filter((one) => one !== null), held, missingKey }
   } finally {
     if (!swapped) {
       await place.discard()
@@ -108,7 +108,10 @@ async function restoreInto(
   }
 }
 
-/** What was on its way then may have gone out since: nobody gets it a second time by itself. */
+/**
+ * Holds messages that were pending in the backup. They may have gone out since, so no one may automatically get one
+ * twice.
+ */
 const holdMessages = (pool: pg.Pool, { manifest }: Archive): Promise<number> =>
   holdUnconfirmed(pool, new Date(manifest.madeAt))
 

@@ -11,9 +11,9 @@ import { BackupRefused } from './read-archive.ts'
 import type { Archive } from './read-archive.ts'
 
 /**
- * Fills an empty database with the rows of a backup, as they were: first its tables as they were then, then the rows in
- * one transaction, with triggers off, since what they would reckon stands in the rows already, and foreign keys put
- * back at the end, which proves every one of them. `scratch`: an existing folder.
+ * Fills an empty database with the rows of a backup, unchanged. First creates the tables as they were then. Then
+ * inserts the rows in one transaction with triggers off, since the rows already hold what the triggers would compute.
+ * Adds the foreign keys back at the end, which validates every one of them. `scratch` is an existing folder.
  */
 export async function restoreRows(
   pool: pg.Pool,
@@ -47,7 +47,7 @@ export async function migrateUp(pool: pg.Pool, migrations: string): Promise<void
 async function copyIn(bulk: BulkConnection, { read }: Archive, table: Manifest['tables'][number]): Promise<void> {
   const rows = await bulk.copy(formatColumns(table), await read(tableEntry(table.name), table.sha256))
   if (rows !== table.rows)
-    throw new BackupRefused(`The backup is damaged: ${table.name} has ${rows} rows in place of ${table.rows}.`)
+    throw new BackupRefused(`The backup is damaged: ${table.name} has ${rows} rows instead of ${table.rows}.`)
 }
 
 /** The folder of migrations as it was, so that rows meet the tables that they were in. */

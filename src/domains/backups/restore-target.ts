@@ -22,7 +22,7 @@ export type RestoreTarget = {
 }
 
 const RUNNING = (who: string) =>
-  new DatabaseRefused(`The product is running (${who}). Stop it first: a restore takes the place of everything it has.`)
+  new DatabaseRefused(`Tidestone is running (${who}). Stop it first. A restore replaces all of its data.`)
 
 /**
  * Under `dataDir`: a server of its own on a new folder, and the folders change places. Throws DatabaseRefused while the
@@ -72,13 +72,13 @@ async function removeAbandoned(dataDir: string): Promise<void> {
 /** A server that is still ending makes files in a folder while it is removed. */
 const AGAIN_AND_AGAIN = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }
 
-/** A database that does not start any more is what a restore is for. */
+/** Accepts a database that no longer starts, because that is what a restore is for. */
 async function assertNotRunning(dataDir: string): Promise<void> {
   try {
     await (await openDatabase({ dataDir, log })).close()
   } catch (error) {
     if (error instanceof DataDirInUse) throw RUNNING(error.holder)
-    log.warn({ err: error }, 'the database that is there does not start; it is kept aside as it is')
+    log.warn({ err: error }, 'the existing database does not start; it is set aside unchanged')
   }
 }
 
@@ -109,7 +109,7 @@ export async function serverTarget(dataDir: string, databaseUrl: string, stamp: 
   await dropAbandoned(used, `${name.slice(0, 30)}_restoring_`)
   await createDatabase(used, fresh).catch((error: unknown) => {
     throw new DatabaseRefused(
-      `A database to restore into cannot be made on this server: ${error instanceof Error ? error.message : 'no reason given'}.`,
+      `Couldn’t create a database to restore into on this server: ${error instanceof Error ? error.message : 'no reason given'}.`,
     )
   })
   const pool = openPool({ ...atDatabase(used, fresh), max: 3 }, log)
@@ -119,7 +119,7 @@ export async function serverTarget(dataDir: string, databaseUrl: string, stamp: 
       await closePool(pool)
       const called = (old: string, as: string) =>
         `alter database ${pg.escapeIdentifier(old)} rename to ${pg.escapeIdentifier(as)}`
-      // From a third database, since one that somebody is in cannot be renamed.
+      // Connects to a third database, since PostgreSQL cannot rename a database that has connections.
       const changeNames = () =>
         onItsOwn(atDatabase(used, name === 'postgres' ? 'template1' : 'postgres'), async (query) => {
           await query('begin')
@@ -137,7 +137,7 @@ export async function serverTarget(dataDir: string, databaseUrl: string, stamp: 
   }
 }
 
-/** The database of a restore that was killed: nobody is connected to it. */
+/** Drops the database of a restore that was killed. It has no connections. */
 async function dropAbandoned(used: pg.PoolConfig, prefix: string): Promise<void> {
   const left = await onItsOwn(used, (query) =>
     query(

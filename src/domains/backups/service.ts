@@ -1,6 +1,6 @@
 /**
- * Backups are kept 7 days and 4 weeks; an old one goes only once a new one is whole, one is made at a time, and only
- * the owner may have them.
+ * Manages backups. They are retained for 7 days and 4 weeks, and an old one is deleted only once a new one is complete.
+ * Only one backup runs at a time, and only the owner has access.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
@@ -14,10 +14,10 @@ import { backups } from './tables.ts'
 
 /** Another number than those of migrations, the data folder and health. */
 const LOCK = 1_953_064_298
-const NOT_FOUND = 'This backup is not kept any more.'
+const NOT_FOUND = 'This backup is no longer available.'
 /** Longer than the slowest honest one. What is under way longer was cut short. */
 const LONGEST = 6 * 3_600_000
-/** How long it is told that one failed. */
+/** How long the list shows a failed backup. */
 const FAILED_RETENTION_MS = 30 * 86_400_000
 
 const { byId: _byId, ...shown } = getTableColumns(backups)
@@ -48,8 +48,8 @@ export async function get(tx: Tx, id: string): Promise<Backup> {
 }
 
 /**
- * Asks for one: by whoever acts, or by the night. `encrypted`: BACKUP_PASSPHRASE is set. Throws 409 while one is under
- * way.
+ * Requests a backup for the current user or for the nightly task. `encrypted` means that BACKUP_PASSPHRASE is set.
+ * Throws 409 while another backup is in progress.
  */
 export async function begin(tx: Tx, { encrypted }: { encrypted: boolean }): Promise<Backup> {
   // Of two that ask at the same moment one waits here, and then sees the other.
@@ -60,7 +60,7 @@ export async function begin(tx: Tx, { encrypted }: { encrypted: boolean }): Prom
     .from(backups)
     .where(inArray(backups.status, ['waiting', 'running']))
     .limit(1)
-  if (busy) throw conflict('A backup is being made already.')
+  if (busy) throw conflict('A backup is already running.')
   const stamp = tx.now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
   const name = `tidestone-${stamp}-${randomBytes(2).toString('hex')}.zip${encrypted ? ENCRYPTED : ''}`
   const by = tx.actor.id === null ? {} : { byId: tx.actor.id, byName: tx.actor.name }
@@ -79,9 +79,9 @@ export async function begin(tx: Tx, { encrypted }: { encrypted: boolean }): Prom
 /** Asks for the proof that it can be restored. Throws 409 for one that is not whole, or is being tried. */
 export async function askToVerify(tx: Tx, id: string): Promise<Backup> {
   const backup = await get(tx, id)
-  if (backup.status !== 'done') throw conflict('Only a backup that is whole can be verified.')
+  if (backup.status !== 'done') throw conflict('Only complete backups can be verified.')
   if (backup.verifyingAt && tx.now.getTime() - backup.verifyingAt.getTime() < LONGEST)
-    throw conflict('This backup is being verified already.')
+    throw conflict('This backup is already being verified.')
   if (tx.actor.id !== null) audit.record(tx, { entity: 'backups', entityId: id, action: 'verification asked for' })
   tx.later('backups.verify', { id })
   return change(tx, id, { verifyingAt: tx.now })
@@ -98,7 +98,7 @@ export async function markInterrupted(tx: Tx): Promise<void> {
   const long = new Date(tx.now.getTime() - LONGEST)
   const cut = await tx
     .update(backups)
-    .set({ status: 'cut-short', problem: 'The program ended while it was made.' })
+    .set({ status: 'cut-short', problem: 'The server stopped during this backup.' })
     .where(
       and(
         inArray(backups.status, ['waiting', 'running']),

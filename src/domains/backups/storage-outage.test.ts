@@ -18,7 +18,7 @@ import { writeArchive } from './write-archive.ts'
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const MIGRATIONS = path.join(ROOT, 'migrations')
 const folder = testFolder()
-const kept = path.join(folder, 'backups')
+const backupFolder = path.join(folder, 'backups')
 let app: App
 let owner: ApiClient
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await app.database.pool.query('truncate backups')
-  rmSync(kept, { recursive: true, force: true })
+  rmSync(backupFolder, { recursive: true, force: true })
 })
 const listed = async (): Promise<{ name: string; status: string; problem: string | null }[]> =>
   (await owner.get('/api/backups')).body.backups
@@ -46,7 +46,7 @@ describe('in a folder', LONG, () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => owner.post('/api/backups')))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409, 409, 409, 409])
     await app.database.pool.query(`update backups set status = 'running', started_at = now()`)
-    expect((await owner.post('/api/backups')).body).toMatchObject({ error: 'A backup is being made already.' })
+    expect((await owner.post('/api/backups')).body).toMatchObject({ error: 'A backup is already running.' })
     await queueNightlyBackup(app.parts)
     expect(await listed()).toHaveLength(1)
     // The next test begins with an empty folder.
@@ -55,8 +55,8 @@ describe('in a folder', LONG, () => {
 
   test('the file stands under its name only when it is whole, for its account alone', async () => {
     const { name } = await backUp(owner)
-    expect(readdirSync(kept)).toEqual([name])
-    expect(statSync(path.join(kept, name)).mode & 0o077).toBe(0)
+    expect(readdirSync(backupFolder)).toEqual([name])
+    expect(statSync(path.join(backupFolder, name)).mode & 0o077).toBe(0)
     expect(readdirSync(path.join(folder, 'scratch'))).toEqual([])
   })
 
@@ -66,12 +66,12 @@ describe('in a folder', LONG, () => {
     )
     await backUp(owner)
     expect((await listed()).map(({ status }) => status)).toEqual(['done', 'cut-short'])
-    expect((await listed())[1]?.problem).toBe('The program ended while it was made.')
+    expect((await listed())[1]?.problem).toBe('The server stopped during this backup.')
   })
 
   test('an old one goes once a new one is whole; one that cannot be removed stays on the list, and the new one is not lost', async () => {
-    mkdirSync(path.join(kept, 'tidestone-stuck.zip/in the way'), { recursive: true })
-    writeFileSync(path.join(kept, 'tidestone-old.zip'), 'old')
+    mkdirSync(path.join(backupFolder, 'tidestone-stuck.zip/in the way'), { recursive: true })
+    writeFileSync(path.join(backupFolder, 'tidestone-old.zip'), 'old')
     await app.database.pool.query(
       `insert into backups (name, status, started_at, created_at, bytes)
        select name, 'done', now() - interval '90 days', now() - interval '90 days', 3 from unnest(array['tidestone-stuck.zip', 'tidestone-old.zip']) name`,
@@ -79,15 +79,15 @@ describe('in a folder', LONG, () => {
     const made = await backUp(owner)
     const left = new Set([made.name, 'tidestone-stuck.zip'])
     await expect.poll(async () => new Set((await listed()).map(({ name }) => name))).toEqual(left)
-    expect(new Set(readdirSync(kept))).toEqual(left)
-    rmSync(path.join(kept, 'tidestone-stuck.zip'), { recursive: true })
+    expect(new Set(readdirSync(backupFolder))).toEqual(left)
+    rmSync(path.join(backupFolder, 'tidestone-stuck.zip'), { recursive: true })
     const next = await backUp(owner)
     await expect.poll(async () => (await listed()).map(({ name }) => name)).toEqual([next.name, made.name])
   })
 
   test('one that was changed on the disk is found out by Verify', async () => {
     const { id, name } = await backUp(owner)
-    const file = path.join(kept, name)
+    const file = path.join(backupFolder, name)
     const bytes = readFileSync(file)
     bytes.fill(0, 2000, 2100)
     writeFileSync(file, bytes)
@@ -95,12 +95,12 @@ describe('in a folder', LONG, () => {
       verifyProblem: expect.stringMatching(/^The (backup|file) is damaged/i),
     })
     rmSync(file)
-    expect(await verified(owner, id)).toMatchObject({ verifyProblem: 'The file is gone.' })
+    expect(await verified(owner, id)).toMatchObject({ verifyProblem: 'The file is missing.' })
   })
 
   test('files that the rows know nothing of, as after a restore, come onto the list by themselves', async () => {
     const { name, bytes } = await backUp(owner)
-    writeFileSync(path.join(kept, 'holiday.jpg'), 'not ours')
+    writeFileSync(path.join(backupFolder, 'holiday.jpg'), 'not ours')
     await app.database.pool.query('truncate backups')
     await later('backups.look')
     await expect.poll(listed).toMatchObject([{ name, bytes, status: 'done' }])
@@ -136,7 +136,7 @@ describe('in a folder', LONG, () => {
       rmSync(data, { recursive: true, force: true })
     })
     // Every foreign key is proven by it.
-    expect((await restore({ DATABASE_URL: database.url, DATA_DIR: data }, path.join(kept, name))).err).toBe('')
+    expect((await restore({ DATABASE_URL: database.url, DATA_DIR: data }, path.join(backupFolder, name))).err).toBe('')
     // A quote and its alert are one transaction.
     const { rows } = await database.pool.query(
       'select (select count(*) from service_requests)::int as quotes, (select count(*) from alerts)::int as alerts',
@@ -206,7 +206,7 @@ describe('in a store', LONG, () => {
     rmSync(data, { recursive: true, force: true })
   })
 
-  test('it is kept there, verified from there, and restored from there by its name', async () => {
+  test('is stored there, verified from there, and restored from there by name', async () => {
     const by = await there.as('owner')
     const made = await backUp(by)
     expect((await by.get('/api/backups')).body.place).toBe('s3')
@@ -229,7 +229,7 @@ describe('in a store', LONG, () => {
     const before = (await by.get('/api/backups')).body.backups.length
     await s3.leave()
     const { body } = await by.post('/api/backups')
-    expect(await ended(by, body.id)).toMatchObject({ status: 'failed', problem: 'The store could not be reached.' })
+    expect(await ended(by, body.id)).toMatchObject({ status: 'failed', problem: 'Couldn’t reach backup storage.' })
     await s3.comeBack()
     await expect
       .poll(
@@ -246,7 +246,7 @@ describe('in a store', LONG, () => {
     await s3.leave()
     expect(await verified(by, id)).toMatchObject({
       verifiedAt: null,
-      verifyProblem: 'It could not be tried out, since the store could not be reached.',
+      verifyProblem: 'Couldn’t test it because backup storage couldn’t be reached.',
     })
     await s3.comeBack()
     const found = async () => (await by.get('/api/backups')).body.backups.find((one: { id: string }) => one.id === id)

@@ -20,9 +20,9 @@ const SCRATCH = 'tidestone_scratch_'
 const NOT_ALLOWED = '42501'
 
 /**
- * Restores a backup into a scratch database of the same server, reads every row of it back and compares it with what
- * was written. The scratch goes again. Whatever keeps it from being tried, as a store that is away, says nothing of the
- * backup: it is thrown, for the queue to try once more.
+ * Restores a backup into a scratch database on the same server, reads every row back and compares it with what was
+ * written. Drops the scratch database afterwards. A failure that prevents the attempt, such as an unreachable store,
+ * says nothing about the backup, so this function throws it and the queue retries.
  */
 export async function verifyBackup(parts: AppServices, id: string): Promise<void> {
   const { db, queue } = parts
@@ -56,7 +56,7 @@ export async function verifyBackup(parts: AppServices, id: string): Promise<void
 async function tryIt({ db, providers, scratch, migrations, config }: AppServices, name: string): Promise<void> {
   await scratch.with(async (folder) => {
     const fetched = path.join(folder, 'backup')
-    if (!(await providers.vault.fetch(backupKey(name), fetched))) throw new BackupRefused('The file is gone.')
+    if (!(await providers.vault.fetch(backupKey(name), fetched))) throw new BackupRefused('The file is missing.')
     const file = await toReadableZip(fetched, folder, () => Promise.resolve(config.BACKUP_PASSPHRASE))
     const archive = await openArchive(
       file,
@@ -94,7 +94,7 @@ async function inScratch(
   }
 }
 
-/** What a killed program left: nobody is connected to it. */
+/** Drops the scratch databases that a killed program left behind. They have no connections. */
 async function dropAbandoned(options: Parameters<typeof createDatabase>[0]): Promise<void> {
   const left = await onItsOwn(options, (query) =>
     query(
@@ -115,10 +115,10 @@ function verdictOf(error: unknown): string {
 /** Why one could not be tried, for the owner: what the libraries say stays in the log. */
 function reasonOf(error: unknown): string {
   if (error instanceof NoPassphrase)
-    return 'It could not be tried out: it was encrypted with another passphrase than BACKUP_PASSPHRASE.'
+    return 'Couldn’t test it. It was encrypted with a different passphrase than BACKUP_PASSPHRASE.'
   if (sqlState(error) === NOT_ALLOWED)
-    return 'The account of the database may not create databases, so a backup cannot be tried out: give it CREATEDB.'
-  if (error instanceof StorageGone) return 'It could not be tried out, since the store could not be reached.'
-  if (isDiskFull(error)) return 'It could not be tried out, since there is no room left on the disk.'
-  return 'It could not be tried out; the log of the program tells why.'
+    return 'Couldn’t test it. The database account can’t create databases. Grant it CREATEDB.'
+  if (error instanceof StorageGone) return 'Couldn’t test it because backup storage couldn’t be reached.'
+  if (isDiskFull(error)) return 'Couldn’t test it because the disk is full.'
+  return 'Couldn’t test it. Check the server log for details.'
 }

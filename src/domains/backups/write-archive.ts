@@ -45,7 +45,7 @@ export async function writeArchive(source: Source, file: string): Promise<Manife
     createWriteStream(file, { mode: 0o600 }),
   )
   const broken = new Promise<never>((_, reject) => zip.once('error', reject))
-  // Whichever is first is thrown below; neither may go unheard meanwhile.
+  // The first one to reject is thrown below. Until then, neither may become an unhandled rejection.
   broken.catch(() => {})
   written.catch(() => {})
   try {
@@ -95,7 +95,7 @@ async function fromDatabase(zip: ZipFile, snapshot: Snapshot, { stopping, everyt
   return {
     migrations: migrations.map(({ at }) => Number(at)),
     tables,
-    // Taken last: a number that was drawn meanwhile only makes the next one higher.
+    // Reads the sequences last. A number drawn during the backup only makes the next number higher.
     sequences: await snapshot.rows<Manifest['sequences'][number]>(
       `select sequencename::text as name, last_value::text as value from pg_sequences where schemaname = 'public' order by 1`,
     ),

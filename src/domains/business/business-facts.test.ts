@@ -3,7 +3,7 @@ import { SERVICES as ASKED_FOR } from '#domains/requests/contract-options.ts'
 import { Facts } from './contract.ts'
 import { DEFAULT_FACTS, formatAddress, SERVICES, TOWNS } from './business-facts.ts'
 
-test('the facts before the owner changes them are whole, with a phone number that nobody has', () => {
+test('starts with complete facts and a fictional phone number', () => {
   expect(Facts.parse(DEFAULT_FACTS)).toEqual(DEFAULT_FACTS)
   expect(DEFAULT_FACTS.phone).toMatch(/^\+1\d{3}55501\d\d$/)
 })

@@ -120,7 +120,7 @@ describe('a fact that the owner saves', () => {
 })
 
 describe('hours', () => {
-  test('are kept with the closed days in order, and without those that are past', async () => {
+  test('are saved with the closed days in order and the past ones removed', async () => {
     const closed = [
       { date: '2026-12-25', reason: 'Christmas' },
       { date: '2026-03-10', reason: '' },
@@ -145,7 +145,7 @@ describe('hours', () => {
 })
 
 describe('rates', () => {
-  test('are kept in cents, the lower one first', async () => {
+  test('are saved in cents, the lower one first', async () => {
     const driveway = { low: 0, high: 199, minimum: 25_000 }
     expect((await save('rates', { ...rates, driveway })).body.rates.value).toEqual({ ...rates, driveway })
   })
@@ -164,7 +164,7 @@ describe('testimonials', () => {
     expect(home.match(/>Sample</g)).toHaveLength(3)
   })
 
-  test('that the owner edits are no sample any more, nor those that the owner calls real; one word for word the same still is', async () => {
+  test('that the owner edits or marks as real are no longer samples; an unchanged one still is', async () => {
     const [first, second, ...others] = testimonials
     const { body } = await save('testimonials', [
       { ...first, text: 'Edited.' },
@@ -247,20 +247,22 @@ describe('who gets the alerts', () => {
     expect((await staff.call('PUT', '/api/settings/alerts', mine)).status).toBe(403)
     expect((await read()).alerts.value).toEqual({ phone: '+18135550190', email: 'old@example.com' })
     expect((await save('alerts', { phone: '(813) 555-0191', email: 'new@example.com' })).status).toBe(200)
-    const told = async () =>
+    const recipients = async () =>
       (
         await app.database.pool.query(
-          `select recipient from communications where message like '%they no longer come here%' order by recipient`,
+          `select recipient from communications where message like '%get them here anymore%' order by recipient`,
         )
       ).rows.map((row) => row.recipient as string)
-    await expect.poll(told, { timeout: 10_000 }).toEqual(expect.arrayContaining(['+18135550190', 'old@example.com']))
-    expect(await told()).not.toContain('new@example.com')
+    await expect
+      .poll(recipients, { timeout: 10_000 })
+      .toEqual(expect.arrayContaining(['+18135550190', 'old@example.com']))
+    expect(await recipients()).not.toContain('new@example.com')
     await reset('alerts')
   })
 })
 
 describe('two people at once', () => {
-  test('never overwrite each other unseen: the second is told, and nothing of theirs is kept', async () => {
+  test('never overwrite each other unseen: the second gets a conflict, and none of that change is saved', async () => {
     const { version } = (await read()).facts
     const answers = await Promise.all(
       ['(813) 555-0151', '(813) 555-0152'].map((phone) =>
@@ -271,7 +273,7 @@ describe('two people at once', () => {
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.body).toMatchObject({
       code: 'CHANGED',
-      error: expect.stringMatching(/^You changed this on \w{3} \d{1,2}, \d{4} at .+, so nothing was saved over it\.$/),
+      error: expect.stringMatching(/^You changed this on \w{3} \d{1,2}, \d{4} at .+, so your changes weren’t saved\.$/),
       changed: { by: 'You', version: version + 1 },
     })
     const won = answers.find(({ status }) => status === 200)?.body.facts
@@ -279,7 +281,7 @@ describe('two people at once', () => {
     expect(won.version).toBe(version + 1)
   })
 
-  test('and a change that was taken back is still a change', async () => {
+  test('get a conflict even after the other change was undone', async () => {
     const { version } = (await read()).facts
     await reset('facts')
     expect((await owner.call('PUT', '/api/settings/facts', { version, value: ourFacts })).status).toBe(409)

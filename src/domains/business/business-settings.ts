@@ -1,6 +1,6 @@
 /**
- * What the owner may say differently: each part is saved whole, shows in every page at the next request, and nobody
- * overwrites a change unseen.
+ * Stores what the owner may change. Each part is saved as a whole and appears on every page at the next request. A save
+ * never overwrites a change that its author has not seen.
  */
 import { eq, sql } from 'drizzle-orm'
 import * as auditLog from '#domains/audit/list-entries.ts'
@@ -44,7 +44,9 @@ export async function saveFacts(
 ): Promise<Settings> {
   const year = getYear(tx)
   if (value.since > year)
-    throw invalid('That year is still to come.', [{ path: 'value.since', message: 'That year is still to come.' }])
+    throw invalid('The year can’t be in the future.', [
+      { path: 'value.since', message: 'The year can’t be in the future.' },
+    ])
   const { yearsOfExperience: years, ...rest } = value
   return save(tx, owner, 'facts', version, (before) => {
     const counted = yearsSince(value.since, year)
@@ -144,7 +146,7 @@ async function lock(tx: Tx, part: Part): Promise<typeof settings.$inferSelect> {
   return expectRow(await tx.select().from(settings).where(eq(settings.name, part)).for('update'))
 }
 
-/** Parts that no page shows: where alerts go, and how appointments are kept apart. */
+/** Parts that no page shows: where alerts go, and the time between appointments. */
 const UNSHOWN: ReadonlySet<Part> = new Set(['alerts', 'scheduling'])
 
 type Writing = { owner: OwnerAddress; part: Part; before: Settings; value: unknown; action?: Change['action'] }
@@ -187,8 +189,8 @@ function toStoredFacts(value: unknown, year: number): unknown {
 }
 
 /**
- * Whoever got alerts until now hears that they go elsewhere (messages/tasks.ts), so that nobody can redirect them
- * unseen.
+ * Notifies the previous recipient that alerts now go elsewhere (messages/tasks.ts), so that no one can redirect them
+ * unnoticed.
  */
 function notifyContactChange(tx: Tx, before: AlertContact, after: AlertContact): void {
   const phone = before.phone === after.phone ? null : before.phone

@@ -106,7 +106,7 @@ export const Content = z.object({
 })
 export type Content = z.infer<typeof Content>
 
-/** Where the owner is told of news. Null: not that way. Phone in E.164. */
+/** Where the owner gets alerts. Null turns that channel off. The phone number is in E.164. */
 export const AlertContact = z.object({ phone: z.string().nullable(), email: z.string().nullable() })
 export type AlertContact = z.infer<typeof AlertContact>
 
@@ -135,7 +135,7 @@ export const FactsInput = z.object({
   phone: phoneNumber('Please enter a phone number.'),
   email: emailAddress('Please enter an email.'),
   street: oneLine(120),
-  city: line(60, 'Please enter the town.'),
+  city: line(60, 'Enter the city.'),
   state: line(2, 'Please enter the state as two letters.')
     .toUpperCase()
     .refine(isUsState, 'Please enter the state as two letters, like FL.'),
@@ -152,20 +152,20 @@ export type FactsInput = z.infer<typeof FactsInput>
 
 const ClockTime = z.string('Please enter a time.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time.')
 const OpenDay = z.object({ opens: ClockTime, closes: ClockTime }).refine(({ opens, closes }) => opens < closes, {
-  error: 'Please enter a closing time after the opening time.',
+  error: 'Closing time must be after opening time.',
   path: ['closes'],
 })
 
 /** Closed days come out in order of date. */
 export const HoursInput = z.object({
-  week: z.record(z.enum(WEEKDAYS), OpenDay.nullable(), 'Please say of each day of the week when it is open.'),
+  week: z.record(z.enum(WEEKDAYS), OpenDay.nullable(), 'Enter hours for each day of the week.'),
   closed: z
     .array(z.object({ date: z.iso.date('Please choose a date.'), reason: oneLine(80) }))
-    .max(100, 'Please keep to 100 closed days.')
+    .max(100, 'You can have up to 100 closed days.')
     .superRefine((days, context) => {
       for (const [place, { date }] of days.entries()) {
         if (days.findIndex((day) => day.date === date) < place)
-          context.addIssue({ code: 'custom', path: [place, 'date'], message: 'This day is in the list twice.' })
+          context.addIssue({ code: 'custom', path: [place, 'date'], message: 'This day is listed twice.' })
       }
     })
     .transform((days) => days.toSorted((a, b) => a.date.localeCompare(b.date))),
@@ -177,10 +177,10 @@ const cents = (most: number) =>
 const RateInput = z
   .object({ low: cents(100_00), high: cents(100_00), minimum: cents(100_000_00) })
   .refine(({ low, high }) => low <= high, {
-    error: 'The higher price must not be below the lower one.',
+    error: 'The high price can’t be lower than the low price.',
     path: ['high'],
   })
-export const RatesInput = z.record(ServiceKey, RateInput, 'Please give a rate for each service.')
+export const RatesInput = z.record(ServiceKey, RateInput, 'Enter a rate for each service.')
 export type RatesInput = z.infer<typeof RatesInput>
 
 export const FaqItemInput = z.object({
@@ -190,22 +190,22 @@ export const FaqItemInput = z.object({
 export type FaqItemInput = z.infer<typeof FaqItemInput>
 export const FaqInput = z
   .array(FaqItemInput)
-  .min(1, 'Please keep at least one question.')
-  .max(40, 'Please keep to 40 questions.')
+  .min(1, 'Keep at least one question.')
+  .max(40, 'You can have up to 40 questions.')
 
 export const TestimonialInput = z.object({
   name: line(80, 'Please enter the name of the customer.'),
-  location: line(60, 'Please enter the town.'),
+  location: line(60, 'Enter the city.'),
   text: lines(1000).min(1, 'Please enter what the customer wrote.'),
   rating: whole('Please choose one to five stars.', 1, 5),
-  sample: z.boolean('Please say whether this is a sample.'),
+  sample: z.boolean('Choose whether this is a sample.'),
 })
 export type TestimonialInput = z.infer<typeof TestimonialInput>
 /** May be empty: an owner who wants no samples removes them. */
-export const TestimonialsInput = z.array(TestimonialInput).max(60, 'Please keep to 60 testimonials.')
+export const TestimonialsInput = z.array(TestimonialInput).max(60, 'You can have up to 60 testimonials.')
 
 const GOOGLE = /^((www|maps|search)\.)?google\.com$|^g\.page$|^maps\.app\.goo\.gl$/
-const NOT_OF_GOOGLE = 'Please paste the link that Google gives you, like https://g.page/r/.../review.'
+const NOT_OF_GOOGLE = 'Paste your Google review link, like https://g.page/r/.../review.'
 /** Empty means none. */
 export const ReviewLinkInput = oneLine(500)
   .refine((text) => text === '' || isOfGoogle(text), NOT_OF_GOOGLE)
@@ -217,7 +217,7 @@ export const LicensingInput = z
     number: oneLine(40),
     insurer: oneLine(80),
     coverage: whole('Please enter dollars, from $0 to $100,000,000.', 0, 100_000_000_00).nullable(),
-    workersComp: z.enum(['covered', 'exempt'], 'Please choose one.').nullable(),
+    workersComp: z.enum(['covered', 'exempt'], 'Choose one.').nullable(),
   })
   .refine(({ kind, number }) => kind === '' || number !== '', {
     error: 'Please enter the license number.',
@@ -228,7 +228,7 @@ export type LicensingInput = z.infer<typeof LicensingInput>
 const NO_PROFILE = 'Please enter a web address like https://www.facebook.com/yourbusiness.'
 export const ProfilesInput = z
   .array(line(300, NO_PROFILE).refine(isWebAddress, NO_PROFILE))
-  .max(10, 'Please keep to 10 profiles.')
+  .max(10, 'You can have up to 10 profiles.')
   .transform((links) => [...new Set(links)])
 
 export const SchedulingInput = z.object({ travelMinutes: whole('Please enter whole minutes from 0 to 240.', 0, 240) })
@@ -291,7 +291,7 @@ const save = <Value extends z.ZodType>(part: Part, value: Value, access: Access 
   api
     .route({ method: 'PUT', path: `/settings/${part}`, summary: `Save a part of Settings whole: ${part}` })
     .meta({ access })
-    .input(z.object({ version: whole('Please open Settings again.', 0, 2 ** 31 - 1), value }))
+    .input(z.object({ version: whole('Reopen Settings and try again.', 0, 2 ** 31 - 1), value }))
     .output(Settings)
 
 export const contract = {

@@ -77,7 +77,7 @@ describe('when a fact changes', () => {
       after: 'based in Sarasota, FL 34236',
     },
     { changed: { county: 'Sarasota County' }, before: 'Hillsborough County', after: 'Sarasota County' },
-    { changed: { answerHours: 6 }, before: 'an answer within 24 hours', after: 'an answer within 6 hours' },
+    { changed: { answerHours: 6 }, before: 'hear back within 24 hours', after: 'hear back within 6 hours' },
     { changed: { phone: '+19415550177' }, before: '(813) 555-0123', after: '(941) 555-0177' },
     { changed: { name: 'Gulf Pavers' }, before: 'Tidestone', after: 'Gulf Pavers' },
   ])('$before becomes $after, everywhere', ({ changed, before, after }) => {

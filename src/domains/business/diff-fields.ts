@@ -28,7 +28,7 @@ function fieldsOf(value: Value): Fields {
   return value
 }
 
-/** Items by their question, or by their customer; of two that share a name the second is told apart by a number. */
+/** Indexes items by their question or their customer. If two items share a name, the second one gets a number. */
 function named(items: Extract<Value, unknown[]>): Fields {
   const fields: Fields = {}
   for (const item of items) {

@@ -5,8 +5,8 @@ import { lastChanges } from '#platform/page-versions.ts'
 import { content } from './service.ts'
 
 /**
- * Pages are kept until something changes, and the calendar changes something too: a closed day is over, or a year. They
- * are made anew then and only then, since the site map says when each of them last changed.
+ * Expires cached pages when the calendar changes what they show: a closed day is over, or a year. The cache holds pages
+ * until something changes. They are rendered again only then, since the site map says when each page last changed.
  */
 export async function expirePages(tx: Tx): Promise<void> {
   const today = toDay(tx.now)

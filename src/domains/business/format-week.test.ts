@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_HOURS } from './default-hours.ts'
 import { formatWeek } from './format-week.ts'
 
-test('days with the same hours are told together', () => {
+test('groups days with the same hours', () => {
   expect(formatWeek(DEFAULT_HOURS)).toEqual([
     'Monday to Friday: 8 AM to 6 PM',
     'Saturday: 9 AM to 2 PM',
@@ -10,7 +10,7 @@ test('days with the same hours are told together', () => {
   ])
 })
 
-test('noon, midnight and half hours are told as a person says them, and only days in a row come together', () => {
+test('formats noon, midnight and half hours as people say them, and groups only consecutive days', () => {
   const open = { opens: '00:00', closes: '12:30' }
   const week = {
     monday: open,

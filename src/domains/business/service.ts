@@ -26,7 +26,7 @@ export async function ofType(tx: Tx, type: Business['type']): Promise<Business> 
     .select({ id: businesses.id, name: businesses.name, type: businesses.type })
     .from(businesses)
     .where(eq(businesses.type, type))
-  if (!row) throw notFound('That business does not exist.')
+  if (!row) throw notFound('This business doesn’t exist.')
   return row as Business
 }
 
@@ -36,7 +36,7 @@ export async function get(tx: Tx, id: string): Promise<Business> {
     .select({ id: businesses.id, name: businesses.name, type: businesses.type })
     .from(businesses)
     .where(eq(businesses.id, id))
-  if (!row) throw notFound('That business does not exist.')
+  if (!row) throw notFound('This business doesn’t exist.')
   return row as Business
 }
 
@@ -65,14 +65,14 @@ export async function publicContent(tx: Tx): Promise<Content> {
 export const getYear = (tx: Pick<Tx, 'now'>): number => Number(toDay(tx.now).slice(0, 4))
 
 /**
- * Where the owner wants to be told of news: as saved in Settings, else where they signed up, else what the
- * configuration says.
+ * Returns where the owner gets alerts: the contact saved in Settings, else the sign-up address, else the one in the
+ * configuration.
  */
 export async function alertContact(tx: Tx, owner: OwnerAddress): Promise<AlertContact> {
   return toAlertContact(await saved(tx), owner)
 }
 
-/** The owner who was just made is told of news at their own address. */
+/** Sends alerts to the address of the newly created owner. */
 export async function setAlertContact(tx: Tx, { email }: { email: string }): Promise<void> {
   await tx
     .insert(settings)

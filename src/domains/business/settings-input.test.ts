@@ -33,12 +33,7 @@ const question = (change: object = {}) => ({ question: 'Do you work on Sundays?'
 describe('a fact', () => {
   test.each([
     ['no name', { name: ' ' }, 'name', 'Please enter the name of the business.'],
-    [
-      'a name over two lines',
-      { name: 'A\nB' },
-      'name',
-      'This holds characters that cannot be read. Please type it again.',
-    ],
+    ['a name over two lines', { name: 'A\nB' }, 'name', 'This contains invalid characters. Retype it.'],
     ['a name without end', { name: 'x'.repeat(81) }, 'name', 'Please keep this to 80 characters.'],
     ['no phone', { phone: '' }, 'phone', 'Please enter a phone number.'],
     [
@@ -61,13 +56,13 @@ describe('a fact', () => {
       'Please enter an email address like name@example.com.',
     ],
     ['a street of two lines', { street: '12 Shell Point Rd\nSuite 4' }, 'street', 'Please keep this on one line.'],
-    ['no town', { city: '' }, 'city', 'Please enter the town.'],
+    ['no town', { city: '' }, 'city', 'Enter the city.'],
     ['a state that does not exist', { state: 'XX' }, 'state', 'Please enter the state as two letters, like FL.'],
     ['a state in full', { state: 'Florida' }, 'state', 'Please keep this to 2 characters.'],
     ['a ZIP code of four digits', { zip: '3357' }, 'zip', 'Please enter a ZIP code of five digits.'],
     ['a ZIP code in letters', { zip: 'ABCDE' }, 'zip', 'Please enter a ZIP code of five digits.'],
     // In Greenwich it has begun.
-    ['a beginning next year', { since: 2024 }, 'since', 'That year is still to come.'],
+    ['a beginning next year', { since: 2024 }, 'since', 'The year can’t be in the future.'],
     ['a beginning before 1900', { since: 1899 }, 'since', 'Please enter the year the business began, like 2013.'],
     ['half a year', { since: 2013.5 }, 'since', 'Please enter the year the business began, like 2013.'],
     ['no experience', { yearsOfExperience: 0 }, 'yearsOfExperience', 'Please enter whole years from 1 to 80.'],
@@ -89,14 +84,14 @@ describe('hours', () => {
       { monday: { opens: '18:00', closes: '08:00' } },
       [],
       'week.monday.closes',
-      'Please enter a closing time after the opening time.',
+      'Closing time must be after opening time.',
     ],
     [
       'a day that closes as it opens',
       { monday: { opens: '08:00', closes: '08:00' } },
       [],
       'week.monday.closes',
-      'Please enter a closing time after the opening time.',
+      'Closing time must be after opening time.',
     ],
     [
       'a time that no clock shows',
@@ -134,7 +129,7 @@ describe('hours', () => {
         { date: '2026-12-25', reason: '' },
       ],
       'closed.1.date',
-      'This day is in the list twice.',
+      'This day is listed twice.',
     ],
     [
       'a reason of two lines',
@@ -170,7 +165,7 @@ describe('rates', () => {
       'the higher price below the lower',
       { low: 200, high: 199 },
       'high',
-      'The higher price must not be below the lower one.',
+      'The high price can’t be lower than the low price.',
     ],
     ['a price below zero', { low: -1 }, 'low', 'Please enter dollars and cents, from $0 to $100.'],
     ['half a cent', { low: 10.5 }, 'low', 'Please enter dollars and cents, from $0 to $100.'],
@@ -196,9 +191,9 @@ describe('rates', () => {
 
 describe('testimonials', () => {
   test.each([
-    ['sixty-one', Array.from({ length: 61 }, () => testimonial()), '', 'Please keep to 60 testimonials.'],
+    ['sixty-one', Array.from({ length: 61 }, () => testimonial()), '', 'You can have up to 60 testimonials.'],
     ['no name', [testimonial({ name: '' }), ...testimonials], '.0.name', 'Please enter the name of the customer.'],
-    ['no town', [...testimonials, testimonial({ location: ' ' })], '.9.location', 'Please enter the town.'],
+    ['no town', [...testimonials, testimonial({ location: ' ' })], '.9.location', 'Enter the city.'],
     ['no words', [testimonial({ text: ' \n ' }), ...testimonials], '.0.text', 'Please enter what the customer wrote.'],
     [
       'words without end',
@@ -218,8 +213,8 @@ describe('testimonials', () => {
 
 describe('questions', () => {
   test.each([
-    ['none', [], '', 'Please keep at least one question.'],
-    ['forty-one', Array.from({ length: 41 }, () => question()), '', 'Please keep to 40 questions.'],
+    ['none', [], '', 'Keep at least one question.'],
+    ['forty-one', Array.from({ length: 41 }, () => question()), '', 'You can have up to 40 questions.'],
     ['no question', [question({ question: ' ' })], '.0.question', 'Please enter the question.'],
     ['no answer', [question(), question({ answer: '' })], '.1.answer', 'Please enter the answer.'],
     [
@@ -232,7 +227,7 @@ describe('questions', () => {
       'a control character',
       [question({ answer: 'a\u0000b' })],
       '.0.answer',
-      'This holds characters that cannot be read. Please type it again.',
+      'This contains invalid characters. Retype it.',
     ],
   ])('with %s are refused', async (_what, value, path, message) => {
     const { status, body } = await save('faq', value)
@@ -255,7 +250,7 @@ describe('the Google review link', () => {
   ])('is refused as %s', async (link) => {
     const { status, body } = await save('google-review-link', link)
     expect(status).toBe(400)
-    expect(body.error).toBe('Please paste the link that Google gives you, like https://g.page/r/.../review.')
+    expect(body.error).toBe('Paste your Google review link, like https://g.page/r/.../review.')
   })
 })
 
@@ -263,11 +258,7 @@ describe('where alerts go', () => {
   test.each([
     [{ phone: '12', email: '' }, 'phone', 'Please enter a phone number with area code, like (813) 555-0123.'],
     [{ phone: '', email: 'ray' }, 'email', 'Please enter an email address like name@example.com.'],
-    [
-      { phone: '', email: 'a@b.co\nBcc: c@d.co' },
-      'email',
-      'This holds characters that cannot be read. Please type it again.',
-    ],
+    [{ phone: '', email: 'a@b.co\nBcc: c@d.co' }, 'email', 'This contains invalid characters. Retype it.'],
   ])('is refused as %j', async (value, path, message) => {
     const { status, body } = await save('alerts', value)
     expect(status).toBe(400)
@@ -289,6 +280,6 @@ test.each(['settings', 'alert-email', 'constructor'])('there is no part called %
   expect((await owner.call('DELETE', `/api/settings/${part}`)).status).toBe(400)
 })
 
-test('nothing of all that was refused is kept', async () => {
+test('saves none of the refused input', async () => {
   expect(await read()).toEqual(before)
 })

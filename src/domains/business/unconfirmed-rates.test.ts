@@ -159,7 +159,7 @@ describe('license and insurance', () => {
   })
 })
 
-test('profile links are told to search engines, and only web addresses are taken', async () => {
+test('lists profile links for search engines and accepts only web addresses', async () => {
   expect(
     (await save('profiles', ['https://www.facebook.com/tidestone', 'https://www.facebook.com/tidestone'])).body.profiles
       .value,

@@ -61,8 +61,8 @@ describe('a calendar link', () => {
     expect(await staff.post(`${CALL}/link`, {})).toMatchObject({ status: 403 })
     expect((await staff.post(`${CALL}/link`, { password: app.owner.password })).body).toEqual(body)
     const token = /([\w-]{43})\.ics$/.exec(body.link)?.[1] ?? ''
-    const kept = JSON.stringify(await app.parts.db.read(SYSTEM).select().from(calendarFeeds))
-    expect(kept).not.toContain(token)
+    const stored = JSON.stringify(await app.parts.db.read(SYSTEM).select().from(calendarFeeds))
+    expect(stored).not.toContain(token)
     for (const action of ['calendar link made', 'calendar link shown'])
       expect((await owner.get('/api/audit?limit=5')).body).toContainEqual(
         expect.objectContaining({ action, by: 'Sam staff' }),
@@ -74,7 +74,7 @@ describe('a calendar link', () => {
     })
   })
 
-  test('made anew makes the one before it stop at once, and revoked none works', async () => {
+  test('replaces the previous one at once when it is created again, and stops working when revoked', async () => {
     const first = await made()
     expect((await phone().get(first)).status).toBe(200)
     const second = await made()
@@ -229,7 +229,7 @@ describe('the feed', () => {
     expect(jobs.map(({ id }) => events.has(`job-${id}@tidestone`))).toEqual([false, true, true, false])
   })
 
-  test('of a technician holds their own appointments and nobody else’s', async () => {
+  test('of a technician holds only their own appointments', async () => {
     const technician = await app.as('technician')
     const path = await made(technician)
     expect((await technician.get(CALL)).body.of).toBe('own')

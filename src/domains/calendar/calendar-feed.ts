@@ -1,6 +1,6 @@
 /**
- * A person's own calendar link: made, made anew, taken back. Of everything that the office sees, or of a technician's
- * own appointments.
+ * Creates, replaces, and revokes a person's own calendar link. The link covers everything that the office sees, or only
+ * a technician's own appointments.
  */
 import { randomUUID } from 'node:crypto'
 import { subMinutes } from 'date-fns'
@@ -24,7 +24,7 @@ export async function read(tx: Tx, userId: string): Promise<Feed> {
 /** The same with the link. Throws `notFound` while there is none. */
 export async function show(tx: Tx, parts: LinkContext, userId: string): Promise<Feed> {
   const feed = await describe(tx, userId, parts)
-  if (feed.link === null) throw notFound('There is no calendar link. You can make one.')
+  if (feed.link === null) throw notFound('You don’t have a calendar link yet. Create one.')
   return feed
 }
 
@@ -54,6 +54,7 @@ export async function make(tx: Tx, parts: Pick<AppServices, 'seals'>, userId: st
   audit.record(tx, {
     entity: 'users',
     entityId: userId,
+    // words-of-others: stored audit actions
     action: before.length > 0 ? 'calendar link made anew' : 'calendar link made',
   })
   tx.changed('calendar-feed')
@@ -101,12 +102,11 @@ export async function getHolder(
         or(isNull(accounts.updatedAt), gte(calendarFeeds.createdAt, accounts.updatedAt)),
       ),
     )
-  if (!row)
-    throw notFound('This calendar link does not work, or not any more. The dashboard has the present one, in Settings.')
+  if (!row) throw notFound('This calendar link doesn’t work. Get a current one in the dashboard under Settings.')
   return row
 }
 
-/** Phones ask all day long: what is kept is good to within these minutes. */
+/** Phones poll all day long, so the stored read time is accurate only to within this many minutes. */
 const TO_WITHIN_MINUTES = 10
 
 /** Keeps that a calendar asked. */

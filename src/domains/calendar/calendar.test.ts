@@ -107,19 +107,15 @@ describe('the calendar', () => {
   })
 
   test.each([
-    [
-      'a last day before the first',
-      'from=2026-11-20&to=2026-11-19',
-      'Please choose a last day that is not before the first.',
-    ],
-    ['400 days', 'from=2026-01-01&to=2027-02-04', 'Please ask for at most 45 days at once.'],
-    ['46 days', 'from=2026-11-01&to=2026-12-16', 'Please ask for at most 45 days at once.'],
-    ['31 February', 'from=2026-02-28&to=2026-02-31', 'Please enter a date that exists, as YYYY-MM-DD.'],
+    ['a last day before the first', 'from=2026-11-20&to=2026-11-19', 'The end date can’t be before the start date.'],
+    ['400 days', 'from=2026-01-01&to=2027-02-04', 'Choose 45 days or fewer.'],
+    ['46 days', 'from=2026-11-01&to=2026-12-16', 'Choose 45 days or fewer.'],
+    ['31 February', 'from=2026-02-28&to=2026-02-31', 'Enter a valid date as YYYY-MM-DD.'],
     ['no day', 'from=2026-02-28', /date/],
-    ['words for a day', 'from=today&to=tomorrow', 'Some fields are not right.'],
-    ['a year that nobody meant', 'from=0026-11-19&to=0026-11-19', 'Some fields are not right.'],
-    ['a business that is none', 'from=2026-11-19&to=2026-11-19&businessId=1', 'This is not an id of ours.'],
-    ['a technician that is none', 'from=2026-11-19&to=2026-11-19&technicianId=kim', 'This is not an id of ours.'],
+    ['words for a day', 'from=today&to=tomorrow', 'Some fields need attention.'],
+    ['a year that nobody meant', 'from=0026-11-19&to=0026-11-19', 'Some fields need attention.'],
+    ['a business that is none', 'from=2026-11-19&to=2026-11-19&businessId=1', 'This ID isn’t valid.'],
+    ['a technician that is none', 'from=2026-11-19&to=2026-11-19&technicianId=kim', 'This ID isn’t valid.'],
   ])('refuses %s with a sentence', async (_what, query, sentence) => {
     const { status, body } = await owner.get(`/api/calendar?${query}`)
     expect([status, body.error]).toEqual([
@@ -156,7 +152,7 @@ describe('a move', () => {
       await owner.patch(`/api/jobs/${job.id}`, { version: 2, scheduledDate: '2027-03-14', scheduledTime: '02:30' }),
     ).toMatchObject({
       status: 400,
-      body: { error: 'On Mar 14, 2027 the clocks go forward, and 2:30 AM is skipped. Please choose another time.' },
+      body: { error: '2:30 AM doesn’t exist on Mar 14, 2027 because of daylight saving. Choose another time.' },
     })
   })
 
@@ -171,7 +167,7 @@ describe('a move', () => {
     expect(await on('2026-12-14')).toMatchObject([{ id: job.id }])
   })
 
-  test('to any time of a day keeps the day and the length, and sets its people free; back to an hour, what has taken that meanwhile clashes', async () => {
+  test('to any time of a day keeps the day and the length, and frees its people; back to an hour, it conflicts with what was booked in between', async () => {
     const rosa = await crew.aTechnician({ name: 'Rosa Diaz' })
     const job = await crew.aJob({
       scheduledDate: '2026-12-15',

@@ -1,2 +1,5 @@
-/** A calendar link shows names and addresses to whoever holds it, so making one asks who is there. */
+/**
+ * Asks for proof of identity before it creates a calendar link, because anyone who holds the link sees names and
+ * addresses.
+ */
 export { confirmIfAsked } from '#domains/auth/step-up.ts'

@@ -23,7 +23,7 @@ export const Entry = z.object({
   dates: z.array(z.string()),
   /** HH:MM on each of its days; null: any time. */
   time: z.string().nullable(),
-  /** On each of its days, kept while it has no time; null where nobody has said. */
+  /** Length on each of its days, also stored while it has no time; null when no one has entered it. */
   minutes: z.number().int().nullable(),
   technicians: z.array(z.object({ id: Id, name: z.string() })),
 })
@@ -36,11 +36,11 @@ const daysBetween = (from: string, to: string): number => Math.round((Date.parse
 const Span = z
   .object({ from: Day, to: Day, businessId: Id.optional(), technicianId: Id.optional() })
   .refine(({ from, to }) => from <= to, {
-    error: 'Please choose a last day that is not before the first.',
+    error: 'The end date can’t be before the start date.',
     path: ['to'],
   })
   .refine(({ from, to }) => daysBetween(from, to) <= MAX_DAYS, {
-    error: `Please ask for at most ${MAX_DAYS} days at once.`,
+    error: `Choose ${MAX_DAYS} days or fewer.`,
     path: ['to'],
   })
 export type Span = z.infer<typeof Span>

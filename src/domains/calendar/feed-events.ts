@@ -116,7 +116,7 @@ function common(
 /** When one was made and last changed in anything that its event shows. */
 type Changes = { made: Date; last: Date }
 
-/** Of what nobody has changed since changes are kept. */
+/** Stands in for the change time of entries that have not changed since the product began to record changes. */
 const LONG_AGO = new Date('2020-01-01T00:00:00Z')
 
 /**

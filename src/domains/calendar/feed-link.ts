@@ -7,8 +7,8 @@ import type { LinkSigner } from '#platform/signed-keys.ts'
 const PURPOSE = 'calendar of a person'
 
 /**
- * 256 bits that only this product can make; the same for a feed whenever it is asked for, so that nothing has to be
- * kept.
+ * Signs 256 bits that only this product can make. The token of a feed is the same each time, so nothing has to be
+ * stored.
  */
 export const feedToken = (seals: LinkSigner, feedId: string): string => seals.sign(PURPOSE, feedId)
 

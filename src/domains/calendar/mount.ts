@@ -10,7 +10,8 @@ import { recordRead } from './calendar-feed.ts'
 import { toIcal } from './to-ical.ts'
 
 /**
- * GET /calendar/{token}.ics: what a phone subscribes to. Public, for whoever holds the link; kept by nobody on the way.
+ * Serves GET /calendar/{token}.ics, which a phone subscribes to. It is public for anyone who holds the link, and no
+ * cache on the way may store it.
  */
 export function mountCalendar(app: Hono<HonoEnv>, parts: AppServices): void {
   const reads = rateLimit(parts.db.pool, 'calendar.read', READ_LIMIT)
@@ -18,7 +19,7 @@ export function mountCalendar(app: Hono<HonoEnv>, parts: AppServices): void {
     await reads.take(limitKey(x.env.address))
     const token = /^([\w-]{43})\.ics$/.exec(x.req.param('file'))?.[1]
     if (token === undefined)
-      throw notFound('This calendar link does not work. Please copy it whole from the dashboard, in Settings.')
+      throw notFound('This calendar link doesn’t work. Copy the whole link from the dashboard under Settings.')
     const { feedId, text, etag } = await toIcal(parts.db.read(VISITOR), parts, token)
     await parts.db.transaction(VISITOR, (tx) => recordRead(tx, feedId))
     x.header('etag', etag)

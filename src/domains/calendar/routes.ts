@@ -13,7 +13,7 @@ const os = implement(contract)
     return next()
   })
 
-/** The walls let nobody in without a session. */
+/** Access control requires a session. */
 const own = ({ user }: Context): string => {
   if (!user) throw forbidden('Please sign in.')
   return user.id
@@ -24,7 +24,7 @@ export const routes = os.router({
   feed: {
     read: os.feed.read.handler(({ context }) => feed.read(context.read, own(context))),
     make: os.feed.make.handler(async ({ context }) => {
-      // The link is a secret, so that it is no part of the answer that is kept for the key.
+      // The link is a secret, so the response that is stored for the idempotency key leaves it out.
       await context.once(async (tx) => {
         await feed.make(tx, context, own(context))
         return null

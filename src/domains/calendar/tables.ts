@@ -3,8 +3,8 @@ import { users } from '#domains/auth/tables.ts'
 import { createdAt, id, instant } from '#platform/database/columns.ts'
 
 /**
- * The one secret calendar link of a person. The link itself is not kept: it is made again of the id (feed-link.ts). A
- * revoked one has no row any more.
+ * Holds the one secret calendar link of a person. The table does not store the link itself; feed-link.ts derives it
+ * from the id. A revoked link has no row.
  */
 export const calendarFeeds = pgTable('calendar_feeds', {
   id: id(),

@@ -29,7 +29,7 @@ export async function toIcal(
   const { name: house } = await business.facts(tx)
   const isOwn = role === 'technician'
   const person = isOwn ? await technicians.findByUser(tx, userId) : null
-  // A technician's sign-in that is nobody of the crew has no appointments.
+  // A technician's sign-in that matches no one on the crew has no appointments.
   const events = isOwn && !person ? [] : await feedEvents(tx, person?.id)
   const text = write(`${house}: ${isOwn ? name : 'appointments'}`, events, siteOrigin(config))
   return { feedId, text, etag: `"${hash('sha256', text, 'base64url')}"` }
@@ -66,7 +66,7 @@ function toEvent(event: FeedEvent, origin: string): ICalEventData {
     lastModified: event.changedAt,
     // Instants in UTC need no description of the zone; a day without a time is the same day everywhere.
     ...(from
-      ? { start: from, end: addMinutes(from, event.minutes ?? LENGTHS.unlessTold) }
+      ? { start: from, end: addMinutes(from, event.minutes ?? LENGTHS.default) }
       : { allDay: true, start: midnight(event.date), end: midnight(addDays(event.date, 1)) }),
     summary: BEFORE[event.state] + event.summary,
     location: event.location,

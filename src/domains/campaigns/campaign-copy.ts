@@ -20,7 +20,7 @@ export const OFFER_FIELDS = [
   'stop',
 ] as const satisfies readonly TemplateField[]
 /** What {stop} says. */
-export const STOP_LINE = 'Reply STOP to end.'
+export const STOP_LINE = 'Reply STOP to opt out.'
 
 export type CampaignCopy = { way: AnyWay; text: string; subject: string; email: string }
 
@@ -38,13 +38,13 @@ export function validateCopy(
   if (texts)
     faults.push([
       'text',
-      text === '' ? 'Please write the text.' : (validateTemplate(text, OFFER_FIELDS, []) ?? lawOf(text, facts)),
+      text === '' ? 'Write the text.' : (validateTemplate(text, OFFER_FIELDS, []) ?? lawOf(text, facts)),
     ])
   if (mails) {
     faults.push([
       'subject',
       subject === ''
-        ? 'Please write a subject.'
+        ? 'Write a subject.'
         : validateTemplate(
             subject,
             OFFER_FIELDS.filter((field) => field !== 'stop' && field !== 'link'),
@@ -66,14 +66,13 @@ export function validateCopy(
   return faults.flatMap(([path, message]) => (message === null ? [] : [{ path, message }]))
 }
 
-const NO_ADDRESS = 'An offer by email has to name your postal address. Please enter your street in Settings first.'
+const NO_ADDRESS = 'Marketing emails must include your postal address. Add your street address in Settings first.'
 
 function lawOf(text: string, { name }: Facts): string | null {
   const fields = extractFields(text)
-  if (!fields.includes('stop') && !/\bSTOP\b/.test(text))
-    return 'It needs {stop}: a text with an offer says how to end them.'
+  if (!fields.includes('stop') && !/\bSTOP\b/.test(text)) return 'Add {stop}: marketing texts must say how to opt out.'
   if (!fields.includes('business') && !text.toLowerCase().includes(name.toLowerCase()))
-    return 'It needs {business}: a text with an offer says who it is from.'
+    return 'Add {business}: marketing texts must say who they’re from.'
   return null
 }
 

@@ -21,13 +21,13 @@ const FROM = {
 
 const waiting = (id: string) => and(eq(communications.campaignId, id), eq(communications.status, 'pending'))
 /**
- * With those that come back to those that wait: the provider wants one later that is being handed over, somebody puts
- * back what they took back.
+ * Includes messages that may return to the waiting ones: one in delivery that the provider postpones, and one that a
+ * user cancelled and restores.
  */
 const open = (id: string) =>
   and(eq(communications.campaignId, id), inArray(communications.status, ['pending', 'sending', 'cancelled']))
 const DAY_MS = 86_400_000
-const PAUSED = 'Its campaign is paused.'
+const PAUSED = 'The campaign is paused.'
 const STOPPED = 'The campaign was stopped.'
 
 /** Throws `conflict` for one that does not run. Twice is as once. */
@@ -84,11 +84,11 @@ export async function revertToDraft(tx: Tx, id: string): Promise<void> {
       inArray(communications.status, ['sending', 'sent', 'delivered', 'failed', 'needs-look']),
     ),
   )
-  if (left > 0) throw conflict('Some of it has left already, so it cannot be changed. You can stop the rest.')
+  if (left > 0) throw conflict('Some messages have already gone out, so it can’t be changed. You can stop the rest.')
   await tx.delete(communications).where(eq(communications.campaignId, id))
   await tx.delete(campaignPeople).where(eq(campaignPeople.campaignId, id))
   await tx.delete(offerLinks).where(eq(offerLinks.campaignId, id))
-  // What can be written anew goes by text, by email or by both.
+  // A draft goes by text, by email, or by both.
   const way = campaign.way === 'either' ? 'text' : campaign.way
   await set(tx, campaign, 'draft', {
     way,
@@ -106,12 +106,12 @@ function assertStatus({ status, name }: Row, what: keyof typeof FROM): void {
   const words: Record<Status, string> = {
     draft: 'is a draft',
     scheduled: 'is scheduled',
-    sending: 'is on its way',
+    sending: 'is sending',
     paused: 'is paused',
     stopped: 'was stopped',
     done: 'is done',
   }
-  throw conflict(`“${name}” ${words[status]}, so this cannot be done any more.`)
+  throw conflict(`“${name}” ${words[status]}, so you can’t do that now.`)
 }
 
 async function set(
@@ -135,8 +135,8 @@ async function set(
 }
 
 /**
- * Scheduled ones whose hour has come are sending, and those of which nothing waits are done. Whatever it looks at is
- * told by the rows, so it may run at any time.
+ * Marks scheduled campaigns whose hour has come as sending, and campaigns with nothing left to send as done. It reads
+ * everything from the rows, so it may run at any time.
  */
 export async function updateProgress(tx: Tx): Promise<void> {
   const begun = await tx

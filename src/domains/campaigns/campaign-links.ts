@@ -1,4 +1,4 @@
-/** Short links in offers: they lead to the quote form, and tell that somebody came. */
+/** Short links in offers: they lead to the quote form, and record that a customer came. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -50,8 +50,8 @@ async function unused(tx: Tx, many: number): Promise<string[]> {
 }
 
 /**
- * Somebody opened a link. One that is not ours, or of a customer who is gone, leads to the form as well and is not
- * counted.
+ * Counts a visit through a link. A link that is not ours, or of a customer who is gone, leads to the form as well and
+ * is not counted.
  */
 export async function recordLinkVisit(tx: Tx, code: string): Promise<void> {
   const counted = await tx

@@ -43,7 +43,7 @@ test('a preview shows the words of one of them, how long a text is, what it cost
   const wrong = await owner.post('/api/campaigns/preview', { ...asked, text: 'Hi {nobody}' })
   expect(wrong.body).toMatchObject({
     text: 'Hi {nobody}',
-    faults: [{ path: 'text', message: expect.stringContaining('{nobody} is not known') }],
+    faults: [{ path: 'text', message: expect.stringContaining('{nobody} isn’t a field here') }],
   })
 })
 

@@ -11,7 +11,7 @@ import { campaignPeople } from './tables.ts'
 
 const FOLDED = sql<string>`fold(${customers.name})`
 
-/** As in a telephone book: one looks for somebody. */
+/** Alphabetical, because people look for a name. */
 const BY_NAME: Order<{ id: string; folded: string }> = {
   name: 'name',
   keys: [
@@ -23,7 +23,7 @@ const BY_NAME: Order<{ id: string; folded: string }> = {
 
 type RecipientQuery = { reason?: Reason | 'will' | undefined; limit: number; cursor?: string | undefined }
 
-/** Whom a confirmed campaign was about, by name, and what became of what they were sent. Throws `notFound`. */
+/** The recipients of a confirmed campaign, by name, and what became of what they were sent. Throws `notFound`. */
 export async function listRecipients(
   tx: Tx,
   id: string,

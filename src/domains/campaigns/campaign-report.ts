@@ -1,4 +1,4 @@
-/** One campaign with what has come of it, whom an audience is, and what they would read. */
+/** One campaign with its results, who an audience includes, and what they would read. */
 import { eq, sql } from 'drizzle-orm'
 import { countOptedIn } from '#domains/automation/count-opted-in.ts'
 import { TOWNS } from '#domains/business/business-facts.ts'

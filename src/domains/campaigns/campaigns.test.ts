@@ -74,7 +74,10 @@ describe('who gets it', () => {
     })
     const { body } = await owner.post('/api/campaigns/who', { audience: theirs(), way: 'text', reason: 'stopped' })
     expect(body.people).toMatchObject([{ customerId: stopped.id, reason: 'stopped', text: false }])
-    recordProof('consent', { tried: 5, figure: 'a campaign goes to who agreed, and says of the others why not' })
+    recordProof('consent', {
+      tried: 5,
+      figure: 'a campaign goes only to people who opted in, and lists why the others are excluded',
+    })
   })
 
   test('is chosen by category, town, last service and tags together', async () => {
@@ -115,7 +118,7 @@ describe('who gets it', () => {
 })
 
 describe('confirming', () => {
-  test('writes to each of them in their own words and with their own link, and to nobody else', async () => {
+  test('writes only to these people, each in their own words and with their own link', async () => {
     await people.agreed({ tags: [tag()], name: 'Hal Brandt', transactionDate: '10/15/2025' })
     await people.agreed({ tags: [tag()], name: '<b>Zoë {link}</b>', transactionDate: '10/15/2025' })
     await people.aCustomer({ tags: [tag()] })
@@ -127,7 +130,7 @@ describe('confirming', () => {
     const sent = await messages(campaign.id)
     expect(sent.map(({ message }) => message.replace(/\/e\/\w{6}/, '/e/CODE'))).toEqual([
       expect.stringMatching(
-        /^Hi Hal, last sealed in Oct 2025\. Free estimate: http:\/\/127\.0\.0\.1:\d+\/e\/CODE Tidestone\. Reply STOP to end\.$/,
+        /^Hi Hal, last sealed in Oct 2025\. Free estimate: http:\/\/127\.0\.0\.1:\d+\/e\/CODE Tidestone\. Reply STOP to opt out\.$/,
       ),
       expect.stringContaining('last sealed in Oct 2025.'),
     ])
@@ -150,25 +153,25 @@ describe('confirming', () => {
     await people.stop(customer.phone)
     expect(await confirm(campaign, 2)).toMatchObject({
       status: 409,
-      body: { error: 'Meanwhile it would go to 1 instead of 2. Please look at it once more.' },
+      body: { error: 'The audience has changed: it would now go to 1 instead of 2. Check it again before you send.' },
     })
     expect(await messages(campaign.id)).toEqual([])
   })
 
-  test('to nobody is refused', async () => {
+  test('with no recipients is refused', async () => {
     const campaign = await create()
     expect(await confirm(campaign, 0)).toMatchObject({
       status: 400,
-      body: { error: expect.stringContaining('Nobody of them gets it') },
+      body: { error: expect.stringContaining('No one in this audience can receive it') },
     })
   })
 
   test.each([
-    [{ text: 'Hi {first_name}, 10% off. {business}' }, 'It needs {stop}: a text with an offer says how to end them.'],
-    [{ text: 'Hi {first_name}, 10% off. {stop}' }, 'It needs {business}: a text with an offer says who it is from.'],
-    [{ text: '' }, 'Please write the text.'],
-    [{ text: 'Hi {firstname} {business} {stop}' }, '{firstname} is not known here.'],
-    [{ day: '2026-11-24', at: '09:00' }, 'Nov 24, 2026, 9:00 AM is past. Please choose a time that is to come.'],
+    [{ text: 'Hi {first_name}, 10% off. {business}' }, 'Add {stop}: marketing texts must say how to opt out.'],
+    [{ text: 'Hi {first_name}, 10% off. {stop}' }, 'Add {business}: marketing texts must say who they’re from.'],
+    [{ text: '' }, 'Write the text.'],
+    [{ text: 'Hi {firstname} {business} {stop}' }, '{firstname} isn’t a field here.'],
+    [{ day: '2026-11-24', at: '09:00' }, 'Nov 24, 2026, 9:00 AM is in the past. Choose a later time.'],
   ])('%j is refused with a sentence', async (change, sentence) => {
     await people.agreed({ tags: [tag()] })
     const campaign = await create(change)
@@ -178,16 +181,16 @@ describe('confirming', () => {
     })
   })
 
-  test('an email is refused while nobody knows where we are, and then names it and the way out', async () => {
+  test('refuses an email while no postal address is set; later emails include it and the unsubscribe link', async () => {
     await app.database.pool.query(`delete from settings where name = 'facts'`)
     await people.agreed({ tags: [tag()] }, true)
     const campaign = await create({ way: 'email' })
-    expect((await confirm(campaign, 0)).body.error).toContain('has to name your postal address')
+    expect((await confirm(campaign, 0)).body.error).toContain('must include your postal address')
     await people.haveStreet()
     expect(await confirm(campaign, 1)).toMatchObject({ status: 200 })
     const [mail] = await messages(campaign.id)
     expect(mail.message).toContain('Tidestone, 12 Shell Point Rd, Ruskin, FL 33570')
-    expect(mail.message).toMatch(new RegExp(`No more of them: http://.*/unsubscribe/${mail.id}\\?key=`))
+    expect(mail.message).toMatch(new RegExp(`Unsubscribe: http://.*/unsubscribe/${mail.id}\\?key=`))
   })
 
   test('who got one this month is left out of the next', async () => {
@@ -244,7 +247,7 @@ describe('while it waits or runs', () => {
     await owner.post('/api/automation/process-communications')
     await send()
     expect((await get(campaign.id)).figures).toMatchObject({ sent: 0, waiting: 2 })
-    // One of them says STOP meanwhile.
+    // One of them says STOP in between.
     const [first] = await messages(campaign.id)
     await people.stop(first.recipient)
     expect((await owner.post(`/api/campaigns/${campaign.id}/resume`)).body.status).toBe('sending')
@@ -330,7 +333,7 @@ test('what came of it is counted: replies, opt-outs, visits of the link and book
   expect((await owner.get(next ?? '')).body).toMatchObject([{ name: names[1] }])
 })
 
-test('an offer to people who were named, taken back at night, is a draft that can be confirmed', async () => {
+test('an offer to named people that is reverted at night is a draft that can be confirmed', async () => {
   const one = await people.agreed({ tags: [tag()] })
   goTo('2026-11-24', '21:00')
   const { body } = await owner.post('/api/automation/marketing-campaign', { customerIds: [one.id], offer: '10% off' })
@@ -340,7 +343,7 @@ test('an offer to people who were named, taken back at night, is a draft that ca
   expect(await confirm(draft, 1)).toMatchObject({ status: 200 })
 })
 
-test('the calls are of the office, and nobody else’s', async () => {
+test('allows the calls only to the office', async () => {
   const technician = await app.as('technician')
   for (const path of ['/api/campaigns', '/api/campaigns/choices']) {
     expect((await app.visitor.get(path)).status).toBe(401)

@@ -27,9 +27,9 @@ export type LinkContext = Pick<AppServices, 'config' | 'seals'>
 const CHUNK = 5000
 
 /**
- * Sends a draft, or schedules it. One that is confirmed already stays as it is: a double click is one. Throws CHANGED
- * when it is another version than was seen, `invalid` for words with a fault, a time that is past or nobody to send to,
- * and `conflict` when it would go to more or fewer than was shown.
+ * Sends a draft, or schedules it. A confirmed campaign stays as it is, so a double click sends once. Throws CHANGED
+ * when the version is not the one that was seen, `invalid` for text with a fault, a time that is past, or an empty
+ * audience, and `conflict` when it would go to more or fewer people than was shown.
  */
 export async function confirmCampaign(
   tx: Tx,
@@ -49,9 +49,11 @@ export async function confirmCampaign(
     mayMail: postalAddress(facts) !== null,
   })
   const count = judged.filter(({ reason }) => reason === null).length
-  if (count === 0) throw invalid('Nobody of them gets it, so there is nothing to send. Please choose other people.')
+  if (count === 0) throw invalid('No one in this audience can receive it. Choose a different audience.')
   if (count !== will)
-    throw conflict(`Meanwhile it would go to ${count} instead of ${will}. Please look at it once more.`)
+    throw conflict(
+      `The audience has changed: it would now go to ${count} instead of ${will}. Check it again before you send.`,
+    )
   await queueMessages(tx, making, campaign, judged, startsAt)
 }
 
@@ -59,10 +61,10 @@ export async function confirmCampaign(
 export function getStartTime({ day, at }: Pick<Draft, 'day' | 'at'>, now: Date): Date {
   if (day === null) return now
   const start = toZonedInstant(day, at ?? '09:00')
-  if (start === null) throw wrong('The clocks skip this time on that day. Please choose another one.')
-  // The minute in which somebody presses the button is not past yet.
+  if (start === null) throw wrong('That time doesn’t exist because of daylight saving. Choose another time.')
+  // The minute in which the user presses the button is not past yet.
   if (start.getTime() < now.getTime() - 60_000)
-    throw wrong(`${formatDay(start)}, ${formatTime(start)} is past. Please choose a time that is to come.`)
+    throw wrong(`${formatDay(start)}, ${formatTime(start)} is in the past. Choose a later time.`)
   return start
 }
 
@@ -105,7 +107,7 @@ export async function queueMessages(
     if (emailId) {
       const [subject, email] =
         campaign.way === 'either'
-          ? [`An offer from ${facts.name}`, campaign.text.replaceAll(/ ?\{stop\}/g, '')]
+          ? [`A special from ${facts.name}`, campaign.text.replaceAll(/ ?\{stop\}/g, '')]
           : [campaign.subject, campaign.email]
       const message = composeEmail(email, values, facts, unsubscribeUrl(making, emailId))
       messages.push({
@@ -148,7 +150,7 @@ async function saveRecipients(
   campaignId: string,
   people: readonly { person: EvaluatedRecipient; smsId: string | null; emailId: string | null }[],
 ): Promise<void> {
-  // Of ids that name nobody there is nothing to keep.
+  // Ids that match no customer leave nothing to store.
   const rows = people.map(({ person, smsId, emailId }) => ({
     customerId: person.id,
     smsId,

@@ -3,7 +3,7 @@ import { CATEGORIES } from '#domains/customers/contract.ts'
 import { api, Day, Id, Paging } from '#lib/api.ts'
 import { line, lineOrNone, lines } from '#lib/text.ts'
 
-/** One campaign goes to at most so many. More would not be told apart from a mistake. */
+/** The most people that one campaign may reach. A larger number could not be distinguished from a mistake. */
 export const MAX_PEOPLE = 20_000
 
 export const Way = z.enum(['text', 'email', 'both'], 'Please choose text, email or both.')
@@ -19,24 +19,24 @@ export const Status = z.enum(['draft', 'scheduled', 'sending', 'paused', 'stoppe
 export type Status = z.infer<typeof Status>
 
 /**
- * Why somebody is left out, in the order in which it is asked. The words follow a name or a figure: `9 did not agree to
+ * Why a person is left out, in the order of the checks. The words follow a name or a figure: `9 did not agree to
  * texts`.
  */
 export const REASONS = {
-  gone: 'are no customers any more',
-  archived: 'are archived',
-  'no-way': 'cannot be reached this way',
-  stopped: 'wrote STOP',
-  paused: 'may have asked for no more texts: answer it in Messages',
-  'not-agreed': 'did not agree to offers',
-  'had-one': 'got one this month',
-  'had-this': 'got this very offer already',
-  'same-address': 'share a number or address with somebody who gets it',
+  gone: 'deleted',
+  archived: 'archived',
+  'no-way': 'can’t be reached this way',
+  stopped: 'replied STOP',
+  paused: 'may have opted out: review in Messages',
+  'not-agreed': 'not opted in to marketing',
+  'had-one': 'already got one this month',
+  'had-this': 'already got this one',
+  'same-address': 'same number or address as another recipient',
 } as const
 export type Reason = keyof typeof REASONS
 const ReasonKey = z.enum(Object.keys(REASONS) as [Reason, ...Reason[]], 'Please choose one of the reasons.')
 
-const TOO_MANY = 'Please choose fewer.'
+const TOO_MANY = 'Choose fewer.'
 
 /** Who is meant. All that is given has to be true; nothing given means every customer. */
 export const Audience = z.object({
@@ -50,7 +50,7 @@ export const Audience = z.object({
   /** When we last worked for them: longer ago than so many months, or within them. */
   served: z
     .object({
-      is: z.enum(['over', 'within'], 'Please choose over or within.'),
+      is: z.enum(['over', 'within'], 'Choose “over” or “within”.'),
       months: z
         .number('Please enter whole months.')
         .int('Please enter whole months.')
@@ -62,7 +62,7 @@ export const Audience = z.object({
   /** Exactly these, and nothing else counts. */
   customerIds: z
     .array(Id, 'Please choose customers.')
-    .min(1, 'Please choose somebody.')
+    .min(1, 'Choose at least one customer.')
     .max(MAX_PEOPLE, TOO_MANY)
     .nullable()
     .default(null),
@@ -91,10 +91,8 @@ export const Person = z.object({
 })
 export type Person = z.infer<typeof Person>
 
-/** Texts are offered between 8 AM and 8 PM; whoever is elsewhere gets theirs when it is 8 AM there. */
-const At = z
-  .string()
-  .regex(/^(0[89]|1\d):(00|15|30|45)$/, 'Please choose a time between 8 AM and 8 PM, on a quarter of an hour.')
+/** The form offers times between 8 AM and 8 PM; recipients in another time zone get theirs when it is 8 AM there. */
+const At = z.string().regex(/^(0[89]|1\d):(00|15|30|45)$/, 'Choose a time between 8 AM and 8 PM, in 15-minute steps.')
 
 const CampaignText = z.object({
   way: Way,
@@ -104,7 +102,7 @@ const CampaignText = z.object({
 })
 
 export const Draft = CampaignText.extend({
-  name: line(120, 'Please give it a name.'),
+  name: line(120, 'Enter a name.'),
   audience: Audience,
   day: Day.nullable(),
   at: At.nullable(),
@@ -176,7 +174,7 @@ export const Preview = z.object({
   /** When the first would leave, by the business's clock: a text at no hour of the night. */
   startsAt: z.date(),
   faults: z.array(z.object({ path: z.string(), message: z.string() })),
-  /** Whom it can be looked at as. */
+  /** The customers that the preview can be shown for. */
   as: z.array(z.object({ customerId: Id, name: z.string() })),
 })
 export type Preview = z.infer<typeof Preview>
@@ -192,10 +190,10 @@ export type Choices = z.infer<typeof Choices>
 const one = z.object({ id: Id })
 /** A call that may name MOST_PEOPLE by their ids, of 39 bytes each with quotes and comma. */
 const ofMany = api.meta({ access: 'staff', mostBytes: 1024 * 1024 })
-const SEEN = 'Please open this again.'
+const SEEN = 'Reload this page and try again.'
 const Seen = z.number(SEEN).int(SEEN)
 const seen = one.extend({ version: Seen })
-const COUNT = 'Please say how many it goes to.'
+const COUNT = 'Confirm how many people it goes to.'
 
 export const contract = {
   marketing: ofMany
@@ -210,7 +208,7 @@ export const contract = {
           .array(Id, 'Please choose the customers.')
           .min(1, 'Please choose at least one customer.')
           .max(MAX_PEOPLE, TOO_MANY),
-        offer: lines(1000).min(1, 'Please write the offer.'),
+        offer: lines(1000).min(1, 'Enter the message.'),
       }),
     )
     .output(

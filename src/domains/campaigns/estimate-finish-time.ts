@@ -5,8 +5,8 @@ import { ZONE } from '#lib/dates.ts'
 const STEP_MS = 15 * 60_000
 
 /**
- * When the last of so many messages, of texts so many parts, will have left that begin at `from`, at `perSecond`;
- * nights are waited for. Who lives in another zone is not reckoned with. `perSecond` null: at once.
+ * Estimates when the last of `many` messages (of texts, parts) will have left when they start at `from`, at
+ * `perSecond`. It waits for nights to pass, and ignores recipients in other time zones. `perSecond` null: at once.
  */
 export function estimateFinishTime(from: Date, many: number, perSecond: number | null): Date {
   if (many === 0) return from
@@ -22,6 +22,6 @@ export function estimateFinishTime(from: Date, many: number, perSecond: number |
 
 /**
  * What a part of a text costs here, in tenths of a cent: Twilio's price for the United States
- * (https://www.twilio.com/en-us/sms/pricing/us), as the design reckons.
+ * (https://www.twilio.com/en-us/sms/pricing/us), as the design assumes.
  */
 export const SEGMENT_COST = 7.9

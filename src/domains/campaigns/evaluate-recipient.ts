@@ -76,8 +76,8 @@ const why = ({ stopped, paused, offers }: ConsentStatus): Reason | null =>
   stopped ? 'stopped' : !offers ? 'not-agreed' : paused ? 'paused' : null
 
 /**
- * What is told where neither way is open: that they said STOP before that they never agreed, and that before that there
- * is no way.
+ * Picks the reason to show when neither way is open: an opt-out first, then a pause, then a missing consent, then the
+ * lack of any way.
  */
 function worst(...reasons: (Reason | null)[]): Reason {
   return (['stopped', 'paused', 'not-agreed'] as const).find((reason) => reasons.includes(reason)) ?? 'no-way'

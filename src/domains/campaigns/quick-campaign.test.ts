@@ -28,18 +28,18 @@ describe('an offer to customers who are named one by one', () => {
     const no = await people.aCustomer()
     const stopped = await people.agreed()
     await people.stop(stopped.phone)
-    const nobody = '00000000-0000-4000-8000-000000000000'
+    const missingId = '00000000-0000-4000-8000-000000000000'
     const { status, body } = await market({
-      customerIds: [yes.id, byMail.id, no.id, stopped.id, nobody],
+      customerIds: [yes.id, byMail.id, no.id, stopped.id, missingId],
       offer: '10% off until Friday',
     })
     expect(status).toBe(200)
     expect(body).toMatchObject({
       queued: 2,
       skipped: [
-        { customerId: no.id, reason: 'They did not agree to offers.' },
-        { customerId: stopped.id, reason: 'They wrote STOP.' },
-        { customerId: nobody, reason: 'There is no such customer.' },
+        { customerId: no.id, reason: 'They haven’t opted in to marketing.' },
+        { customerId: stopped.id, reason: 'They replied STOP.' },
+        { customerId: missingId, reason: 'This customer doesn’t exist.' },
       ],
     })
     const { rows } = await app.database.pool.query(
@@ -47,13 +47,13 @@ describe('an offer to customers who are named one by one', () => {
       [body.campaignId],
     )
     expect(rows).toMatchObject([
-      { type: 'email', recipient: byMail.email, message: expect.stringContaining('No more of them: http') },
-      { type: 'sms', recipient: yes.phone, message: 'Tidestone: 10% off until Friday. Reply STOP to end.' },
+      { type: 'email', recipient: byMail.email, message: expect.stringContaining('Unsubscribe: http') },
+      { type: 'sms', recipient: yes.phone, message: 'Tidestone: 10% off until Friday. Reply STOP to opt out.' },
     ])
     expect((await owner.get(`/api/campaigns/${body.campaignId}`)).body).toMatchObject({ people: 2, leftOut: 2 })
   })
 
-  test('to nobody who agreed answers 200 with none', async () => {
+  test('answers 200 with no recipients when no one agreed', async () => {
     const no = await people.aCustomer()
     expect(await market({ customerIds: [no.id], offer: '10% off' })).toMatchObject({
       status: 200,
@@ -83,14 +83,14 @@ describe('an offer to customers who are named one by one', () => {
     const again = await market(asked)
     expect(again.body).toMatchObject({
       queued: 0,
-      skipped: [{ reason: 'They got this very offer already.' }, { reason: 'They got this very offer already.' }],
+      skipped: [{ reason: 'They already got this one.' }, { reason: 'They already got this one.' }],
     })
     const { rows } = await app.database.pool.query(
       `select recipient from communications where message like 'Tidestone: Spring special%'`,
     )
     expect(new Set(rows.map(({ recipient }) => recipient))).toEqual(new Set([one.phone, two.phone]))
     expect(rows).toHaveLength(2)
-    recordProof('double submits', { tried: 3, figure: 'an offer: one each' })
+    recordProof('double submits', { tried: 3, figure: 'a promotion: one for each customer' })
   })
 
   test(
@@ -112,10 +112,10 @@ describe('an offer to customers who are named one by one', () => {
       })
       expect((await owner.post('/api/campaigns/who', { audience, way: 'text' })).status).toBe(200)
       expect((await owner.post('/api/campaigns/preview', aDraft({ audience }))).status).toBe(200)
-      const kept = await owner.post('/api/campaigns', aDraft({ audience }))
-      expect(kept.status).toBe(201)
+      const created = await owner.post('/api/campaigns', aDraft({ audience }))
+      expect(created.status).toBe(201)
       expect(
-        (await owner.patch(`/api/campaigns/${kept.body.id}`, { version: kept.body.version, audience })).status,
+        (await owner.patch(`/api/campaigns/${created.body.id}`, { version: created.body.version, audience })).status,
       ).toBe(200)
       expect(await market({ customerIds: [...customerIds, customerIds[0]], offer: 'x' })).toMatchObject({
         status: 400,

@@ -18,17 +18,17 @@ type Answer = { queued: number; skipped: { customerId: string; reason: string }[
 
 /** Said of one. */
 const OF_ONE: Record<Reason, string> = {
-  gone: 'There is no such customer any more.',
-  archived: 'They are archived.',
-  'no-way': 'There is no phone number or email address that an offer can go to.',
-  stopped: 'They wrote STOP.',
-  paused: 'Their last text may be an opt-out. Say in Messages what they meant.',
-  'not-agreed': 'They did not agree to offers.',
-  'had-one': 'They got one this month.',
-  'had-this': 'They got this very offer already.',
-  'same-address': 'Somebody else with the same number or address gets it.',
+  gone: 'This customer no longer exists.',
+  archived: 'This customer is archived.',
+  'no-way': 'There’s no phone number or email address to send marketing to.',
+  stopped: 'They replied STOP.',
+  paused: 'Their last text may be an opt-out. Review it in Messages.',
+  'not-agreed': 'They haven’t opted in to marketing.',
+  'had-one': 'They already got one this month.',
+  'had-this': 'They already got this one.',
+  'same-address': 'Another recipient has the same number or address.',
 }
-const UNKNOWN = 'There is no such customer.'
+const UNKNOWN = 'This customer doesn’t exist.'
 
 /**
  * `POST /api/automation/marketing-campaign` (spec.md §7): an offer to customers who are named one by one, at once. By
@@ -57,7 +57,7 @@ export async function sendQuickCampaign(
   const queued = judged.filter(({ reason }) => reason === null).length
   if (queued === 0) return { queued, skipped, campaignId: null }
   const draft = {
-    name: `Offer of ${formatDay(tx.now)}`,
+    name: `Campaign ${formatDay(tx.now)}`,
     way: 'text' as const,
     text,
     subject: '',

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const daily = () => app.parts.db.transaction(SYSTEM, (tx) => sendDueReminders(tx, app.parts))
-const told = async (customer: any): Promise<any[]> =>
+const messagesTo = async (customer: any): Promise<any[]> =>
   (
     await app.database.pool.query(
       `select * from communications where customer_id = $1 and purpose = 'marketing' order by created_at`,
@@ -46,18 +46,18 @@ test('who was sealed three years ago and agreed to offers is asked once for that
   await people.stop(stopped.phone)
   await Promise.all([daily(), daily()])
   await daily()
-  const [message, ...more] = await told(due)
+  const [message, ...more] = await messagesTo(due)
   expect(more).toEqual([])
   expect(message).toMatchObject({ type: 'sms', automatic: 'reseal', send_after: toZonedInstant(TODAY, '10:00') })
   expect(message.message).toMatch(
-    /^Hi Ana, your pavers were last sealed in Nov 2023\. .*\/e\/\w{6} .*Reply STOP to end\.$/,
+    /^Hi Ana, your pavers were last sealed in Nov 2023\. .*\/e\/\w{6} .*Reply STOP to opt out\.$/,
   )
-  for (const one of [early, silent, stopped]) expect(await told(one)).toEqual([])
+  for (const one of [early, silent, stopped]) expect(await messagesTo(one)).toEqual([])
   for (let day = 1; day < 40; day += 13) {
     goTo(addDays(TODAY, day))
     await daily()
   }
-  expect(await told(due)).toHaveLength(1)
+  expect(await messagesTo(due)).toHaveLength(1)
 })
 
 test('who has work booked is not asked; who agrees later is asked then', async () => {
@@ -71,15 +71,15 @@ test('who has work booked is not asked; who agrees later is asked then', async (
   await app.visitor.post('/api/service-requests', aQuote({ phone: asking.phone }))
   const later = await people.aCustomer(sealed(addDays(TODAY, -1200)))
   await daily()
-  for (const one of [busy, visited, asking]) expect(await told(one)).toEqual([])
-  expect(await told(later)).toEqual([])
+  for (const one of [busy, visited, asking]) expect(await messagesTo(one)).toEqual([])
+  expect(await messagesTo(later)).toEqual([])
   await people.agree('sms', later.phone)
   goTo(addDays(TODAY, 1))
   await daily()
-  expect(await told(later)).toHaveLength(1)
+  expect(await messagesTo(later)).toHaveLength(1)
 })
 
-test('those who want no offers stand in nobody’s way, and two with one phone are asked once', async () => {
+test('customers who want no offers do not block others, and two with one phone are asked once', async () => {
   goTo(addDays(TODAY, 2))
   await app.database.pool.query(`
     with said as (insert into customers (name, phone, address, service_category, transaction_day)
@@ -91,7 +91,7 @@ test('those who want no offers stand in nobody’s way, and two with one phone a
   await daily()
   goTo(addDays(TODAY, 3))
   await daily()
-  expect([...(await told(one)), ...(await told(twin))]).toHaveLength(1)
+  expect([...(await messagesTo(one)), ...(await messagesTo(twin))]).toHaveLength(1)
 })
 
 test('of two with one phone the second is written by the way of their own, and the phone is texted once', async () => {
@@ -100,11 +100,11 @@ test('of two with one phone the second is written by the way of their own, and t
   const one = await people.agreed(sealed(addDays(TODAY, -1160)))
   const twin = await people.agreed({ ...sealed(addDays(TODAY, -1150)), phone: one.phone }, true)
   await daily()
-  expect((await told(one)).map(({ type }) => type)).toEqual(['sms'])
-  expect((await told(twin)).map(({ type }) => type)).toEqual(['email'])
+  expect((await messagesTo(one)).map(({ type }) => type)).toEqual(['sms'])
+  expect((await messagesTo(twin)).map(({ type }) => type)).toEqual(['email'])
 })
 
-test('who was written down and never served is not told of work that was never done, nor counted as served', async () => {
+test('a customer who was never served is not reminded of work that was never done, nor counted as served', async () => {
   goTo(TODAY)
   const never = await people.agreed({
     name: 'Nora Never',
@@ -128,14 +128,14 @@ test('who was written down and never served is not told of work that was never d
   expect(await reach()).toMatchObject({ people: 1, will: 1 })
   goTo(addDays(TODAY, 370))
   await daily()
-  expect(await told(never)).toEqual([])
-  expect(await told(served)).toHaveLength(1)
+  expect(await messagesTo(never)).toEqual([])
+  expect(await messagesTo(served)).toHaveLength(1)
 })
 
-test('turned off, nobody is asked', async () => {
+test('asks no one when it is turned off', async () => {
   goTo(TODAY)
   await owner.patch('/api/automation/messages/cleaning', { version: 1, on: false })
   const due = await people.agreed({ serviceCategory: 'House Wash', transactionDate: '11/1/2025' })
   await daily()
-  expect(await told(due)).toEqual([])
+  expect(await messagesTo(due)).toEqual([])
 })

@@ -27,9 +27,9 @@ const WORK = {
 } as const
 type Kind = keyof typeof WORK
 
-/** A day's worth for a small crew to answer; whoever is due besides is due tomorrow. */
+/** A day's worth for a small crew to answer; the other customers who are due get theirs tomorrow. */
 const A_DAY = 50
-/** Whoever was due longer ago than this has a contractor by now, or does not want one. */
+/** Customers who were due longer ago than this have a contractor by now, or do not want one. */
 const TOO_LATE_DAYS = 730
 /** When they leave, by the business's clock. */
 const HOUR = '10:00'
@@ -113,7 +113,7 @@ async function willingOf(tx: Tx, ids: string[], mayMail: boolean): Promise<Evalu
   return (await evaluateRecipients(tx, inOrder, 'both', { mayMail })).filter(({ reason }) => reason === null)
 }
 
-/** What nobody has gone on with for longer is asked for no more. */
+/** An open request or estimate that no one has worked on for longer than this does not count as open. */
 const STILL_OPEN_MS = 90 * 86_400_000
 /** So many are looked at in a day. */
 const MAX_DUE = 5000

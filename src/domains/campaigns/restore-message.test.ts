@@ -5,7 +5,7 @@ import { aDraft, offersOf } from '../../../tests/support/offers.ts'
 import { drainOutbox } from '#domains/messages/outbox/drain-outbox.ts'
 import { toZonedInstant } from '#lib/local-time.ts'
 
-// One message of a campaign is taken back in the outbox, and put back while the campaign stands still.
+// A user cancels one message of a campaign in the outbox, and restores it while the campaign does not run.
 const clock = { at: 0, now: () => new Date(clock.at) }
 /** Offers wait for the morning. */
 const goToEvening = (day: string) => {

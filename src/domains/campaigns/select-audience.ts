@@ -1,4 +1,4 @@
-/** Whom a campaign is about, by what is known of customers. */
+/** Selects who a campaign is about, by what is known of customers. */
 import { subMonths } from 'date-fns'
 import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
@@ -30,8 +30,8 @@ const SERVED = sql<
 >`greatest(known_day(${customers.transactionDay}, ${customers.createdAt}), ${customers.doneDay})`
 
 /**
- * In the order of their names. Given ids answer whoever there is of them, archived and erased too. Throws `invalid` for
- * more than a campaign may have.
+ * Returns the members in the order of their names. Given ids return every such customer, archived and erased ones too.
+ * Throws `invalid` for more than a campaign may have.
  */
 export async function selectAudience(tx: Tx, audience: Audience): Promise<AudienceMember[]> {
   const rows = await tx
@@ -56,7 +56,7 @@ export async function selectAudience(tx: Tx, audience: Audience): Promise<Audien
       ? rows
       : rows.filter(({ address }) => towns.includes(parseTown(address) ?? ''))
   if (found.length > MAX_PEOPLE)
-    throw invalid(`These are more than ${MAX_PEOPLE.toLocaleString('en-US')} people. Please choose fewer.`)
+    throw invalid(`That’s more than ${MAX_PEOPLE.toLocaleString('en-US')} people. Choose a smaller audience.`)
   return found
 }
 

@@ -19,9 +19,9 @@ export async function sendTest(tx: Tx, making: ReportContext, written: Written):
   if (written.way !== 'email') {
     const phone = await ownPhone(tx, making)
     if (phone === null)
-      throw conflict('We do not know your own number. Enter it in Settings under Alerts, or send the email.')
+      throw conflict('We don’t have your phone number. Add it in Settings > Alerts, or send the test by email.')
     if (await messages.hasOptedOut(tx, phone))
-      throw conflict('Your own number has said STOP. Write START to our number first.')
+      throw conflict('Your number is opted out. Text START to our number first.')
     await messages.enqueue(tx, { type: 'sms', purpose: 'alert', recipient: phone, message: text })
     to.push(phone)
   }

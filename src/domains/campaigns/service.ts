@@ -1,6 +1,6 @@
 /**
- * Offers to many: nothing leaves before somebody has confirmed it with the count in front of them, and confirming twice
- * is confirming once.
+ * Offers to many people: nothing leaves before a user has confirmed it with the count in view, and confirming twice is
+ * confirming once.
  */
 import { desc, eq } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
@@ -22,7 +22,7 @@ export type Row = Omit<typeof campaigns.$inferSelect, 'way' | 'status' | 'audien
 }
 
 const ENTITY = 'campaigns'
-const NOT_FOUND = 'That campaign does not exist any more.'
+const NOT_FOUND = 'This campaign no longer exists.'
 
 /**
  * Checks in tables.ts hold way and status to the words of the contract, and only `create` and `update` write an
@@ -83,12 +83,12 @@ export async function create(tx: Tx, draft: Draft): Promise<string> {
 }
 
 /**
- * Throws CHANGED when somebody saved it meanwhile, and `conflict` for one that is confirmed: what was sent stands
- * still.
+ * Saves a draft. Throws CHANGED when another user saved it since, and `conflict` for a confirmed campaign, because what
+ * was sent does not change.
  */
 export async function update(tx: Tx, id: string, seen: number, change: Partial<Draft>): Promise<void> {
   const before = await lockCampaign(tx, id)
-  if (before.status !== 'draft') throw conflict('This campaign is confirmed, so it cannot be changed.')
+  if (before.status !== 'draft') throw conflict('This campaign is confirmed and can’t be changed.')
   await audit.assertVersion(tx, ENTITY, before, seen)
   const changed = Object.entries(change).filter(
     ([field, value]) => value !== undefined && !deepEqual(value, before[field as keyof Draft]),
@@ -99,13 +99,13 @@ export async function update(tx: Tx, id: string, seen: number, change: Partial<D
     .update(campaigns)
     .set({ ...next, version: before.version + 1 })
     .where(eq(campaigns.id, id))
-  const told = Object.keys(next).filter((field) => field !== 'audience')
+  const auditedFields = Object.keys(next).filter((field) => field !== 'audience')
   audit.record(tx, {
     entity: ENTITY,
     entityId: id,
     action: 'changed',
-    before: pick(before, told),
-    after: { ...pick(next, told), ...(next.audience && { audience: 'changed' }) },
+    before: pick(before, auditedFields),
+    after: { ...pick(next, auditedFields), ...(next.audience && { audience: 'changed' }) },
   })
   tx.changed('campaigns')
 }
@@ -113,10 +113,10 @@ export async function update(tx: Tx, id: string, seen: number, change: Partial<D
 const pick = (of: object, keys: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(of).filter(([key]) => keys.includes(key)))
 
-/** Throws `conflict` for what was confirmed: what was sent is kept. */
+/** Deletes a draft. Throws `conflict` for a confirmed campaign, because what was sent stays on record. */
 export async function remove(tx: Tx, id: string): Promise<void> {
   const before = await lockCampaign(tx, id)
-  if (before.status !== 'draft') throw conflict('This campaign was confirmed, so it is kept.')
+  if (before.status !== 'draft') throw conflict('This campaign was confirmed, so it can’t be deleted.')
   await tx.delete(campaigns).where(eq(campaigns.id, id))
   audit.record(tx, { entity: ENTITY, entityId: id, action: 'deleted', before: { name: before.name } })
   tx.changed('campaigns')

@@ -4,8 +4,8 @@ import { customers } from '#domains/customers/tables.ts'
 import { createdAt, id, instant } from '#platform/database/columns.ts'
 
 /**
- * An offer to many. What it says and to whom stands still once it is confirmed; the messages themselves are rows of
- * `communications`.
+ * An offer to many people. Its text and its recipients do not change once it is confirmed; the messages themselves are
+ * rows of `communications`.
  */
 export const campaigns = pgTable(
   'campaigns',
@@ -28,7 +28,7 @@ export const campaigns = pgTable(
     confirmedAt: instant('confirmed_at'),
     /** Who confirmed it. */
     byName: text('by_name'),
-    /** When nothing of it waited any more. */
+    /** When its last message stopped waiting. */
     endedAt: instant('ended_at'),
     /** Who gets it and who does not, when it was confirmed. */
     people: integer('people').notNull().default(0),
@@ -49,7 +49,7 @@ export const campaigns = pgTable(
   ],
 )
 
-/** Everybody whom a confirmed campaign was about: who gets it, and who was left out and why. */
+/** Everyone a confirmed campaign was about: who gets it, and who was left out and why. */
 export const campaignPeople = pgTable(
   'campaign_people',
   {
@@ -60,7 +60,7 @@ export const campaignPeople = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    /** Plain ids: what becomes of the messages is told by their own rows. */
+    /** Plain ids: the rows of the messages say what becomes of them. */
     smsId: uuid('sms_id'),
     emailId: uuid('email_id'),
     /** Why they get none, as REASONS of the contract; null for who does. */
@@ -91,8 +91,8 @@ export const offerLinks = pgTable(
 )
 
 /**
- * Whom "time to seal again" and "time to clean again" were for: once for each last day of such work. Plain ids, so that
- * a merge cannot break the rule.
+ * The customers that "time to seal again" and "time to clean again" were for: once for each last day of such work.
+ * Plain ids, so that a merge cannot break the rule.
  */
 export const offerRounds = pgTable(
   'offer_rounds',

@@ -68,7 +68,11 @@ describe('C keeps an appointment', () => {
     expect(await confirmedAt(id)).toEqual(expect.any(String))
     const { body: thread } = await owner.get(`/api/conversations/${phone.slice(1)}/messages`)
     expect(thread.find((entry: { way: string }) => entry.way === 'in')).toMatchObject({
-      effect: { words: 'Confirmed by reply. The job is marked confirmed.', good: true, jobId: id },
+      effect: {
+        words: 'Customer confirmed by text. The job is marked as confirmed.',
+        good: true,
+        jobId: id,
+      },
     })
     const { body: job } = await owner.get(`/api/jobs/${id}`)
     await owner.patch(`/api/jobs/${id}`, {
@@ -89,7 +93,7 @@ describe('C keeps an appointment', () => {
     expect(await confirmedAt(id)).toEqual(expect.any(String))
   })
 
-  test('of two customers with one number it is the job of which we told them last', async () => {
+  test('confirms the job in our latest message when two customers share a number', async () => {
     const { phone, id } = await aJob()
     const other = await crew().aJob({
       customer: { phone, name: 'Ben Two' },
@@ -114,8 +118,14 @@ describe('C keeps an appointment', () => {
 })
 
 const inDays = (days: number) => addDays(toDay(new Date()), days)
-/** That the product told of this appointment, at that day and time, by this text. */
-const told = (of: 'job' | 'visit', appointment: { id: string }, date: string, time: string | null, messageId: string) =>
+/** Records that a text announced this appointment at this date and time. */
+const recordNotice = (
+  of: 'job' | 'visit',
+  appointment: { id: string },
+  date: string,
+  time: string | null,
+  messageId: string,
+) =>
   app.parts.db.pool.query(
     `insert into appointment_notices (of, appointment_id, kind, once, date, time, message_ids, leaves_at) values ($1, $2, 'reminder', 'this one', $3, $4, $5, now())`,
     [of, appointment.id, date, time, [messageId]],
@@ -125,17 +135,17 @@ describe('C keeps an estimate visit as well', () => {
   const aVisit = (change: object = {}) => crew().aVisit({ phone: aNumber(), date: inDays(2), time: '09:00', ...change })
   const confirmedAt = async (id: string) => (await owner.get(`/api/visits/${id}`)).body.confirmedAt
 
-  test('of which they were told, also of who is no customer yet; another day forgets it', async () => {
+  test('confirms the visit in our latest message, even for a non-customer; a new date clears it', async () => {
     const visit = await aVisit()
     const { phone, id } = visit
     const { id: textId } = await aSentText({ recipient: phone })
-    await told('visit', { id }, inDays(2), '09:00', textId)
+    await recordNotice('visit', { id }, inDays(2), '09:00', textId)
     await text(phone, 'Yes')
     expect(await replies(phone)).toMatchObject([{ wish: 'confirm', job_id: null, visit_id: id }])
     expect(await confirmedAt(id)).toEqual(expect.any(String))
     const { body: thread } = await owner.get(`/api/conversations/${phone.slice(1)}/messages`)
     expect(thread.find((entry: { way: string }) => entry.way === 'in').effect).toEqual({
-      words: 'Confirmed by reply. The estimate visit is marked confirmed.',
+      words: 'Customer confirmed by text. The estimate visit is marked as confirmed.',
       good: true,
       jobId: null,
       visitId: id,
@@ -147,7 +157,7 @@ describe('C keeps an estimate visit as well', () => {
     expect(await confirmedAt(id)).toBeNull()
   })
 
-  test('whichever is next where nobody told them of one, and it stands above the conversation', async () => {
+  test('confirms the next appointment when no message named one, and shows it above the conversation', async () => {
     const phone = aNumber()
     const job = await crew().aJob({ customer: { phone }, scheduledDate: inDays(4), scheduledTime: '08:00' })
     const visit = await aVisit({ phone, customerId: job.customerId, date: inDays(3) })
@@ -186,10 +196,10 @@ describe('an answer keeps nothing but what it answers', () => {
   }
   const confirmedAt = async ({ id }: { id?: string }) => (await owner.get(`/api/jobs/${id}`)).body.confirmedAt
 
-  test('not another day than they were told of: it was moved before they answered', async () => {
+  test('does not confirm a new date when the appointment moved before they answered', async () => {
     const { phone, job } = await aJob()
     const { id } = await aSentText({ recipient: phone, jobId: job.id })
-    await told('job', { id: job.id }, inDays(3), '08:00', id)
+    await recordNotice('job', { id: job.id }, inDays(3), '08:00', id)
     await owner.patch(`/api/jobs/${job.id}`, { version: job.version, scheduledDate: inDays(5), keepClashes: true })
     await text(phone, 'C')
     await text(phone, 'Yes')
@@ -197,7 +207,7 @@ describe('an answer keeps nothing but what it answers', () => {
     expect(await replies(phone)).toMatchObject([{ wish: null }, { wish: null }])
   })
 
-  test('not their next job, where the one that they were told of was cancelled', async () => {
+  test('does not confirm their next job when the job in our message was cancelled', async () => {
     const { phone, job } = await aJob()
     const later = await crew().aJob({ customerId: job.customerId, scheduledDate: inDays(20), scheduledTime: '08:00' })
     await aSentText({ recipient: phone, jobId: job.id })

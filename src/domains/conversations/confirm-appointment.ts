@@ -1,4 +1,4 @@
-/** "C" keeps an appointment, a job or an estimate visit: that of which they were last told, else their next one. */
+/** "C" confirms an appointment (a job or an estimate visit): the one in our latest message, else the next one. */
 import { and, arrayContains, desc, eq, inArray } from 'drizzle-orm'
 import { appointmentNotices } from '#domains/automation/tables.ts'
 import * as jobs from '#domains/jobs/confirm-job.ts'
@@ -21,21 +21,21 @@ const WENT = ['sending', 'sent', 'delivered', 'needs-look']
 const ASKED_MS = 7 * 86_400_000
 
 /**
- * Marks an appointment as confirmed; null when there is none that they could mean. `sure`: they wrote "C", which means
- * nothing else; "yes" is an answer only if the last that we texted told of an appointment. Whoever answers what we told
- * them has said nothing of another day, and nothing of another appointment.
+ * Marks an appointment as confirmed. Returns null when the customer can mean none. `sure`: they wrote "C", which means
+ * nothing else. "Yes" is an answer only if our latest text announced an appointment. An answer to that text does not
+ * apply to another day or another appointment.
  */
 export async function confirmAppointment(tx: Tx, whose: CustomerRef, { sure }: { sure: boolean }): Promise<Ref | null> {
-  const told = await lastText(tx, whose, TELLING)
-  const isFresh = told !== undefined && tx.now.getTime() - told.createdAt.getTime() < ASKED_MS
+  const lastNotice = await lastText(tx, whose, TELLING)
+  const isFresh = lastNotice !== undefined && tx.now.getTime() - lastNotice.createdAt.getTime() < ASKED_MS
   // A new time asks whether it does not suit: there yes may mean no.
-  const isAsked = isFresh && told.automatic !== 'moved' && (await lastText(tx, whose))?.id === told.id
+  const isAsked = isFresh && lastNotice.automatic !== 'moved' && (await lastText(tx, whose))?.id === lastNotice.id
   if (!sure && !isAsked) return null
-  const about = told && (await aboutOf(tx, told, whose))
+  const about = lastNotice && (await aboutOf(tx, lastNotice, whose))
   if (about) {
-    if (await stillSo(tx, about, told)) {
-      const kept = await saveConfirmation(tx, about, whose)
-      if (kept) return kept
+    if (await stillSo(tx, about, lastNotice)) {
+      const confirmed = await saveConfirmation(tx, about, whose)
+      if (confirmed) return confirmed
     }
     if (isFresh) return null
   }
@@ -44,9 +44,9 @@ export async function confirmAppointment(tx: Tx, whose: CustomerRef, { sure }: {
 }
 
 async function saveConfirmation(tx: Tx, { of, id }: Ref, whose: CustomerRef): Promise<Ref | null> {
-  const isKept =
+  const isConfirmed =
     of === 'job' ? (await jobs.confirm(tx, id, whose.customerIds)) !== null : await visits.confirm(tx, id, whose)
-  return isKept ? { of, id } : null
+  return isConfirmed ? { of, id } : null
 }
 
 /** The last that we texted to them, of these purposes or at all. */
@@ -62,8 +62,8 @@ async function lastText(tx: Tx, { phone }: CustomerRef, purposes?: string[]): Pr
 }
 
 /**
- * Which appointment a text told of; null for one that told of none. A job stands with the text, a visit with the notice
- * that it was.
+ * Finds the appointment that a text announced. Returns null for a text that announced none. The text's row names a job;
+ * the notice about the text names a visit.
  */
 async function aboutOf(tx: Tx, { id, jobId }: Text, whose: CustomerRef): Promise<Ref | null> {
   if (jobId !== null) return { of: 'job', id: jobId }
@@ -76,15 +76,15 @@ async function aboutOf(tx: Tx, { id, jobId }: Text, whose: CustomerRef): Promise
 }
 
 /**
- * Whether it stands at the day and time that the text told of: moved since, they do not know it yet. What a person
- * wrote by hand tells nothing of that.
+ * Checks whether the appointment still has the date and time that the text announced. If it has moved, the customer
+ * does not know the new date yet. A message that a person wrote by hand announces no date.
  */
 async function stillSo(tx: Tx, about: Ref, { id }: Text): Promise<boolean> {
-  const [told] = await tx
+  const [announced] = await tx
     .select({ date: appointmentNotices.date, time: appointmentNotices.time })
     .from(appointmentNotices)
     .where(and(eq(appointmentNotices.appointmentId, about.id), arrayContains(appointmentNotices.messageIds, [id])))
-  if (!told) return true
+  if (!announced) return true
   const [is] =
     about.of === 'job'
       ? await tx
@@ -95,5 +95,5 @@ async function stillSo(tx: Tx, about: Ref, { id }: Text): Promise<boolean> {
           .select({ date: visitRows.date, time: visitRows.time })
           .from(visitRows)
           .where(eq(visitRows.id, about.id))
-  return is?.date === told.date && is.time === told.time
+  return is?.date === announced.date && is.time === announced.time
 }

@@ -38,7 +38,7 @@ describe('quick replies', () => {
     expect(first).toMatchObject([
       { label: 'Yes, that works', text: 'Yes, that works. Thank you, Ruth!' },
       { label: 'On my way', text: 'Hi Ruth, I am on my way to you.' },
-      { label: 'Here is your price link', text: null, missing: 'They have no open estimate and no open invoice.' },
+      { label: 'Here is your price link', text: null, missing: 'This customer has no open estimate or invoice.' },
     ])
     const { body: invoice } = await owner.post('/api/invoices', {
       businessId: await createFactories(app).business(),
@@ -51,7 +51,7 @@ describe('quick replies', () => {
     )
   })
 
-  test('can be written anew, once for each state of the list, and take only fields that there are', async () => {
+  test('can be rewritten once per version of the list, and accept only existing fields', async () => {
     const { body: before } = await owner.get('/api/quick-replies')
     const save = (replies: object[], version = before.version) =>
       owner.call('PUT', '/api/quick-replies', { replies, version })
@@ -66,7 +66,7 @@ describe('quick replies', () => {
 })
 
 describe('what may be sent', () => {
-  test('a STOP is lifted by the office only with a sentence how they asked for it, which is kept', async () => {
+  test('the office can lift a STOP only with a note on how the customer asked, which is stored', async () => {
     const phone = aNumber()
     const { id } = await aCustomer(phone)
     expect((await owner.post(at(phone, '/resume'), { how: 'They called and asked for it' })).status).toBe(409)

@@ -81,16 +81,14 @@ export async function recordConsent(
   const { phone, email } = await customers.lockForReference(tx, customerId)
   const address = channel === 'sms' ? phone : email
   if (!address)
-    throw conflict(
-      `We do not know ${channel === 'sms' ? 'a number' : 'an email address'} of theirs. Please enter it first.`,
-    )
+    throw conflict(`This customer has no ${channel === 'sms' ? 'phone number' : 'email address'}. Add one first.`)
   const today = toDay(tx.now)
   if (day > today)
-    throw invalid('The day is still to come.', [{ path: 'day', message: 'Please choose today, or a day before.' }])
+    throw invalid('The date can’t be in the future.', [{ path: 'day', message: 'Choose today or an earlier date.' }])
   if (channel === 'email' && covers !== 'offers')
-    throw invalid('Of email only offers can be chosen.', [{ path: 'covers', message: 'Please choose offers.' }])
+    throw invalid('Email consent covers marketing only.', [{ path: 'covers', message: 'Choose marketing.' }])
   if (covers === 'texts' && !agreed)
-    throw invalid('Who wants no texts wants none at all.', [{ path: 'covers', message: 'Please choose all texts.' }])
+    throw invalid('A text opt-out covers all texts.', [{ path: 'covers', message: 'Choose all texts.' }])
   // Of an earlier day its noon: a STOP of that day, or later, goes before it.
   const at = day === today ? tx.now : (toZonedInstant(day, '12:00') ?? tx.now)
   const said = { source: 'office', wording: how, customerId } as const
@@ -100,7 +98,7 @@ export async function recordConsent(
     agreed &&
     (await consents.getConsentStatus(tx, 'sms', [address]))(address).stopped
   )
-    throw conflict('This number has said STOP. Please lift that first, if they asked for it.')
+    throw conflict('This number replied STOP. If they asked to get texts again, remove the STOP first.')
   if (covers === 'all')
     await (agreed
       ? consents.optBackIn(tx, { ...said, phone: address })
@@ -121,9 +119,9 @@ export async function recordConsent(
 function wordsOf(channel: Type, covers: NewAgreement['covers'], agreed: boolean): string {
   const what =
     covers === 'texts'
-      ? 'texts about their work'
+      ? 'texts about their job'
       : covers === 'all'
         ? 'texts'
-        : `offers by ${channel === 'sms' ? 'text' : 'email'}`
-  return agreed ? `wants ${what}` : `wants no ${what}`
+        : `marketing ${channel === 'sms' ? 'texts' : 'email'}`
+  return agreed ? `agreed to ${what}` : `opted out of ${what}`
 }

@@ -3,7 +3,7 @@ import { Kind, Status, Type } from '#domains/messages/contract.ts'
 import { api, Day, Id, Paging } from '#lib/api.ts'
 import { emailAddress, line, lineOrNone, lines } from '#lib/text.ts'
 
-const NO_NUMBER = 'There is no conversation under this address.'
+const NO_NUMBER = 'This conversation doesn’t exist.'
 /** A number as E.164, with or without its plus, or the id of a customer, whose number it is then. */
 const With = z
   .string()
@@ -41,7 +41,7 @@ export type Next = z.infer<typeof Next>
 export const ConversationHeader = z.object({
   phone: z.string(),
   name: z.string(),
-  /** As they are called in a greeting; null for a number that is nobody's. */
+  /** The name for a greeting; null for a number that belongs to no customer. */
   calledName: z.string().nullable(),
   customers: z.array(Person),
   /** Of a number that is no customer's: their newest request, or who had the number before. */
@@ -53,7 +53,7 @@ export const ConversationHeader = z.object({
   stoppedAt: z.date().nullable(),
   /** When they agreed to texts; null: never, as far as we know. */
   agreedAt: z.date().nullable(),
-  /** Their text that may be an opt-out: offers wait until somebody says what they meant. */
+  /** A text that may be an opt-out. Promotions pause until the owner says what it means. */
   question: z.object({ words: z.string(), at: z.date() }).nullable(),
   /** They have written to us by text. */
   wrote: z.boolean(),
@@ -74,7 +74,7 @@ export const Entry = z.object({
   /** Of a line, its sentence. */
   body: z.string(),
   pictures: z.number().int(),
-  /** What a text of theirs brought about, as a sentence. */
+  /** What a customer's text caused, as a sentence. */
   effect: z.object({ words: z.string(), good: z.boolean(), jobId: Id.nullable(), visitId: Id.nullable() }).nullable(),
   /** Ours only. */
   sent: z
@@ -100,8 +100,8 @@ export const NewText = z
   .object({
     type: Type,
     subject: lineOrNone(150).default(''),
-    message: lines(1500).min(1, 'Please write a few words.'),
-    /** To whom, where two have this number. */
+    message: lines(1500).min(1, 'Enter a message.'),
+    /** The recipient, where two customers share this number. */
     customerId: Id.nullish(),
   })
   .refine(({ type, subject }) => type === 'sms' || subject !== '', {
@@ -121,24 +121,24 @@ export type Filled = z.infer<typeof Filled>
 
 export const MAX_QUICK = 12
 const QuickReply = z.object({
-  label: line(40, 'Please name it.'),
-  text: lines(500).min(1, 'Please write a few words.'),
+  label: line(40, 'Enter a label.'),
+  text: lines(500).min(1, 'Enter a message.'),
 })
 export const QuickReplies = z.object({
-  replies: z.array(QuickReply).max(MAX_QUICK, `Please keep this to ${MAX_QUICK} quick replies.`),
+  replies: z.array(QuickReply).max(MAX_QUICK, `You can have up to ${MAX_QUICK} quick replies.`),
   /** Of the list that was changed: two windows do not overwrite each other. */
   version: z.string(),
 })
 export type QuickReplies = z.infer<typeof QuickReplies>
 
-/** How somebody told the office what they want, kept with it. */
-const How = lines(500).min(5, 'Please write how they told you, and what they said.')
+/** How a customer expressed their wishes to the office; stored with the consent. */
+const How = lines(500).min(5, 'Enter how they asked and what they said.')
 
 /** A text that may be an opt-out, and whose it is. */
 export const OptOutQuestion = z.object({ phone: z.string(), name: z.string(), words: z.string(), at: z.date() })
 export type OptOutQuestion = z.infer<typeof OptOutQuestion>
 
-/** What the office enters of what a customer agreed to, or does not want any more. */
+/** A consent or a withdrawal of consent that the office records for a customer. */
 export const NewAgreement = z.object({
   channel: Type,
   /**
@@ -146,7 +146,7 @@ export const NewAgreement = z.object({
    * as STOP means it.
    */
   covers: z.enum(['texts', 'offers', 'all'], 'Please choose what they agreed to.'),
-  agreed: z.boolean('Please choose whether they agreed.'),
+  agreed: z.boolean('Choose whether they agreed.'),
   how: How,
   /** When they said so. */
   day: Day,
@@ -193,7 +193,7 @@ export const contract = {
       outputStructure: 'detailed',
       summary: 'The inbox: conversations by number, the newest first',
     })
-    .input(Paging.extend({ q: z.string().max(200, 'Please search for fewer words.').optional() }))
+    .input(Paging.extend({ q: z.string().max(200, 'Use fewer words in your search.').optional() }))
     .output(paged(Conversation)),
   counts: api
     .route({
@@ -230,7 +230,7 @@ export const contract = {
       path: '/conversations/{with}/read',
       summary: 'Mark what came in up to an instant as read',
     })
-    .input(one.extend({ until: z.coerce.date('Please say up to when.') }))
+    .input(one.extend({ until: z.coerce.date('Choose a date and time.') }))
     .output(z.object({ unread: z.number().int() })),
   unread: api
     .route({

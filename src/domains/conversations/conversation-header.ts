@@ -86,11 +86,11 @@ async function agreementOf(tx: Tx, phone: string): Promise<Pick<ConversationHead
     .where(of(['service', 'all'], true))
     .orderBy(asc(consents.at))
     .limit(1)
-  const [kept] = await tx
+  const [recorded] = await tx
     .select({ at: customers.smsConsentAt })
     .from(customers)
     .where(and(eq(customers.phone, phone), isNotNull(customers.smsConsentAt)))
     .orderBy(asc(customers.smsConsentAt))
     .limit(1)
-  return { stoppedAt: stopped ? (stop?.at ?? tx.now) : null, agreedAt: kept?.at ?? agreed?.at ?? null }
+  return { stoppedAt: stopped ? (stop?.at ?? tx.now) : null, agreedAt: recorded?.at ?? agreed?.at ?? null }
 }

@@ -147,9 +147,9 @@ describe('an answer', () => {
     const { steps } = (await owner.get(`/api/communications/${body.id}`)).body
     expect(steps.map(({ words }: { words: string }) => words)).toEqual([
       expect.stringMatching(/^Written by /),
-      expect.stringMatching(/took it back\.$/),
-      expect.stringMatching(/put it back\.$/),
-      expect.stringMatching(/sent it at once\.$/),
+      expect.stringMatching(/cancelled it\.$/),
+      expect.stringMatching(/restored it\.$/),
+      expect.stringMatching(/sent it right away\.$/),
       'Accepted by the provider.',
     ])
   })
@@ -160,7 +160,7 @@ describe('an answer', () => {
     await text(phone, 'STOP')
     expect(await send(phone, 'Hello?')).toMatchObject({
       status: 409,
-      body: { error: expect.stringContaining('said STOP') },
+      body: { error: expect.stringContaining('replied STOP') },
     })
     expect(
       (await owner.post(at(phone, '/messages'), { type: 'email', subject: 'Your question', message: 'Hello' })).status,
@@ -200,7 +200,7 @@ describe('an answer', () => {
     expect(head.name).toMatch(/^(Ana One and Ben Two|Ben Two and Ana One)$/)
     const mail = { type: 'email', subject: 'Hi', message: 'x' }
     expect((await owner.post(at(phone, '/messages'), mail)).body.issues).toEqual([
-      { path: 'customerId', message: 'Please choose whom to write to.' },
+      { path: 'customerId', message: 'Choose who you’re writing to.' },
     ])
     expect((await owner.post(at(phone, '/messages'), { ...mail, customerId: ben.id })).body.sent.recipient).toBe(
       `ben${phone}@example.com`,
@@ -261,7 +261,7 @@ describe('who asked for a quote and is no customer yet', () => {
     const { phone } = await anAsker()
     await text(phone, 'Any news?')
     expect((await inbox('?q=uma+asker')).map((row) => row.phone)).toContain(phone)
-    // Half typed, of somebody who is no customer.
+    // A partly typed number that belongs to no customer.
     const half = `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8, 10)}`
     expect((await inbox(`?q=${encodeURIComponent(half)}`)).map((row) => row.phone)).toContain(phone)
     for (const subject of ['Your price', 'One more thing']) {
@@ -292,7 +292,7 @@ describe('who asked for a quote and is no customer yet', () => {
   })
 })
 
-test('of two with the same number a quick reply holds the price of the one who is written to, and of neither while nobody is chosen', async () => {
+test('a quick reply shows the selected customer’s price when two share a number, and no price while none is selected', async () => {
   const phone = aNumber()
   const [ana, ben] = [await aCustomer(phone, { name: 'Ana One' }), await aCustomer(phone, { name: 'Ben Two' })]
   await createFactories(app)
@@ -316,15 +316,15 @@ test('of two with the same number a quick reply holds the price of the one who i
   })
   expect(await link(`?customerId=${ana.id}`)).toMatchObject({
     text: null,
-    missing: 'They have no open estimate and no open invoice.',
+    missing: 'This customer has no open estimate or invoice.',
   })
   expect(await link()).toMatchObject({
     text: null,
-    missing: 'Two customers have this number. Please choose to whom you write.',
+    missing: 'Two customers share this number. Choose who you’re writing to.',
   })
 })
 
-describe('a number that is nobody’s', () => {
+describe('a number that belongs to no customer', () => {
   test('becomes a customer with what was said, once', async () => {
     const phone = aNumber()
     await text(phone, 'Do you clean roofs?')
@@ -365,7 +365,7 @@ describe('a number whose box for texts was left empty', () => {
     const refused = await send(phone, 'Your estimate is ready')
     expect([refused.status, refused.body]).toMatchObject([
       409,
-      { error: 'They did not agree to texts. Please email them, call, or text from your own phone.' },
+      { error: 'This customer hasn’t agreed to texts. Email, call, or text from your own phone.' },
     ])
     await text(phone, 'Which day would suit you?')
     expect((await send(phone, 'Thursday at nine')).status).toBe(201)

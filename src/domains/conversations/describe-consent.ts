@@ -1,6 +1,6 @@
 type ConsentChange = { body: string; agreed?: boolean; covers?: string; source?: string; byName?: string | null }
 
-/** What was kept about a number otherwise than by a text of theirs, as a sentence. */
+/** Describes as a sentence a consent that was stored by any means other than the customer's own text. */
 export function describeConsentChange({
   body,
   agreed = false,
@@ -8,20 +8,20 @@ export function describeConsentChange({
   source = 'office',
   byName,
 }: ConsentChange): string {
-  if (source === 'provider') return 'The carrier says: this number wants no more texts.'
-  const who = byName ?? 'Somebody'
+  if (source === 'provider') return 'The carrier reported that this number opted out of texts.'
+  const who = byName ?? 'Someone'
   if (covers === 'pause') return `${who} entered: still OK to text.${body && ` "${body}"`}`
   const what = agreed ? OPTED_IN[covers] : OPTED_OUT[covers]
-  return `${who} entered: ${what ?? 'They want texts again.'}${body && ` "${body}"`}`
+  return `${who} entered: ${what ?? 'Agreed to texts again.'}${body && ` "${body}"`}`
 }
 
 const OPTED_IN: Record<string, string> = {
-  all: 'They want texts again.',
-  offers: 'They agreed to offers by text.',
-  service: 'They agreed to texts about their work.',
+  all: 'Agreed to texts again.',
+  offers: 'Agreed to marketing texts.',
+  service: 'Agreed to texts about their job.',
 }
 const OPTED_OUT: Record<string, string> = {
-  all: 'They want no more texts.',
-  offers: 'They want no offers by text.',
-  service: 'They want no texts about their work.',
+  all: 'Opted out of all texts.',
+  offers: 'Opted out of marketing texts.',
+  service: 'Opted out of texts about their job.',
 }

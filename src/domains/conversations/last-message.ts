@@ -18,8 +18,8 @@ type Row = {
 const MAX_LETTERS = 140
 
 /**
- * What was said last with each of these numbers, each by its index. An offer to many is no conversation, nor is what
- * was taken back.
+ * Finds the last message with each of these numbers, keyed by its index. A promotion to many customers is not part of a
+ * conversation, and neither is a cancelled message.
  */
 export async function getLastMessages(
   tx: Tx,

@@ -85,10 +85,10 @@ function found(q: string): SQL {
     array[${e164}::text])`
 }
 
-/** Whoever finds more than that searches for another word. */
+/** A search with more matches than this needs a more specific word. */
 const MAX_FOUND = 5000
 
-/** How many conversations hold a text that nobody has read. */
+/** How many conversations have an unread text. */
 export async function countUnread(tx: Tx): Promise<{ unread: number }> {
   const { rows } = await tx.execute<{ many: number }>(
     sql`select count(distinct phone)::int as many from replies where read_at is null`,

@@ -47,7 +47,7 @@ const ORDER: Order<Row> = {
 
 type ThreadQuery = { limit: number; cursor?: string | undefined }
 
-/** Newest first. Invitations and other letters of accounts are nobody's business here. */
+/** Lists a thread, newest first. Invitations and other account e-mails are private and do not appear here. */
 export async function listThread(
   tx: Tx,
   phone: string,
@@ -75,8 +75,8 @@ export async function listThread(
       (select 'consent', n.id, n.at, jsonb_build_object('body', coalesce(n.wording, ''), 'agreed', n.agreed, 'covers', n.covers, 'source', n.source, 'byName', n.by_name)
         from consents n where n.channel = 'sms' and n.address = ${phone} and n.source in ('office', 'provider') and not (n.covers = 'pause' and not n.agreed) and ${page(sql`n.id`, sql`n.at`)})
     ) said order by at desc, id desc limit ${limit + 1}`)
-  const { rows: kept, next } = cutPage(ORDER, rows, limit)
-  return { rows: kept.map(toEntry), next }
+  const { rows: pageRows, next } = cutPage(ORDER, rows, limit)
+  return { rows: pageRows.map(toEntry), next }
 }
 
 function toEntry({ of, id, at, facts }: Row): Entry {
@@ -124,22 +124,22 @@ function effectOf({ wish, jobId = null, visitId = null }: Facts): Entry['effect'
   const of = { jobId: null, visitId: null }
   if (wish === 'confirm')
     return {
-      words: `Confirmed by reply. The ${visitId === null ? 'job' : 'estimate visit'} is marked confirmed.`,
+      words: `Customer confirmed by text. The ${visitId === null ? 'job' : 'estimate visit'} is marked as confirmed.`,
       good: true,
       jobId,
       visitId,
     }
-  if (wish === 'stop') return { words: 'They said STOP. No more texts go to this number.', good: false, ...of }
+  if (wish === 'stop') return { words: 'They replied STOP. We won’t text this number.', good: false, ...of }
   if (wish === 'no-offers')
-    return { words: 'They want no more offers by text. Texts about their work still go.', good: false, ...of }
+    return { words: 'They opted out of promotional texts. Texts about their jobs still go out.', good: false, ...of }
   if (wish === 'unsure')
     return {
-      words: 'This may be an opt-out. Offers to this number wait until you say what they meant.',
+      words: 'This may be an opt-out. Marketing to this number is on hold until you review it.',
       good: false,
       ...of,
     }
   if (wish === 'wrong-number')
-    return { words: 'They say this is the wrong number. No more texts go to it.', good: false, ...of }
-  if (wish === 'start') return { words: 'They want texts again.', good: true, ...of }
-  return wish === 'help' ? { words: 'They were told who we are, and how to end texts.', good: true, ...of } : null
+    return { words: 'They say this is the wrong number. We won’t text it.', good: false, ...of }
+  if (wish === 'start') return { words: 'They opted back in to texts.', good: true, ...of }
+  return wish === 'help' ? { words: 'We replied with our contact info and how to opt out.', good: true, ...of } : null
 }

@@ -24,7 +24,7 @@ export function mountConversations(app: Hono<HonoEnv>, parts: AppServices): void
     const called = `${parts.config.PUBLIC_URL ?? url.origin}${url.pathname}${url.search}`
     try {
       const news = await parts.providers.sms.news(called, body, x.req.header('x-twilio-signature'))
-      const reply = news === null ? null : await heed(parts, news)
+      const reply = news === null ? null : await handleSmsEvent(parts, news)
       return x.body(
         `<?xml version="1.0" encoding="UTF-8"?><Response>${reply === null ? '' : `<Message>${escapeXml(reply)}</Message>`}</Response>`,
         200,
@@ -35,19 +35,19 @@ export function mountConversations(app: Hono<HonoEnv>, parts: AppServices): void
     } catch (error) {
       if (!(error instanceof NotGenuine)) throw error
       log.warn({ reason: error.message }, 'a webhook was refused')
-      throw invalid('This is not a genuine call.')
+      throw invalid('Invalid signature.')
     }
   })
 }
 
 /** What is answered to it at once, or null. */
-async function heed(parts: AppServices, news: SmsEvent): Promise<string | null> {
+async function handleSmsEvent(parts: AppServices, news: SmsEvent): Promise<string | null> {
   if (news.about === 'status') {
     await parts.db.transaction(SYSTEM, (tx) => recordDeliveryStatus(tx, news))
     return null
   }
   const { reply, stopped } = await parts.db.transaction(SYSTEM, (tx) => receiveSms(tx, parts.config, news))
-  // Whoever is told that no more will come is told the truth.
+  // Wait, so that the confirmation "no more texts" is true when the customer reads it.
   if (stopped) await waitForInFlightTexts(parts, news.from)
   return reply
 }

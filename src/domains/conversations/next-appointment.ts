@@ -1,4 +1,4 @@
-/** What comes next with somebody: a job, or an estimate visit. */
+/** The next appointment with a customer: a job or an estimate visit. */
 import * as jobs from '#domains/jobs/confirm-job.ts'
 import * as visits from '#domains/visits/confirm-visit.ts'
 import type { CustomerRef } from '#domains/visits/confirm-visit.ts'

@@ -92,20 +92,20 @@ describe('through the signed webhook', () => {
     const { owner } = texting
     const { id, phone, ids, path } = await aCustomer()
     expect((await texting.text(phone, WORDS)).text).toContain(
-      'no more offers by text. Texts about your work still come. Reply STOP to end all texts.',
+      'You won&apos;t get promotional texts from us anymore. We&apos;ll still text you about your jobs. Reply STOP to opt out of all texts.',
     )
     expect(await standing(phone)).toMatchObject({ stopped: false, offers: false, paused: false })
     expect([await statusOf(ids[0]), await statusOf(ids[1])]).toEqual(['suppressed', 'pending'])
     const offer = { customerIds: [id], offer: 'Sealing week' }
     expect((await owner.post('/api/automation/marketing-campaign', offer)).body).toMatchObject({
       queued: 0,
-      skipped: [{ reason: 'They did not agree to offers.' }],
+      skipped: [{ reason: 'They haven’t opted in to marketing.' }],
     })
     expect((await owner.post(`${path}/messages`, { type: 'sms', message: 'We come at 9.' })).status).toBe(201)
     expect((await owner.get(`/api/customers/${id}`)).body.consent.textsStoppedAt).toBeNull()
     expect((await owner.get(path)).body.question).toBeNull()
     expect((await owner.get('/api/alerts')).body.alerts).toContainEqual(
-      expect.objectContaining({ title: 'Olive Bright wants no more offers by text' }),
+      expect.objectContaining({ title: 'Olive Bright opted out of promotional texts' }),
     )
   })
 

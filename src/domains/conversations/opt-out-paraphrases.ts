@@ -29,7 +29,9 @@ const THREAT =
  */
 export const SAID_BEFORE = new RegExp(
   '(?<!\\b(if|never|havent|didnt|when) )\\b((how|why) (many times |many more times |often |much more )?do (i|we) (have|need) to (say|tell|ask|type|reply|text|write|send)|' +
+    // words-of-others: what customers text
     '(what|which) part of|(ive|i have|i|we|weve|we have|have) (already |now )?(said|told you|asked you|replied|texted|sent|written|wrote|typed|responded)|' +
+    // words-of-others: what customers text
     '(keep|kept) (saying|telling you|replying|texting|asking you|sending|typing)|already (said|told you|replied|texted|sent|asked you|typed|wrote))' +
     '( (you|to|the word|this|already|several|many|multiple|two|three|four|five|\\d+|times?|twice|that|please|back|with|once|before))* ' +
     '(stop|unsubscribe|opt out)\\b(?! (by|at|in|the|a|and|for|on|over|when|if|so|\\w+ing)\\b)(?!.*\\b(mistake|accident|accidentally|oops|meant|didnt mean|undo|but i want)\\b)',
@@ -54,6 +56,7 @@ export const PARAPHRASED_OPT_OUT: readonly RegExp[] = [
     `\\b(stop|quit|cease|no need to keep|no need to continue|no need for) (following up|checking in|checking up|hitting me up|pinging|reaching out|contacting|texting|messaging)( (with|on|to) (me|us))?( (please|now|already|anymore|thanks|thank you|again)|$)`,
   ),
   new RegExp(
+    // words-of-others: what customers text
     `\\bno (need|reason|point) (to|in|for) (you to )?(keep|continue|further|more|any more) ?(on )?${WRITING}\\b`,
   ),
   new RegExp(
@@ -75,15 +78,18 @@ export const PARAPHRASED_OPT_OUT: readonly RegExp[] = [
   /\b(no longer|not|dont|never) (wish|want|care|need|like)( to be)? (on|part of) (this|the|your|any|ur) (\w+ )?list\b/,
   // A warning about the next one.
   new RegExp(
+    // words-of-others: what customers text
     `\\b(next|another|one more|any more|any further|further|future|additional) ${THESE}(${MESSAGES}|contact|one)\\b.*${THREAT}`,
   ),
   new RegExp(
     `\\bif (you|u|i|they|this) (\\w+ ){0,2}(text|texting|message|messaging|contact|contacting|spam|spamming|bother|bothering)\\b.*${THREAT}`,
   ),
   new RegExp(
+    // words-of-others: what customers text
     `\\b(text|message|contact|bother|spam|call) (me|us|him|her|this number|here) (again|one more time|once more|anymore)\\b.*${THREAT}`,
   ),
   new RegExp(
+    // words-of-others: what customers text
     `\\bif i (get|receive|see) (another|one more|any|anymore|any more|more) ${THESE}(${MESSAGES}|of these|of them|from you)\\b.*${THREAT}`,
   ),
   new RegExp(

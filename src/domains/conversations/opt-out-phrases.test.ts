@@ -17,7 +17,7 @@ const read = (text: string): string => String(parseIntent(text))
 describe('a text is understood as its writer means it', () => {
   test.each(PHRASES)('$label: $text', ({ label, text }) => {
     expect(read(text)).toBe(label)
-    recordProof('STOP in free words', { tried: 1, figure: 'labelled phrases, both ways' })
+    recordProof('STOP in free words', { tried: 1, figure: 'labeled phrases, opt-outs and other texts' })
   })
 
   test('there are enough phrases of both kinds', () => {

@@ -48,11 +48,11 @@ describe('through the signed webhook', () => {
     'unsub',
   ])('no offer goes out after %j, and it is confirmed once', async (words) => {
     const { id, phone } = await aCustomer()
-    expect((await texting.text(phone, words)).text).toContain('no more texts')
+    expect((await texting.text(phone, words)).text).toContain('won&apos;t get more texts from us')
     expect((await texting.text(phone, words)).text).not.toContain('<Message>')
     expect(await standing(phone)).toMatchObject({ stopped: true })
     expect((await texting.owner.get(`/api/customers/${id}`)).body.consent.textsStoppedAt).not.toBeNull()
-    expect(await offer(id)).toMatchObject({ queued: 0, skipped: [{ reason: 'They wrote STOP.' }] })
+    expect(await offer(id)).toMatchObject({ queued: 0, skipped: [{ reason: 'They replied STOP.' }] })
     recordProof('STOP in free words', { tried: 1 })
   })
 
@@ -74,7 +74,7 @@ describe('through the signed webhook', () => {
   test('START in other words takes a STOP back', async () => {
     const { phone } = await aCustomer()
     await texting.text(phone, 'please stop texting me')
-    expect((await texting.text(phone, 'start texting me again please')).text).toContain('our texts again')
+    expect((await texting.text(phone, 'start texting me again please')).text).toContain('resubscribed to our texts')
     expect(await standing(phone)).toMatchObject({ stopped: false })
   })
 })
@@ -100,7 +100,7 @@ describe('a text that may be an opt-out', () => {
     expect((await owner.post(`${path}/messages`, { type: 'sms', message: 'We come at 9.' })).status).toBe(201)
   })
 
-  test('answered "Still OK to text", offers go on; the answer is kept with who gave it, and asked no second time', async () => {
+  test('resumes promotions after "Still OK to text", stores the answer with its author, and does not ask again', async () => {
     const { owner, app } = texting
     const { id, phone, path } = await aCustomer()
     await texting.text(phone, 'not interested')
@@ -178,24 +178,24 @@ describe('a STOP in the middle of a conversation with the office', () => {
     const { phone, path } = await aCustomer('Mona Middle')
     await texting.text(phone, 'Which day can you come?')
     const { body: waits } = await owner.post(`${path}/messages`, { type: 'sms', message: 'Does Tuesday work?' })
-    expect((await texting.text(phone, WORDS)).text).toContain('no more texts')
+    expect((await texting.text(phone, WORDS)).text).toContain('won&apos;t get more texts from us')
     const { rows } = await app.parts.db.pool.query('select status from communications where id = $1', [waits.sent.id])
     expect(rows).toEqual([{ status: 'suppressed' }])
     expect(await owner.post(`${path}/messages`, { type: 'sms', message: 'Hello?' })).toMatchObject({
       status: 409,
-      body: { error: expect.stringContaining('said STOP') },
+      body: { error: expect.stringContaining('replied STOP') },
     })
     expect(
       (await owner.get(`${path}/messages`)).body.find(({ body }: { body: string }) => body === WORDS),
     ).toMatchObject({
-      effect: { words: expect.stringContaining('No more texts'), good: false },
+      effect: { words: expect.stringContaining('We won’t text this number'), good: false },
     })
   })
 
   test('is answered with HELP as before, which lifts nothing', async () => {
     const { phone } = await aCustomer()
     await texting.text(phone, 'STOP')
-    expect((await texting.text(phone, 'HELP')).text).toContain('call us at')
+    expect((await texting.text(phone, 'HELP')).text).toContain('For help, call')
     expect(await standing(phone)).toMatchObject({ stopped: true })
   })
 

@@ -42,11 +42,11 @@ export async function listQuestions(tx: Tx, limit: number): Promise<OptOutQuesti
   }))
 }
 
-/** Enters what the owner says that they meant. Throws `conflict` where nothing is asked of this number any more. */
+/** Records what the owner says the customer meant. Throws `conflict` when this number has no open question. */
 export async function answerQuestion(tx: Tx, key: string, answer: 'opted-out' | 'ok'): Promise<void> {
   const phone = await resolvePhone(tx, key)
   const [question] = await findOpenQuestions(tx, 1, phone)
-  if (!question) throw conflict('This was answered already.')
+  if (!question) throw conflict('This has already been answered.')
   const people = (await findCustomersByPhone(tx, [phone])).get(phone) ?? []
   const said = {
     phone,

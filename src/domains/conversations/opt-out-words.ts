@@ -146,7 +146,7 @@ export const FILLERS = new Set(
 const TEXTS =
   '(texts?|texting|messages?|messaging|sms|mms|alerts|notifications|updates|spam|spamming|blasts?|promos?|promotions?|ads?|offers?|deals|specials|marketing|communications?|newsletters?|reminders)'
 const OF_TEXTS = `((all|any|of|the|these|those|this|your|my|such|more|further|future|automated|marketing|promotional|other|stupid|damn|annoying|fucking)\\s)*`
-const WHOM = '(me|us|him|her|them|this (number|phone|cell|person)|my \\w+|our \\w+|people|everybody|everyone)'
+const RECIPIENT = '(me|us|him|her|them|this (number|phone|cell|person)|my \\w+|our \\w+|people|everybody|everyone)'
 /** Not at night is not never, and not for now is not for ever. */
 export const CONDITION =
   /(?<!\b(asked|told|said|complained|texted|requested)( you)?( this)? )\b(before|until|till|unless|while|during|for now|for a (while|bit|few|week|month)|at night|so (early|late)|after \d|at work|on (sundays?|saturdays?|weekends?)|between)\b/
@@ -162,7 +162,7 @@ const LIST =
 export const OPT_OUT: readonly RegExp[] = [
   new RegExp(`\\b(stop|quit|cease|end|halt|discontinue) (with )?${OF_TEXTS}${TEXTS}\\b`),
   new RegExp(
-    `\\b(stop|quit|cease) (sending|giving|forwarding)( ${WHOM})?( ${OF_TEXTS}(${TEXTS}|stuff|junk|crap|anything|things?|shit|them|it|these|those|this|that)\\b|$)`,
+    `\\b(stop|quit|cease) (sending|giving|forwarding)( ${RECIPIENT})?( ${OF_TEXTS}(${TEXTS}|stuff|junk|crap|anything|things?|shit|them|it|these|those|this|that)\\b|$)`,
   ),
   /\b(stop|quit|cease|discontinue) sending( please| now)*$|\b(asking|beg|begging|telling|warning|told|asked) you( \w+){0,2} to (stop|quit|cease)$/,
   new RegExp(
@@ -172,7 +172,7 @@ export const OPT_OUT: readonly RegExp[] = [
     `\\b(stop|quit|cease) ((calling|emailing|writing) (and|or) )?(texting|messaging|spamming|harassing|contacting|soliciting|pestering|stalking)\\b`,
   ),
   new RegExp(
-    `\\b(stop|quit|cease) (calling|emailing|writing|writing to|bothering|bugging|annoying|notifying|reaching out to|reaching out|blowing up)( ${WHOM}\\b| now| already| here| again| anymore| all the time| my phone|$)`,
+    `\\b(stop|quit|cease) (calling|emailing|writing|writing to|bothering|bugging|annoying|notifying|reaching out to|reaching out|blowing up)( ${RECIPIENT}\\b| now| already| here| again| anymore| all the time| my phone|$)`,
   ),
   /\b(stop|quit|cease)( with)? (the |this |your |these |all )*(spam|harassment|nonsense|crap|bs|bullshit|shit|junk|garbage|contact|calls|solicitations?)\b/,
   /\b(cease (and )?desist|make (it|this|these|them)( texts| messages| ads| offers)? stop|end (my|the|this) subscription(?! (to|for) ))\b/,
@@ -243,11 +243,11 @@ export const OPT_OUT: readonly RegExp[] = [
   ...PARAPHRASED_OPT_OUT,
 ]
 
-/** They speak of not ending, or of what somebody else wrote: none of the above counts then. */
+/** The text is about not stopping, or about what another person wrote. None of the patterns above counts then. */
 export const NEGATED_OPT_OUT =
   /(?<!\bif (you|u|they|this) )\b(dont|never|didnt|wont|cant|please dont|not) (want (you )?to |have to |need to |mean to |try to |trying to |say |wish to )?(stop|unsubscribe|remove me|opt out|opt me out|take me off|quit texting|end texts)\b|(?<!\b(how|where|what|which word) )\b(did|do|does|what happens if|if) i (unsubscribe|opt out|say stop|text stop|reply stop|get removed)\b|\b(haventt?|hasnt|have not) (unsubscribed|opted out)\b/
 
-/** The number is somebody else's by now, who agreed to nothing (47 CFR 64.1200(a)(1)). */
+/** The number now belongs to another person, who agreed to nothing (47 CFR 64.1200(a)(1)). */
 export const WRONG_NUMBER =
   /\b(?<!(delete|ignore|disregard|forget) (that|the|my|this|last) .{0,30})(wrong (number(?! (of|on|in|for) )|person|phone|guy|lady|contact|cell)|not (my|the right|his|her) (number|phone)|not (mr |mrs |ms |dr |miss )?\w+s (number|phone)( anymore)?|(isnt|is not|aint) \w+s (number|phone)|no longer (has|have|uses|owns) this (number|phone)|doesnt (have|use) this (number|phone)|no longer \w+s (number|phone)|number (now )?belongs to (someone|somebody|a different|another)( else| person)?|no es (el|su|mi) (numero|telefono|celular)|nao e (mais )?o (numero|telefone)|(numero|persona) (equivocad[oa]|errad[oa])|(move|fe ere|ere) (nimewo|moun)|mauvais numero|(no one|nobody|no person) (here )?(by that name|named|called) ?)\b(?!.*\b(meant|sent it|texted you)\b)/
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseConfirmation, parseIntent } from './parse-intent.ts'
 
-describe('whoever wants no more texts is understood', () => {
+describe('recognizes every request to stop texts', () => {
   test.each([
     'STOP',
     'stop',
@@ -117,7 +117,7 @@ describe('who is not the one we mean', () => {
   )
 })
 
-describe('an appointment is kept', () => {
+describe('recognizes a confirmation of an appointment', () => {
   test.each(['C', 'c', ' C. ', 'Confirm', 'CONFIRMED!', 'C, see you Friday. Do you need the gate code?', '"C"'])(
     'by %j',
     (body) => expect(parseConfirmation(body)).toEqual({ sure: true }),

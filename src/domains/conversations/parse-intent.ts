@@ -125,7 +125,7 @@ const isConditional = (sentence: string, at: number): boolean =>
 const BEGINS_WITH_CONDITION =
   /^(please |hey |hi )*(before|until|till|unless|while|during|at night|at work|between|after|on (sun|satur)days?|on weekends?|for now)\b/
 
-/** "Don't call, text me", "no me llame, escríbame": not by phone, or not to somebody else, but by text to them. */
+/** "Don't call, text me", "no me llame, escríbame": they want no calls, or no texts to another person, but texts. */
 const PREFERS_TEXT =
   /\b(dont|no|stop|never|instead of|rather than) (call|calls|calling|phone|phoning|email|emails|emailing|text my \w+|text (?!me|us|this)[a-z]+)\b(?! (and|or|nor) (text|message|send)).*\b(just |only |please |can you |better )*text(s|ing)? (me|us|only|instead|is|are|works?|please|back|$)|\btext\b.{0,20}\b(instead of|rather than) (call|email)\w*|^(please )?dont call my \w+\b(?!.*\b(text|message)).*|\bno (me )?(llame|llamen|llames)\b.*\b(escrib\w+|text\w*|mensaje\w*)\b|\bnao (me )?ligue\b.*\b(mande|mensagem|texto|escreva)\b/
 const prefersText = (sentence: string): boolean =>
@@ -145,8 +145,8 @@ const goesWithStop = (sentence: string): boolean =>
   !isAboutWork(sentence) ||
   OPT_OUT.some((pattern) => pattern.test(sentence))
 
-/** Before STOP: what makes it a thing, somebody else's or something else's, or tells of it. */
-const TOLD_BEFORE =
+/** Words before STOP that make it a thing, the action of someone or something else, or a mention of stopping. */
+const MENTIONED_BEFORE =
   /\b(bus|truck|pit|rest|full|nonstop|one|next|first|last|second|quick|short|a|the|your|our|my|every|each|which|what|traffic|door|gas|tab|end|hard|dead|to|will|wont|would|wouldnt|dont|didnt|doesnt|does|did|do|never|not|cant|cannot|couldnt|shouldnt|should|must|may|might|they|he|she|it|we|i|ill|well|rain|water|storm|until|till|if|when|where|why|once|and then|then|before|lets|let|and|or|but|you|also)$/
 /** … and what makes it theirs all the same. */
 const ASKED_BEFORE =
@@ -185,7 +185,7 @@ function stopsIn(sentence: string): 'stop' | 'unsure' | null {
     const before = sentence.slice(Math.max(0, index - LONGEST_BEFORE), index).trim()
     const after = trimmed(sentence.slice(index + 4).trim())
     if (
-      isToldOf(before) ||
+      isMentioned(before) ||
       THEN_WORKS.test(sentence.slice(index + 4)) ||
       (ADMIRES.test(after) && !TEXTED.test(sentence))
     )
@@ -217,7 +217,7 @@ function trimmed(after: string): string {
 
 const isAsked = (before: string): boolean =>
   bare(before) === '' || ASKED_BEFORE.test(bareEnd(before)) || ASKED_BEFORE.test(before)
-const isToldOf = (before: string): boolean => !isAsked(before) && TOLD_BEFORE.test(before)
+const isMentioned = (before: string): boolean => !isAsked(before) && MENTIONED_BEFORE.test(before)
 function bareEnd(text: string): string {
   const words = text.split(' ')
   while (words.length > 0 && FILLERS.has(words.at(-1) ?? '')) words.pop()

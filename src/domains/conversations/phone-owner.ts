@@ -18,7 +18,7 @@ export type Person = { id: string; name: string; email: string | null; phone: st
 export async function resolvePhone(tx: Tx, key: string): Promise<string> {
   if (!key.includes('-')) return key.startsWith('+') ? key : `+${key}`
   const { phone } = await customersService.get(tx, key)
-  if (phone === '') throw notFound('There is no number of this customer any more.')
+  if (phone === '') throw notFound('This customer no longer has a phone number.')
   return phone
 }
 
@@ -58,7 +58,7 @@ export async function findRequestsByPhone(
   return new Map(rows.map((row) => [row.phone, row]))
 }
 
-/** Who wrote from this number before it was somebody else's, or nobody's. */
+/** Finds the customer who wrote from this number before it changed hands or lost its owner. */
 export async function findFormerCustomer(
   tx: Tx,
   phone: string,

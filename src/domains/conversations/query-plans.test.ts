@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Twenty thousand numbers, each with a text of theirs and one of ours. */
+/** Twenty thousand numbers, each with one incoming text and one outgoing text. */
 const FILL = [
   `insert into customers (name, phone, address) select 'Person ' || n, '+1727' || lpad(n::text, 7, '0'), '1 Elm St' from generate_series(1, 20000) n`,
   `insert into replies (phone, customer_id, body, provider_id, read_at, created_at)

@@ -33,12 +33,12 @@ export async function list(tx: Tx): Promise<QuickReplies> {
   return { replies: rows, version: hashText(JSON.stringify(rows)) }
 }
 
-/** Throws `conflict` when somebody changed them meanwhile, `invalid` for a field that is none. */
+/** Throws `conflict` when another session changed them in the meantime, and `invalid` for an unknown field. */
 export async function save(tx: Tx, { replies, version }: QuickReplies): Promise<QuickReplies> {
   await tx.execute('lock table quick_replies in share row exclusive mode')
   const before = await list(tx)
   if (before.version !== version)
-    throw conflict('Somebody has changed the quick replies meanwhile. Please open them again.')
+    throw conflict('Someone else just changed the quick replies. Reopen them to see the latest.')
   const issues = replies.flatMap(({ text }, place) => {
     const fault = validateTemplate(text, FIELDS, [])
     return fault === null ? [] : [{ path: `replies.${place}.text`, message: fault }]
@@ -47,13 +47,15 @@ export async function save(tx: Tx, { replies, version }: QuickReplies): Promise<
   await tx.delete(quickReplies)
   if (replies.length > 0)
     await tx.insert(quickReplies).values(replies.map((reply, place) => ({ ...reply, place, createdAt: tx.now })))
-  const told = (list_: readonly { label: string }[]) => ({ quickReplies: list_.map(({ label }) => label).join(', ') })
+  const toAuditFields = (list_: readonly { label: string }[]) => ({
+    quickReplies: list_.map(({ label }) => label).join(', '),
+  })
   audit.record(tx, {
     entity: 'settings',
     entityId: LIST,
     action: 'updated',
-    before: told(before.replies),
-    after: told(replies),
+    before: toAuditFields(before.replies),
+    after: toAuditFields(replies),
   })
   tx.changed('quick-replies')
   return list(tx)
@@ -96,8 +98,8 @@ export async function fillReplies(
   })
 }
 
-const NONE = 'They have no open estimate and no open invoice.'
-const TWO_CUSTOMERS = 'Two customers have this number. Please choose to whom you write.'
+const NONE = 'This customer has no open estimate or invoice.'
+const TWO_CUSTOMERS = 'Two customers share this number. Choose who you’re writing to.'
 
 /**
  * The price that waits for them: their newest estimate that can still be accepted, else their newest invoice that is

@@ -58,7 +58,7 @@ const aCustomer = async (phone: string, name = 'Ana Reply') =>
   (await owner.post('/api/customers', { name, phone, address: '1 Elm St' })).body
 
 describe('what became of a text', () => {
-  test('is kept: it arrived, and nothing told after it takes that back', async () => {
+  test('is stored: a delivered text stays delivered, whatever the provider reports later', async () => {
     const { id, provider_id: sid } = await aSentText()
     expect(await tellStatus(sid, 'delivered', id)).toMatchObject({
       status: 200,
@@ -70,13 +70,13 @@ describe('what became of a text', () => {
     expect(await row(id)).toMatchObject({ status: 'delivered', reason: null })
   })
 
-  test('is kept with its reason, without the number, and turns round when it arrived after all', async () => {
+  test('is stored with its reason, without the number, and changes if the text arrives after all', async () => {
     const { id, provider_id: sid, recipient } = await aSentText()
     await tellStatus(sid, 'undelivered', null, 30006)
     const failed = await row(id)
     expect(failed).toMatchObject({
       status: 'failed',
-      reason: 'It did not arrive. This is a landline, or its carrier takes no texts.',
+      reason: 'Not delivered. This is a landline, or its carrier doesn’t support texts.',
     })
     expect(failed.reason).not.toContain(recipient)
     await tellStatus(sid, 'delivered')
@@ -126,7 +126,7 @@ describe('a call that Twilio has not signed answers 400 and changes nothing', ()
     expect([...(await replies(phone)), ...(await replies('+18135559999')), ...(await consentsOf(phone))]).toEqual([])
     recordProof('callback signatures', {
       tried: 1,
-      figure: 'no, another and an empty signature; another number, text, field, address',
+      figure: 'a missing, wrong and empty signature; a changed number, text, field and URL',
     })
   })
 
@@ -146,7 +146,7 @@ describe('a call that Twilio has not signed answers 400 and changes nothing', ()
       expect((await twilio.tell(app.url, '/api/webhooks/twilio/incoming', form, forge)).status).toBe(400)
     }
     expect([...(await replies(phone)), ...(await consentsOf(phone))]).toEqual([])
-    recordProof('callback signatures', { tried: times, figure: 'one sign, anywhere, that is another' })
+    recordProof('callback signatures', { tried: times, figure: 'one changed character anywhere' })
   })
 
   /** Somewhere one letter is another. */
@@ -157,7 +157,7 @@ describe('a call that Twilio has not signed answers 400 and changes nothing', ()
 })
 
 describe('a text that comes in', () => {
-  test('is kept once however often it is told, with whose number it is, and rings the bell', async () => {
+  test('is stored once with its customer, however often the provider reports it, and rings the bell', async () => {
     const phone = aNumber()
     const { id } = await aCustomer(phone, 'Ruth Delgado')
     const sid = aSid()
@@ -173,7 +173,7 @@ describe('a text that comes in', () => {
     expect(bell).toHaveLength(1)
   })
 
-  test('of nobody we know is kept under its number', async () => {
+  test('from an unknown sender is stored under its number', async () => {
     const phone = aNumber()
     await text(phone, 'Do you clean roofs?')
     expect(await replies(phone)).toMatchObject([{ customer_id: null, body: 'Do you clean roofs?' }])
@@ -196,7 +196,7 @@ describe('a text that comes in', () => {
 })
 
 describe('STOP', () => {
-  test('is answered once, holds back whatever waits for that number, and nothing more goes there, whoever it is written to', async () => {
+  test('gets one reply, holds back every pending message to that number, and stops all later texts, whichever customer they are for', async () => {
     const phone = aNumber()
     const [ana, ben] = [await aCustomer(phone, 'Ana One'), await aCustomer(phone, 'Ben Two')]
     const waiting = await app.parts.db.transaction(SYSTEM, (tx) =>
@@ -215,7 +215,7 @@ describe('STOP', () => {
       ),
     )
     expect((await text(phone, 'Stop texting me')).text).toContain(
-      'you will get no more texts from us. Reply START to get them again.',
+      'You&apos;re unsubscribed and won&apos;t get more texts from us. Reply START to resubscribe.',
     )
     for (const { id } of [ana, ben])
       expect((await owner.get(`/api/customers/${id}`)).body.consent.textsStoppedAt).toEqual(expect.any(String))
@@ -264,7 +264,7 @@ describe('STOP', () => {
     expect(await consentsOf(phone)).toMatchObject([{ agreed: false, source: 'keyword' }])
   })
 
-  test('is taken back by START, or by YES; offers need a new word', async () => {
+  test('is reversed by START or YES; promotions need a new consent', async () => {
     const phone = aNumber()
     await aCustomer(phone)
     const standing = async () => (await consents.getConsentStatus(app.parts.db.read(SYSTEM), 'sms', [phone]))(phone)
@@ -277,23 +277,23 @@ describe('STOP', () => {
     await text(phone, 'yes')
     expect(await standing()).toMatchObject({ stopped: false, offers: false })
     await text(phone, 'STOP')
-    expect((await text(phone, 'Start')).text).toContain('you get our texts again')
+    expect((await text(phone, 'Start')).text).toContain('You&apos;re resubscribed to our texts')
     expect(await standing()).toMatchObject({ stopped: false, offers: false })
   })
 
-  test('that was never said is not taken back: START leaves the word for offers as it is', async () => {
+  test('that never came is not reversed: START leaves the consent to promotions unchanged', async () => {
     const phone = aNumber()
     await app.parts.db.transaction(SYSTEM, (tx) =>
       consents.record(tx, { channel: 'sms', address: phone, covers: 'offers', agreed: true, source: 'office' }),
     )
-    expect((await text(phone, 'Start')).text).toContain('you get our texts again')
+    expect((await text(phone, 'Start')).text).toContain('You&apos;re resubscribed to our texts')
     expect((await consents.getConsentStatus(app.parts.db.read(SYSTEM), 'sms', [phone]))(phone)).toMatchObject({
       stopped: false,
       offers: true,
     })
   })
 
-  test('is kept as it was said: an entry can be neither changed nor deleted', async () => {
+  test('is stored exactly as sent: an entry can be neither changed nor deleted', async () => {
     const phone = aNumber()
     await text(phone, 'STOP')
     for (const change of [
@@ -310,13 +310,13 @@ describe('STOP', () => {
 })
 
 test('HELP is answered with who we are and how to reach us', async () => {
-  expect((await text(aNumber(), 'help')).text).toMatch(/<Message>Tidestone: call us at \(813\) 555-0123\..+STOP/)
+  expect((await text(aNumber(), 'help')).text).toMatch(/<Message>Tidestone: For help, call \(813\) 555-0123\..+STOP/)
 })
 
-test('who says that this is the wrong number gets no more texts, and the owner is told so', async () => {
+test('stops texts to a person who reports a wrong number, and notifies the owner', async () => {
   const phone = aNumber()
   await aCustomer(phone, 'Carol Pruitt')
-  expect((await text(phone, 'You have the wrong number')).text).toContain('you will get no more texts')
+  expect((await text(phone, 'You have the wrong number')).text).toContain('won&apos;t get more texts')
   expect(await consentsOf(phone)).toMatchObject([{ agreed: false, covers: 'all' }])
   const { alerts } = (await owner.get('/api/alerts')).body
   expect(alerts[0]).toMatchObject({

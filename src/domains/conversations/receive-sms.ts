@@ -1,6 +1,6 @@
 /**
- * A text that comes in: kept once, understood, tied to whose number it is, and told to the owner. Told again, it
- * changes nothing twice.
+ * An incoming text. The product stores it once, interprets it, links it to the owner of the number, and notifies the
+ * business owner. A repeated report changes nothing.
  */
 import { desc, eq } from 'drizzle-orm'
 import * as business from '#domains/business/service.ts'
@@ -24,7 +24,7 @@ export type InboundResult = { reply: string | null; stopped: boolean }
 
 const MAX_PEOPLE = 5
 
-/** Keeps a text that came in, and does what it wishes. Told again, it changes nothing and answers nothing. */
+/** Stores an incoming text and does what it asks. A repeated report changes nothing and gets no reply. */
 export async function receiveSms(tx: Tx, config: Config, news: TextNews): Promise<InboundResult> {
   const { id, from, body, pictures } = news
   const { stopped } = (await consents.getConsentStatus(tx, 'sms', [from]))(from)
@@ -36,14 +36,14 @@ export async function receiveSms(tx: Tx, config: Config, news: TextNews): Promis
     .where(eq(customers.phone, from))
     .orderBy(customers.archived, desc(customers.createdAt))
     .limit(MAX_PEOPLE)
-  // Of two people with one number nobody knows who wrote.
+  // When two people share a number, the sender is unknown.
   const customerId = people.length === 1 ? (people[0]?.id ?? null) : null
-  const [kept] = await tx
+  const [saved] = await tx
     .insert(replies)
     .values({ phone: from, customerId, body, pictures, wish, providerId: id, createdAt: tx.now })
     .onConflictDoNothing({ target: replies.providerId })
     .returning({ id: replies.id })
-  if (!kept) return { reply: null, stopped: false }
+  if (!saved) return { reply: null, stopped: false }
   tx.changed('replies')
   const said = {
     phone: from,
@@ -56,10 +56,10 @@ export async function receiveSms(tx: Tx, config: Config, news: TextNews): Promis
   if (wish === 'unsure') await consents.pauseMarketing(tx, said)
   if (wish === 'no-offers') await consents.declineOffers(tx, said)
   if (wish === 'start') await consents.optBackIn(tx, said)
-  if (wish === null) await confirmAppointmentIfRequested(tx, kept.id, news, people)
+  if (wish === null) await confirmAppointmentIfRequested(tx, saved.id, news, people)
   const who = people.length > 0 ? formatList(people.map(({ name }) => name)) : formatPhone(from)
   await notifyOwner(tx, config, news, wish, who)
-  // The carriers want one confirmation: whoever had stopped before has it already.
+  // The carriers want one confirmation: a number that opted out before has it already.
   const answers =
     news.wish === null && wish !== null && wish !== 'unsure' && !((ends || wish === 'no-offers') && stopped)
   return { reply: answers ? await answerTo(tx, wish) : null, stopped: ends }
@@ -74,9 +74,9 @@ async function confirmAppointmentIfRequested(
 ): Promise<void> {
   const yes = parseConfirmation(body)
   if (yes === null) return
-  const kept = await confirmAppointment(tx, { customerIds: people.map(({ id }) => id), phone: from }, yes)
-  if (kept === null) return
-  const { of, id } = kept
+  const confirmed = await confirmAppointment(tx, { customerIds: people.map(({ id }) => id), phone: from }, yes)
+  if (confirmed === null) return
+  const { of, id } = confirmed
   await tx
     .update(replies)
     .set({ wish: 'confirm', ...(of === 'job' ? { jobId: id } : { visitId: id }) })
@@ -93,18 +93,18 @@ async function notifyOwner(
   who: string,
 ): Promise<void> {
   const titles: Partial<Record<Intent, string>> = {
-    stop: `${who} wants no more texts`,
-    'no-offers': `${who} wants no more offers by text`,
-    unsure: `Did ${who} opt out? Please decide`,
+    stop: `${who} opted out of texts`,
+    'no-offers': `${who} opted out of promotional texts`,
+    unsure: `Did ${who} opt out? Review needed`,
     'wrong-number': `${who} says this is the wrong number`,
   }
   const alert = {
     title: (wish && titles[wish]) ?? `${who} texted`,
-    // Words of nobody's business on a lock screen: a text is shown there as any text is.
+    // The text appears on a lock screen like any other text, without details of the business.
     body: body.slice(0, 200) || PICTURE,
     href: `/dashboard/messages/${from.slice(1)}`,
   }
-  // A telephone that answers by itself would be told of its own answer, for ever.
+  // An alert to a phone with automatic replies would trigger an alert about that reply, in an endless loop.
   const { phone } = await business.alertContact(tx, config)
   if (from !== phone) alertOwner(tx, alert)
 }
@@ -113,9 +113,9 @@ async function notifyOwner(
 async function answerTo(tx: Tx, wish: Exclude<Intent, 'unsure'>): Promise<string> {
   const { name, phone } = await business.facts(tx)
   if (wish === 'stop' || wish === 'wrong-number')
-    return `${name}: you will get no more texts from us. Reply START to get them again.`
+    return `${name}: You're unsubscribed and won't get more texts from us. Reply START to resubscribe.`
   if (wish === 'no-offers')
-    return `${name}: you will get no more offers by text. Texts about your work still come. Reply STOP to end all texts.`
-  if (wish === 'start') return `${name}: you get our texts again. Reply STOP to end them, HELP for help.`
-  return `${name}: call us at ${formatPhone(phone)}. Message and data rates may apply. Reply STOP to end texts.`
+    return `${name}: You won't get promotional texts from us anymore. We'll still text you about your jobs. Reply STOP to opt out of all texts.`
+  if (wish === 'start') return `${name}: You're resubscribed to our texts. Reply STOP to opt out, HELP for help.`
+  return `${name}: For help, call ${formatPhone(phone)}. Msg & data rates may apply. Reply STOP to opt out.`
 }

@@ -1,6 +1,6 @@
 /**
- * Conversations by text, and by e-mail beside them. A number that said STOP is written to by nobody, and one customer
- * is never written to as another.
+ * Conversations by text, with e-mail beside them. No one can write to a number that sent STOP. A message for one
+ * customer never goes out under another customer's name.
  */
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
@@ -17,7 +17,7 @@ import { resolvePhone, findCustomersByPhone, findRequestsByPhone } from './phone
 import type { Person } from './phone-owner.ts'
 import { replies } from './tables.ts'
 
-/** How long an answer waits, so that the press can be undone: whoever reads it waits for it. */
+/** How long an answer waits in milliseconds, so that the sender can undo it. The recipient waits as long. */
 const UNDO_MS = 5000
 
 /** A text from the number may be answered by text for this long, also where the box for texts was left empty. */
@@ -81,19 +81,17 @@ function resolveRecipient(people: readonly Person[], customerId: string | null):
   if (customerId === null) return people.length === 1 ? (people[0] ?? null) : null
   const person = people.find(({ id }) => id === customerId)
   if (!person)
-    throw invalid('This number is not that customer’s any more.', [
-      { path: 'customerId', message: 'Please choose again.' },
-    ])
+    throw invalid('This number no longer belongs to that customer.', [{ path: 'customerId', message: 'Choose again.' }])
   return person
 }
 
 function resolveEmail(people: readonly Person[], person: Person | null, ofRequest: string | undefined): string {
   if (people.length > 1 && !person)
-    throw invalid('Two customers have this number.', [
-      { path: 'customerId', message: 'Please choose whom to write to.' },
+    throw invalid('Two customers share this number.', [
+      { path: 'customerId', message: 'Choose who you’re writing to.' },
     ])
   const email = person ? person.email : ofRequest
-  if (!email) throw conflict('We do not know an email address of theirs. Please enter it first.')
+  if (!email) throw conflict('This customer has no email address. Add one first.')
   return email
 }
 
@@ -129,8 +127,8 @@ export async function markUnread(tx: Tx, key: string): Promise<{ unread: number 
 type Newcomer = { name: string; address: string; email?: string | null | undefined }
 
 /**
- * Makes a customer of who has this number; what was said with it is theirs. Throws `conflict` when it is somebody's
- * already.
+ * Creates a customer for this number and links the earlier messages to them. Throws `conflict` when the number already
+ * belongs to a customer.
  */
 export async function createCustomerFromPhone(
   tx: Tx,
@@ -139,9 +137,9 @@ export async function createCustomerFromPhone(
 ): Promise<{ id: string }> {
   const phone = await resolvePhone(tx, key)
   const [known] = await customers.findByContact(tx, { phone, email })
-  if (known?.phone === phone) throw conflict(`This number is ${known.name}’s already.`)
+  if (known?.phone === phone) throw conflict(`This number already belongs to ${known.name}.`)
   if (known)
-    throw conflict(`${known.name} has this email already, with another number. Please enter the new number there.`)
+    throw conflict(`${known.name} already has this email with a different number. Add the new number to that customer.`)
   const { customer, made } = await customers.findOrCreate(tx, {
     name,
     phone,
@@ -149,7 +147,7 @@ export async function createCustomerFromPhone(
     email: email ?? null,
     serviceCount: 0,
   })
-  if (!made) throw conflict(`This number is ${customer.name}’s already.`)
+  if (!made) throw conflict(`This number already belongs to ${customer.name}.`)
   await tx
     .update(replies)
     .set({ customerId: customer.id })
@@ -179,16 +177,16 @@ async function agreedToTexts(tx: Tx, phone: string): Promise<Date | null> {
 }
 
 /**
- * The office lifts a STOP, for who took it back by word of mouth: `how` says so, and is kept. Throws `conflict` where
- * there is none.
+ * Lifts a STOP for a customer who withdrew it in person or by phone. `how` describes that and is stored. Throws
+ * `conflict` where there is no STOP.
  */
 export async function reverseOptOut(tx: Tx, key: string, how: string): Promise<void> {
   const phone = await resolvePhone(tx, key)
   if (!(await messages.hasOptedOut(tx, phone)))
-    throw conflict('This number has not said STOP, or has taken it back already.')
+    throw conflict('This number hasn’t opted out, or has already opted back in.')
   const people = (await findCustomersByPhone(tx, [phone])).get(phone) ?? []
   const agreement = await optBackIn(tx, { phone, source: 'office', wording: how, customerId: people[0]?.id ?? null })
-  // A number may be of several, and it may be of nobody.
+  // A number may belong to several customers or to none.
   for (const { id } of people)
     audit.record(tx, { entity: 'customers', entityId: id, action: 'texts allowed again', after: { reason: how } })
   // The whole number stands in the agreement, from where it goes when its person is erased.

@@ -4,8 +4,9 @@ import { customers } from '#domains/customers/tables.ts'
 import { createdAt, id, instant } from '#platform/database/columns.ts'
 
 /**
- * A conversation is with a number. Triggers on replies and communications keep the row (in the migration), so that
- * whoever writes a text need not think of it; an offer to many begins none. What was said stands in those two tables.
+ * A conversation belongs to a number. Triggers on replies and communications maintain the row (in the migration), so
+ * that code that writes a text need not do it. A promotion to many customers starts no conversation. The messages
+ * themselves are in those two tables.
  */
 export const conversations = pgTable(
   'conversations',
@@ -19,7 +20,7 @@ export const conversations = pgTable(
   (table) => [index('conversations_newest').on(table.lastAt, table.id)],
 )
 
-/** Texts that came in. Whose number it is may be nobody's, or that of two customers. */
+/** Incoming texts. The number may belong to no customer, or to two. */
 export const replies = pgTable(
   'replies',
   {
@@ -36,7 +37,7 @@ export const replies = pgTable(
     jobId: uuid('job_id'),
     /** The estimate visit that it confirmed, likewise. */
     visitId: uuid('visit_id'),
-    /** The provider's id: taken once, however often it is told. */
+    /** The provider's id. The product accepts it once, however often the provider reports it. */
     providerId: text('provider_id').notNull().unique(),
     readAt: instant('read_at'),
     createdAt: createdAt(),

@@ -4,23 +4,15 @@ import { useApp } from '../../../tests/support/use-app.ts'
 type Body = Record<string, any>
 
 const house = useApp()
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const MISSING_ID = '00000000-0000-4000-8000-000000000000'
 const settingsNow = async (): Promise<Body> => (await house.owner.get('/api/costs/settings')).body
 
 describe('what is sent wrongly', () => {
   test.each<[string, Body, string]>([
-    [
-      'a cost with three decimals',
-      { hourlyCost: 3250.5 },
-      'Please enter dollars and cents for an hour, from $0 to $1,000.',
-    ],
-    ['a cost below zero', { hourlyCost: -1 }, 'Please enter dollars and cents for an hour, from $0 to $1,000.'],
-    [
-      'a cost that is a slip',
-      { hourlyCost: 3_200_000 },
-      'Please enter dollars and cents for an hour, from $0 to $1,000.',
-    ],
-    ['words', { hourlyCost: 'much' }, 'Please enter dollars and cents for an hour, from $0 to $1,000.'],
+    ['a cost with three decimals', { hourlyCost: 3250.5 }, 'Enter an hourly cost from $0 to $1,000.'],
+    ['a cost below zero', { hourlyCost: -1 }, 'Enter an hourly cost from $0 to $1,000.'],
+    ['a cost that is a slip', { hourlyCost: 3_200_000 }, 'Enter an hourly cost from $0 to $1,000.'],
+    ['words', { hourlyCost: 'much' }, 'Enter an hourly cost from $0 to $1,000.'],
     ['no life', { lifeHours: 0 }, 'Please enter whole hours from 1 to 100,000.'],
     ['half an hour of life', { lifeHours: 0.5 }, 'Please enter whole hours from 1 to 100,000.'],
   ])('settings with %s are refused with a sentence', async (_what, wrong, error) => {
@@ -56,15 +48,11 @@ describe('what is sent wrongly', () => {
     ['minutes with decimals', { minutes: 12.5 }, 'Please enter whole minutes, from 0 to 10,000.'],
     ['minutes below zero', { minutes: -5 }, 'Please enter whole minutes, from 0 to 10,000.'],
     ['more than a job takes', { minutes: 10_001 }, 'Please enter whole minutes, from 0 to 10,000.'],
-    [
-      'a cost with three decimals',
-      { hourlyCost: 12.345 },
-      'Please enter dollars and cents for an hour, from $0 to $1,000.',
-    ],
+    ['a cost with three decimals', { hourlyCost: 12.345 }, 'Enter an hourly cost from $0 to $1,000.'],
     [
       'somebody who is not of the crew',
-      { technicianId: NOBODY },
-      'Somebody of these is not on this job any more. Please open it again.',
+      { technicianId: MISSING_ID },
+      'Someone here is no longer on this job. Reopen it and try again.',
     ],
   ])('hours with %s are refused with a sentence', async (_what, wrong, error) => {
     const ray = await house.crew.aTechnician({ name: 'Ray Soto' })
@@ -80,14 +68,14 @@ describe('what is sent wrongly', () => {
       'a period that ends before it begins',
       '/api/reports/margins?from=2026-02-01&to=2026-01-01',
       400,
-      'The first day must not be after the last one.',
+      'The start date can’t be after the end date.',
     ],
-    ['three years', '/api/reports/margins?from=2023-01-01&to=2026-01-01', 400, 'Please ask for two years at most.'],
+    ['three years', '/api/reports/margins?from=2023-01-01&to=2026-01-01', 400, 'Choose two years or less.'],
     [
       'a day that is none',
       '/api/reports/margins?from=2026-02-30&to=2026-03-01',
       400,
-      'Please enter a date that exists, as YYYY-MM-DD.',
+      'Enter a valid date as YYYY-MM-DD.',
     ],
     [
       'another way to tell them apart',
@@ -97,20 +85,20 @@ describe('what is sent wrongly', () => {
     ],
     [
       'a business that is none',
-      `/api/reports/margins?from=2026-01-01&to=2026-01-31&businessId=${NOBODY}`,
+      `/api/reports/margins?from=2026-01-01&to=2026-01-31&businessId=${MISSING_ID}`,
       404,
-      'That business does not exist.',
+      'This business doesn’t exist.',
     ],
-    ['a job that is none', `/api/jobs/${NOBODY}/cost`, 404, 'That job does not exist any more.'],
+    ['a job that is none', `/api/jobs/${MISSING_ID}/cost`, 404, 'This job no longer exists.'],
     [
       'a plan of half a foot',
-      `/api/costs/plan?businessId=${NOBODY}&areaSqFt=0.5`,
+      `/api/costs/plan?businessId=${MISSING_ID}&areaSqFt=0.5`,
       400,
       'Please enter the area in whole square feet, from 1 to 1,000,000.',
     ],
     [
       'a plan with a price below zero',
-      `/api/costs/plan?businessId=${NOBODY}&amount=-1`,
+      `/api/costs/plan?businessId=${MISSING_ID}&amount=-1`,
       400,
       'Please enter dollars and cents, from $0 to $1,000,000.',
     ],
@@ -123,7 +111,7 @@ describe('what is sent wrongly', () => {
   })
 })
 
-test('of two who say it first at the same time one is told that the other was quicker', async () => {
+test('of two first saves at the same time, one gets the error that the other was first', async () => {
   const { version } = await settingsNow()
   const say = (hourlyCost: number) =>
     house.owner.call('PUT', '/api/costs/settings', { hourlyCost, lifeHours: 1500, version })

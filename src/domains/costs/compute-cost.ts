@@ -1,11 +1,9 @@
 /**
- * What a job costs and what is left of its price. Pure: the server reckons with it, and the worked example in the test
+ * Computes what a job costs and what is left of its price. Pure: the server uses it, and the worked example in the test
  * is checked by hand. All money is integer cents.
  */
 
-/**
- * One person on the job. `hourlyCost`: cents an hour; null: nobody has said it, so that their time is not in the sum.
- */
+/** One person on the job. `hourlyCost`: cents an hour; null: none is set, and the sum excludes their time. */
 export type Labor = { name: string; minutes: number; hourlyCost: number | null }
 /** `quantity` in whole units of the material; `unitCost`: cents for one of them. */
 export type Material = { name: string; unit: string; quantity: number; unitCost: number }
@@ -16,7 +14,7 @@ export type Material = { name: string; unit: string; quantity: number; unitCost:
 export type Gear = { name: string; hours: number; hourlyCost: number | null }
 
 export type Parts<L extends Labor = Labor, M extends Material = Material, G extends Gear = Gear> = {
-  /** What the customer pays for it, without tax and tips; null: nobody has said a price. */
+  /** What the customer pays for it, without tax and tips; null: no price is set. */
   income: number | null
   labor: readonly L[]
   materials: readonly M[]
@@ -82,8 +80,8 @@ export function computeIncome({ amount, tax, letGo }: { amount: number; tax: num
 }
 
 /**
- * Parts cents among those who did the job, by their time; equally where nobody has any. The parts add up to the whole:
- * what rounding leaves goes to those who lost most by it, of two alike to the first.
+ * Splits cents among the people who did the job, by their time; equally where no one has any. The parts add up to the
+ * whole: rounding remainders go to the people who lost most by rounding, and on a tie to the first.
  */
 export function splitByTime(cents: number, minutes: readonly number[]): number[] {
   const weights = minutes.some((many) => many > 0) ? minutes : minutes.map(() => 1)

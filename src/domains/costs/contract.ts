@@ -4,13 +4,13 @@ import { IdList } from '#domains/schedule/contract.ts'
 import { api, Day, Id } from '#lib/api.ts'
 import { lineOrNone } from '#lib/text.ts'
 
-// All of it is the owner's: what an hour and a job cost is nobody else's business. All money is integer cents.
+// Only the owner may read any of this: what an hour and a job cost is confidential. All money is integer cents.
 
-/** Hours of use that a piece of equipment lasts until somebody says it. */
+/** Hours of use that a piece of equipment lasts until a life is entered. */
 export const USUAL_LIFE = 2000
 
 export const Settings = z.object({
-  /** For an hour of a technician who has no cost of their own; null: nobody has said it. */
+  /** For an hour of a technician who has no cost of their own; null: none is set. */
   hourlyCost: z.number().int().nullable(),
   /** Hours of use that a piece of equipment lasts, where it does not say so itself. */
   lifeHours: z.number().int(),
@@ -23,7 +23,7 @@ export type Settings = z.infer<typeof Settings>
 
 const whole = (sentence: string, least: number, most: number) =>
   z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
-const HOURLY = 'Please enter dollars and cents for an hour, from $0 to $1,000.'
+const HOURLY = 'Enter an hourly cost from $0 to $1,000.'
 const HourlyCost = whole(HOURLY, 0, 100_000)
 export const SettingsInput = z.object({
   hourlyCost: HourlyCost.nullable(),
@@ -33,14 +33,14 @@ export type SettingsInput = z.infer<typeof SettingsInput>
 
 const Cents = z.number().int()
 const LaborLine = z.object({
-  /** Null where nobody is named. */
+  /** Null for an unassigned person. */
   technicianId: Id.nullable(),
   name: z.string(),
   minutes: z.number().int(),
-  /** Null: nobody has said it, and the sum is without it. */
+  /** Null: none is set, and the sum excludes it. */
   hourlyCost: Cents.nullable(),
   cents: Cents,
-  /** Minutes that somebody entered for them, which count instead of those of the clock. */
+  /** Minutes that were entered for them by hand, which count instead of those of the clock. */
   byHand: z.number().int().nullable(),
   /** What they cost when the job was done, or by hand; null: as they cost by now. */
   kept: Cents.nullable(),
@@ -66,11 +66,11 @@ export const Cost = z.object({
   income: Cents.nullable(),
   /** Where the income is from: the invoice that was handed out, or the price of the job. */
   incomeFrom: z.enum(['invoice', 'price']),
-  /** It is done, and nobody has said what was used: neither material nor equipment is in it. */
+  /** The job is done, and no use is entered: the cost includes neither material nor equipment. */
   isUseOpen: z.boolean(),
-  /** `lacking`: what it needs of which nobody knows how much, or which material it is. */
+  /** `lacking`: what it needs where the amount or the material is unknown. */
   materials: z.object({ cents: Cents, lacking: z.array(z.string()), lines: z.array(MaterialLine) }),
-  /** `minutes` of all together. `planned`: no time was recorded of some of them, and the plan is reckoned with. */
+  /** `minutes` of all together. `planned`: some have no recorded time, so the cost uses the plan. */
   labor: z.object({ cents: Cents, minutes: z.number().int(), planned: z.boolean(), lines: z.array(LaborLine) }),
   equipment: z.object({ cents: Cents, lines: z.array(EquipmentLine) }),
   cost: Cents,
@@ -86,7 +86,7 @@ export type JobCost = z.infer<typeof JobCost>
 
 const MONEY = 'Please enter dollars and cents, from $0 to $1,000,000.'
 const AREA = 'Please enter the area in whole square feet, from 1 to 1,000,000.'
-const LENGTH = 'Please enter a length in whole minutes, from 0 to 20,000.'
+const LENGTH = 'Enter whole minutes, from 0 to 20,000.'
 const asked = (sentence: string, least: number, most: number) =>
   z.coerce.number(sentence).int(sentence).min(least, sentence).max(most, sentence).optional()
 
@@ -122,12 +122,12 @@ export const Hours = z.object({
         minutes: whole(WORKED, 0, 10_000).nullable(),
         hourlyCost: HourlyCost.nullable().optional(),
       }),
-      'Please say who worked how long.',
+      'Enter how long each person worked.',
     )
-    .max(50, 'Please keep to 50.')
+    .max(50, 'Choose 50 or fewer.')
     .refine(
       (all) => new Set(all.map(({ technicianId }) => technicianId)).size === all.length,
-      'Please name each person once.',
+      'List each person only once.',
     ),
 })
 export type Hours = z.infer<typeof Hours>
@@ -144,7 +144,7 @@ const Figures = z.object({
   equipment: Cents,
   margin: Cents,
   percent: z.number().int().nullable(),
-  /** Of the margin, for each hour that somebody worked; null without any. */
+  /** The margin for each hour worked; null when no hours were worked. */
   perHour: Cents.nullable(),
 })
 export type Figures = z.infer<typeof Figures>
@@ -176,9 +176,9 @@ const MAX_DAYS = 800
 const DAY_MS = 86_400_000
 export const MarginsAsked = z
   .object({ from: Day, to: Day, by: By.default('service'), businessId: Id.optional() })
-  .refine(({ from, to }) => from <= to, { error: 'The first day must not be after the last one.', path: ['to'] })
+  .refine(({ from, to }) => from <= to, { error: 'The start date can’t be after the end date.', path: ['to'] })
   .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < MAX_DAYS, {
-    error: 'Please ask for two years at most.',
+    error: 'Choose two years or less.',
     path: ['from'],
   })
 export type MarginsAsked = z.infer<typeof MarginsAsked>
@@ -213,11 +213,11 @@ export const contract = {
     .output(Margins),
   settings: {
     read: owners
-      .route({ method: 'GET', path: '/costs/settings', summary: 'What job costs are reckoned with' })
+      .route({ method: 'GET', path: '/costs/settings', summary: 'Read the job cost settings' })
       .output(Settings),
     save: owners
-      .route({ method: 'PUT', path: '/costs/settings', summary: 'Say what job costs are reckoned with' })
-      .input(SettingsInput.extend({ version: whole('Please open Settings again.', 0, 2 ** 31 - 1) }))
+      .route({ method: 'PUT', path: '/costs/settings', summary: 'Save the job cost settings' })
+      .input(SettingsInput.extend({ version: whole('Reopen Settings and try again.', 0, 2 ** 31 - 1) }))
       .output(Settings),
   },
 }

@@ -9,12 +9,12 @@ export type CostBreakdown = {
   income: number | null
   incomeFrom: Cost['incomeFrom']
   materials: Material[]
-  /** It is done, and nobody has said what was used on it: neither material nor equipment is in it. */
+  /** The job is done, and no use is entered for it: the cost includes neither material nor equipment. */
   isUseOpen: boolean
-  /** What is needed of which nobody knows how much, or at what cost. */
+  /** What is needed where the amount or the cost is unknown. */
   lacking: string[]
   labor: (Labor & { technicianId: string | null; byHand: number | null; kept: number | null })[]
-  /** No time was recorded, and the plan is reckoned with. */
+  /** No time was recorded, so the cost uses the plan. */
   isPlanned: boolean
   equipment: (Gear & { equipmentId: string })[]
 }
@@ -23,7 +23,8 @@ export type CostBreakdown = {
 export function actualBreakdown(work: Work, settings: Settings): CostBreakdown {
   const { bill, crew, actual, status } = work
   const isDone = status === 'completed'
-  // A clock that nobody pressed tells nothing of how long it took: whoever's hours nobody entered worked as planned.
+  // A clock that no one used says nothing about the time: people without entered hours count as having worked as
+  // planned.
   const minutes = actual ?? (isDone ? work.planned : null) ?? 0
   return {
     // Of a cancelled job the customer pays what was billed.
@@ -67,7 +68,7 @@ export function plannedBreakdown(
   }
 }
 
-/** Who worked how long. Time of nobody is that of one person at the usual cost. */
+/** Lists who worked how long. Unassigned time is that of one person at the usual cost. */
 function people(crew: Work['crew'], minutes: number, { hourlyCost: usual }: Settings): CostBreakdown['labor'] {
   if (crew.length === 0)
     return minutes === 0

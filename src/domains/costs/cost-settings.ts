@@ -6,7 +6,7 @@ import { USUAL_LIFE } from './contract.ts'
 import type { Settings, SettingsInput } from './contract.ts'
 import { costSettings } from './tables.ts'
 
-/** Nobody has said yet what an hour costs, and we do not make it up. */
+/** The settings before the first save: the hourly cost is unknown, and the product does not make one up. */
 const DEFAULT_SETTINGS: Settings = {
   hourlyCost: null,
   lifeHours: USUAL_LIFE,
@@ -15,7 +15,7 @@ const DEFAULT_SETTINGS: Settings = {
   changedBy: null,
 }
 
-/** What job costs are reckoned with, as it stands now. */
+/** Reads the current job cost settings. */
 export async function getSettings(tx: Tx): Promise<Settings> {
   const [row] = await tx.select().from(costSettings)
   return row ? toSettings(row) : DEFAULT_SETTINGS
@@ -31,7 +31,7 @@ export async function saveSettings(
   const [before] = await tx.select().from(costSettings).for('update')
   if (!before) throw new Error('The row that was inserted or stood there is gone')
   if (before.version !== version)
-    throw new VersionConflict({ by: before.updatedBy ?? 'Somebody', at: before.updatedAt, version: before.version })
+    throw new VersionConflict({ by: before.updatedBy ?? 'Someone', at: before.updatedAt, version: before.version })
   if (before.hourlyCost === hourlyCost && before.lifeHours === lifeHours && version > 0) return toSettings(before)
   const after = { hourlyCost, lifeHours, version: version + 1, updatedAt: tx.now, updatedBy: tx.actor.name }
   await tx.update(costSettings).set(after).where(eq(costSettings.only, true))

@@ -145,7 +145,7 @@ describe('a job', () => {
       { name: 'Hot water washer', hours: 3.25, hourlyCost: 240, cents: 780 },
     ])
 
-    // Kept by a task, a moment after it was completed.
+    // A task saves the rates a moment after the job is completed.
     await expect
       .poll(async () => (await costOf(job.id)).real.labor.lines.map(({ kept }: Body) => kept))
       .toEqual([2950, 3400])
@@ -162,7 +162,7 @@ describe('a job', () => {
     ).toMatchObject({ status: 200 })
     await app.parts.db.transaction(SYSTEM, (tx) => saveRates(tx, [job.id]))
     expect((await costOf(job.id)).real).toMatchObject(seen)
-    // The next one is reckoned with what things cost by now.
+    // The next job uses the current costs.
     const businessId = await crew.business()
     const next = await get(
       `/api/costs/plan?businessId=${businessId}&service=Paver%20Restoration&minutes=60&technicianIds=${luis.id},${kim.id}&equipmentIds=${washer.id}&amount=50000`,
@@ -183,7 +183,7 @@ describe('a job', () => {
     const lineItems = JSON.stringify([{ description: 'Sealing', quantity: 1, unitPrice: 120_000, total: 120_000 }])
     const draft = await bills.bill(job, { amount: 129_000, taxRate: 7500, lineItems, status: 'draft' })
     expect(draft, JSON.stringify(draft.body)).toMatchObject({ status: 201 })
-    // What nobody was sent may still change.
+    // An unsent invoice may still change.
     expect((await costOf(job.id)).real).toMatchObject({ income: 100_000, incomeFrom: 'price' })
     expect(await house.owner.post(`/api/invoices/${draft.body.id}/send`, { by: ['sms'] })).toMatchObject({
       status: 200,
@@ -194,7 +194,7 @@ describe('a job', () => {
       margin: 120_000,
       percent: 100,
     })
-    // A tenth of it is given back, and nobody owes it any more: a tenth of the tax with it.
+    // A tenth of the invoice is refunded and no longer owed: a tenth of the tax with it.
     const paid = await house.owner.post(`/api/invoices/${draft.body.id}/payments`, { amount: 129_000, method: 'cash' })
     expect(paid, JSON.stringify(paid.body)).toMatchObject({ status: 201 })
     const { entries } = await get(`/api/invoices/${draft.body.id}`)
@@ -205,13 +205,13 @@ describe('a job', () => {
     })
     expect(back, JSON.stringify(back.body)).toMatchObject({ status: 200 })
     expect((await costOf(job.id)).real).toMatchObject({ income: 108_000, margin: 108_000 })
-    // Taken back, it is the price again.
+    // After the invoice is voided, the income is the price again.
     const other = await bills.anInvoice()
     await house.owner.post(`/api/invoices/${other.id}/void`, { reason: 'Wrong lines.' })
     expect((await costOf(other.jobId)).real).toMatchObject({ income: 142_500, incomeFrom: 'price' })
   })
 
-  test('whose clock nobody pressed is reckoned with its plan, and says so; hours by hand count instead', async () => {
+  test('without clock entries is costed with its plan, and says so; hours by hand count instead', async () => {
     const { owner, crew } = house
     await settle({ hourlyCost: 3000 })
     const ray = await crew.aTechnician({ name: 'Ray Soto' })
@@ -260,7 +260,7 @@ describe('a job', () => {
     expect((await costOf(job.id)).real).toBeNull()
   })
 
-  test('is deleted with what was kept of its cost', async () => {
+  test('is deleted together with its saved costs', async () => {
     const { owner, crew, app } = house
     const ray = await crew.aTechnician({ name: 'Ray Soto', hourlyCost: 3000 })
     const job = await crew.aJob({ technicianIds: [ray.id] })
@@ -344,7 +344,7 @@ describe('margins', () => {
   })
 })
 
-test('nobody but the owner sees what an hour or a job costs', async () => {
+test('only the owner sees what an hour or a job costs', async () => {
   const { app, crew } = house
   const job = await crew.aJob()
   const paths = [

@@ -22,7 +22,7 @@ export async function getMargins(tx: Tx, { from, to, by, businessId }: MarginQue
   const businesses = await business.listIds(tx, businessId)
   const completed = and(inArray(jobs.businessId, businesses), eq(jobs.status, 'completed'))
   const after = addDays(to, 1)
-  // A job whose clock nobody pressed has no end: the trail knows when somebody said that it was done.
+  // A job whose clock was never used has no end: the audit trail has the time at which someone marked it as done.
   const said = sql`(select max(e.created_at) from ${auditEntries} e where e.entity = 'jobs' and e.entity_id = ${jobs.id} and e.after->>'status' = 'completed')`
   const ended = sql`coalesce(${jobs.endTime}, ${said}, ${jobs.createdAt})`
   const [rules, dated, undated] = await Promise.all([

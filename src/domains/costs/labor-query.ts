@@ -9,10 +9,13 @@ import { technicians } from '#domains/technicians/tables.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { jobEquipmentCosts, jobLabor } from './tables.ts'
 
-/** `byHand`: minutes that somebody entered. `kept`: cents an hour when the job was done; `hourlyCost`: by now. */
+/**
+ * `byHand`: minutes entered by hand. `kept`: cents an hour when the job was done; `hourlyCost`: the current cents an
+ * hour.
+ */
 type Person = { id: string; name: string; byHand: number | null; kept: number | null; hourlyCost: number | null }
 type Used = { name: string; unit: string; quantity: number; unitCost: number }
-/** `kept`: what an hour cost when it was used; null: as it costs by now. */
+/** `kept`: what an hour cost when it was used; null: the current cost counts. */
 export type Thing = {
   id: string
   name: string
@@ -23,7 +26,7 @@ export type Thing = {
   lifeHours: number | null
 }
 
-/** A job with all that its cost is reckoned from, each part along an index of its own. */
+/** Selects a job with all that its cost is computed from, each part along an index of its own. */
 export function selectWork(tx: Tx) {
   return tx
     .select({
@@ -56,7 +59,7 @@ export function selectWork(tx: Tx) {
           'hourlyCost', e.hourly_cost, 'purchaseCost', e.purchase_cost, 'lifeHours', e.life_hours) order by e.name, e.id), '[]')
         from (select equipment_id, sum(hours_used) as hours from ${equipmentUsage} where job_id = ${jobs.id} group by 1 having sum(hours_used) <> 0) u
         join ${equipment} e on e.id = u.equipment_id left join ${jobEquipmentCosts} k on k.job_id = ${jobs.id} and k.equipment_id = u.equipment_id)`,
-      /** Somebody said what was used, be it nothing. */
+      /** Someone entered what was used, even if it was nothing. */
       isUseSaid: sql<boolean>`exists (select from ${jobUsage} u where u.job_id = ${jobs.id})`,
       /** Its things that are to be taken along, each for the whole planned time. */
       taken: sql<

@@ -10,8 +10,8 @@ import { getSettings } from './cost-settings.ts'
 import { jobEquipmentCosts, jobLabor } from './tables.ts'
 
 /**
- * Once jobs are done, what their people and things cost an hour stays as it is by then, whatever a raise or a repair
- * makes of it later. What was kept before stays, so that this may run again; what nobody has said yet is open.
+ * Saves the hourly costs of people and equipment once jobs are done, so that a later raise or repair does not change
+ * them. A saved cost stays, so that this may run again; a cost that is not set yet stays open.
  */
 export async function saveRates(tx: Tx, jobIds: readonly string[]): Promise<void> {
   const rules = await getSettings(tx)
@@ -41,8 +41,8 @@ export async function saveRates(tx: Tx, jobIds: readonly string[]): Promise<void
 const AT_ONCE = 200
 
 /**
- * Every night: what an hour costs was said after the work was done, or somebody was put onto the job later. It is kept
- * from now on, so that the next raise leaves those jobs alone too.
+ * Runs every night, for an hourly cost that was set after the work was done and for a person who was added to the job
+ * later. It saves the cost, so that the next raise leaves those jobs alone too.
  */
 export async function saveMissingRates(db: Database): Promise<void> {
   const read = db.read(SYSTEM)
@@ -53,7 +53,7 @@ export async function saveMissingRates(db: Database): Promise<void> {
     await db.transaction(SYSTEM, (tx) => saveRates(tx, ids.slice(from, from + AT_ONCE)))
 }
 
-/** Who has worked on jobs that are done at a cost that is known and not kept yet. Of all jobs unless told. */
+/** Finds who worked on completed jobs at a cost that is known and not saved yet. By default searches all jobs. */
 async function openPeople(
   tx: Tx,
   usual: number | null,

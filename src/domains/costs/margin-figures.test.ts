@@ -114,7 +114,7 @@ test('what the figures lack is counted', () => {
   expect(computeMargins(done, 'service').lacking).toEqual({ price: 1, time: 1, hourlyCost: 1, gear: 1, use: 1 })
 })
 
-test('however jobs are told apart, the rows add up to the whole, to the cent', () => {
+test('whichever way jobs are grouped, the rows add up to the whole, to the cent', () => {
   const cents = fc.integer({ min: 0, max: 1_000_000 })
   const someone = fc.record({
     name: fc.constantFrom('Luis', 'Kim', 'Devon', 'Ray'),

@@ -9,8 +9,8 @@ type Sum = Omit<Figures, 'margin' | 'percent' | 'perHour'>
 type Row = { id: string | null; name: string | null; sum: Sum }
 
 /**
- * What jobs come to, all together and row by row. Pure. Whichever way they are told apart, the rows add up to the whole
- * but for the count of jobs of several people.
+ * Computes what jobs come to, all together and row by row. Pure. Whichever way jobs are grouped, the rows add up to the
+ * whole, except for the count of jobs of several people.
  */
 export function computeMargins(done: readonly Done[], by: Margins['by']): Pick<Margins, 'total' | 'rows' | 'lacking'> {
   const rows = new Map<string, Row>()

@@ -23,13 +23,13 @@ test('margins as a spreadsheet say what the page says, hold no formula, and are 
   )
   const lines: string[] = body.split('\r\n')
   expect(lines.slice(2, 5)).toEqual([
-    'Service,Jobs,Hours,Income,Materials,Crew,Equipment,Margin,Margin %,Margin an Hour',
+    'Service,Jobs,Hours,Income,Materials,Crew,Equipment,Margin,Margin %,Margin per Hour',
     `'=1+1,1,0,1234.5,0,0,0,1234.5,100,`,
     'All,1,0,1234.5,0,0,0,1234.5,100,',
   ])
   expect((await (await app.as('staff')).get(`/api/reports/margins.csv?${query}`)).status).toBe(403)
   expect((await owner.get('/api/reports/margins.csv?from=2026-11-20&to=2026-11-01')).body.error).toBe(
-    'The first day must not be after the last one.',
+    'The start date can’t be after the end date.',
   )
   recordProof('CSV injection', { tried: 1, figure: 'margins' })
 })

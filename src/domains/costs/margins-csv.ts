@@ -5,8 +5,8 @@ import type { Figures, MarginsAsked } from './contract.ts'
 import { getMargins } from './job-margins.ts'
 
 const NAMES = { service: 'Service', area: 'Area', technician: 'Technician' } as const
-const UNKNOWN = { service: 'No service', area: 'Town not known', technician: 'Nobody named' } as const
-const COLUMNS = ['Jobs', 'Hours', 'Income', 'Materials', 'Crew', 'Equipment', 'Margin', 'Margin %', 'Margin an Hour']
+const UNKNOWN = { service: 'No service', area: 'Unknown town', technician: 'Unassigned' } as const
+const COLUMNS = ['Jobs', 'Hours', 'Income', 'Materials', 'Crew', 'Equipment', 'Margin', 'Margin %', 'Margin per Hour']
 
 /**
  * What jobs earned as a spreadsheet reads it, in dollars and hours; the last line is all of it. Throws `notFound` for a
@@ -14,7 +14,7 @@ const COLUMNS = ['Jobs', 'Hours', 'Income', 'Materials', 'Crew', 'Equipment', 'M
  */
 export async function marginsCsv(tx: Tx, asked: MarginsAsked): Promise<{ fileName: string; body: string }> {
   const { from, to, by, rows, total } = await getMargins(tx, asked)
-  const of = asked.businessId === undefined ? 'All of the business' : (await business.get(tx, asked.businessId)).name
+  const of = asked.businessId === undefined ? 'All businesses' : (await business.get(tx, asked.businessId)).name
   const lines = [
     ['Margins', of, from, to],
     [],

@@ -14,8 +14,8 @@ const settle = async (hourlyCost: number | null): Promise<void> => {
   expect((await house.owner.call('PUT', '/api/costs/settings', { hourlyCost, lifeHours, version })).status).toBe(200)
 }
 
-describe('a job of which somebody left something unsaid', () => {
-  test('of two, one of whose hours were entered, the other worked as planned where nobody pressed the clock', async () => {
+describe('a job with missing entries', () => {
+  test('of two people, counts the entered hours of one and the planned hours of the other when no one used the clock', async () => {
     const { owner, crew } = house
     await settle(3000)
     const [ray, pam] = [await crew.aTechnician({ name: 'Ray Soto' }), await crew.aTechnician({ name: 'Pam Ito' })]
@@ -69,7 +69,7 @@ describe('a job of which somebody left something unsaid', () => {
     })
   })
 
-  test('that is done says that nobody told what was used, until somebody does', async () => {
+  test('that is done says that no use is entered, until someone enters it', async () => {
     const { owner, crew } = house
     const job = await crew.aJob({ service: 'Driveway Sealing', amount: 50_000 })
     await owner.patch(`/api/jobs/${job.id}/status`, { status: 'in-progress' })

@@ -11,7 +11,7 @@ export function mountCosts(app: Hono<HonoEnv>, { db }: AppServices): void {
     const asked = MarginsAsked.safeParse(x.req.query())
     if (!asked.success) throw toValidationProblem(asked.error.issues)
     const actor = x.get('user')
-    if (!actor) throw new Error('The walls let nobody in without a session')
+    if (!actor) throw new Error('Access control requires a session')
     const { fileName, body } = await marginsCsv(db.read(actor), asked.data)
     return new Response(body, {
       headers: {

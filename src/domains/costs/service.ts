@@ -27,7 +27,7 @@ export async function ofJob(tx: Tx, id: string): Promise<JobCost> {
   return { jobId: id, planned: toCost(planned), real: hasBegun(job) ? toCost(actualBreakdown(job, rules)) : null }
 }
 
-/** A job as it stands in the editor. What somebody said by hand of the needs of a saved one counts. */
+/** Computes the cost of a job as it is in the editor. For a saved job, needs that were entered by hand count. */
 export async function plan(tx: Tx, { businessId, jobId, service, areaSqFt, finish, ...asked }: Plan): Promise<Cost> {
   const [crew, taken, rules, needed] = await Promise.all([
     people(tx, asked.technicianIds ?? []),
@@ -39,7 +39,7 @@ export async function plan(tx: Tx, { businessId, jobId, service, areaSqFt, finis
   return toCost(plannedBreakdown({ amount, minutes, crew, taken }, await priced(tx, needed), rules))
 }
 
-/** Work that nobody has named needs nothing yet. */
+/** Work without a service needs nothing yet. */
 async function neededFor(
   tx: Tx,
   { businessId, jobId, service, ...size }: Pick<Plan, 'businessId' | 'jobId' | 'service' | 'areaSqFt' | 'finish'>,
@@ -51,7 +51,7 @@ async function neededFor(
 
 async function workOf(tx: Tx, id: string): Promise<Work> {
   const [job] = await selectWork(tx).where(eq(jobs.id, id))
-  if (!job) throw notFound('That job does not exist any more.')
+  if (!job) throw notFound('This job no longer exists.')
   return job
 }
 

@@ -12,8 +12,8 @@ import { ofJob } from './service.ts'
 import { jobLabor } from './tables.ts'
 
 /**
- * What each of its people worked, and at what cost. Whoever is not named stays as they are; on a job that is done, who
- * costs what they cost by now goes on doing so. Throws `invalid` for somebody who is not of its crew.
+ * Sets what each person on the job worked, and at what cost. People who are not named stay as they are. On a job that
+ * is done, people at the current cost stay at it. Throws `invalid` for a person who is not on its crew.
  */
 export async function setHours(tx: Tx, { id, hours }: Hours): Promise<JobCost> {
   await lockForWork(tx, id)
@@ -28,14 +28,14 @@ export async function setHours(tx: Tx, { id, hours }: Hours): Promise<JobCost> {
     .where(eq(jobTechnicians.jobId, id))
   for (const { technicianId, minutes, hourlyCost } of hours) {
     const person = crew.find((one) => one.id === technicianId)
-    if (!person) throw invalid('Somebody of these is not on this job any more. Please open it again.')
+    if (!person) throw invalid('Someone here is no longer on this job. Reopen it and try again.')
     const said = { minutes, ...(hourlyCost !== undefined && { hourlyCost }) }
     await tx
       .insert(jobLabor)
       .values({ jobId: id, technicianId, ...said })
       .onConflictDoUpdate({ target: [jobLabor.jobId, jobLabor.technicianId], set: said })
     if (person.minutes === minutes) continue
-    // What somebody earns stands in no trail that the office reads.
+    // Hourly costs are not part of the audit entry, because the office reads the trail.
     audit.record(tx, {
       entity: 'jobs',
       entityId: id,
@@ -50,4 +50,4 @@ export async function setHours(tx: Tx, { id, hours }: Hours): Promise<JobCost> {
 }
 
 const hoursOf = (name: string, minutes: number | null): string =>
-  `${name}, ${minutes === null ? 'as the clock says' : formatMinutes(minutes)}`
+  `${name}, ${minutes === null ? 'from the timer' : formatMinutes(minutes)}`

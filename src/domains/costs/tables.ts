@@ -5,7 +5,7 @@ import { jobs } from '#domains/jobs/tables.ts'
 import { technicians } from '#domains/technicians/tables.ts'
 import { updatedAt } from '#platform/database/columns.ts'
 
-/** What job costs are reckoned with: one row, once somebody has saved it. */
+/** The job cost settings: one row, once they have been saved. */
 export const costSettings = pgTable(
   'cost_settings',
   {
@@ -13,7 +13,7 @@ export const costSettings = pgTable(
     only: boolean('only').primaryKey().default(true),
     /** By which the audit names the row. */
     id: uuid('id').notNull().unique().defaultRandom(),
-    /** Cents for an hour of a technician who has no cost of their own; null: nobody has said it. */
+    /** Cents for an hour of a technician who has no cost of their own; null: none is set. */
     hourlyCost: integer('hourly_cost'),
     /** Hours of use that a piece of equipment lasts, where it does not say so itself. */
     lifeHours: integer('life_hours').notNull(),
@@ -39,7 +39,7 @@ export const jobLabor = pgTable(
     technicianId: uuid('technician_id')
       .notNull()
       .references(() => technicians.id),
-    /** Minutes that somebody entered for them; null: as the clock of the job says. */
+    /** Minutes that were entered for them by hand; null: the clock of the job counts. */
     minutes: integer('minutes'),
     /** Cents an hour when the job was done; null: as they cost by now. */
     hourlyCost: integer('hourly_cost'),

@@ -146,7 +146,7 @@ const organizationOf = (name: string): string =>
     .toSorted()
     .join(' ')
 
-/** Everyone whom a name names: "Karen & Bob Whitfield" is two people of one family. */
+/** Lists everyone that a name includes: "Karen & Bob Whitfield" is two people of one family. */
 function peopleIn(name: string): Person[] {
   const parts = lastNameLast(name)
     .split(/\s*(?:[&+/]|\band\b|\by\b)\s*/)

@@ -30,7 +30,7 @@ export const Customer = z.object({
   serviceCount: z.number().int(),
   /** Words of the owner's: 'VIP', 'Gate code 4417'. */
   tags: z.array(z.string()),
-  /** Kept, and out of the lists; null for everybody else. */
+  /** When the customer was archived, and so left the lists; null for active customers. */
   archivedAt: z.date().nullable(),
   /**
    * Of the customer with addresses and contacts. It goes back with a change, so that two windows cannot overwrite each
@@ -70,7 +70,7 @@ export const CustomerRecord = Customer.extend({
 })
 export type CustomerRecord = z.infer<typeof CustomerRecord>
 
-const REAL_DATE = 'Please enter a real date as month/day/year.'
+const REAL_DATE = 'Enter a valid date as month/day/year.'
 const EMAIL = 'Please enter an email address like name@example.com.'
 /** A form sends an empty field for none. */
 const none = z.literal('').transform(() => null)
@@ -96,7 +96,7 @@ const fields = {
   serviceCount: z
     .number('Please enter a whole number.')
     .int('Please enter a whole number.')
-    .min(0, 'Please enter zero or more.')
+    .min(0, 'Enter 0 or more.')
     .max(100_000, 'Please enter a smaller number.'),
 }
 
@@ -107,7 +107,7 @@ const Tags = z
     line(40, 'Please enter a tag.').refine((tag) => !tag.includes(','), 'Please enter a tag without a comma.'),
     'Please enter tags.',
   )
-  .max(MAX_TAGS, `Please keep this to ${MAX_TAGS} tags.`)
+  .max(MAX_TAGS, `You can have up to ${MAX_TAGS} tags.`)
   .transform((tags) =>
     tags.filter((tag, place) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === place),
   )
@@ -116,7 +116,7 @@ export const NewCustomer = z.object({ ...fields, serviceCount: fields.serviceCou
 export type NewCustomer = z.infer<typeof NewCustomer>
 
 /** The version that the change was made from. */
-const Seen = z.number('Please open this again.').int('Please open this again.')
+const Seen = z.number('Reopen this and try again.').int('Reopen this and try again.')
 
 /** What is left out stays as it is. */
 export const CustomerChange = z.object({
@@ -132,7 +132,7 @@ export const CustomerChange = z.object({
 export type CustomerChange = z.infer<typeof CustomerChange>
 
 export const NewAddress = z.object({
-  label: line(60, 'Please say what this place is called.'),
+  label: line(60, 'Enter a name for this address.'),
   address: fields.address,
 })
 export type NewAddress = z.infer<typeof NewAddress>
@@ -140,7 +140,7 @@ export type NewAddress = z.infer<typeof NewAddress>
 export const NewContact = z
   .object({
     name: fields.name,
-    label: z.union([none, line(60, 'Please say who this is.')]).nullish(),
+    label: z.union([none, line(60, 'Enter who this is.')]).nullish(),
     phone: orNone(fields.phone).nullish(),
     email: maybeEmail,
   })
@@ -157,14 +157,14 @@ export type Sort = z.infer<typeof Sort>
 
 /** NUL is the one character that PostgreSQL cannot read. */
 const isStorable = (text: string): boolean => !text.includes('\0')
-const UNREADABLE = 'This holds characters that cannot be read. Please type it again.'
+const UNREADABLE = 'This contains invalid characters. Retype it.'
 
 /** What the list, its figures and its export understand alike. */
 export const Filter = z.object({
-  q: z.string().max(200, 'Please search for at most 200 characters.').refine(isStorable, UNREADABLE).optional(),
+  q: z.string().max(200, 'Keep your search under 200 characters.').refine(isStorable, UNREADABLE).optional(),
   category: z.enum([...CATEGORIES, 'none'], CHOOSE).optional(),
-  tag: z.string().max(40, 'Please choose a tag of at most 40 characters.').refine(isStorable, UNREADABLE).optional(),
-  archived: z.enum(['true', 'false'], 'Please say true or false.').default('false'),
+  tag: z.string().max(40, 'Choose a tag of up to 40 characters.').refine(isStorable, UNREADABLE).optional(),
+  archived: z.enum(['true', 'false'], 'Choose yes or no.').default('false'),
   sort: Sort.default('newest').describe(
     'newest (the default) begins with the one added last, name with A, jobs with the fewest, date with the earliest last job. A - in front turns the order around: -date begins with the latest.',
   ),

@@ -19,7 +19,7 @@ export function getCustomerCounts(db: Database): CustomerCounts {
 }
 
 /** How many searches are remembered. */
-const MAX_KEPT = 500
+const MAX_CACHED = 500
 
 /**
  * How many customers match. Without a search or a tag the triggers have counted; with one it is counted here, up to
@@ -28,7 +28,7 @@ const MAX_KEPT = 500
  */
 export class CustomerCounts {
   readonly #db: Database
-  readonly #kept = new LRUCache<string, { total: Total; changes: number }>({ max: MAX_KEPT })
+  readonly #cached = new LRUCache<string, { total: Total; changes: number }>({ max: MAX_CACHED })
 
   constructor(db: Database) {
     this.#db = db
@@ -45,15 +45,15 @@ export class CustomerCounts {
     const figures = await read(tx)
     if (!q && !tag) return figures.many(archived === 'true', category)
     const key = JSON.stringify([q, category, tag, archived])
-    const kept = this.#kept.get(key)
-    if (kept?.changes === figures.changes) return kept.total
+    const cached = this.#cached.get(key)
+    if (cached?.changes === figures.changes) return cached.total
     if (await isKnown()) return null
     const found = tx
       .select({ one: sql`1` })
       .from(customers)
       .where(toFilterSql({ q, category, tag, archived }))
     const total = await countByIndex(this.#db, found.getSQL())
-    this.#kept.set(key, { total, changes: figures.changes })
+    this.#cached.set(key, { total, changes: figures.changes })
     return total
   }
 }
@@ -94,7 +94,7 @@ async function read(
   }
 }
 
-/** Makes one row of the many that the triggers have added. Writers and readers go on meanwhile. */
+/** Merges the many rows that the triggers have added into one. Writers and readers are not blocked. */
 export async function compactCounts(tx: Tx): Promise<void> {
   const { category, archived, many, changes } = customerCounts
   await tx.execute(sql`

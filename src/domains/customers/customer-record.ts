@@ -63,7 +63,9 @@ export async function addAddress(tx: Tx, customerId: string, place: NewAddress):
   await recordChange(tx, customer, 'address added', { after: place })
 }
 
-/** `seen` is the version of the customer that the change was made from. Throws CHANGED when somebody was quicker. */
+/**
+ * `seen` is the version of the customer that the change was made from. Throws CHANGED when someone else saved first.
+ */
 export async function changeAddress(
   tx: Tx,
   customerId: string,
@@ -93,7 +95,9 @@ export async function addContact(tx: Tx, customerId: string, given: NewContact):
   await recordChange(tx, customer, 'contact added', { after: person })
 }
 
-/** `seen` is the version of the customer that the change was made from. Throws CHANGED when somebody was quicker. */
+/**
+ * `seen` is the version of the customer that the change was made from. Throws CHANGED when someone else saved first.
+ */
 export async function changeContact(
   tx: Tx,
   customerId: string,
@@ -127,7 +131,7 @@ async function addressOf(tx: Tx, customerId: string, id: string): Promise<Addres
     .select(shownAddress)
     .from(addresses)
     .where(and(eq(addresses.id, id), eq(addresses.customerId, customerId)))
-  if (!row) throw notFound('That address does not exist any more.')
+  if (!row) throw notFound('This address no longer exists.')
   return row
 }
 
@@ -136,7 +140,7 @@ async function contactOf(tx: Tx, customerId: string, id: string): Promise<Contac
     .select(shownContact)
     .from(contacts)
     .where(and(eq(contacts.id, id), eq(contacts.customerId, customerId)))
-  if (!row) throw notFound('That contact does not exist any more.')
+  if (!row) throw notFound('This contact no longer exists.')
   return row
 }
 

@@ -3,8 +3,8 @@ import type { Category, Customer } from './contract.ts'
 import { customers } from './tables.ts'
 
 /**
- * What somebody has written down of their jobs, or what we have done for them since, whichever is more; written as its
- * index is.
+ * The count of past jobs that a user entered, or that of the jobs completed here since, whichever is more. The
+ * expression matches its index.
  */
 export const JOBS_DONE = sql<number>`greatest(${customers.serviceCount}, ${customers.doneCount})`
 /** The day of their last job, as far as it is known; written as its index is. */
@@ -37,7 +37,7 @@ export const toCustomer = <One extends Row>(row: One): One & Customer => ({
   serviceCategory: row.serviceCategory as Category | null,
 })
 
-/** `1/5/2025`, as it is kept, and the day that it is: `2025-01-05`. */
+/** Converts a date as it is stored, `1/5/2025`, to the day that it is: `2025-01-05`. */
 export function parseTransactionDay(transactionDate: string | null): string | null {
   if (transactionDate === null) return null
   const [month = '', day = '', year = ''] = transactionDate.split('/')

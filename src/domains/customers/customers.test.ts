@@ -50,7 +50,7 @@ describe('a customer that is added', () => {
     expect(await find({ q: '8135550142' })).toEqual([made.id])
   })
 
-  test('is kept as it was typed: emoji, accents, HTML and quotes are text', async () => {
+  test('is stored as it was typed: emoji, accents, HTML and quotes are text', async () => {
     const name = `Zoë "O'Neil" <script>alert(1)</script> 🧽 ${String.raw`\d`}; drop table customers;--`
     const made = await add({
       name: `  ${name}  `,
@@ -86,7 +86,7 @@ describe('a customer that is added', () => {
     expect(row).toMatchObject({ transactionDate: '1/5/2025', transactionDay: '2025-01-05' })
   })
 
-  test('leaves an entry of who added whom', async () => {
+  test('leaves an audit entry that names the customer and the person who added them', async () => {
     const { id } = await add({ name: 'Audited Person' })
     const rows = await app.parts.db
       .read(SYSTEM)
@@ -107,12 +107,7 @@ describe('a customer that is added', () => {
     ['no name', { name: '' }, 'name', 'Please enter a name.'],
     ['a name of blanks', { name: ' \t ' }, 'name', 'Please enter a name.'],
     ['a name that is too long', { name: 'x'.repeat(121) }, 'name', 'Please keep this to 120 characters.'],
-    [
-      'a name with a line break',
-      { name: 'Ana\nOrtiz' },
-      'name',
-      'This holds characters that cannot be read. Please type it again.',
-    ],
+    ['a name with a line break', { name: 'Ana\nOrtiz' }, 'name', 'This contains invalid characters. Retype it.'],
     ['a name that is a number', { name: 5 }, 'name', 'Please enter a name.'],
     ['no phone', { phone: undefined }, 'phone', 'Please enter a phone number.'],
     [
@@ -141,34 +136,34 @@ describe('a customer that is added', () => {
       'a date that is none',
       { transactionDate: '2/30/2026' },
       'transactionDate',
-      'Please enter a real date as month/day/year.',
+      'Enter a valid date as month/day/year.',
     ],
     [
       'a 29 February that was none',
       { transactionDate: '2/29/2025' },
       'transactionDate',
-      'Please enter a real date as month/day/year.',
+      'Enter a valid date as month/day/year.',
     ],
     [
       'a date in another order',
       { transactionDate: '2026-03-04' },
       'transactionDate',
-      'Please enter a real date as month/day/year.',
+      'Enter a valid date as month/day/year.',
     ],
     [
       'a thirteenth month',
       { transactionDate: '13/1/2026' },
       'transactionDate',
-      'Please enter a real date as month/day/year.',
+      'Enter a valid date as month/day/year.',
     ],
     [
       'a day of the Romans',
       { transactionDate: '1/1/0044' },
       'transactionDate',
-      'Please enter a real date as month/day/year.',
+      'Enter a valid date as month/day/year.',
     ],
     ['half a visit', { serviceCount: 1.5 }, 'serviceCount', 'Please enter a whole number.'],
-    ['fewer than no visits', { serviceCount: -1 }, 'serviceCount', 'Please enter zero or more.'],
+    ['fewer than no visits', { serviceCount: -1 }, 'serviceCount', 'Enter 0 or more.'],
     [
       'more visits than an integer holds',
       { serviceCount: 3_000_000_000 },
@@ -176,7 +171,7 @@ describe('a customer that is added', () => {
       'Please enter a smaller number.',
     ],
     ['visits in words', { serviceCount: 'two' }, 'serviceCount', 'Please enter a whole number.'],
-  ])('with %s is refused beside the field, and not kept', async (_what, change, path, message) => {
+  ])('with %s is rejected with a message at the field, and not stored', async (_what, change, path, message) => {
     const before = await stored()
     const { status, body } = await owner.post('/api/customers', aCustomer(change))
     expect(status).toBe(400)
@@ -210,7 +205,7 @@ describe('a customer that is added', () => {
     expect(await stored()).toBe(before + 1)
   })
 
-  test('with the key that somebody else used is another customer', async () => {
+  test('with an idempotency key that another user has used is a separate customer', async () => {
     const key = { 'idempotency-key': 'add-customer-2' }
     const customer = aCustomer()
     const [one, two] = [
@@ -358,20 +353,20 @@ describe('the list', () => {
   })
 
   test.each([
-    ['limit=0', 'Please ask for 1 to 200 at once.'],
-    ['limit=201', 'Please ask for 1 to 200 at once.'],
-    ['limit=-5', 'Please ask for 1 to 200 at once.'],
-    ['limit=1.5', 'Please ask for 1 to 200 at once.'],
-    ['limit=many', 'Please ask for 1 to 200 at once.'],
-    ['cursor=x', 'That page does not exist. Start again from the first one.'],
+    ['limit=0', 'Request 1 to 200 at a time.'],
+    ['limit=201', 'Request 1 to 200 at a time.'],
+    ['limit=-5', 'Request 1 to 200 at a time.'],
+    ['limit=1.5', 'Request 1 to 200 at a time.'],
+    ['limit=many', 'Request 1 to 200 at a time.'],
+    ['cursor=x', 'This page doesn’t exist. Start again from the first page.'],
     ['category=Gardening', 'Please choose a category from the list.'],
     ['sort=price', 'Please sort by newest, name, jobs or date; a - in front turns the order around.'],
     ['sort=--name', 'Please sort by newest, name, jobs or date; a - in front turns the order around.'],
-    ['archived=perhaps', 'Please say true or false.'],
-    [`tag=${'x'.repeat(41)}`, 'Please choose a tag of at most 40 characters.'],
-    [`q=${'x'.repeat(201)}`, 'Please search for at most 200 characters.'],
-    [`q=${'x'.repeat(10_000)}`, 'Please search for at most 200 characters.'],
-    ['q=a%00b', 'This holds characters that cannot be read. Please type it again.'],
+    ['archived=perhaps', 'Choose yes or no.'],
+    [`tag=${'x'.repeat(41)}`, 'Choose a tag of up to 40 characters.'],
+    [`q=${'x'.repeat(201)}`, 'Keep your search under 200 characters.'],
+    [`q=${'x'.repeat(10_000)}`, 'Keep your search under 200 characters.'],
+    ['q=a%00b', 'This contains invalid characters. Retype it.'],
   ])('?%.40s is refused in words', async (query, sentence) => {
     expect(await owner.get(`/api/customers?${query}`)).toMatchObject({
       status: 400,

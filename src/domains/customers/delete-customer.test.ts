@@ -34,7 +34,7 @@ const NOTHING = {
 }
 
 describe('deleting a customer', () => {
-  test('on whom nothing hangs takes addresses and contacts along, and is told in the audit trail', async () => {
+  test('with no references removes addresses and contacts too, and is recorded in the audit trail', async () => {
     const { id } = await add()
     await owner.post(`/api/customers/${id}/addresses`, { label: 'Rental', address: '9 Bay St' })
     await owner.post(`/api/customers/${id}/contacts`, { name: 'Leo', email: 'leo@example.com' })
@@ -93,7 +93,7 @@ describe('deleting a customer', () => {
       status: 409,
       body: {
         error:
-          'Priya Nair has 1 request, 1 job, 2 invoices, 1 message, 1 photo, 1 review and 1 other record, so they cannot be deleted. Archive them instead: they leave the lists, and all of it is kept.',
+          'Priya Nair has 1 request, 1 job, 2 invoices, 1 message, 1 photo, 1 review and 1 other record, so they can’t be deleted. Archive them instead: they’re hidden from lists and nothing is deleted.',
       },
     })
     expect((await owner.get(`/api/customers/${customer.id}`)).status).toBe(200)

@@ -1,6 +1,6 @@
 /**
- * A customer with a history is never deleted: archiving takes them out of the lists. One on whom nothing hangs may go,
- * by the owner's hand.
+ * Deletes a customer without a history. A customer with a history is never deleted: archiving takes them out of the
+ * lists. The owner may delete one that nothing refers to.
  */
 import { eq, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
@@ -20,14 +20,14 @@ export async function getDependents(tx: Tx, id: string): Promise<CustomerDepende
 
 /** With addresses, contacts and notes. Throws `conflict`, with what hangs on them, for a customer who has to stay. */
 export async function deleteCustomer(tx: Tx, id: string): Promise<void> {
-  // What is left of somebody who was erased may go, too.
+  // The row that an erasure leaves may be deleted, too.
   const [row] = await tx.select({ name: customers.name }).from(customers).where(eq(customers.id, id)).for('update')
   if (!row) throw notFound(CUSTOMER_NOT_FOUND)
   const { name } = row
   const things = wordsFor(await count(tx, id))
   if (things.length > 0)
     throw conflict(
-      `${name} has ${formatList(things)}, so they cannot be deleted. Archive them instead: they leave the lists, and all of it is kept.`,
+      `${name} has ${formatList(things)}, so they can’t be deleted. Archive them instead: they’re hidden from lists and nothing is deleted.`,
     )
   await tx.delete(customers).where(eq(customers.id, id))
   audit.record(tx, { entity: 'customers', entityId: id, action: 'deleted', before: { name } })

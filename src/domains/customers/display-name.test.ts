@@ -12,7 +12,7 @@ describe('a customer is shown', () => {
     ['Robert Hill Jr.', 'Robert H.'],
     ["Sean O'Brien", 'Sean O.'],
     ['Zoë Ångström', 'Zoë Å.'],
-    // The "and" within it joins nobody: to a regular expression a word begins after an ñ.
+    // The "and" within it joins no names: to a regular expression a word begins after an ñ.
     ['Zoë Ñandú', 'Zoë Ñ.'],
     ['Jean-Luc Picard', 'Jean-Luc P.'],
     ['王 小明', '王 小.'],
@@ -49,7 +49,7 @@ describe('a customer is shown', () => {
     'c/o Jane Smith',
     'n/a',
     'and',
-  ])('as nobody when there is no name to show: %j', (name) => expect(publicName(name)).toBe('A customer'))
+  ])('as “A customer” when there is no name to show: %j', (name) => expect(publicName(name)).toBe('A customer'))
 })
 
 describe('the town of an address', () => {

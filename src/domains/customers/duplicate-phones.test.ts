@@ -21,9 +21,9 @@ const IMPOSSIBLE = [
   '(813) 155-0123',
   '(911) 555-0123',
 ]
-const SENTENCE = 'Please check the phone number. It can’t be a real one.'
+const SENTENCE = 'That doesn’t look like a real phone number. Check it.'
 
-describe('a number that nobody can have', () => {
+describe('an impossible phone number', () => {
   test.each(IMPOSSIBLE)('%s is refused wherever a phone is typed', async (phone) => {
     const businessId = (await owner.get('/api/businesses')).body[0].id
     const { id } = (await owner.post('/api/customers', { name: 'Ana Ortiz', phone: '(813) 555-0160', address: '1 Rd' }))
@@ -112,12 +112,12 @@ describe('what is written behind a number is stored', () => {
     })
     expect(answer.body.issues).toContainEqual({
       path: 'phone',
-      message: 'Please enter this number without an extension.',
+      message: 'Enter the number without an extension.',
     })
     const home = await owner.post('/api/customers', { name: 'Bo Diaz', phone: '(813) 555-4082 home', address: '1 Rd' })
     expect(home.body.issues).toContainEqual({
       path: 'phone',
-      message: 'Please enter only the phone number here, without “home”.',
+      message: 'Enter only the phone number, without “home”.',
     })
   })
 })

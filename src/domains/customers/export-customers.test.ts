@@ -149,7 +149,7 @@ describe('the export', () => {
     expect(queries).toBeLessThan(30)
   })
 
-  test('that cannot begin is answered as an error, and one that breaks off ends the connection and is told without what was searched for', async () => {
+  test('answers an error when it cannot begin; when it breaks off, it ends the connection and logs that without the search words', async () => {
     await app.database.pool.query(
       `insert into customers (name, phone, address) select 'Broken ' || g, '+1863' || lpad(g::text, 7, '0'), repeat('Long Road ', 25) from generate_series(1, 30000) g`,
     )
@@ -186,9 +186,9 @@ describe('the export', () => {
   test.each([
     ['sort=price', 'Please sort by newest, name, jobs or date; a - in front turns the order around.'],
     ['category=Gardening', 'Please choose a category from the list.'],
-    [`q=${'x'.repeat(201)}`, 'Please search for at most 200 characters.'],
-    ['q=%00', 'This holds characters that cannot be read. Please type it again.'],
-    ['tag=%00', 'This holds characters that cannot be read. Please type it again.'],
+    [`q=${'x'.repeat(201)}`, 'Keep your search under 200 characters.'],
+    ['q=%00', 'This contains invalid characters. Retype it.'],
+    ['tag=%00', 'This contains invalid characters. Retype it.'],
   ])('with ?%.30s is refused in words', async (query, error) => {
     expect(await owner.get(`/api/customers/export?${query}`)).toMatchObject({
       status: 400,

@@ -26,10 +26,10 @@ export const exportFileName = ({ category }: Pick<Filter, 'category'>, now: Date
   `customers-${category ?? 'all'}-${toDay(now)}.csv`
 
 /**
- * The customers that match as CSV, in the order of the list, written as they are read. Page by page and not with a
- * cursor of the database: a phone may take minutes to load it, and no connection waits for it. Nothing is read ahead,
- * and nothing once the reader has gone. The first page is read before there is a stream, so that what fails there is
- * thrown; `broken` is told of what fails later, and the stream ends.
+ * Streams the customers that match as CSV, in the order of the list. It reads page by page and not with a cursor of the
+ * database: a phone may take minutes to load the file, and no connection waits for it. Nothing is read ahead, and
+ * nothing after the reader has gone. The first page is read before there is a stream, so that an error there is thrown;
+ * `broken` receives a later error, and the stream ends.
  */
 export const exportCsv = (
   read: () => Tx,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/transaction.ts'
 
-/** A column that names a customer. `holds`: whoever is named there cannot be deleted. */
+/** A column that names a customer. `holds`: a customer that it names cannot be deleted. */
 export type Reference = { of: string; by: string; holds: boolean }
 
 /** What the tables that refer to customers hold, said of one and of many. A test fails when a table is missing here. */
@@ -11,20 +11,20 @@ export const RECORD_LABELS: Record<string, readonly [one: string, many: string]>
   visits: ['estimate visit', 'estimate visits'],
   invoices: ['invoice', 'invoices'],
   communications: ['message', 'messages'],
-  replies: ['text of theirs', 'texts of theirs'],
-  consents: ['entry about what may be sent', 'entries about what may be sent'],
+  replies: ['incoming text', 'incoming texts'],
+  consents: ['consent record', 'consent records'],
   reviews: ['review', 'reviews'],
   notes: ['note', 'notes'],
   customer_addresses: ['service address', 'service addresses'],
   customer_contacts: ['contact', 'contacts'],
-  customer_pricing: ['price rule', 'price rules'],
+  customer_pricing: ['pricing rule', 'pricing rules'],
   recurring_services: ['recurring service', 'recurring services'],
   estimates: ['estimate', 'estimates'],
   campaign_people: ['campaign', 'campaigns'],
-  offer_links: ['link in an offer', 'links in offers'],
+  offer_links: ['campaign link', 'campaign links'],
 }
 
-/** What the product keeps about customers by itself, and finds out anew: no work that somebody did. */
+/** Tables of derived data about customers, which the product recomputes automatically: they hold no one's work. */
 export const IGNORED_TABLES: readonly string[] = ['duplicate_pairs', 'served_customers']
 
 /**

@@ -53,7 +53,7 @@ const THERE: readonly string[] = [
   'Bay Villas Apartments',
   'Law Office of Jane Doe',
   'Islamic Society of Tampa',
-  // for somebody else
+  // For another person.
   'c/o Jane Smith',
   'Bay Pines c/o Jane Smith',
   'Estate of John Smith',

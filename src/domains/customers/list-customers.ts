@@ -27,7 +27,7 @@ export async function listCustomers(
   { limit, cursor, ...filter }: CustomerQuery,
 ): Promise<Page<Customer>> {
   const found = selectPage(tx, filter, cursor, limit + 1)
-  // A first page that is not full has told how many there are: a rare word needs no counting.
+  // A first page that is not full already shows how many there are, so a rare word needs no count.
   const isAll = async () => cursor === undefined && (await found).length <= limit
   const [rows, counted] = await Promise.all([found, totals.of(tx, filter, isAll)])
   const page = cutPage(ORDERS[filter.sort], rows, limit)
@@ -57,7 +57,7 @@ export async function selectPage(
   )
 }
 
-/** A row of the table, and what its place in an order is told by. */
+/** A row of the table, and the values that decide its place in an order. */
 export type ListedCustomer = Parameters<typeof toCustomer>[0] & { day: string | null; nameKey: string }
 
 const NAME_KEY = foldText(customers.name)

@@ -18,7 +18,7 @@ export function mountCustomers(app: Hono<HonoEnv>, { db, clock }: AppServices, c
     const asked = Filter.safeParse({ q: search, ...query })
     if (!asked.success) throw toValidationProblem(asked.error.issues)
     const actor = x.get('user')
-    if (!actor) throw new Error('The walls let nobody in without a session')
+    if (!actor) throw new Error('Access control requires a session')
     const { incoming } = x.env
     const body = await exportCsv(
       () => db.read(actor),
@@ -26,7 +26,7 @@ export function mountCustomers(app: Hono<HonoEnv>, { db, clock }: AppServices, c
       consent === 'true' ? consentColumns : null,
       (error) => {
         log.warn({ err: error }, 'an export of customers broke off')
-        // Told by the end of the connection: what was sent so far is no whole file.
+        // Ending the connection signals the error: what was sent so far is not a complete file.
         incoming.socket.destroy()
       },
     )

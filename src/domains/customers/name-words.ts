@@ -74,8 +74,8 @@ export const UNNAMED = set(
   'family wife husband spouse partner kids children guest guests girlfriend boyfriend mother father mom dad son daughter others',
 )
 
-/** Never somebody's name: articles, joints, and what stands in a field that nobody could fill. */
-export const NO_NAMES =
+/** Words that are never a person's name: articles, conjunctions, and what people enter in a field they cannot fill. */
+export const NO_NAMES = // words-of-others: what people type into a name field
   set(`a an the and or of for to at in on by from with my your our their this that no not none na null nil undefined unknown tbd
   test customer customers client owner owners homeowner homeowners resident residents occupant occupants tenant tenants neighbor neighbour lead
   prospect caller anonymous nobody somebody someone user admin administrator info office sales billing accounts payable manager name first last contact
@@ -143,7 +143,7 @@ function hasSurname(name: string): boolean {
   return SURNAMES.has(words.pop() ?? '') && words.length > 0 && words.every((word) => COMMON_GIVEN.has(word))
 }
 
-/** Somebody who is written to for another: "c/o", "Attn:", "Estate of". */
+/** Answers whether a name addresses a person on behalf of another: "c/o", "Attn:", "Estate of". */
 export const isForAnother = (name: string): boolean =>
   /(?<![\p{L}\p{N}])(?:c\/o|care of|estate of|trust of|in care of|on behalf of|f\/b\/o|attn|attention)(?![\p{L}\p{N}])/iu.test(
     name,

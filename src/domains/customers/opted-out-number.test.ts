@@ -16,7 +16,7 @@ const add = async (phone: string) =>
   (await owner.post('/api/customers', { name: 'Ana Ortiz', phone, address: '12 Shell Rd' })).body
 const stoppedAt = async (id: string) => (await owner.get(`/api/customers/${id}`)).body.consent.textsStoppedAt
 
-test('a number that said STOP says so of whoever is added with it, or changed to it, since the day that it said so', async () => {
+test('a number that sent STOP marks each customer who is added with it or changed to it, since the day of that STOP', async () => {
   const phone = '+18135557101'
   await app.parts.db.transaction(SYSTEM, (tx) => consents.optOut(tx, { phone, source: 'keyword' }))
   const { rows } = await app.database.pool.query('select at from consents where address = $1', [phone])

@@ -101,7 +101,7 @@ describe.each(['/api/customers', '/api/service-requests'])('the search of %s', (
     expect(await found(q)).toEqual(['Anne Marie Duboistest']),
   )
   test.each(['John Vargastest', 'Testersmith Apollo', 'John 727', 'Testersmith 33572', 'nobody', '%', '_', 'John %'])(
-    'finds nobody by %j',
+    'finds no one by %j',
     async (q) => {
       const names = await found(q)
       if (q === 'John %') expect(names).toEqual(['John & Mary Testersmith'])

@@ -1,6 +1,6 @@
 /**
- * Who we work for. One person is one row: a new request finds the customer by name and phone or e-mail before it makes
- * one. Of one who was erased the row stays, and takes nothing any more.
+ * Manages customers. One person is one row: a new request finds the customer by name and phone or e-mail before it
+ * creates one. The row of an erased customer stays, and accepts no new records.
  */
 import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
@@ -19,7 +19,7 @@ import { customers } from './tables.ts'
 
 export { namesAgree }
 
-export const CUSTOMER_NOT_FOUND = 'That customer does not exist any more.'
+export const CUSTOMER_NOT_FOUND = 'This customer no longer exists.'
 
 /** A phone as the schemas answer it, in the columns of its own. */
 function phoneColumns(joined: string): { phone: string; phoneExtension: string | null } {
@@ -27,7 +27,7 @@ function phoneColumns(joined: string): { phone: string; phoneExtension: string |
   return { phone, phoneExtension: extension || null }
 }
 
-/** Adds a customer, whoever else has this phone or e-mail: `findOrCreate` looks first. */
+/** Adds a customer even when others have this phone or e-mail; `findOrCreate` looks first. */
 export async function create(tx: Tx, input: NewCustomer): Promise<Customer> {
   const transactionDate = input.transactionDate ?? toTransactionDate(tx.now)
   const made = expectRow(
@@ -54,9 +54,10 @@ export async function create(tx: Tx, input: NewCustomer): Promise<Customer> {
 }
 
 /**
- * The customer with this phone or this e-mail whose name agrees, or a new one: a phone that two people share links
- * nobody. One who was archived is back in the lists. `others`: who shares the phone or the e-mail under another name.
- * Two callers at once with the same phone or e-mail wait for each other, so that one person never becomes two.
+ * Answers the customer with this phone or this e-mail whose name agrees, or a new one: a phone that two people share
+ * links to neither. An archived customer returns to the lists. `others`: those who share the phone or the e-mail under
+ * another name. Two callers at once with the same phone or e-mail wait for each other, so that one person never becomes
+ * two.
  */
 export async function findOrCreate(
   tx: Tx,
@@ -75,7 +76,8 @@ export async function findOrCreate(
 }
 
 /**
- * Who has this phone or this e-mail and a name that agrees; and, where nobody does, who has them under another name.
+ * Answers who has this phone or this e-mail and a name that agrees; and, where no one does, who has them under another
+ * name.
  */
 export async function findPerson(
   tx: Tx,
@@ -112,8 +114,8 @@ export async function findWithAnyContact(
 }
 
 /**
- * For whoever adds many at once: until the transaction ends, `findOrCreate` waits, so that what it looks for is there
- * or is not. A lock for each person, as it takes them, would be thousands.
+ * Locks for a caller that adds many at once: until the transaction ends, `findOrCreate` waits, so that it sees all of
+ * the new customers or none. A lock for each person, as `findOrCreate` takes them, would be thousands.
  */
 export async function lockNewCustomers(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('customers from a file', 0))`)
@@ -128,7 +130,7 @@ export async function findByContact(
   { phone, email }: { phone?: string | null | undefined; email?: string | null | undefined },
   most = MAX_ALIKE,
 ): Promise<Customer[]> {
-  // A number that nobody can have was typed to get past the field, by many.
+  // Many people type an impossible number to get past the field.
   const number = phone && isPossible(phone) ? phone : null
   if (!number && !email) return []
   const rows = await tx
@@ -151,8 +153,8 @@ export async function get(tx: Tx, id: string): Promise<Customer> {
 export const lockCustomer = (tx: Tx, id: string): Promise<Customer> => selectForLock(tx, id, 'update')
 
 /**
- * For what is hung on a customer: nobody erases or removes them until the transaction ends. Throws `conflict` for one
- * who was erased.
+ * Locks a customer for a new reference: no one can erase or remove them until the transaction ends. Throws `conflict`
+ * for an erased customer.
  */
 export const lockForReference = (tx: Tx, id: string): Promise<Customer> => selectForLock(tx, id, 'key share')
 
@@ -162,7 +164,7 @@ export async function lockForNewWork(tx: Tx, id: string): Promise<Customer> {
   return customer.archivedAt ? archive(tx, id, false) : customer
 }
 
-/** An erasure locks the row before all else, so whoever waited for it here sees what it wrote. */
+/** An erasure locks the row before all else, so a caller that waits for it here sees what it wrote. */
 async function selectForLock(tx: Tx, id: string, how: 'update' | 'no key update' | 'key share'): Promise<Customer> {
   const [row] = await tx
     .select({ ...CUSTOMER_COLUMNS, erasedAt: customers.erasedAt })
@@ -175,13 +177,14 @@ async function selectForLock(tx: Tx, id: string, how: 'update' | 'no key update'
   return toCustomer(customer)
 }
 
-/** Throws `conflict` for somebody who was erased. To be asked of a row that is held. */
+/** Throws `conflict` for an erased customer. Call it only on a locked row. */
 export function assertNotErased({ erasedAt }: { erasedAt: Date | null }): void {
-  if (erasedAt !== null) throw conflict('This person was erased, so nothing can be added or changed.')
+  if (erasedAt !== null) throw conflict('This customer’s data was erased, so the record can’t be changed.')
 }
 
 /**
- * Changes what is given; `seen` is the version that the change was made from. Throws CHANGED when somebody was quicker.
+ * Changes what is given; `seen` is the version that the change was made from. Throws CHANGED when someone else saved
+ * first.
  */
 export async function update(tx: Tx, id: string, seen: number, change: CustomerChange): Promise<Customer> {
   const before = await lockCustomer(tx, id)
@@ -222,9 +225,9 @@ export function publishContactChange(
   const was = (address: 'phone' | 'email') =>
     next[address] !== undefined && before[address] ? hashText(before[address].toLowerCase()) : null
   const [phone, email] = [was('phone'), was('email')]
-  // What waits for the old ones must not reach whoever has them next.
+  // Messages that wait for the old contact details must not reach the next person who has them.
   if (phone !== null || email !== null) tx.emit('customer.reachable', { customerId: before.id, phone, email })
-  // An approved review of theirs says both, as far as everybody may know.
+  // An approved review by this customer shows both, in the form that is public.
   if (next.name !== undefined || next.address !== undefined) tx.touches('/reviews', '/')
 }
 
@@ -257,8 +260,8 @@ export async function getContact(
 }
 
 /**
- * Keeps that a customer agreed to texts about their job, if `phone` is their number: whoever agreed did so for that
- * one. The first time counts.
+ * Records that a customer agreed to texts about their job, if `phone` is their number: the consent covers that number
+ * only. The first time counts.
  */
 export async function recordTextConsent(tx: Tx, id: string, phone: string, at: Date): Promise<void> {
   await tx
@@ -272,7 +275,7 @@ export async function hasTextConsent(tx: Tx, phone: string): Promise<boolean> {
   return (await tx.$count(customers, and(eq(customers.phone, phone), isNotNull(customers.smsConsentAt)))) > 0
 }
 
-/** A number that declines texts agrees to none any more, whoever has it. */
+/** Withdraws the consent to texts of every customer with this number. */
 export async function withdrawTextConsent(tx: Tx, phone: string): Promise<void> {
   const news = await tx
     .update(customers)
@@ -294,7 +297,7 @@ export async function setOptOutForPhone(tx: Tx, phone: string, stopped: boolean,
 }
 
 /**
- * Removes a customer whom nothing refers to: no job, invoice, message or price. Answers false, and changes nothing,
+ * Removes a customer that nothing refers to: no job, invoice, message or price. Answers false, and changes nothing,
  * when something does.
  */
 export async function removeUnused(tx: Tx, id: string): Promise<boolean> {

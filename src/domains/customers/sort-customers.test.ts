@@ -70,7 +70,7 @@ describe('the order of the list', () => {
     for (const limit of [1, 2, 200]) expect(named(await whole({ sort, tag: 'ordered' }, limit))).toEqual(expected)
   })
 
-  test('is newest first unless told', async () => {
+  test('is newest first by default', async () => {
     expect(named(await whole({ tag: 'ordered' }))).toEqual(named(await whole({ tag: 'ordered', sort: 'newest' })))
   })
 
@@ -89,7 +89,7 @@ describe('the order of the list', () => {
       expect(new Set((await whole({ sort, tag: 'strange' }, 1)).map(({ id }) => id)).size).toBe(5)
   })
 
-  test('neither loses nor repeats anybody when somebody is added while one pages', async () => {
+  test('neither loses nor repeats a customer when one is added between two pages', async () => {
     for (let many = 0; many < 4; many += 1) await add({ name: 'Paged', tags: ['paged'] })
     const first = await owner.get('/api/customers?tag=paged&limit=2')
     await add({ name: 'Paged', tags: ['paged'] })
@@ -108,7 +108,7 @@ describe('the order of the list', () => {
       else
         expect(answer).toMatchObject({
           status: 400,
-          body: { error: 'That page belongs to another order of the list. Start again from the first one.' },
+          body: { error: 'The sort order changed. Start again from the first page.' },
         })
     }
   })
@@ -134,7 +134,7 @@ describe('the order of the list', () => {
     const cursor = `customers.${Buffer.from(JSON.stringify(value)).toString('base64url')}`
     expect(await owner.get(`/api/customers?${new URLSearchParams({ sort, cursor })}`)).toMatchObject({
       status: 400,
-      body: { error: 'That page does not exist. Start again from the first one.' },
+      body: { error: 'This page doesn’t exist. Start again from the first page.' },
     })
   })
 })

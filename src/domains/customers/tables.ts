@@ -33,7 +33,7 @@ export const customers = pgTable(
     smsConsentAt: instant('sms_consent_at'),
     /** When this number said STOP; null while it may be texted. */
     textsStoppedAt: instant('texts_stopped_at'),
-    /** Out of the lists, and kept with all that hangs on them. */
+    /** When the customer was archived: they are out of the lists, and all records that refer to them stay. */
     archivedAt: instant('archived_at'),
     /** When everything that says who they are was erased: nothing is hung on them from then on. */
     erasedAt: instant('erased_at'),

@@ -35,7 +35,7 @@ const entries = async (id: string) =>
       [id],
     )
   ).rows
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const MISSING_ID = '00000000-0000-4000-8000-000000000000'
 
 describe('a customer', () => {
   test('is answered whole: with addresses, contacts, tags and consent', async () => {
@@ -143,24 +143,24 @@ describe('a customer', () => {
     expect((await owner.get('/api/customers?tag=V')).body).toEqual([])
   })
 
-  test.each(['GET', 'PATCH', 'DELETE'])('that is not there is told so: %s', async (method) => {
+  test.each(['GET', 'PATCH', 'DELETE'])('that does not exist answers 404 with a sentence: %s', async (method) => {
     const body = method === 'PATCH' ? { version: 1, name: 'X' } : undefined
-    expect(await owner.call(method, `/api/customers/${NOBODY}`, body)).toMatchObject({
+    expect(await owner.call(method, `/api/customers/${MISSING_ID}`, body)).toMatchObject({
       status: 404,
-      body: { error: 'That customer does not exist any more.' },
+      body: { error: 'This customer no longer exists.' },
     })
     const gone = await add()
     await owner.call('DELETE', `/api/customers/${gone.id}`)
     expect((await owner.call(method, `/api/customers/${gone.id}`, body)).status).toBe(404)
     expect(await owner.call(method, '/api/customers/not-an-id', body)).toMatchObject({
       status: 400,
-      body: { error: 'This is not an id of ours.' },
+      body: { error: 'This ID isn’t valid.' },
     })
   })
 })
 
 describe('two windows on one customer', () => {
-  test('the second is told who was quicker and when, and overwrites nothing', async () => {
+  test('the second gets the name of the person who saved first and the time, and overwrites nothing', async () => {
     const { id } = await add()
     expect((await owner.patch(`/api/customers/${id}`, { version: 1, name: 'First' })).status).toBe(200)
     const second = await staff.patch(`/api/customers/${id}`, { version: 1, name: 'Second' })
@@ -169,7 +169,7 @@ describe('two windows on one customer', () => {
       body: {
         code: 'CHANGED',
         error: expect.stringMatching(
-          /^Owner.* changed this on Mar 5, 2026 at 10:30 AM, so nothing was saved over it\.$/,
+          /^Owner.* changed this on Mar 5, 2026 at 10:30 AM, so your changes weren’t saved\.$/,
         ),
         changed: { version: 2 },
       },
@@ -235,7 +235,7 @@ describe('archiving', () => {
     expect((await owner.post(`/api/customers/${id}/unarchive`)).body).toMatchObject({ archivedAt: null, version: 3 })
     expect([await listed(false), await listed(true)]).toEqual([1, 0])
     expect((await entries(id)).map(({ action }) => action)).toEqual(['created', 'archived', 'unarchived'])
-    expect((await owner.post(`/api/customers/${NOBODY}/archive`)).status).toBe(404)
+    expect((await owner.post(`/api/customers/${MISSING_ID}/archive`)).status).toBe(404)
   })
 
   test('ends by itself when they ask for something again', async () => {
@@ -300,7 +300,7 @@ describe('addresses and contacts', () => {
   })
 
   test.each([
-    ['addresses', { label: '', address: '1 A St' }, 'label', 'Please say what this place is called.'],
+    ['addresses', { label: '', address: '1 A St' }, 'label', 'Enter a name for this address.'],
     ['addresses', { label: 'Home', address: '' }, 'address', 'Please enter an address.'],
     ['contacts', { name: '', phone: '813 555 0101' }, 'name', 'Please enter a name.'],
     ['contacts', { name: 'Leo' }, 'phone', 'Please enter a phone number or an email.'],
@@ -325,7 +325,12 @@ describe('addresses and contacts', () => {
       .addresses
     const [person] = (await owner.post(`/api/customers/${one.id}/contacts`, { name: 'Leo', email: 'leo@example.com' }))
       .body.contacts
-    for (const path of [`addresses/${place.id}`, `contacts/${person.id}`, `addresses/${NOBODY}`, `contacts/${NOBODY}`])
+    for (const path of [
+      `addresses/${place.id}`,
+      `contacts/${person.id}`,
+      `addresses/${MISSING_ID}`,
+      `contacts/${MISSING_ID}`,
+    ])
       expect((await owner.call('DELETE', `/api/customers/${other.id}/${path}`)).status).toBe(404)
     expect(
       (await owner.patch(`/api/customers/${other.id}/addresses/${place.id}`, { version: 1, label: 'X', address: 'Y' }))
@@ -335,7 +340,7 @@ describe('addresses and contacts', () => {
   })
 })
 
-describe('consent to texts', () => {
+describe('text consent', () => {
   const act = <T>(change: Parameters<typeof app.parts.db.transaction<T>>[1]) => app.parts.db.transaction(SYSTEM, change)
 
   test('is shown with its time, and goes with the number it was given for', async () => {
@@ -361,7 +366,7 @@ describe('consent to texts', () => {
   })
 })
 
-describe('somebody we know already', () => {
+describe('a person who is a customer already', () => {
   const alike = async (query: Record<string, string>) =>
     (await owner.get(`/api/customers/alike?${new URLSearchParams(query)}`)).body.map((row: any) => row.id)
 

@@ -36,7 +36,7 @@ export const Field = z.enum(FIELDS)
 export type Field = z.infer<typeof Field>
 
 /** Whose value stays: of the one who stays, of the other one, or of jobs both together. */
-export const Take = z.enum(['this', 'other', 'both'], 'Please choose which value stays.')
+export const Take = z.enum(['this', 'other', 'both'], 'Choose which value to keep.')
 export type Take = z.infer<typeof Take>
 
 /**
@@ -66,7 +66,7 @@ export type Merge = z.infer<typeof Merge>
 const one = z.object({ id: Id })
 const two = one.extend({ otherId: Id })
 const page = z.object({ 'x-total-count': z.string(), link: z.string().optional() })
-const Seen = z.number('Please open this again.').int('Please open this again.')
+const Seen = z.number('Reopen this and try again.').int('Reopen this and try again.')
 
 export const contract = {
   list: api
@@ -104,7 +104,7 @@ export const contract = {
       two.extend({
         take: z.partialRecord(Field, Take).default({}),
         /** Keeps a phone, e-mail or address that was not chosen as a contact or a service address. */
-        keepBoth: z.boolean('Please say yes or no.').default(true),
+        keepBoth: z.boolean('Choose yes or no.').default(true),
         version: Seen,
         otherVersion: Seen,
       }),

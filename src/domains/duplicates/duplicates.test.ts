@@ -63,7 +63,7 @@ describe('duplicates', () => {
     expect(await pairOf(ana.id, household.id)).toMatchObject({ why: ['email'], sharedOnly: false })
   })
 
-  test('are told apart for good, also after one of them was changed, and can be brought back', async () => {
+  test('stay dismissed, also after one of them was changed, and can be brought back', async () => {
     const [one, two] = [await add({ phone: '(813) 555-0200' }), await add({ phone: '(813) 555-0200' })]
     const { id } = await pairOf(one.id, two.id)
     expect((await owner.post(`/api/duplicates/${id}/dismiss`)).status).toBe(200)
@@ -73,7 +73,7 @@ describe('duplicates', () => {
     expect(await pairOf(one.id, two.id)).toBeDefined()
   })
 
-  test('are none any more once the number was changed, or one is archived or gone', async () => {
+  test('stop matching once the number was changed, or one is archived or gone', async () => {
     const some = await Promise.all([1, 2, 3].map(() => add({ phone: '(813) 555-0300' })))
     expect(await pairOf(some[0].id, some[1].id)).toBeDefined()
     await owner.patch(`/api/customers/${some[0].id}`, { version: 1, phone: '(813) 555-0301' })

@@ -14,7 +14,7 @@ import type { AppServices } from '#platform/http/context.ts'
 const AT_ONCE = 25
 /** Milliseconds of one run; the next minute brings the next. */
 const RUN_MS = 40_000
-/** Whom a placeholder of a number or a name makes alike with hundreds is paired with the first few. */
+/** A customer with a placeholder number or name matches hundreds of others, so only the first few become pairs. */
 const MAX_ALIKE = 5
 /**
  * How alike two names (by trigrams, 0 to 1) and their addresses have to be. The number of the house is the same, or
@@ -34,7 +34,10 @@ const isNearly = sql`similarity(fold(o.name), fold(these.name)) >= ${sql.raw(Str
 const firstOf = (match: SQL): SQL =>
   sql`select id from (select o.id, o.created_at from customers o where ${match} and o.id <> these.id and not o.archived offset 0) o order by o.created_at limit ${MAX_ALIKE}`
 
-/** Looks at whoever waits for it. Half of the time it rests, so that an import of many does not make the lists slow. */
+/**
+ * Looks at the customers that wait for it. It rests half of the time, so that an import of many does not slow down the
+ * lists.
+ */
 export async function findDuplicatePairs({ db }: AppServices): Promise<void> {
   const end = Date.now() + RUN_MS
   while (Date.now() < end) {

@@ -106,8 +106,8 @@ describe('a merge', () => {
     )
 
   const whole = async (id: string) => (await owner.get(`/api/customers/${id}`)).body
-  const mergeOf = async (kept: any, other: any, choice: object = {}) => {
-    const [one, two] = [await whole(kept.id), await whole(other.id)]
+  const mergeOf = async (survivor: any, other: any, choice: object = {}) => {
+    const [one, two] = [await whole(survivor.id), await whole(other.id)]
     return owner.post(`/api/customers/${one.id}/merge/${two.id}`, {
       version: one.version,
       otherVersion: two.version,
@@ -116,7 +116,7 @@ describe('a merge', () => {
   }
 
   test('moves everything that hangs on the other one, says before what, and its undo puts every row back', async () => {
-    const kept = await add({ name: 'Elena Vargas', phone: '(813) 555-0401', transactionDate: '1/5/2024' })
+    const survivor = await add({ name: 'Elena Vargas', phone: '(813) 555-0401', transactionDate: '1/5/2024' })
     const other = await add({
       name: 'Elvira M. Zorn',
       phone: '(813) 555-0402',
@@ -126,13 +126,13 @@ describe('a merge', () => {
       tags: ['VIP'],
     })
     await everythingOf(other.id)
-    await everythingOf(kept.id)
-    const [ofKept, ofOther] = [await countsOf(kept.id), await countsOf(other.id)]
+    await everythingOf(survivor.id)
+    const [ofSurvivor, ofOther] = [await countsOf(survivor.id), await countsOf(other.id)]
     for (const table of tables) expect([table, ofOther[table]]).toEqual([table, expect.any(Number)])
     expect(Object.values(ofOther).every((many) => many > 0)).toBe(true)
-    const before = { kept: await whole(kept.id), other: await whole(other.id) }
+    const before = { survivor: await whole(survivor.id), other: await whole(other.id) }
 
-    const { body: preview } = await owner.get(`/api/customers/${kept.id}/merge/${other.id}`)
+    const { body: preview } = await owner.get(`/api/customers/${survivor.id}/merge/${other.id}`)
     expect(Object.fromEntries(preview.moves.map(({ what, many }: any) => [what, many]))).toMatchObject({
       job: 1,
       request: 1,
@@ -144,20 +144,22 @@ describe('a merge', () => {
       estimate: 1,
     })
 
-    const merged = await mergeOf(kept, other, {
+    const merged = await mergeOf(survivor, other, {
       take: { phone: 'other', transactionDate: 'other', serviceCount: 'both' },
     })
     expect(merged, JSON.stringify(merged.body)).toMatchObject({
       status: 200,
       body: { keptName: 'Elena Vargas', removedName: 'Elvira M. Zorn', undoneAt: null },
     })
-    const together = await countsOf(kept.id)
+    const together = await countsOf(survivor.id)
     for (const table of tables)
       expect([table, together[table]]).toEqual([
         table,
-        (ofKept[table] ?? 0) + (ofOther[table] ?? 0) + ({ customer_contacts: 1, customer_addresses: 1 }[table] ?? 0),
+        (ofSurvivor[table] ?? 0) +
+          (ofOther[table] ?? 0) +
+          ({ customer_contacts: 1, customer_addresses: 1 }[table] ?? 0),
       ])
-    const after = await whole(kept.id)
+    const after = await whole(survivor.id)
     expect(after).toMatchObject({
       name: 'Elena Vargas',
       phone: '+18135550402',
@@ -169,7 +171,7 @@ describe('a merge', () => {
     // The number that was not chosen is still there.
     expect(after.contacts.map(({ phone }: any) => phone)).toContain('+18135550401')
     expect((await owner.get(`/api/customers/${other.id}`)).status).toBe(404)
-    expect((await owner.get(`/api/customers/${other.id}/merged-into`)).body).toEqual({ id: kept.id })
+    expect((await owner.get(`/api/customers/${other.id}/merged-into`)).body).toEqual({ id: survivor.id })
     expect((await owner.get('/api/customers?q=Elvira M. Zorn')).body).toEqual([])
     // A job is found by the name that it has now.
     expect((await owner.get('/api/jobs?q=Elvira M. Zorn')).body).toEqual([])
@@ -179,12 +181,12 @@ describe('a merge', () => {
       status: 200,
       body: { undoneAt: expect.any(String), undoUntil: null },
     })
-    expect(await countsOf(kept.id)).toEqual(ofKept)
+    expect(await countsOf(survivor.id)).toEqual(ofSurvivor)
     expect(await countsOf(other.id)).toEqual(ofOther)
-    const now = { kept: await whole(kept.id), other: await whole(other.id) }
-    const { version: _1, ...keptBefore } = before.kept
+    const now = { survivor: await whole(survivor.id), other: await whole(other.id) }
+    const { version: _1, ...survivorBefore } = before.survivor
     const { version: _2, ...otherBefore } = before.other
-    expect(now.kept).toMatchObject(keptBefore)
+    expect(now.survivor).toMatchObject(survivorBefore)
     expect(now.other).toMatchObject(otherBefore)
     expect((await owner.get(`/api/customers/${other.id}/merged-into`)).body).toEqual({ id: null })
     // Undone twice is undone.
@@ -192,14 +194,14 @@ describe('a merge', () => {
   })
 
   test('takes what the other one has where this one has nothing, and keeps consent and STOP with the number', async () => {
-    const [kept, other] = [
+    const [survivor, other] = [
       await add({ phone: '(813) 555-0501' }),
       await add({ phone: '(813) 555-0502', email: 'only@example.com', serviceCategory: 'House Wash' }),
     ]
-    await query(`update customers set sms_consent_at = now() where id = $1`, [kept.id])
+    await query(`update customers set sms_consent_at = now() where id = $1`, [survivor.id])
     await query(`update customers set texts_stopped_at = now() where id = $1`, [other.id])
-    await mergeOf(kept, other, { take: { phone: 'other' }, keepBoth: false })
-    const after = await whole(kept.id)
+    await mergeOf(survivor, other, { take: { phone: 'other' }, keepBoth: false })
+    const after = await whole(survivor.id)
     expect(after).toMatchObject({
       phone: '+18135550502',
       email: 'only@example.com',
@@ -209,48 +211,48 @@ describe('a merge', () => {
     })
   })
 
-  test('keeps whom the offers of a round were for already', async () => {
-    const [kept, other] = [await add({ phone: '(813) 555-0511' }), await add({ phone: '(813) 555-0512' })]
-    for (const { id } of [kept, other])
+  test('remembers who already received the offers of a round', async () => {
+    const [survivor, other] = [await add({ phone: '(813) 555-0511' }), await add({ phone: '(813) 555-0512' })]
+    for (const { id } of [survivor, other])
       await query(`insert into offer_rounds (customer_id, kind, last_day) values ($1, 'reseal', '2023-11-01')`, [id])
     await query(`insert into offer_rounds (customer_id, kind, last_day) values ($1, 'reseal', '2022-05-01')`, [
       other.id,
     ])
-    await mergeOf(kept, other, { take: {}, keepBoth: false })
+    await mergeOf(survivor, other, { take: {}, keepBoth: false })
     expect(
-      await query(`select last_day::text from offer_rounds where customer_id = $1 order by last_day`, [kept.id]),
+      await query(`select last_day::text from offer_rounds where customer_id = $1 order by last_day`, [survivor.id]),
     ).toEqual([{ last_day: '2022-05-01' }, { last_day: '2023-11-01' }])
   })
 
-  test('is undone without losing the STOP that came from their number meanwhile', async () => {
-    const [kept, other] = [await add({ phone: '(813) 555-0503' }), await add({ phone: '(813) 555-0503' })]
-    const { body: merge } = await mergeOf(kept, other)
-    await query(`update customers set texts_stopped_at = now() where id = $1`, [kept.id])
+  test('is undone without losing the STOP that came from their number since', async () => {
+    const [survivor, other] = [await add({ phone: '(813) 555-0503' }), await add({ phone: '(813) 555-0503' })]
+    const { body: merge } = await mergeOf(survivor, other)
+    await query(`update customers set texts_stopped_at = now() where id = $1`, [survivor.id])
     expect((await owner.post(`/api/merges/${merge.id}/undo`)).status).toBe(200)
-    for (const { id } of [kept, other]) expect((await whole(id)).consent.textsStoppedAt).not.toBeNull()
+    for (const { id } of [survivor, other]) expect((await whole(id)).consent.textsStoppedAt).not.toBeNull()
   })
 
   test('is refused when one of the two is not as it was seen, is the same, or is gone', async () => {
-    const [kept, other] = [await add(), await add()]
+    const [survivor, other] = [await add(), await add()]
     await owner.patch(`/api/customers/${other.id}`, { version: 1, name: 'Changed Meanwhile' })
     expect(
-      await owner.post(`/api/customers/${kept.id}/merge/${other.id}`, { version: 1, otherVersion: 1 }),
+      await owner.post(`/api/customers/${survivor.id}/merge/${other.id}`, { version: 1, otherVersion: 1 }),
     ).toMatchObject({
       status: 409,
       body: { code: 'CHANGED' },
     })
     expect(
-      await owner.post(`/api/customers/${kept.id}/merge/${kept.id}`, { version: 1, otherVersion: 1 }),
+      await owner.post(`/api/customers/${survivor.id}/merge/${survivor.id}`, { version: 1, otherVersion: 1 }),
     ).toMatchObject({ status: 400 })
-    const nobody = '00000000-0000-4000-8000-000000000000'
+    const missingId = '00000000-0000-4000-8000-000000000000'
     expect(
-      await owner.post(`/api/customers/${kept.id}/merge/${nobody}`, { version: 1, otherVersion: 1 }),
+      await owner.post(`/api/customers/${survivor.id}/merge/${missingId}`, { version: 1, otherVersion: 1 }),
     ).toMatchObject({ status: 404 })
-    expect(await owner.post(`/api/merges/${nobody}/undo`)).toMatchObject({ status: 404 })
+    expect(await owner.post(`/api/merges/${missingId}/undo`)).toMatchObject({ status: 404 })
     expect(await whole(other.id)).toMatchObject({ name: 'Changed Meanwhile' })
   })
 
-  test('is not undone over what somebody has changed since, nor below a later merge; both say why', async () => {
+  test('is not undone over later changes, nor below a later merge; both say why', async () => {
     const [a, b, c] = [
       await add({ name: 'Ann A' }),
       await add({ name: 'Ann B', email: 'annb@example.com' }),
@@ -263,14 +265,14 @@ describe('a merge', () => {
       status: 409,
       body: {
         error:
-          'Ann Better was changed after the merge (name), so undoing it would lose that. Please change it back first.',
+          'Ann Better was changed after the merge (name), so undoing it would lose those changes. Change it back first.',
       },
     })
     await owner.patch(`/api/customers/${a.id}`, { version: version + 1, name: 'Ann B' })
     const second = (await mergeOf(c, a)).body
     expect(await owner.post(`/api/merges/${first.id}/undo`)).toMatchObject({
       status: 409,
-      body: { error: 'Ann B was merged into Ann C after that. Please undo that merge first.' },
+      body: { error: 'Ann B was later merged into Ann C. Undo that merge first.' },
     })
     // A link to the first one leads through both.
     expect((await owner.get(`/api/customers/${b.id}/merged-into`)).body).toEqual({ id: c.id })
@@ -284,23 +286,23 @@ describe('a merge', () => {
   })
 
   test('what came since stays with the one who stayed, and what is gone since is not missed', async () => {
-    const [kept, other] = [await add(), await add()]
+    const [survivor, other] = [await add(), await add()]
     await owner.post(`/api/customers/${other.id}/notes`, { text: 'Old' })
-    const merge = (await mergeOf(kept, other)).body
-    await query('delete from notes where customer_id = $1', [kept.id])
-    await owner.post(`/api/customers/${kept.id}/notes`, { text: 'New' })
+    const merge = (await mergeOf(survivor, other)).body
+    await query('delete from notes where customer_id = $1', [survivor.id])
+    await owner.post(`/api/customers/${survivor.id}/notes`, { text: 'New' })
     expect((await owner.post(`/api/merges/${merge.id}/undo`)).status).toBe(200)
-    expect((await countsOf(kept.id)).notes).toBe(1)
+    expect((await countsOf(survivor.id)).notes).toBe(1)
     expect((await countsOf(other.id)).notes).toBe(0)
   })
 
   test('leaves an entry with both names, and of two presses at once one merges', async () => {
-    const [kept, other] = [await add({ name: 'Stays' }), await add({ name: 'Goes' })]
+    const [survivor, other] = [await add({ name: 'Stays' }), await add({ name: 'Goes' })]
     const presses = await Promise.all(
-      [1, 2].map(() => owner.post(`/api/customers/${kept.id}/merge/${other.id}`, { version: 1, otherVersion: 1 })),
+      [1, 2].map(() => owner.post(`/api/customers/${survivor.id}/merge/${other.id}`, { version: 1, otherVersion: 1 })),
     )
     expect(presses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
-    const { body } = await owner.get(`/api/audit?kind=customers&record=${kept.id}`)
+    const { body } = await owner.get(`/api/audit?kind=customers&record=${survivor.id}`)
     expect(body[0]).toMatchObject({ action: 'merged with another', by: 'Owner', after: { merged: 'Goes' } })
     expect((await owner.get('/api/merges')).body[0]).toMatchObject({
       keptName: 'Stays',

@@ -34,9 +34,9 @@ const TOUCHED = [
 ] as const
 
 /**
- * Makes one of two customers: every row that names the other one names this one from now on, the chosen values stay,
- * and the other one goes. All that it takes to undo it is kept. Throws CHANGED when one of them is not as whoever
- * pressed the button saw them.
+ * Merges two customers into one. Every row that names the other customer names this one from now on, the chosen values
+ * stay, and the other row goes. The merge stores everything that an undo needs. Throws CHANGED when one of them has
+ * changed since the caller saw it.
  */
 export async function mergeCustomers(
   tx: Tx,
@@ -44,25 +44,25 @@ export async function mergeCustomers(
   otherId: string,
   { take, keepBoth, version, otherVersion }: Choice,
 ): Promise<Merge> {
-  if (id === otherId) throw invalid('Please choose two different customers.')
-  const { kept, other } = await lockBoth(tx, id, otherId)
-  for (const row of [kept, other]) assertNotErased(row)
-  await audit.assertVersion(tx, 'customers', kept, version)
+  if (id === otherId) throw invalid('Choose two different customers.')
+  const { survivor, other } = await lockBoth(tx, id, otherId)
+  for (const row of [survivor, other]) assertNotErased(row)
+  await audit.assertVersion(tx, 'customers', survivor, version)
   await audit.assertVersion(tx, 'customers', other, otherVersion)
   const snapshot = await snapshotOf(tx, otherId)
-  const next = mergedFrom(kept, other, take)
+  const next = mergedFrom(survivor, other, take)
   const placed = await preserveJobAddresses(tx, [id, otherId], next.address)
   const moved = await moveAll(tx, otherId, id)
   const made = keepBoth ? await saveUnchosen(tx, id, other, next) : []
   const strangers = await passOnStrangers(tx, otherId, id)
   const changed = Object.keys(next).filter(
-    (key) => !deepEqual(plain(next[key as keyof Next]), plain(kept[key as keyof Row])),
+    (key) => !deepEqual(plain(next[key as keyof Next]), plain(survivor[key as keyof Row])),
   )
-  const [before, after] = [pick(kept, changed), pick(next, changed)]
+  const [before, after] = [pick(survivor, changed), pick(next, changed)]
   await tx.delete(customers).where(eq(customers.id, otherId))
   await tx
     .update(customers)
-    .set({ ...next, version: kept.version + 1 })
+    .set({ ...next, version: survivor.version + 1 })
     .where(eq(customers.id, id))
   const row = expectRow(
     await tx
@@ -79,7 +79,7 @@ export async function mergeCustomers(
         placed,
         made,
         strangers,
-        keptVersion: kept.version + 1,
+        keptVersion: survivor.version + 1,
         byId: tx.actor.id,
         byName: tx.actor.name,
         createdAt: tx.now,
@@ -105,16 +105,16 @@ export async function mergeCustomers(
 }
 
 /** In the order of their ids, so that two merges wait for each other instead of blocking each other. */
-async function lockBoth(tx: Tx, id: string, otherId: string): Promise<{ kept: Row; other: Row }> {
+async function lockBoth(tx: Tx, id: string, otherId: string): Promise<{ survivor: Row; other: Row }> {
   const rows = await tx
     .select()
     .from(customers)
     .where(inArray(customers.id, [id, otherId]))
     .orderBy(customers.id)
     .for('update')
-  const [kept, other] = [rows.find((row) => row.id === id), rows.find((row) => row.id === otherId)]
-  if (!kept || !other) throw notFound('One of these two customers does not exist any more.')
-  return { kept, other }
+  const [survivor, other] = [rows.find((row) => row.id === id), rows.find((row) => row.id === otherId)]
+  if (!survivor || !other) throw notFound('One of these customers no longer exists.')
+  return { survivor, other }
 }
 
 /** The row as it is stored, but for what the database makes of it by itself. */
@@ -144,14 +144,14 @@ type Next = Pick<
 >
 
 /** What the one who stays becomes. Nothing chosen: their own value, or the other's where they have none. */
-function mergedFrom(kept: Row, other: Row, take: Choice['take']): Next {
+function mergedFrom(survivor: Row, other: Row, take: Choice['take']): Next {
   const from = (field: Field) =>
-    take[field] === 'other' || (take[field] === undefined && isEmpty(kept[field])) ? other : kept
+    take[field] === 'other' || (take[field] === undefined && isEmpty(survivor[field])) ? other : survivor
   const phoned = from('phone')
-  const theOther = phoned === kept ? other : kept
+  const theOther = phoned === survivor ? other : survivor
   // Consent and STOP belong to the number. Of the same number STOP counts before all, and the first consent.
-  const isSameNumber = kept.phone === other.phone
-  const createdAt = earlier(kept.createdAt, other.createdAt) ?? kept.createdAt
+  const isSameNumber = survivor.phone === other.phone
+  const createdAt = earlier(survivor.createdAt, other.createdAt) ?? survivor.createdAt
   return {
     name: from('name').name,
     phone: phoned.phone,
@@ -159,20 +159,20 @@ function mergedFrom(kept: Row, other: Row, take: Choice['take']): Next {
     email: from('email').email,
     address: from('address').address,
     serviceCategory: from('serviceCategory').serviceCategory,
-    ...lastJobOf(from('transactionDate') === kept ? [kept, other] : [other, kept], createdAt),
-    serviceCount: take.serviceCount === 'both' ? jobsOf(kept) + jobsOf(other) : from('serviceCount').serviceCount,
-    tags: [...new Map([...kept.tags, ...other.tags].map((tag) => [tag.toLowerCase(), tag])).values()],
+    ...lastJobOf(from('transactionDate') === survivor ? [survivor, other] : [other, survivor], createdAt),
+    serviceCount: take.serviceCount === 'both' ? jobsOf(survivor) + jobsOf(other) : from('serviceCount').serviceCount,
+    tags: [...new Map([...survivor.tags, ...other.tags].map((tag) => [tag.toLowerCase(), tag])).values()],
     smsConsentAt: isSameNumber ? earlier(phoned.smsConsentAt, theOther.smsConsentAt) : phoned.smsConsentAt,
     textsStoppedAt: isSameNumber ? (phoned.textsStoppedAt ?? theOther.textsStoppedAt) : phoned.textsStoppedAt,
-    archivedAt: kept.archivedAt && other.archivedAt,
+    archivedAt: survivor.archivedAt && other.archivedAt,
     createdAt,
   }
 }
 
 /**
- * The day that was chosen. Whoever is written down gets the day of that as theirs, which is none as long as it is the
- * day of `createdAt` (known_day in the migrations): beside the other's it must not become one, nor hide one that is
- * known.
+ * Picks the day of the last job. A new customer gets the day of their entry, which counts as no job while it equals the
+ * day of `createdAt` (known_day in the migrations). Next to the `createdAt` of the other customer, that day must not
+ * start to count, nor hide a known one.
  */
 function lastJobOf(
   [chosen, rest]: readonly [Row, Row],
@@ -189,7 +189,7 @@ function lastJobOf(
 const jobsOf = ({ serviceCount, doneCount }: Row): number => Math.max(serviceCount, doneCount)
 const isEmpty = (value: unknown): boolean => value === null || value === ''
 const earlier = (a: Date | null, b: Date | null): Date | null => (a && b ? (a < b ? a : b) : (a ?? b))
-/** As JSON has it, and as it is kept for the undo. */
+/** The value as JSON has it, and as the undo data stores it. */
 const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value)
 const pick = (row: object, keys: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).flatMap(([key, value]) => (keys.includes(key) ? [[key, plain(value)]] : [])))
@@ -203,19 +203,19 @@ async function moveAll(tx: Tx, from: string, to: string): Promise<{ of: string; 
     )
     if (rows.length > 0) moved.push({ of, by, ids: rows.map(({ id }) => id) })
   }
-  // Whoever the offers of a round were for already is not asked for it again; it stays with the other too, for the
-  // undo.
+  // A customer who already received the offers of a round does not get them again. The row stays with the other
+  // customer too, for the undo.
   await tx.execute(sql`
     insert into offer_rounds (customer_id, kind, last_day, created_at)
     select ${to}, kind, last_day, created_at from offer_rounds where customer_id = ${from} on conflict do nothing`)
   return moved
 }
 
-/** What was not chosen of phone, e-mail and address is kept beside what was. */
+/** Stores the phone, e-mail, and address that were not chosen beside those that were. */
 async function saveUnchosen(tx: Tx, id: string, other: Row, next: Next): Promise<{ of: string; ids: string[] }[]> {
-  const kept = expectRow(await tx.select(CUSTOMER_COLUMNS).from(customers).where(eq(customers.id, id)))
+  const survivor = expectRow(await tx.select(CUSTOMER_COLUMNS).from(customers).where(eq(customers.id, id)))
   const made: { of: string; ids: string[] }[] = []
-  for (const person of [toCustomer(kept), other]) {
+  for (const person of [toCustomer(survivor), other]) {
     const phone = person.phone !== '' && person.phone !== next.phone ? person.phone : null
     const email = person.email !== null && person.email !== next.email ? person.email : null
     if (phone !== null || email !== null) {
@@ -249,7 +249,10 @@ async function saveUnchosen(tx: Tx, id: string, other: Row, next: Next): Promise
   return made
 }
 
-/** With whom the one is not the same, the other is not either, once they are one. Answers who that is. */
+/**
+ * Passes on the dismissals: a customer who is not the same as the one is not the same as the other either, once they
+ * are merged. Returns those customers.
+ */
 async function passOnStrangers(tx: Tx, from: string, to: string): Promise<string[]> {
   const theirs = await tx
     .select()

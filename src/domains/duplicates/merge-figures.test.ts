@@ -24,8 +24,8 @@ const on = async <Made>(day: string, make: () => Promise<Made>): Promise<Made> =
   return made
 }
 const whole = async (id: string) => (await owner.get(`/api/customers/${id}`)).body
-const mergeOf = async (kept: { id: string }, other: { id: string }, take: object = {}) => {
-  const [one, two] = [await whole(kept.id), await whole(other.id)]
+const mergeOf = async (survivor: { id: string }, other: { id: string }, take: object = {}) => {
+  const [one, two] = [await whole(survivor.id), await whole(other.id)]
   const merged = await owner.post(`/api/customers/${one.id}/merge/${two.id}`, {
     version: one.version,
     otherVersion: two.version,
@@ -50,13 +50,13 @@ const ofThe = async (customer: { id: string }, change: object = {}) => crew.aJob
 
 describe('the work of two who become one', () => {
   test('stays where it was booked, at the address that goes, and goes back with it', async () => {
-    const [kept, other] = [await add({ address: PINE }), await add({ address: OAK })]
+    const [survivor, other] = [await add({ address: PINE }), await add({ address: OAK })]
     const [here, there, elsewhere] = [
-      await ofThe(kept),
+      await ofThe(survivor),
       await ofThe(other, { scheduledDate: '2026-12-01' }),
       await ofThe(other, { siteAddress: RENTAL }),
     ]
-    const merge = await mergeOf(kept, other)
+    const merge = await mergeOf(survivor, other)
     expect([await placeOf(here), await placeOf(there), await placeOf(elsewhere)]).toEqual([
       [PINE, null],
       [OAK, OAK],
@@ -77,10 +77,10 @@ describe('the work of two who become one', () => {
   })
 
   test('stays where it was booked also when the address of the other one is taken, and so does what is booked there until the undo', async () => {
-    const [kept, other] = [await add({ address: PINE }), await add({ address: OAK })]
-    const [here, sent, there] = [await ofThe(kept), await ofThe(kept), await ofThe(other)]
-    const merge = await mergeOf(kept, other, { address: 'other' })
-    const since = await ofThe(kept)
+    const [survivor, other] = [await add({ address: PINE }), await add({ address: OAK })]
+    const [here, sent, there] = [await ofThe(survivor), await ofThe(survivor), await ofThe(other)]
+    const merge = await mergeOf(survivor, other, { address: 'other' })
+    const since = await ofThe(survivor)
     expect([await placeOf(here), await placeOf(there), await placeOf(since)]).toEqual([
       [PINE, PINE],
       [OAK, null],
@@ -101,7 +101,7 @@ describe('the work of two who become one', () => {
 describe('the last job of two who become one', () => {
   const active = async () => (await owner.get('/api/overview')).body.customers.active as number
 
-  test('is none when neither had any: the day of being written down makes nobody an active customer', async () => {
+  test('is none when neither had any: the day of their entry makes no one an active customer', async () => {
     const before = await active()
     const first = await on('2026-03-02', () => add())
     const later = await on('2026-11-05', () => add())
@@ -139,19 +139,19 @@ describe('the jobs of two who become one', () => {
   const countOf = async (customer: { id: string }) => (await whole(customer.id)).serviceCount
 
   test('are, both together, as many as the two were shown with', async () => {
-    const [kept, other] = [await add({ serviceCount: 10 }), await add({ serviceCount: 1 })]
+    const [survivor, other] = [await add({ serviceCount: 10 }), await add({ serviceCount: 1 })]
     await done(other, 3)
-    expect([await countOf(kept), await countOf(other)]).toEqual([10, 3])
-    const merge = await mergeOf(kept, other, { serviceCount: 'both' })
-    expect(await countOf(kept)).toBe(13)
+    expect([await countOf(survivor), await countOf(other)]).toEqual([10, 3])
+    const merge = await mergeOf(survivor, other, { serviceCount: 'both' })
+    expect(await countOf(survivor)).toBe(13)
     await undo(merge)
-    expect([await countOf(kept), await countOf(other)]).toEqual([10, 3])
+    expect([await countOf(survivor), await countOf(other)]).toEqual([10, 3])
   })
 
-  test('are counted anew by the undo, so that one that is not done any more does not come back', async () => {
-    const [kept, other] = [await add(), await add({ serviceCount: 0 })]
+  test('are counted again by the undo, so that one that is no longer done does not come back', async () => {
+    const [survivor, other] = [await add(), await add({ serviceCount: 0 })]
     const [gone, reopened] = await done(other, 2)
-    const merge = await mergeOf(kept, other)
+    const merge = await mergeOf(survivor, other)
     await owner.call('DELETE', `/api/jobs/${gone?.id}`)
     await owner.patch(`/api/jobs/${reopened?.id}/status`, { status: 'in-progress' })
     await undo(merge)

@@ -13,8 +13,8 @@ import type { Tx } from '#platform/database/transaction.ts'
 const WORK = [jobs, recurringServices, estimates] as const
 type Work = (typeof WORK)[number]
 
-/** Whoever has it open from before saves over its place no more. */
-const anew = (work: Work) => sql`${work.version} + 1`
+/** Raises the version, so that a window that was opened earlier cannot overwrite the address. */
+const nextVersion = (work: Work) => sql`${work.version} + 1`
 
 /**
  * Before `address` becomes that of all these customers: the work that this would send elsewhere gets the place where it
@@ -25,7 +25,7 @@ export async function preserveJobAddresses(tx: Tx, customerIds: readonly string[
   for (const work of WORK) {
     const rows = await tx
       .update(work)
-      .set({ siteAddress: sql`${customers.address}`, version: anew(work) })
+      .set({ siteAddress: sql`${customers.address}`, version: nextVersion(work) })
       .from(customers)
       .where(
         and(
@@ -43,13 +43,14 @@ export async function preserveJobAddresses(tx: Tx, customerIds: readonly string[
 }
 
 /**
- * Once everybody has their address back: the same work is at it again, but for what somebody has sent elsewhere since.
+ * Undoes the change once every customer has their address back: the same work is at that address again, except work
+ * that was sent elsewhere since.
  */
 export async function releaseJobAddresses(tx: Tx, ids: readonly string[]): Promise<void> {
   for (const work of WORK)
     await tx
       .update(work)
-      .set({ siteAddress: null, version: anew(work) })
+      .set({ siteAddress: null, version: nextVersion(work) })
       .from(customers)
       .where(
         and(eq(customers.id, work.customerId), inArray(work.id, [...ids]), eq(work.siteAddress, customers.address)),

@@ -1,4 +1,4 @@
-/** Customers who are one person: found, told apart for good, or made one, for 30 days with a way back. */
+/** Customers who are one person: found, dismissed for good, or merged, with an undo for 30 days. */
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import type { Customer } from '#domains/customers/contract.ts'
@@ -20,7 +20,7 @@ type PairQuery = { limit: number; cursor?: string | undefined }
 
 const open = isNull(pairs.dismissedAt)
 
-/** The pairs that nobody has decided about, the last found first. */
+/** Lists the pairs that are not decided yet, the last found first. */
 export async function list(tx: Tx, { limit, cursor }: PairQuery): Promise<Page<Pair>> {
   const found = await tx
     .select()
@@ -67,10 +67,11 @@ export async function dismiss(tx: Tx, id: string, dismissed: boolean): Promise<{
     .set(dismissed ? { dismissedAt: tx.now, dismissedBy: tx.actor.name } : { dismissedAt: null, dismissedBy: null })
     .where(eq(pairs.id, id))
     .returning()
-  if (!row) throw notFound('These two are not a pair any more: one of them was changed or is gone.')
+  if (!row) throw notFound('These two no longer match. One was changed or deleted.')
   audit.record(tx, {
     entity: 'customers',
     entityId: row.oneId,
+    // words-of-others: stored audit actions
     action: dismissed ? 'kept apart from another' : 'compared with another again',
     after: { otherId: row.otherId },
   })
@@ -99,7 +100,7 @@ async function movesOf(tx: Tx, id: string): Promise<Move[]> {
 
 const DAY = 86_400_000
 
-/** `undoUntil`: null where it cannot be undone, or not any more. */
+/** `undoUntil`: null where the merge cannot be undone, or no longer can. */
 export function toMerge(row: typeof merges.$inferSelect, now: Date): Merge {
   const until = new Date(row.createdAt.getTime() + MERGE_UNDO_DAYS * DAY)
   const { id, keptId, keptName, removedName, byName, createdAt, undoneAt } = row

@@ -4,7 +4,8 @@ import { customers } from '#domains/customers/tables.ts'
 import { createdAt, id, instant } from '#platform/database/columns.ts'
 
 /**
- * Two customers who may be the same. Found anew whenever one of them changes; that they are not the same is remembered.
+ * Two customers who may be the same. The product looks again whenever one of them changes, and remembers that they are
+ * not the same.
  */
 export const duplicatePairs = pgTable(
   'duplicate_pairs',
@@ -18,7 +19,7 @@ export const duplicatePairs = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
     why: text('why').array().notNull(),
-    /** When somebody said that they are not the same, and who. */
+    /** When a user said that they are not the same, and who. */
     dismissedAt: instant('dismissed_at'),
     dismissedBy: text('dismissed_by'),
     foundAt: instant('found_at').notNull(),
@@ -34,8 +35,8 @@ export const duplicatePairs = pgTable(
 )
 
 /**
- * Customers to be looked at: a trigger adds whoever is new or changed (in the migration), a task takes them out.
- * Without an index, since most of what is written here is an import.
+ * Customers to check. A trigger adds each new or changed customer (in the migration), and a task removes them. The
+ * table has no index, since most of what is written here is an import.
  */
 export const duplicateChecks = pgTable('duplicate_checks', { customerId: uuid('customer_id').notNull() })
 
@@ -51,10 +52,7 @@ export const merges = pgTable(
     removedId: uuid('removed_id').notNull(),
     keptName: text('kept_name').notNull(),
     removedName: text('removed_name').notNull(),
-    /**
-     * The removed row as it was. Null once the merge cannot be undone any more; what leads to the one who stayed
-     * remains.
-     */
+    /** The removed row as it was. Null once the merge can no longer be undone; the pointer to the survivor remains. */
     removed: jsonb('removed').$type<Record<string, unknown>>(),
     /** What the merge changed of the one who stayed: from what to what. */
     before: jsonb('before').$type<Record<string, unknown>>(),
@@ -65,7 +63,7 @@ export const merges = pgTable(
     placed: jsonb('placed').$type<string[]>(),
     /** Which rows were made of values that were not chosen. */
     made: jsonb('made').$type<{ of: string; ids: string[] }[]>(),
-    /** With whom the removed one was known not to be the same. */
+    /** The customers who were known not to be the same as the removed one. */
     strangers: jsonb('strangers').$type<string[]>(),
     /** Of the one who stays, by the merge. */
     keptVersion: integer('kept_version').notNull(),

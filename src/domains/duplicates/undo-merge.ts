@@ -19,21 +19,21 @@ import { merges } from './tables.ts'
  */
 export async function undoMerge(tx: Tx, id: string): Promise<Merge> {
   const [row] = await tx.select().from(merges).where(eq(merges.id, id)).for('update')
-  if (!row) throw notFound('That merge does not exist any more.')
+  if (!row) throw notFound('This merge no longer exists.')
   if (row.undoneAt !== null) return toMerge(row, tx.now)
   const { removed, moved, placed, made, before, after, strangers } = row
   if (toMerge(row, tx.now).undoUntil === null || !removed || !before || !after)
-    throw conflict('This merge is older than 30 days, or what it takes to undo it was erased, so it stays.')
-  const kept = await getSurvivor(tx, row)
-  // What the merge chose and somebody has changed since would be lost.
+    throw conflict('This merge is more than 30 days old, or its data was erased, so it can’t be undone.')
+  const survivor = await getSurvivor(tx, row)
+  // An undo would lose what the merge chose and a user has changed since.
   const changed = Object.keys(after).filter(
-    (key) => !OF_ITSELF.has(key) && !deepEqual(after[key], plain(kept[key as keyof Row])),
+    (key) => !OF_ITSELF.has(key) && !deepEqual(after[key], plain(survivor[key as keyof Row])),
   )
   if (changed.length > 0)
     throw conflict(
-      `${kept.name} was changed after the merge (${formatList(changed.map((key) => TABLE_LABELS[key] ?? key))}), so undoing it would lose that. Please change it back first.`,
+      `${survivor.name} was changed after the merge (${formatList(changed.map((key) => TABLE_LABELS[key] ?? key))}), so undoing it would lose those changes. Change it back first.`,
     )
-  await restoreRow(tx, { ...removed, ...(removed.phone === kept.phone && standing(kept)) })
+  await restoreRow(tx, { ...removed, ...(removed.phone === survivor.phone && standing(survivor)) })
   for (const { of, by, ids } of moved ?? [])
     await tx.execute(
       sql`update ${sql.raw(of)} set ${sql.raw(by)} = ${row.removedId} where id = any(${sql.param(ids)}::uuid[]) and ${sql.raw(by)} = ${row.keptId}`,
@@ -44,18 +44,18 @@ export async function undoMerge(tx: Tx, id: string): Promise<Merge> {
     )
   // What was booked since at the address that goes now.
   if (typeof before.address === 'string' && before.address !== '')
-    await preserveJobAddresses(tx, [kept.id], before.address)
+    await preserveJobAddresses(tx, [survivor.id], before.address)
   await tx
     .update(customers)
     .set({
       ...toRow(before),
-      ...(before.phone === undefined || before.phone === kept.phone ? consentOf(kept) : {}),
-      version: kept.version + 1,
+      ...(before.phone === undefined || before.phone === survivor.phone ? consentOf(survivor) : {}),
+      version: survivor.version + 1,
     })
-    .where(eq(customers.id, kept.id))
+    .where(eq(customers.id, survivor.id))
   await releaseJobAddresses(tx, placed ?? [])
   // The snapshot says what was done then; triggers look only at jobs that are done now.
-  await tx.execute(sql`select count_done(${sql.param([row.removedId, kept.id])}::uuid[])`)
+  await tx.execute(sql`select count_done(${sql.param([row.removedId, survivor.id])}::uuid[])`)
   await dismissPairs(tx, row.removedId, await stillThere(tx, strangers ?? []))
   const undone = expectRow(await tx.update(merges).set({ undoneAt: tx.now }).where(eq(merges.id, id)).returning())
   audit.record(tx, { entity: 'customers', entityId: row.keptId, action: 'merge undone', before: after, after: before })
@@ -65,15 +65,15 @@ export async function undoMerge(tx: Tx, id: string): Promise<Merge> {
 }
 
 async function getSurvivor(tx: Tx, { keptId, keptName }: typeof merges.$inferSelect): Promise<Row> {
-  const [kept] = await tx.select().from(customers).where(eq(customers.id, keptId)).for('update')
-  if (kept) return kept
+  const [survivor] = await tx.select().from(customers).where(eq(customers.id, keptId)).for('update')
+  if (survivor) return survivor
   const into = await mergedInto(tx, keptId)
   const [next] =
     into === null ? [] : await tx.select({ name: customers.name }).from(customers).where(eq(customers.id, into))
   throw conflict(
     next
-      ? `${keptName} was merged into ${next.name} after that. Please undo that merge first.`
-      : `${keptName} does not exist any more, so this merge stays.`,
+      ? `${keptName} was later merged into ${next.name}. Undo that merge first.`
+      : `${keptName} no longer exists, so this merge can’t be undone.`,
   )
 }
 
@@ -102,7 +102,7 @@ async function stillThere(tx: Tx, ids: readonly string[]): Promise<string[]> {
 /** What changes without anybody's editing: when they came, and what they say by text of their number. */
 const OF_ITSELF = new Set(['createdAt', 'smsConsentAt', 'textsStoppedAt'])
 
-/** Whoever said STOP, or agreed, since the merge has said so for this number. */
+/** A customer who said STOP, or agreed, since the merge did so for this number. */
 const consentOf = ({ smsConsentAt, textsStoppedAt }: Row) => ({ smsConsentAt, textsStoppedAt })
 /** The same by the names of the columns, as `removed` has them. */
 const standing = ({ smsConsentAt, textsStoppedAt }: Row) => ({
@@ -114,10 +114,10 @@ const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOS
 
 const INSTANTS = new Set(['createdAt', 'archivedAt', 'smsConsentAt', 'textsStoppedAt'])
 
-/** What was kept as JSON, as the table has it: merge-customers.ts wrote these keys of the same row. */
-const toRow = (kept: Record<string, unknown>): Partial<Row> =>
+/** Converts stored JSON to a row of the table: merge-customers.ts wrote these keys of the same row. */
+const toRow = (stored: Record<string, unknown>): Partial<Row> =>
   Object.fromEntries(
-    Object.entries(kept).map(([key, value]) => [
+    Object.entries(stored).map(([key, value]) => [
       key,
       INSTANTS.has(key) && typeof value === 'string' ? new Date(value) : value,
     ]),
@@ -128,7 +128,7 @@ const TABLE_LABELS: Record<string, string> = {
   transactionDate: 'date',
   transactionDay: 'date',
   serviceCount: 'jobs',
-  archivedAt: 'archived or not',
-  smsConsentAt: 'consent to texts',
-  textsStoppedAt: 'consent to texts',
+  archivedAt: 'archived status',
+  smsConsentAt: 'text consent',
+  textsStoppedAt: 'text consent',
 }

@@ -32,7 +32,7 @@ describe('what the office cannot mean', () => {
       status: 400,
       body: {
         issues: [
-          { path: 'depositAmount', message: 'The deposit is more than the $1,381.00 that the whole comes to at most.' },
+          { path: 'depositAmount', message: 'The deposit can’t be more than the highest possible total, $1,381.00.' },
         ],
       },
     })
@@ -70,7 +70,7 @@ describe('what the office cannot mean', () => {
 })
 
 describe('what a customer cannot mean', () => {
-  test('a signature of five megabytes is refused by call and by form, and nothing is kept', async () => {
+  test('rejects a signature of five megabytes by call and by form, and stores nothing', async () => {
     const { estimate, key } = await make.aSent()
     const signature = `M1,1${'L2,2'.repeat(1_310_000)}`
     const answer = await accept(estimate.id, signed(estimate, key, { signature }))
@@ -79,11 +79,11 @@ describe('what a customer cannot mean', () => {
     const long = await accept(estimate.id, signed(estimate, key, { signature: strokes }))
     expect(long).toMatchObject({
       status: 400,
-      body: { issues: [{ path: 'signature', message: 'Please sign with fewer strokes.' }] },
+      body: { issues: [{ path: 'signature', message: 'That signature is too complex. Clear it and sign again.' }] },
     })
     const form = await post(estimate.id, { key, do: 'accept', name: signature })
     expect(form.status).toBe(413)
-    expect(await form.text()).toContain('Not right now')
+    expect(await form.text()).toContain('Something went wrong')
     expect(await get(estimate.id)).toMatchObject({ status: 'sent', answers: [] })
   })
 
@@ -120,8 +120,7 @@ describe('what a customer cannot mean', () => {
       expect(await accept(estimate.id, signed({ version }, key))).toMatchObject({
         status: 409,
         body: {
-          error:
-            'This estimate was declined. To accept it after all, press "I changed my mind" on its page first, or call us.',
+          error: 'You declined this estimate. To accept it, select "I changed my mind" on its page first, or call us.',
         },
       })
     await createClient(app.url, '').post(`/api/estimate-links/${estimate.id}/reopen`, { key })
@@ -133,7 +132,7 @@ describe('what a customer cannot mean', () => {
     await accept(estimate.id, signed(estimate, key))
     expect(await createClient(app.url, '').post(`/api/estimate-links/${estimate.id}/decline`, { key })).toMatchObject({
       status: 409,
-      body: { error: 'This estimate was accepted already. To change something, please call us.' },
+      body: { error: 'This estimate has already been accepted. To change something, give us a call.' },
     })
     expect(await get(estimate.id)).toMatchObject({ status: 'accepted', answers: [{ accepted: true }] })
   })
@@ -162,7 +161,7 @@ describe('what a customer cannot mean', () => {
       status: 409,
       body: {
         code: 'CONFLICT',
-        error: 'This estimate was accepted. What was agreed to is not changed any more; please write a new one.',
+        error: 'An accepted estimate can’t be edited. Create a new one instead.',
       },
     })
     const given = {
@@ -173,7 +172,7 @@ describe('what a customer cannot mean', () => {
     }
     expect(await owner.post(`/api/estimates/${estimate.id}/accept`, given)).toMatchObject({
       status: 409,
-      body: { code: 'CONFLICT', error: 'This estimate was accepted already.' },
+      body: { code: 'CONFLICT', error: 'This estimate has already been accepted.' },
     })
   })
 

@@ -7,8 +7,8 @@ import { line, lineOrNone } from '#lib/text.ts'
 export const PRICE = 'Please enter a price from $0 to $1,000,000.'
 const QUANTITY = 'Please enter a quantity above zero, with at most two decimals.'
 export const PERCENT = 'Please enter a percentage from 0 to 100.'
-const WORDS = 'Please say what it is.'
-const RULE = 'Please say by which rule it is priced.'
+const WORDS = 'Enter a description.'
+const RULE = 'Choose a pricing rule.'
 export const centsField = (sentence: string) =>
   z.number(sentence).int(sentence).min(0, sentence).max(MAX_CENTS, sentence)
 export const noteField = (max: number) =>
@@ -20,7 +20,7 @@ export const noteField = (max: number) =>
 export const UNITS = ['each', 'sq ft', 'linear ft', 'hour'] as const
 
 export const EstimateLine = z.object({
-  id: line(40, 'Each line needs a name of its own.'),
+  id: line(40, 'Each line needs its own name.'),
   description: line(200, WORDS),
   /** Small, under it. */
   detail: noteField(300),
@@ -31,7 +31,7 @@ export const EstimateLine = z.object({
     .refine((typed) => Math.abs(typed * 100 - Math.round(typed * 100)) < 1e-6, QUANTITY),
   unit: z.enum(UNITS, 'Please choose each, sq ft, linear ft or hour.'),
   /** As many as the estimate has square feet. */
-  byArea: z.boolean('Please say whether it is priced by the area.').default(false),
+  byArea: z.boolean('Choose whether it’s priced by area.').default(false),
   /** Cents. */
   unitPrice: centsField(PRICE),
   /**
@@ -45,29 +45,29 @@ export const EstimateLine = z.object({
 })
 export type EstimateLine = z.infer<typeof EstimateLine>
 
-const most = (many: number, what: string) => `Please keep to ${many} ${what}.`
+const most = (many: number, what: string) => `You can have up to ${many} ${what}.`
 
 const Package = z.object({
-  id: line(40, 'Each package needs a name of its own.'),
-  name: line(60, 'Please name the package.'),
+  id: line(40, 'Each package needs its own name.'),
+  name: line(60, 'Enter a package name.'),
   /** One line under its price. */
   summary: noteField(120),
   /** What is in it, point by point. */
   points: z.array(line(80, WORDS)).max(8, most(8, 'points')).default([]),
-  lines: z.array(EstimateLine).min(1, 'Please give the package a line with a price.').max(20, most(20, 'lines')),
-  recommended: z.boolean('Please say whether it is recommended.').default(false),
+  lines: z.array(EstimateLine).min(1, 'Add a line with a price to the package.').max(20, most(20, 'lines')),
+  recommended: z.boolean('Choose whether it’s recommended.').default(false),
 })
 
 const Discount = z
   .union(
     [
       z.object({
-        name: line(120, 'Please name the discount.'),
+        name: line(120, 'Enter a discount name.'),
         percent: z.number(PERCENT).min(0, PERCENT).max(100, PERCENT),
       }),
-      z.object({ name: line(120, 'Please name the discount.'), cents: centsField(PRICE) }),
+      z.object({ name: line(120, 'Enter a discount name.'), cents: centsField(PRICE) }),
     ],
-    'Please give the discount as a percentage or in dollars.',
+    'Enter the discount as a percentage or in dollars.',
   )
   .nullable()
 
@@ -81,7 +81,7 @@ export const EstimateOptions = z
     options: z
       .array(
         EstimateLine.extend({
-          /** Ticked from the start. */ chosen: z.boolean('Please say whether it is chosen.').default(false),
+          /** Ticked from the start. */ chosen: z.boolean('Choose whether it’s selected.').default(false),
         }),
       )
       .max(20, most(20, 'additions'))
@@ -89,18 +89,18 @@ export const EstimateOptions = z
     discount: Discount.default(null),
   })
   .refine(({ packages }) => packages.length !== 1, {
-    error: 'Please offer two packages or more, or put the lines of the one among the lines.',
+    error: 'Add at least two packages, or move this package’s items to the line items.',
     path: ['packages'],
   })
   .refine(({ packages, lines: always }) => packages.length + always.length > 0, {
-    error: 'Please add a line with a price.',
+    error: 'Add a line with a price.',
     path: ['lines'],
   })
   .refine(
     ({ packages, lines: always, options }) =>
       areDistinct([...packages, ...packages.flatMap((one) => one.lines), ...always, ...options]),
     {
-      error: 'Each package and line needs a name of its own.',
+      error: 'Each package and line needs its own name.',
       path: ['lines'],
     },
   )
@@ -110,12 +110,9 @@ const areDistinct = (named: readonly { id: string }[]): boolean =>
   new Set(named.map(({ id }) => id)).size === named.length
 
 export const Choice = z.object({
-  packageId: z.string('Please choose one of the packages.').max(40, 'Please choose one of the packages.').nullable(),
+  packageId: z.string('Choose a package.').max(40, 'Choose a package.').nullable(),
   optionIds: z
-    .array(
-      z.string('Please choose from the list.').max(40, 'Please choose from the list.'),
-      'Please choose from the list.',
-    )
+    .array(z.string('Choose from the list.').max(40, 'Choose from the list.'), 'Choose from the list.')
     .max(20, most(20, 'additions')),
 })
 export type Choice = z.infer<typeof Choice>

@@ -5,7 +5,9 @@ import { SignaturePath } from '#lib/signature.ts'
 import { line, lines } from '#lib/text.ts'
 import { centsField, Choice, noteField, EstimateOptions, EstimateLine, PERCENT, PRICE } from './contract-line-items.ts'
 
-/** What is stored. Draft: nobody has been sent it. A sent one whose day is over is shown as expired. */
+/**
+ * The stored status. A draft has not been sent to anyone. A sent estimate shows as expired once its last day is over.
+ */
 export const Status = z.enum(['draft', 'sent', 'accepted', 'declined', 'void'])
 export type Status = z.infer<typeof Status>
 
@@ -21,7 +23,7 @@ export const getEstimateState = (
   today: string,
 ): State => (status === 'sent' && validUntil < today ? 'expired' : status)
 
-/** How long a price stands unless somebody says otherwise, in days. */
+/** How long a price is valid by default, in days. */
 export const USUAL_DAYS = 14
 
 const PricedLine = EstimateLine.extend({ total: z.number().int() })
@@ -108,21 +110,21 @@ const TAX = 'Please enter a tax rate from 0 to 30 percent.'
 const AREA = 'Please enter the area in whole square feet, from 1 to 1,000,000.'
 const fields = {
   service: line(120, 'Please choose a service.'),
-  title: line(120, 'Please give it a title.'),
+  title: line(120, 'Enter a title.'),
   intro: lines(2000)
     .transform((typed) => typed || null)
     .nullish(),
   siteAddress: noteField(300),
   offer: EstimateOptions,
   taxRate: z.number(TAX).int(TAX).min(0, TAX).max(30_000, TAX),
-  depositPercent: z.number(PERCENT).int('Please enter whole percent.').min(0, PERCENT).max(100, PERCENT).nullish(),
+  depositPercent: z.number(PERCENT).int('Enter a whole percentage.').min(0, PERCENT).max(100, PERCENT).nullish(),
   depositAmount: centsField(PRICE).nullish(),
   areaSqFt: z.number(AREA).int(AREA).min(1, AREA).max(1_000_000, AREA).nullish(),
   validUntil: Day,
 }
 
 const ONE_DEPOSIT = {
-  error: 'Please give the deposit as a percentage or in dollars, not as both.',
+  error: 'Enter the deposit as a percentage or in dollars, not both.',
   path: ['depositAmount'],
 }
 const oneDeposit = ({
@@ -145,7 +147,7 @@ const NewFields = z.object({
 export const NewEstimate = NewFields.refine(oneDeposit, ONE_DEPOSIT)
 export type NewEstimate = z.infer<typeof NewEstimate>
 
-const VERSION = 'Please open the estimate again.'
+const VERSION = 'Reopen the estimate and try again.'
 const ChangeFields = z.object({
   version: z.number(VERSION).int(VERSION).min(1, VERSION),
   ...z.object(fields).partial().shape,
@@ -161,7 +163,7 @@ export const Filter = Paging.extend({
   customerId: Id.optional(),
   jobId: Id.optional(),
   requestId: Id.optional(),
-  q: z.string().max(200, 'Please search for at most 200 characters.').optional(),
+  q: z.string().max(200, 'Keep your search under 200 characters.').optional(),
 })
 export type Filter = z.infer<typeof Filter>
 
@@ -224,32 +226,34 @@ export const LinkedEstimate = Estimate.pick({
 })
 export type LinkedEstimate = z.infer<typeof LinkedEstimate>
 
-const AGREE = 'Please tick that you accept the estimate and its terms.'
+const AGREE = 'Check the box to accept the estimate and its terms.'
 export const Acceptance = z.object({
   choice: Choice,
   name: line(120, 'Please enter your full name.'),
   signature: SignaturePath,
   preferredStart: noteField(80),
   agreed: z.literal(true, AGREE),
-  /** The total in cents, and the version, that they saw: what was changed meanwhile is not agreed to. */
-  total: centsField('Please open the estimate again.'),
+  /**
+   * The total in cents, and the version, that the customer saw. A change made since then is not part of the agreement.
+   */
+  total: centsField('Reopen the estimate and try again.'),
   version: z.number(VERSION).int(VERSION).min(1, VERSION),
 })
 export type Acceptance = z.infer<typeof Acceptance>
 
-/** Why not, which nobody has to say. */
+/** The reason for declining, which is optional. */
 export const Reason = lines(500)
   .transform((typed) => typed || null)
   .nullish()
 
 /**
- * Tries of one address, right and wrong ones together, at the page, its form and all calls of a link: whoever guesses
- * finds no side door.
+ * Limits the attempts of one address, right and wrong ones together, at the page, its form and all calls of a link. One
+ * shared limit leaves a guesser no side door.
  */
 export const LINK_LIMIT = { points: 150, seconds: 600, as: 'estimates.link' }
 
 const one = z.object({ id: Id })
-const held = one.extend({ key: z.string('This link is not whole.').max(200, 'This link is not whole.') })
+const held = one.extend({ key: z.string('This link is incomplete.').max(200, 'This link is incomplete.') })
 const By = z
   .array(z.enum(['sms', 'email'], 'Please choose text or email.'))
   .min(1, 'Please choose text or email.')
@@ -295,7 +299,7 @@ export const contract = {
       path: '/estimates/{id}/link',
       summary: 'The private link, to send by hand; a draft counts as sent unless `shared` is false',
     })
-    .input(one.extend({ shared: z.boolean('Please say whether the link was shared.').default(true) }))
+    .input(one.extend({ shared: z.boolean('Say whether you shared the link.').default(true) }))
     .output(Share),
   void: api
     .route({
@@ -327,7 +331,7 @@ export const contract = {
       one.extend({
         choice: Choice,
         name: line(120, 'Please enter who accepted it.'),
-        how: line(200, 'Please say how they accepted it.'),
+        how: line(200, 'Enter how they accepted it.'),
         version: z.number(VERSION).int(VERSION),
       }),
     )

@@ -1,6 +1,6 @@
 /**
- * What the holder of a private link can do with an estimate: read it, choose, accept it or say no. Each answer is kept
- * for ever.
+ * What the holder of a private link can do with an estimate: read it, choose, accept or decline. Each answer is stored
+ * permanently.
  */
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
@@ -30,8 +30,8 @@ import { acceptedEmail, agreementText } from './estimate-messages.ts'
 type LinkContext = Pick<AppServices, 'config' | 'seals'> & Delivering
 
 /**
- * The estimate of a link. Throws `notFound` for a link that we never made, or that was taken back, and says no more
- * than that.
+ * Returns the estimate of a link. Throws `notFound` for a link that we never made or that was revoked, without saying
+ * which.
  */
 export async function getByLink(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function getScheduledJob(
 ): Promise<string> {
   const { appointment } = await getByLink(tx, parts, id, key)
   const { jobId } = await get(tx, id)
-  if (appointment === null || jobId === null) throw notFound('Nothing is scheduled.')
+  if (appointment === null || jobId === null) throw notFound('Nothing is scheduled yet.')
   return jobId
 }
 
@@ -101,9 +101,9 @@ export async function recordOpened(tx: Tx, parts: Delivering, id: string, agent:
 }
 
 /**
- * They accept: the text, who, when, the address on the network and what was chosen are kept, and the work becomes a
- * job. The same once more is the same answer. Throws `conflict` for one that is over or was changed meanwhile, and
- * `invalid` for a choice that the offer has not.
+ * Accepts the estimate: stores the text, who accepted, when, the network address and the choice, and turns the work
+ * into a job. A repeated acceptance returns the same result. Throws `conflict` for an estimate that is closed or has
+ * changed since, and `invalid` for a choice that the offer does not have.
  */
 export async function acceptEstimate(
   tx: Tx,
@@ -118,14 +118,15 @@ export async function acceptEstimate(
   if (estimate.state === 'accepted') return repeated(tx, estimate, given)
   assertAnswerable(estimate)
   const isChanged = estimate.version !== given.version
-  // What was taken out of it meanwhile is no fault of theirs: they are shown it anew.
+  // The customer did not cause a removal made since they opened the page, so the conflict below shows them the new
+  // offer.
   if (!isChanged) assertValidChoice(estimate.offer, given.choice)
   const agreed = computePrice(estimate.offer, estimate, given.choice)
-  const told = isValidChoice(estimate.offer, given.choice)
-    ? `: it now comes to ${formatCents(agreed.total)}`
-    : ', and something you chose is no longer part of it'
+  const changeText = isValidChoice(estimate.offer, given.choice)
+    ? `: the new total is ${formatCents(agreed.total)}`
+    : ' and something you chose is no longer included'
   if (isChanged || agreed.total !== given.total)
-    throw conflict(`This estimate was changed meanwhile${told}. Please look at it once more and accept it then.`)
+    throw conflict(`This estimate was updated${changeText}. Review it again, then accept.`)
   await saveAcceptance(tx, making, estimate, agreed, { ...given, address })
   const whole = await get(tx, id)
   alertOwner(tx, {
@@ -148,21 +149,21 @@ export async function acceptOnBehalf(
 ): Promise<WholeEstimate> {
   const stored = await lockEstimate(tx, id)
   const estimate = await get(tx, id)
-  if (estimate.status === 'accepted') throw conflict('This estimate was accepted already.')
-  if (estimate.status === 'void') throw conflict('This estimate was taken back. Please copy it into a new one.')
+  if (estimate.status === 'accepted') throw conflict('This estimate has already been accepted.')
+  if (estimate.status === 'void') throw conflict('This estimate was cancelled. Duplicate it to create a new one.')
   await audit.assertVersion(tx, 'estimates', stored, given.version)
   assertValidChoice(estimate.offer, given.choice)
   const agreed = computePrice(estimate.offer, estimate, given.choice)
   await saveAcceptance(tx, making, estimate, agreed, {
     ...given,
-    signature: `kept by ${tx.actor.name}: ${given.how}`,
+    signature: `recorded by ${tx.actor.name}: ${given.how}`,
     preferredStart: null,
     address: 'the office',
   })
   return get(tx, id)
 }
 
-/** They say no, with a reason or without: nobody asks again. Said twice it is said once. */
+/** Declines the estimate, with or without a reason, which stops the follow-ups. A repeated decline changes nothing. */
 export async function declineEstimate(
   tx: Tx,
   { seals }: LinkContext,
@@ -245,7 +246,7 @@ async function saveAcceptance(
   const packageName = estimate.offer.packages.find((one) => one.id === signed.choice.packageId)?.name ?? null
   const text = agreementText(facts, estimate, agreed, { packageName, at: tx.now })
   const { choice, name, signature, preferredStart, address } = signed
-  const kept = {
+  const acceptance = {
     accepted: true,
     name,
     signature,
@@ -256,9 +257,12 @@ async function saveAcceptance(
     deposit: agreed.deposit,
     text,
   }
-  await tx
-    .insert(answers)
-    .values({ estimateId: id, ...kept, digest: createHash('sha256').update(text).digest('hex'), createdAt: tx.now })
+  await tx.insert(answers).values({
+    estimateId: id,
+    ...acceptance,
+    digest: createHash('sha256').update(text).digest('hex'),
+    createdAt: tx.now,
+  })
   const jobId = await createJobFromEstimate(tx, estimate, {
     lines: agreed.lines,
     amount: agreed.total,
@@ -298,20 +302,25 @@ async function saveAcceptance(
   })
 }
 
-/** Somebody whose first answer was lost on its way signs again: that is the same. Another choice is another matter. */
+/**
+ * Returns the same result to a customer who signs again because the first answer was lost. A different choice is a
+ * conflict.
+ */
 function repeated(tx: Tx, estimate: WholeEstimate, { name, choice }: Acceptance): Promise<LinkedEstimate> {
   const before = findAcceptance(estimate.answers)
   if (before?.name === name && deepEqual(before.choice, choice)) return toLinkedEstimate(tx, estimate)
-  throw conflict('This estimate was accepted already. To change something, please call us.')
+  throw conflict('This estimate has already been accepted. To change something, give us a call.')
 }
 
 function assertAnswerable({ state }: WholeEstimate): void {
-  if (state === 'expired') throw conflict('This price is over. Please call us: we confirm or renew it the same day.')
-  if (state === 'accepted') throw conflict('This estimate was accepted already. To change something, please call us.')
-  if (state === 'void') throw conflict('This estimate was taken back. Please call us.')
+  if (state === 'expired')
+    throw conflict('This estimate has expired. Call us and we’ll confirm or renew the price the same day.')
+  if (state === 'accepted')
+    throw conflict('This estimate has already been accepted. To change something, give us a call.')
+  if (state === 'void') throw conflict('This estimate was cancelled. Give us a call.')
   if (state === 'declined')
     throw conflict(
-      'This estimate was declined. To accept it after all, press "I changed my mind" on its page first, or call us.',
+      'You declined this estimate. To accept it, select "I changed my mind" on its page first, or call us.',
     )
 }
 
@@ -319,7 +328,7 @@ function assertValidChoice(offer: EstimateOptions, choice: Choice): void {
   if (isValidChoice(offer, choice)) return
   const sentence =
     offer.packages.length > 0 && choice.packageId === null
-      ? 'Please choose one of the packages.'
-      : 'That choice is not part of this estimate. Please choose again.'
+      ? 'Choose a package.'
+      : 'That choice isn’t part of this estimate. Choose again.'
   throw invalid(sentence, [{ path: 'choice', message: sentence }])
 }

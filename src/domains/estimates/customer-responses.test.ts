@@ -36,7 +36,7 @@ describe('the holder of a link', () => {
       expect(body).not.toHaveProperty(name)
   })
 
-  test('is told the price of every choice by the server, and of no other', async () => {
+  test('gets the price of every valid choice from the server, and of no other', async () => {
     const { estimate, key } = await make.aSent()
     const ask = (choice: object) => customer().post(`/api/estimate-links/${estimate.id}/price`, { key, choice })
     expect((await ask({ packageId: 'wet', optionIds: ['screen', 'step', 'again'] })).body).toMatchObject({
@@ -56,7 +56,7 @@ describe('the holder of a link', () => {
       })
   })
 
-  test('accepts with name and signature: all of it is kept word for word, and the work becomes a job', async () => {
+  test('accepts with name and signature: stores all of it word for word and turns the work into a job', async () => {
     const { estimate, key } = await make.aSent()
     const { status, body } = await customer().post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key))
     expect(status, JSON.stringify(body)).toBe(200)
@@ -64,8 +64,8 @@ describe('the holder of a link', () => {
       state: 'accepted',
       answer: { accepted: true, name: 'Priya Nair', amount: 113_700, deposit: 28_425 },
     })
-    const kept = await get(estimate.id)
-    const [answer] = kept.answers
+    const saved = await get(estimate.id)
+    const [answer] = saved.answers
     expect(answer).toMatchObject({
       name: 'Priya Nair',
       signature: 'M28,78L40,28L60,90',
@@ -75,18 +75,18 @@ describe('the holder of a link', () => {
     expect(answer.text).toContain('Pool deck sealing, satin, 620 sq ft at $1.60: $992.00')
     expect(answer.text).toContain('Total: $1,137.00')
     expect(answer.digest).toBe(createHash('sha256').update(answer.text).digest('hex'))
-    const job = (await owner.get(`/api/jobs/${kept.jobId}`)).body
+    const job = (await owner.get(`/api/jobs/${saved.jobId}`)).body
     expect(job).toMatchObject({
       service: 'Pool Deck Sealing',
       amount: 113_700,
       areaSqFt: 620,
-      customerNotes: 'Would like it to begin: Mon Dec 7, morning',
+      customerNotes: 'Preferred start: Mon Dec 7, morning',
     })
     expect((await owner.get('/api/alerts')).body.alerts[0]).toMatchObject({ title: 'Accepted: $1,137.00' })
-    const told = (await owner.get('/api/communications?type=email')).body.find(
-      (message: any) => message.jobId === kept.jobId,
+    const email = (await owner.get('/api/communications?type=email')).body.find(
+      (message: any) => message.jobId === saved.jobId,
     )
-    expect(told.message).toContain(answer.text)
+    expect(email.message).toContain(answer.text)
   })
 
   test('becomes the price of the job that it was written for', async () => {
@@ -105,14 +105,14 @@ describe('the holder of a link', () => {
       ),
     )
     expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 200))
-    const kept = await get(estimate.id)
-    expect(kept.answers).toHaveLength(1)
+    const saved = await get(estimate.id)
+    expect(saved.answers).toHaveLength(1)
     expect((await owner.get(`/api/jobs?customerId=${estimate.customerId}`)).body).toHaveLength(1)
     const other = signed(estimate, key, { choice: { packageId: 'natural', optionIds: [] }, total: 80_600 })
     expect(await customer().post(`/api/estimate-links/${estimate.id}/accept`, other)).toMatchObject({ status: 409 })
   })
 
-  test('accepts only what they saw: a price or an offer that was changed meanwhile is shown again first', async () => {
+  test('accepts only what they saw: shows a price or an offer that has changed before it accepts', async () => {
     const { estimate, key } = await make.aSent()
     for (const total of [0, 1, 113_699, 113_701]) {
       const answer = await customer().post(
@@ -126,7 +126,7 @@ describe('the holder of a link', () => {
     expect((await get(estimate.id)).answers).toEqual([])
   })
 
-  test('is shown anew what was changed, also when something they chose was taken out of it', async () => {
+  test('sees what has changed, even when something they chose was removed', async () => {
     const { estimate, key } = await make.aSent()
     const { offer, version } = estimate
     const changed = { ...offer, packages: offer.packages.filter(({ id }: any) => id !== 'satin') }
@@ -134,8 +134,7 @@ describe('the holder of a link', () => {
     expect(await customer().post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key))).toMatchObject({
       status: 409,
       body: {
-        error:
-          'This estimate was changed meanwhile, and something you chose is no longer part of it. Please look at it once more and accept it then.',
+        error: 'This estimate was updated and something you chose is no longer included. Review it again, then accept.',
       },
     })
     const known = signed({ version: version + 1 }, key)
@@ -155,7 +154,7 @@ describe('the holder of a link', () => {
     const answer = await customer().post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key, change))
     expect(answer).toMatchObject({
       status: 400,
-      body: { issues: [{ path, message: expect.stringMatching(/^Please .+\.$/) }] },
+      body: { issues: [{ path, message: expect.stringMatching(/^(?:Please enter|Enter|Sign|Check) .+\.$/) }] },
     })
   })
 
@@ -187,7 +186,7 @@ describe('the holder of a link', () => {
     expect(await get(estimate.id)).toMatchObject({ status: 'sent', remindAt: '2026-11-24T15:00:00.000Z' })
   })
 
-  test('of a price that is over is told so, and nothing is kept', async () => {
+  test('gets a message about an expired price, and stores nothing', async () => {
     const { estimate, key } = await make.aSent({ validUntil: '2026-11-21' })
     clock.at = NOON + 2 * DAY
     try {
@@ -197,7 +196,7 @@ describe('the holder of a link', () => {
       const answer = await customer().post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key))
       expect(answer).toMatchObject({
         status: 409,
-        body: { error: 'This price is over. Please call us: we confirm or renew it the same day.' },
+        body: { error: 'This estimate has expired. Call us and we’ll confirm or renew the price the same day.' },
       })
     } finally {
       clock.at = NOON
@@ -222,7 +221,7 @@ describe('what was answered', () => {
     expect(await owner.post(`/api/estimates/${estimate.id}/void`)).toMatchObject({ status: 409 })
   })
 
-  test('by phone is kept by the office, with who wrote it down', async () => {
+  test('lets the office record an answer by phone, with who recorded it', async () => {
     const { estimate } = await make.aSent()
     const given = {
       choice: { packageId: 'natural', optionIds: [] },
@@ -235,7 +234,7 @@ describe('what was answered', () => {
     expect(body).toMatchObject({
       status: 'accepted',
       amount: 80_600,
-      answers: [{ signature: expect.stringMatching(/^kept by .+: by phone$/), address: 'the office' }],
+      answers: [{ signature: expect.stringMatching(/^recorded by .+: by phone$/), address: 'the office' }],
     })
   })
 })

@@ -2,7 +2,7 @@ import { formatCents } from '#lib/money.ts'
 import { lineTotal } from '#domains/pricing/bill-totals.ts'
 import type { EstimateOptions, EstimateLine } from './contract-line-items.ts'
 
-/** What an estimate offers as the audit tells it, a line for each thing that somebody could change. */
+/** Lists what an estimate offers for the audit log, one line for each thing that a user can change. */
 export function describeLineItems({ choose, packages, lines, options, discount }: EstimateOptions): string[] {
   return [
     ...(choose ? [choose] : []),
@@ -11,7 +11,7 @@ export function describeLineItems({ choose, packages, lines, options, discount }
       ...within.map((line) => `${name}: ${describeLine(line)}`),
     ]),
     ...lines.map(describeLine),
-    ...options.map((option) => `Addition: ${describeLine(option)}${option.chosen ? ', chosen' : ''}`),
+    ...options.map((option) => `Add-on: ${describeLine(option)}${option.chosen ? ', selected' : ''}`),
     ...(discount
       ? [`Discount: ${discount.name}, ${'percent' in discount ? `${discount.percent}%` : formatCents(discount.cents)}`]
       : []),

@@ -33,13 +33,13 @@ export function toEstimateDocument(facts: Facts, estimate: WholeEstimate): Print
     to: toReceiver('Prepared for', estimate.customerName, estimate.address),
     dates: [
       { called: 'Issued', day: formatDay(estimate.sentAt ?? estimate.createdAt) },
-      { called: 'Good until', day: formatDate(estimate.validUntil) },
+      { called: 'Valid until', day: formatDate(estimate.validUntil) },
     ],
     lead: [
       estimate.title,
       ...(estimate.intro ? [estimate.intro] : []),
       ...(estimate.areaSqFt ? [`Measured: ${estimate.areaSqFt.toLocaleString('en-US')} sq ft`] : []),
-      ...(chosen ? [`${agreed ? 'Chosen' : 'Shown with'}: ${chosen.name}`] : []),
+      ...(chosen ? [`${agreed ? 'Package' : 'Example package'}: ${chosen.name}`] : []),
     ].join('\n'),
     rows: price.lines.map((line) => ({ ...toDocumentRow(line), detail: line.detail, quantity: quantityOf(line) })),
     sums: [
@@ -49,14 +49,14 @@ export function toEstimateDocument(facts: Facts, estimate: WholeEstimate): Print
         discount: { name: price.discountName ?? 'Discount', cents: price.discount },
       }),
       { ...toSumLine('Total', price.total), isLast: true },
-      ...(deposit > 0 ? [toSumLine(agreed ? 'Deposit' : 'Deposit, once accepted', deposit)] : []),
-      ...(depositPaid > 0 ? [toSumLine('Deposit paid, with thanks', -depositPaid)] : []),
+      ...(deposit > 0 ? [toSumLine(agreed ? 'Deposit' : 'Deposit due on acceptance', deposit)] : []),
+      ...(depositPaid > 0 ? [toSumLine('Deposit paid (thank you!)', -depositPaid)] : []),
     ],
     also: agreed ? [] : choices(estimate, choice),
     notes: agreed
       ? acceptance(agreed)
       : ANSWERABLE.has(state)
-        ? [`To accept it, open the link that came with it, or call ${formatPhone(facts.phone)}.`]
+        ? [`To accept, open the link in our message or call ${formatPhone(facts.phone)}.`]
         : [],
   }
 }
@@ -96,7 +96,7 @@ function choices(
     ...(more.length > 0
       ? [
           {
-            called: 'You can add',
+            called: 'Optional add-ons',
             rows: more.map((line) => ({
               description: line.description,
               detail: line.detail,
@@ -108,14 +108,14 @@ function choices(
   ]
 }
 
-/** Who accepted it, and how one knows. The exact text is kept; the paper names its digest. */
+/** Shows who accepted it, and the evidence. The exact text is stored; the document names its digest. */
 function acceptance({ name, at, signature, preferredStart, digest }: Answer): string[] {
   const how =
-    signature === 'typed' ? ', signed by typing this name' : signature?.startsWith('M') ? ', signed by hand' : ''
+    signature === 'typed' ? ', signed by typing this name' : signature?.startsWith('M') ? ', signed on screen' : ''
   return [
     `Accepted by ${name ?? 'the customer'} on ${formatDay(at)}${how}.${preferredStart ? ` Preferred start: ${preferredStart}.` : ''}`,
     ...(digest
-      ? [`The text that was agreed to is kept. Its SHA-256 is ${digest.match(/.{16}/g)?.join(' ') ?? digest}.`]
+      ? [`A copy of the accepted text is on file. SHA-256: ${digest.match(/.{16}/g)?.join(' ') ?? digest}.`]
       : []),
   ]
 }

@@ -1,4 +1,4 @@
-/** The private link of an estimate: nothing of it is kept, and a new version of it makes the old one worthless. */
+/** The private link of an estimate. The link is never stored, and a new link version invalidates the old one. */
 import { siteOrigin } from '#platform/http/site-origin.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Config } from '#platform/config.ts'
@@ -11,7 +11,7 @@ const subjectOf = ({ id, linkVersion }: Linked): string => `${id} ${linkVersion}
 
 export const estimateKey = (seals: LinkSigner, estimate: Linked): string => seals.sign(PURPOSE, subjectOf(estimate))
 
-/** The page of an estimate, to whoever has its key. */
+/** The path of an estimate's page, which opens only with its key. */
 export const estimatePath = (id: string): string => `/estimate/${id}`
 
 /** Made from the configuration, never from a request: a forged Host must not get into a message. */
@@ -23,7 +23,7 @@ export const depositLink = ({ config, seals }: { config: Config; seals: LinkSign
   `${siteOrigin(config)}/pay/${estimate.id}?client_secret=${estimateKey(seals, estimate)}`
 
 const WRONG_LINK =
-  'This link does not work. Please open it again from our message and make sure you have the whole link, or call us.'
+  'This link doesn’t work. Open it again from our message and make sure you have the whole link, or call us.'
 
 /** Throws `notFound` for a key that is not of this estimate, or of an older link. */
 export function assertLinkKey(

@@ -11,23 +11,23 @@ import type { Price } from './price-estimate.ts'
 type About = Pick<Estimate, 'customerName' | 'title' | 'estimateNumber' | 'validUntil'>
 
 export function estimateText(facts: Facts, { customerName, title, validUntil }: About, link: string): string {
-  return `${formatGreeting(customerName)}, this is ${facts.name}. Your estimate is ready: ${title}, good until ${formatDate(validUntil)}. See the price, choose and accept here: ${link} Reply STOP to opt out.`
+  return `${formatGreeting(customerName)}, this is ${facts.name}. Your estimate is ready: ${title}, good until ${formatDate(validUntil)}. View and accept it here: ${link} Reply STOP to opt out.`
 }
 
 export const estimateEmail = (facts: Facts, about: About, link: string): { subject: string; message: string } => ({
   subject: `Your estimate from ${facts.name}: ${about.title}`,
   message: [
     `${formatGreeting(about.customerName)},`,
-    `Your estimate ${about.estimateNumber} is ready: ${about.title}. You can see the price, choose what you like and accept it here:`,
+    `Your estimate ${about.estimateNumber} is ready: ${about.title}. See the price, choose your options and accept it here:`,
     link,
-    `The price is good until ${formatDate(about.validUntil)}. The link is yours alone. Any question: just answer, or call ${formatPhone(facts.phone)}.`,
+    `This price is good until ${formatDate(about.validUntil)}. This link is private, so please don't share it. Questions? Just reply or call ${formatPhone(facts.phone)}.`,
     `${facts.name}, ${formatPhone(facts.phone)}`,
   ].join('\n\n'),
 })
 
 /** `cents`: what is left of the deposit. */
 export function depositText(facts: Facts, { customerName, title }: About, cents: number, link: string): string {
-  return `${formatGreeting(customerName)}, this is ${facts.name}. Thank you for accepting "${title}". The deposit of ${formatCents(cents)} is still open. Please pay it by card here, or give us a check: ${link} Reply STOP to opt out.`
+  return `${formatGreeting(customerName)}, this is ${facts.name}. Thanks for accepting "${title}". Your ${formatCents(cents)} deposit is due. Pay by card here, or by check: ${link} Reply STOP to opt out.`
 }
 
 export const depositEmail = (
@@ -39,9 +39,9 @@ export const depositEmail = (
   subject: `Your deposit of ${formatCents(cents)} for ${about.title}`,
   message: [
     `${formatGreeting(about.customerName)},`,
-    `Thank you for accepting estimate ${about.estimateNumber}, "${about.title}". The deposit of ${formatCents(cents)} is still open. You can pay it by card here:`,
+    `Thank you for accepting estimate ${about.estimateNumber}, "${about.title}". Your ${formatCents(cents)} deposit is due. Pay by card here:`,
     link,
-    `Cash or a check is fine, too. The link is yours alone. Any question: just answer, or call ${formatPhone(facts.phone)}.`,
+    `Cash or check works, too. This link is private, so please don't share it. Questions? Just reply or call ${formatPhone(facts.phone)}.`,
     `${facts.name}, ${formatPhone(facts.phone)}`,
   ].join('\n\n'),
 })
@@ -55,9 +55,9 @@ export const acceptedEmail = (
   subject: `You accepted estimate ${about.estimateNumber}`,
   message: [
     `${formatGreeting(about.customerName)},`,
-    'Thank you. This is what you accepted, for your records:',
+    "Thank you! For your records, here's what you accepted:",
     text,
-    `You find it here, too: ${link}`,
+    `You can also view it here: ${link}`,
     `${facts.name}, ${formatPhone(facts.phone)}`,
   ].join('\n\n'),
 })
@@ -76,11 +76,11 @@ export function agreementText(
 ): string {
   const sum = (what: string, cents: number) => `${what}: ${formatCents(cents)}`
   return [
-    `Estimate ${estimate.estimateNumber} of ${facts.name}, ${facts.city}, ${facts.state} ${facts.zip}`,
+    `Estimate ${estimate.estimateNumber} from ${facts.name}, ${facts.city}, ${facts.state} ${facts.zip}`,
     `${estimate.title}, for ${estimate.customerName}, ${estimate.address}`,
     ...(estimate.intro ? [estimate.intro] : []),
     ...(estimate.areaSqFt ? [`Measured: ${estimate.areaSqFt.toLocaleString('en-US')} sq ft`] : []),
-    ...(packageName ? [`Chosen: ${packageName}`] : []),
+    ...(packageName ? [`Package: ${packageName}`] : []),
     ...price.lines.map(
       ({ description, detail, quantity, unit, unitPrice, total }) =>
         `- ${description}${detail ? ` (${detail})` : ''}, ${quantity.toLocaleString('en-US')} ${unit} at ${formatCents(unitPrice)}: ${formatCents(total)}`,
@@ -90,7 +90,7 @@ export function agreementText(
     ...(price.tax > 0 ? [sum('Tax', price.tax)] : []),
     sum('Total', price.total),
     ...(price.deposit > 0
-      ? [sum('Deposit', price.deposit), sum('Due when finished', price.total - price.deposit)]
+      ? [sum('Deposit', price.deposit), sum('Due on completion', price.total - price.deposit)]
       : []),
     `Good until ${formatDate(estimate.validUntil)}.`,
     `I accept this estimate and its terms (/terms). ${formatDay(at)}, ${formatTime(at)}.`,

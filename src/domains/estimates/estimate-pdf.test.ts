@@ -36,7 +36,7 @@ test(
     expect(text).toContain(`Estimate ${estimate.estimateNumber}`)
     expect(text).toContain('Prepared for Priya Nair')
     expect(text).toContain('Thank you for showing us around.')
-    expect(text).toContain('Measured: 620 sq ft Shown with: Satin')
+    expect(text).toContain('Measured: 620 sq ft Example package: Satin')
     for (const { description, quantity, unit, unitPrice, total, detail } of shown.price.lines)
       expect(text).toContain(
         `${description} ${detail ? `${detail} ` : ''}${quantity}${unit === 'each' ? '' : ` ${unit}`} ${formatCents(unitPrice)} ${formatCents(total)}`,
@@ -44,18 +44,18 @@ test(
     expect(text).toContain(
       `Subtotal ${formatCents(shown.price.subtotal)} Tax 7.5% ${formatCents(shown.price.tax)} Total ${formatCents(shown.price.total)}`,
     )
-    expect(text).toContain(`Deposit, once accepted ${formatCents(shown.price.deposit)}`)
+    expect(text).toContain(`Deposit due on acceptance ${formatCents(shown.price.deposit)}`)
     expect(text).toMatch(
       /Choose a finish Natural Protects, changes nothing · One coat \$806\.00 Satin .* \$992\.00 Wet-look .* \$1,116\.00/,
     )
-    expect(text).toContain('You can add Re-level the step $120.00 Seal again in 3 years $0.00')
-    expect(text).toContain('Good until Dec 6, 2026')
+    expect(text).toContain('Optional add-ons Re-level the step $120.00 Seal again in 3 years $0.00')
+    expect(text).toContain('Valid until Dec 6, 2026')
     expect(await textOf(await forOffice(estimate.id))).toBe(text)
   },
 )
 
 test(
-  'of one that was accepted it is what was agreed to, by whom and when, and what was paid',
+  'shows the agreement of an accepted estimate, its signer and time, and what was paid',
   { timeout: 60_000 },
   async () => {
     const { estimate, key } = await office.aSent()
@@ -67,11 +67,11 @@ test(
     const text = await textOf(await forCustomer(estimate.id, key))
     expect(text).toContain('Accepted Nov 22, 2026')
     expect(text).toContain(
-      `Total ${formatCents(answer.amount)} Deposit ${formatCents(answer.deposit)} Deposit paid, with thanks −$100.00`,
+      `Total ${formatCents(answer.amount)} Deposit ${formatCents(answer.deposit)} Deposit paid (thank you!) −$100.00`,
     )
     expect(text).toContain(`Accepted by ${answer.name} on Nov 22, 2026`)
     expect(text.replaceAll(' ', '')).toContain(answer.digest)
-    expect(text).not.toContain('You can add')
+    expect(text).not.toContain('Optional add-ons')
   },
 )
 

@@ -11,7 +11,7 @@ import type { Answer, Estimate, Status, WholeEstimate } from './contract.ts'
 import type { Choice, EstimateOptions } from './contract-line-items.ts'
 import { estimateAnswers as answers, estimates } from './tables.ts'
 
-export const ESTIMATE_NOT_FOUND = 'That estimate does not exist any more.'
+export const ESTIMATE_NOT_FOUND = 'This estimate no longer exists.'
 export type Stored = typeof estimates.$inferSelect
 
 export function selectEstimates(tx: Tx) {
@@ -61,7 +61,7 @@ export async function get(tx: Tx, id: string): Promise<WholeEstimate> {
 /** The one that counts, of all answers. */
 export const findAcceptance = (all: readonly Answer[]): Answer | undefined => all.find(({ accepted }) => accepted)
 
-/** Cents of what is left of a deposit that are still asked for: nobody asks for what was let go. */
+/** Returns the cents of a deposit that are still owed, without the part that was written off. */
 async function stillAsked(tx: Tx, estimate: Estimate, left: number): Promise<number> {
   if (left <= 0 || (await getDepositBlock(tx, estimate)) !== null) return 0
   return Math.max(0, left - (await ledger.getWrittenOff(tx, { estimateId: estimate.id })))
@@ -70,8 +70,8 @@ async function stillAsked(tx: Tx, estimate: Estimate, left: number): Promise<num
 export type DepositBlock = 'void' | 'not accepted' | 'cancelled' | 'done'
 
 /**
- * Why nobody asks for its deposit; null while it is asked for. Once the work is done its invoice asks for the rest, and
- * a job that is deleted is as good as cancelled.
+ * Returns why the deposit is not owed; null while it is. Once the work is done, its invoice asks for the rest. A
+ * deleted job counts as cancelled.
  */
 export async function getDepositBlock(
   tx: Tx,

@@ -54,7 +54,7 @@ describe('an estimate', () => {
     expect(estimate.offer.packages.map((pack: any) => pack.lines[0].quantity)).toEqual([620, 620, 620])
   })
 
-  test('is reckoned again when its area or its offer changes, and keeps what nobody touched', async () => {
+  test('recalculates its price when its area or its offer changes, and leaves the other fields as they are', async () => {
     const before = await make.aDraft()
     const { status, body } = await owner.patch(`/api/estimates/${before.id}`, { version: 1, areaSqFt: 700 })
     expect(status).toBe(200)
@@ -99,7 +99,7 @@ describe('an estimate', () => {
     }
   })
 
-  test('is copied into a draft of its own, and taken back for good', async () => {
+  test('is copied into a separate draft, and cancelled for good', async () => {
     const { estimate, key } = await make.aSent()
     const copy = await owner.post(`/api/estimates/${estimate.id}/copy`)
     expect(copy).toMatchObject({
@@ -187,11 +187,11 @@ describe('what cannot be meant is refused with a sentence', () => {
     for (const { message } of answer.issues) expect(message).toMatch(/^[A-Z].+\.$/)
   })
 
-  test('a customer, a business or a job that is none, or of somebody else', async () => {
-    const nobody = '7f1d6a52-6a0f-4b61-9d06-0d9a3f2f8a11'
-    expect(await refused({ customerId: nobody })).toMatchObject({ status: 404 })
-    expect(await refused({ businessId: nobody })).toMatchObject({ status: 404 })
-    expect(await refused({ jobId: nobody })).toMatchObject({ status: 404 })
+  test('an unknown customer, business or job, or another customer’s job', async () => {
+    const unknownId = '7f1d6a52-6a0f-4b61-9d06-0d9a3f2f8a11'
+    expect(await refused({ customerId: unknownId })).toMatchObject({ status: 404 })
+    expect(await refused({ businessId: unknownId })).toMatchObject({ status: 404 })
+    expect(await refused({ jobId: unknownId })).toMatchObject({ status: 404 })
     const job = await createFactories(app).aJob()
     expect(await refused({ jobId: job.id })).toMatchObject({ status: 400, paths: ['jobId'] })
   })

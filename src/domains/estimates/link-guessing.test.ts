@@ -62,7 +62,7 @@ test(
 )
 
 test.each(Object.entries(DOORS))(
-  '%s: who has guessed enough is refused there too, and nobody else is',
+  '%s: also rejects a visitor with too many guesses, and no one else',
   async (_name, knock) => {
     const { estimate, key } = await make.aSent()
     const one = createClient(app.url, '')
@@ -73,7 +73,7 @@ test.each(Object.entries(DOORS))(
   },
 )
 
-test('a link that is taken back opens nothing any more; the next one is another, and the answer stays', async () => {
+test('a revoked link no longer opens; the next link is a new one, and the answer stays', async () => {
   const { estimate, key } = await make.aSent()
   const owner = await app.as('owner')
   expect((await owner.post(`/api/estimates/${estimate.id}/revoke-link`)).status).toBe(200)
@@ -88,11 +88,11 @@ test('a link that is taken back opens nothing any more; the next one is another,
   const draft = await make.aDraft()
   expect(await owner.post(`/api/estimates/${draft.id}/revoke-link`)).toMatchObject({
     status: 409,
-    body: { error: 'There is no link to take back.' },
+    body: { error: 'There’s no link to revoke.' },
   })
 })
 
-test('a key opens its own estimate only, whole, and until it is taken back', async () => {
+test('a key opens only its own estimate, only when whole, and only until it is revoked', async () => {
   const { estimate, key } = await make.aSent()
   const other = await make.aSent()
   const turned = key.toLowerCase() === key ? key.toUpperCase() : key.toLowerCase()

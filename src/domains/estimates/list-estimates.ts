@@ -81,7 +81,7 @@ function matching(
         ? and(eq(estimates.status, 'sent'), lt(estimates.validUntil, today))
         : eq(estimates.status, state),
     state === 'sent' ? gte(estimates.validUntil, today) : undefined,
-    // What was taken back is only shown to who asks for it, or for all of one customer.
+    // The list includes cancelled estimates only for a filter by status, or for one customer, job or request.
     state === undefined && customerId === undefined && jobId === undefined && requestId === undefined
       ? ne(estimates.status, 'void')
       : undefined,

@@ -32,7 +32,7 @@ export async function createJobFromEstimate(
     areaSqFt,
     amount,
     notes,
-    customerNotes: wish && `Would like it to begin: ${wish}`,
+    customerNotes: wish && `Preferred start: ${wish}`,
   })
   return job.id
 }
@@ -45,8 +45,8 @@ const isAgreed = async (tx: Tx, jobId: string): Promise<boolean> =>
   (await tx.$count(estimates, and(eq(estimates.jobId, jobId), eq(estimates.status, 'accepted')))) > 0
 
 /**
- * One that was deleted or cancelled meanwhile is none that a customer can agree to, and work that is done asks for no
- * deposit: what is agreed to then is new.
+ * Tells whether a customer can still agree to work on this job. A job deleted or cancelled since then cannot take the
+ * agreement, and finished work asks for no deposit. In both cases, an acceptance makes a new job.
  */
 export async function isJobOpen(tx: Tx, jobId: string): Promise<boolean> {
   const [job] = await tx.select({ status: jobRows.status }).from(jobRows).where(eq(jobRows.id, jobId))

@@ -41,8 +41,8 @@ describe('an estimate that no provider takes', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ status: 'draft', state: 'draft', sentAt: null, sentVia: null, remindAt: null })
     expect(body.notSent).toEqual([
-      { by: 'email', reason: 'No email provider is connected, so the email stays in the outbox.' },
-      { by: 'sms', reason: 'No texting provider is connected, so the text stays in the outbox.' },
+      { by: 'email', reason: 'Email isn’t connected, so this email stays in the outbox.' },
+      { by: 'sms', reason: 'Texting isn’t connected, so this text stays in the outbox.' },
     ])
     expect(body.byHand.map(({ type, recipient }: any) => [type, recipient])).toEqual([
       ['sms', expect.stringMatching(/^\+1/)],
@@ -58,7 +58,7 @@ describe('an estimate that no provider takes', () => {
       )
       .toEqual([true, true])
     const timeline = await wordsOf(owner, `/api/estimates/${id}/timeline`)
-    expect(timeline).toContain('Estimate by email stayed in the outbox: no account for email is set.')
+    expect(timeline).toContain('Estimate by email stayed in the outbox because email isn’t connected.')
     expect(timeline.some((words: string) => /sent to|sent this estimate/.test(words))).toBe(false)
   })
 
@@ -68,14 +68,14 @@ describe('an estimate that no provider takes', () => {
     expect((await owner.get(`/api/estimates/${id}`)).body).toMatchObject({ status: 'draft', sentVia: null })
     const { body: shared } = await owner.post(`/api/estimates/${id}/link`)
     expect(shared.link).toBe(looked.link)
-    // No provider could ask once more, so no follow-up is planned.
+    // No provider could send a follow-up, so none is planned.
     expect((await owner.get(`/api/estimates/${id}`)).body).toMatchObject({
       status: 'sent',
       sentVia: 'link',
       remindAt: null,
     })
     expect(await wordsOf(owner, `/api/estimates/${id}/timeline`)).toContainEqual(
-      expect.stringMatching(/ shared the link of this estimate\.$/),
+      expect.stringMatching(/ shared the link to this estimate\.$/),
     )
   })
 
@@ -91,7 +91,7 @@ describe('an estimate that no provider takes', () => {
       openedAt: expect.any(String),
     })
     expect(await wordsOf(owner, `/api/estimates/${id}/timeline`)).toContain(
-      'The customer opened the shared link of this estimate, so it counts as sent.',
+      'The customer opened the shared link to this estimate, so it’s marked as sent.',
     )
   })
 

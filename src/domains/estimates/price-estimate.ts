@@ -10,7 +10,7 @@ export type Price = Bill & { lines: PricedLine[]; discountName: string | null; d
 export type Terms = { taxRate: number; depositPercent: number | null; depositAmount: number | null }
 
 /**
- * What is chosen as long as nobody has chosen: the package that is recommended, else the first, and the additions that
+ * Returns the choice before the customer has chosen: the recommended package, else the first, and the additions that
  * are ticked.
  */
 export const getDefaultChoice = ({ packages, options }: EstimateOptions): Choice => ({
@@ -42,8 +42,8 @@ export function getChosenLines(
 }
 
 /**
- * What a choice costs: the one way it is reckoned, for the customer's page, the owner's preview and what is kept of an
- * answer.
+ * Calculates the price of a choice. The customer's page, the owner's preview and the stored answer all use this
+ * function.
  */
 export function computePrice(offer: EstimateOptions, terms: Terms, choice: Choice): Price {
   const lines = getChosenLines(offer, choice)

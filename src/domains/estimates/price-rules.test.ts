@@ -18,7 +18,7 @@ const ruled = {
   options: OFFER.options.map((line) => ({ ...line, rule })),
 }
 
-test('by which rule a line is priced is kept for the office, and told to nobody else', async () => {
+test('stores the pricing rule of a line for the office, and shows it to no one else', async () => {
   const { estimate, key } = await estimatesOf(app).aSent({ offer: ruled })
   expect(estimate.offer.packages[0].lines[0].rule).toEqual(rule)
   const choice = { packageId: 'satin', optionIds: ['screen'] }
@@ -29,9 +29,9 @@ test('by which rule a line is priced is kept for the office, and told to nobody 
     (await app.visitor.post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key))).body,
   ]
   for (const shown of seen) expect(JSON.stringify(shown)).not.toMatch(/Loyalty|pays late|110220/)
-  const kept = (await owner.get(`/api/estimates/${estimate.id}`)).body
-  expect(kept.offer.packages[1].lines[0].rule).toEqual(rule)
-  expect(kept.answers[0].text).not.toContain('Loyalty')
+  const saved = (await owner.get(`/api/estimates/${estimate.id}`)).body
+  expect(saved.offer.packages[1].lines[0].rule).toEqual(rule)
+  expect(saved.answers[0].text).not.toContain('Loyalty')
 })
 
 test.each([
@@ -45,7 +45,11 @@ test.each([
   const answer = await owner.patch(`/api/estimates/${draft.id}`, { version: 1, offer: { lines } })
   expect(answer).toMatchObject({
     status: 400,
-    body: { issues: [{ path: `offer.lines.0.${path}`, message: expect.stringMatching(/^Please .+\.$/) }] },
+    body: {
+      issues: [
+        { path: `offer.lines.0.${path}`, message: expect.stringMatching(/^(?:Choose|Please keep|Please enter) .+\.$/) },
+      ],
+    },
   })
 })
 

@@ -13,7 +13,7 @@ export async function renderEstimatePdf(tx: Tx, id: string): Promise<Pdf> {
   return { fileName: `${estimate.estimateNumber}.pdf`, body: await renderPdf(toEstimateDocument(facts, estimate)) }
 }
 
-/** The same for the holder of its link. Throws `notFound` for a link that we never made, or that was taken back. */
+/** Renders the PDF for the holder of a link. Throws `notFound` for a link that we never made or that was revoked. */
 export async function renderLinkedPdf(
   tx: Tx,
   parts: Pick<AppServices, 'seals'>,

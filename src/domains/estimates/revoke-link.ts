@@ -10,12 +10,12 @@ import { get, lockEstimate } from './estimate-row.ts'
 import { estimates } from './tables.ts'
 
 /**
- * The links that were handed out open nothing any more; the next one is another. What still waits to be sent carries
- * the new one. Throws `conflict` for a draft and for one that was taken back: they have none.
+ * Revokes the links that were handed out, so the next one is new. Waiting messages get the new link. Throws `conflict`
+ * for a draft and for a cancelled estimate, which have no link.
  */
 export async function revokeLink(tx: Tx, { seals }: Pick<AppServices, 'seals'>, id: string): Promise<WholeEstimate> {
   const before = await lockEstimate(tx, id)
-  if (before.status === 'draft' || before.status === 'void') throw conflict('There is no link to take back.')
+  if (before.status === 'draft' || before.status === 'void') throw conflict('There’s no link to revoke.')
   const linkVersion = before.linkVersion + 1
   await tx.update(estimates).set({ linkVersion }).where(eq(estimates.id, id))
   audit.record(tx, { entity: 'estimates', entityId: id, action: 'link revoked' })

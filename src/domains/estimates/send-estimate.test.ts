@@ -48,7 +48,7 @@ describe('an estimate that is sent', () => {
     expect(look).toMatchObject({ status: 200, body: { title: draft.title } })
   })
 
-  test('does not go where nobody is reached, and stays a draft', async () => {
+  test('does not go to a customer who cannot be reached, and stays a draft', async () => {
     const draft = await make.aDraft({ customer: { email: null } })
     const answer = await owner.post(`/api/estimates/${draft.id}/send`, { by: ['email'] })
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: 'by' }] } })
@@ -77,7 +77,7 @@ describe('one that was declined', () => {
       )
     ).rows
 
-  test('stays declined when its link is looked at, and nobody is asked', async () => {
+  test('stays declined when its link is opened, and sends no follow-up', async () => {
     const { id, customerId, key } = await declined()
     const before = await get(id)
     const { status, body } = await owner.post(`/api/estimates/${id}/link`)
@@ -132,23 +132,20 @@ describe('who does not answer', () => {
     expect(await messagesTo(estimate.customerId)).toHaveLength(2)
   })
 
-  test.each(['accept', 'decline', 'void'])(
-    'is not asked any more once they or we have answered: %s',
-    async (answer) => {
-      const { estimate, key } = await make.aSent()
-      if (answer === 'void') await owner.post(`/api/estimates/${estimate.id}/void`)
-      else
-        await app.visitor.post(
-          `/api/estimate-links/${estimate.id}/${answer}`,
-          answer === 'accept' ? signed(estimate, key) : { key },
-        )
-      const before = await messagesTo(estimate.customerId)
-      clock.at = NOON + 8 * DAY
-      await comes(estimate.id)
-      expect(await messagesTo(estimate.customerId)).toHaveLength(before.length)
-      expect(await get(estimate.id)).toMatchObject({ remindAt: null })
-    },
-  )
+  test.each(['accept', 'decline', 'void'])('gets no follow-up after an answer from them or us: %s', async (answer) => {
+    const { estimate, key } = await make.aSent()
+    if (answer === 'void') await owner.post(`/api/estimates/${estimate.id}/void`)
+    else
+      await app.visitor.post(
+        `/api/estimate-links/${estimate.id}/${answer}`,
+        answer === 'accept' ? signed(estimate, key) : { key },
+      )
+    const before = await messagesTo(estimate.customerId)
+    clock.at = NOON + 8 * DAY
+    await comes(estimate.id)
+    expect(await messagesTo(estimate.customerId)).toHaveLength(before.length)
+    expect(await get(estimate.id)).toMatchObject({ remindAt: null })
+  })
 
   test('is not asked for a price that is over', async () => {
     const { estimate } = await make.aSent({ validUntil: '2026-11-21' })
@@ -187,7 +184,7 @@ describe('after it was accepted', () => {
       expect(message).toContain('$284.25')
       expect(message).toContain(`/estimate/${id}?key=${key}`)
       expect(message).toMatch(/deposit/)
-      expect(message).not.toMatch(/good until|accept here|accept it here|Yes, no/)
+      expect(message).not.toMatch(/good until|accept it here|Accept, decline|Accept it, decline it/)
     }
   })
 
@@ -204,7 +201,7 @@ describe('after it was accepted', () => {
     const answer = await owner.post(`/api/estimates/${id}/send`, { by: ['email'] })
     expect(answer).toMatchObject({
       status: 409,
-      body: { error: 'No deposit is owed any more, so there is nothing to ask for. You can still copy the link.' },
+      body: { error: 'No deposit is due, so there’s nothing to request. You can still copy the link.' },
     })
     expect(await owner.post(`/api/estimates/${id}/link`)).toMatchObject({ status: 200 })
   })
@@ -218,7 +215,7 @@ describe('after it was accepted', () => {
     expect(await get(id)).toEqual(before)
   })
 
-  test('a deposit that was given back and let go, or whose work is done or cancelled, is asked for no more', async () => {
+  test('a deposit that was refunded and written off, or whose work is done or cancelled, is no longer owed', async () => {
     const { id } = await accepted()
     const { body: entry } = await owner.post(`/api/estimates/${id}/payments`, { amount: 28_425, method: 'cash' })
     expect((await owner.post(`/api/payments/${entry.id}/refund`, { amount: 28_425, owed: false })).status).toBe(200)
@@ -235,7 +232,7 @@ describe('after it was accepted', () => {
     }
   })
 
-  test('one that was taken back is neither sent nor copied', async () => {
+  test('a cancelled estimate is neither sent nor copied', async () => {
     const { estimate } = await make.aSent()
     await owner.post(`/api/estimates/${estimate.id}/void`)
     for (const [path, body] of [

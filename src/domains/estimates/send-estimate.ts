@@ -30,9 +30,10 @@ type Way = 'sms' | 'email'
 type Sending = WholeEstimate & { notSent: NotSent[] }
 
 /**
- * Sends the link. Once a channel took it, a draft is sent, and is followed up until it is answered; where no channel
- * did, it stays what it was. One that was accepted asks for its deposit. Throws `conflict` for one that is over or
- * taken back, or whose deposit nobody owes, and `invalid` for a channel that does not lead to this customer.
+ * Sends the link. Once a channel accepts it, a draft becomes sent and gets follow-ups until it is answered. If no
+ * channel accepts it, the status does not change. An accepted estimate asks for its deposit. Throws `conflict` for an
+ * estimate that is expired or cancelled, or whose deposit is not owed, and `invalid` for a channel that does not reach
+ * this customer.
  */
 export async function sendEstimate(tx: Tx, making: SendContext, id: string, by: readonly Way[]): Promise<Sending> {
   const before = await lockEstimate(tx, id)
@@ -63,7 +64,7 @@ export async function sendEstimate(tx: Tx, making: SendContext, id: string, by: 
 async function askForDeposit(tx: Tx, making: SendContext, before: Stored, by: readonly Way[]): Promise<Sending> {
   const { depositOwed } = await get(tx, before.id)
   if (depositOwed === 0)
-    throw conflict('No deposit is owed any more, so there is nothing to ask for. You can still copy the link.')
+    throw conflict('No deposit is due, so there’s nothing to request. You can still copy the link.')
   for (const way of new Set(by)) await write(tx, making, before, way, { deposit: depositOwed })
   const { taken, notSent } = splitChannels(making, by)
   const [action, channels] =
@@ -74,9 +75,9 @@ async function askForDeposit(tx: Tx, making: SendContext, before: Stored, by: re
 }
 
 /**
- * The link, for the owner to send in their own words. `shared`: they have sent it, so that a draft counts as sent from
- * then on; else nothing changes. One that was answered stays as it is, and its link shows the answer. Throws `conflict`
- * for one that is over or taken back.
+ * Returns the link, for the owner to send in their own words. `shared`: the owner has sent it, so that a draft counts
+ * as sent from then on; otherwise nothing changes. An answered estimate stays as it is, and its link shows the answer.
+ * Throws `conflict` for an estimate that is expired or cancelled.
  */
 export async function createShareLink(tx: Tx, making: SendContext, id: string, { shared = true } = {}): Promise<Share> {
   const before = await lockEstimate(tx, id)
@@ -87,8 +88,8 @@ export async function createShareLink(tx: Tx, making: SendContext, id: string, {
     if (shared) await markSent(tx, making, before, 'link')
   }
   if (!shared) return readShare(tx, making, id)
-  const told = before.status === 'draft' ? { before: { status: 'draft' }, after: { status: 'sent' } } : {}
-  audit.record(tx, { entity: 'estimates', entityId: id, action: 'link copied', ...told })
+  const statusChange = before.status === 'draft' ? { before: { status: 'draft' }, after: { status: 'sent' } } : {}
+  audit.record(tx, { entity: 'estimates', entityId: id, action: 'link copied', ...statusChange })
   return readShare(tx, making, id)
 }
 
@@ -110,8 +111,8 @@ export async function readShare(tx: Tx, making: Pick<AppServices, 'config' | 'se
 }
 
 /**
- * Puts on the queue whom it is time to ask once more: each for itself, so that one that cannot be sent holds up no
- * other.
+ * Queues the follow-ups that are due. Each estimate gets its own task, so that one that cannot be sent does not block
+ * the others.
  */
 export async function queueDueFollowUps(tx: Tx): Promise<void> {
   const due = await tx
@@ -123,8 +124,8 @@ export async function queueDueFollowUps(tx: Tx): Promise<void> {
 }
 
 /**
- * Asks once more for an answer, by text to who agreed to texts, else by email. Does nothing for one that needs none any
- * more: the task may come twice.
+ * Sends a follow-up by text to a customer who agreed to texts, else by email. Does nothing for an estimate that no
+ * longer needs one, since the task may run twice.
  */
 export async function sendFollowUp(tx: Tx, making: SendContext, id: string): Promise<void> {
   const before = await lockEstimate(tx, id)
@@ -161,8 +162,7 @@ async function write(
     requestId: estimate.requestId,
   } as const
   if (way === 'email') {
-    if (customer.email === null)
-      throw cannot('There is no email address for this customer. Please send it by text, or copy the link.')
+    if (customer.email === null) throw cannot('This customer has no email address. Send it by text or copy the link.')
     await messages.enqueue(tx, {
       ...common,
       type: 'email',
@@ -173,7 +173,7 @@ async function write(
     return
   }
   if (await messages.hasOptedOut(tx, customer.phone))
-    throw cannot('This customer has answered STOP to texts. Please send it by email, or copy the link.')
+    throw cannot('This customer opted out of texts. Send it by email or copy the link.')
   if (await messages.hasDeclinedTexts(tx, customer.phone)) throw cannot(DECLINED)
   await messages.enqueue(tx, { ...common, type: 'sms', recipient: customer.phone, message: said.message })
 }
@@ -204,5 +204,5 @@ async function wordsOf(
 const cannot = (sentence: string) => invalid(sentence, [{ path: 'by', message: sentence }])
 
 function assertNotExpired({ validUntil }: Stored, now: Date): void {
-  if (validUntil < toDay(now)) throw conflict('The day it was good until is over. Please choose a new one first.')
+  if (validUntil < toDay(now)) throw conflict('This estimate has expired. Choose a new expiration date first.')
 }

@@ -1,5 +1,5 @@
 /**
- * Estimates: a price that is offered until a day. What was answered is kept word for word, and is not changed any more.
+ * Estimates: a price that is offered until a day. An answered estimate is stored word for word and never changes again.
  */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { diffLines } from '#domains/audit/diff-lines.ts'
@@ -32,8 +32,8 @@ export { counts, list } from './list-estimates.ts'
 export { get } from './estimate-row.ts'
 
 /**
- * A draft. Throws `notFound` for a business, customer or job that is none, `conflict` for somebody who was erased, and
- * `invalid` for a day that is over and for a job of another customer or business.
+ * Creates a draft. Throws `notFound` for an unknown business, customer or job, `conflict` for a customer whose data was
+ * erased, and `invalid` for a day that is over and for a job of another customer or business.
  */
 export async function create(tx: Tx, given: NewEstimate): Promise<WholeEstimate> {
   await business.get(tx, given.businessId)
@@ -72,7 +72,7 @@ export async function create(tx: Tx, given: NewEstimate): Promise<WholeEstimate>
   return made
 }
 
-/** What somebody can change, and the audit tells of. */
+/** The fields that users can change and the audit log records. */
 const AUDITED_FIELDS = [
   'service',
   'title',
@@ -88,13 +88,13 @@ const AUDITED_FIELDS = [
 ] as const satisfies readonly (keyof Stored)[]
 
 /**
- * Changes what is given and leaves the rest. Throws CHANGED when `version` is not the one that stands, and `conflict`
- * for one that was answered or taken back.
+ * Changes the given fields and leaves the rest. Throws CHANGED when `version` is not the current version, and
+ * `conflict` for an estimate that was accepted or cancelled.
  */
 export async function update(tx: Tx, id: string, { version, ...given }: EstimateChange): Promise<WholeEstimate> {
   const before = await lockEstimate(tx, id)
   await customers.lockForReference(tx, before.customerId)
-  // First: one that was answered is saved over by nobody, whoever saw which version.
+  // This check comes first: no one can save over an answered estimate, whatever version they saw.
   assertOpen(before)
   await audit.assertVersion(tx, 'estimates', before, version)
   const next = {
@@ -117,33 +117,33 @@ export async function update(tx: Tx, id: string, { version, ...given }: Estimate
     describeLineItems(before.offer as EstimateOptions),
     describeLineItems(next.offer as EstimateOptions),
   )
-  const told = (row: Stored, offer: string[]) =>
+  const auditedFields = (row: Stored, offer: string[]) =>
     Object.fromEntries(keys.map((key) => [key, key === 'offer' ? offer : row[key]]))
   audit.record(tx, {
     entity: 'estimates',
     entityId: id,
     action: 'changed',
-    before: told(before, was),
-    after: told(next, is),
+    before: auditedFields(before, was),
+    after: auditedFields(next, is),
   })
   tx.changed('estimates')
   return get(tx, id)
 }
 
-/** Its link opens nothing any more. Throws `conflict` for one that was accepted. */
+/** Cancels an estimate and its link. Throws `conflict` for an accepted estimate. */
 export async function withdraw(tx: Tx, id: string): Promise<WholeEstimate> {
   const before = await lockEstimate(tx, id)
   if (before.status === 'void') return get(tx, id)
-  if (before.status === 'accepted')
-    throw conflict('This estimate was accepted, so it cannot be taken back. You can change the job that came of it.')
+  if (before.status === 'accepted') throw conflict('An accepted estimate can’t be cancelled. Edit its job instead.')
   await tx
     .update(estimates)
     .set({ status: 'void', remindAt: null, version: before.version + 1, linkVersion: before.linkVersion + 1 })
     .where(eq(estimates.id, id))
-  await cancelLinkedMessages(tx, before.customerId, estimatePath(id), 'The estimate was taken back.')
+  await cancelLinkedMessages(tx, before.customerId, estimatePath(id), 'The estimate was cancelled.')
   audit.record(tx, {
     entity: 'estimates',
     entityId: id,
+    // words-of-others: a stored audit action
     action: 'taken back',
     before: { status: before.status },
     after: { status: 'void' },
@@ -192,15 +192,15 @@ export async function copy(tx: Tx, id: string): Promise<WholeEstimate> {
 }
 
 /**
- * The work of a request has a job now, or (null) has none any more: estimates of it that nobody has answered are for
- * that job, so that a yes makes no second one. One of the other business makes a job of its own.
+ * Moves the open estimates of a request to its job, or to none when `jobId` is null, so that an acceptance does not
+ * make a second job. An estimate of the other business makes its own job.
  */
 export async function syncRequest(
   tx: Tx,
   requestId: string,
   { customerId, jobId, was = null }: { customerId: string; jobId: string | null; was?: string | null },
 ): Promise<void> {
-  const told = await tx
+  const updated = await tx
     .update(estimates)
     .set({ jobId })
     .where(
@@ -213,7 +213,7 @@ export async function syncRequest(
       ),
     )
     .returning({ id: estimates.id })
-  if (told.length > 0) tx.changed('estimates')
+  if (updated.length > 0) tx.changed('estimates')
 }
 
 /** Two requests were one: estimates that were written for the one belong to the other. */
@@ -226,15 +226,14 @@ export async function moveToRequest(tx: Tx, from: string, to: string): Promise<v
   if (moved.length > 0) tx.changed('estimates')
 }
 
-/** Throws a conflict for one that was accepted or taken back: neither is changed. */
+/** Throws a conflict for an accepted or cancelled estimate, which cannot be changed. */
 export function assertOpen({ status }: Pick<Stored, 'status'>): void {
-  if (status === 'accepted')
-    throw conflict('This estimate was accepted. What was agreed to is not changed any more; please write a new one.')
-  if (status === 'void') throw conflict('This estimate was taken back. Please copy it into a new one.')
+  if (status === 'accepted') throw conflict('An accepted estimate can’t be edited. Create a new one instead.')
+  if (status === 'void') throw conflict('This estimate was cancelled. Duplicate it to create a new one.')
 }
 
 function assertFutureDate(day: string, now: Date): void {
-  const sentence = 'Please choose a day from today on.'
+  const sentence = 'Choose today or a later date.'
   if (day < toDay(now)) throw invalid(sentence, [{ path: 'validUntil', message: sentence }])
 }
 
@@ -245,9 +244,13 @@ async function assertCustomerJob(
 ): Promise<void> {
   const job = await jobs.get(tx, jobId)
   const whose =
-    job.customerId !== customerId ? 'another customer' : job.businessId !== businessId ? 'the other business' : null
+    job.customerId !== customerId
+      ? 'a different customer'
+      : job.businessId !== businessId
+        ? 'another of your businesses'
+        : null
   if (whose === null) return
-  const sentence = `That job belongs to ${whose}.`
+  const sentence = `This job belongs to ${whose}.`
   throw invalid(sentence, [{ path: 'jobId', message: sentence }])
 }
 
@@ -269,11 +272,11 @@ function measured(
       ),
     )
   if (dearest({ ...offer, discount: null }) > MAX_CENTS)
-    throw invalid('Please keep an estimate below $1,000,000.', [
-      { path: 'offer', message: 'Please keep it below $1,000,000.' },
+    throw invalid('An estimate can’t be more than $1,000,000.', [
+      { path: 'offer', message: 'Keep it under $1,000,000.' },
     ])
   const most = dearest(offer)
-  const tooMuch = `The deposit is more than the ${formatCents(most)} that the whole comes to at most.`
+  const tooMuch = `The deposit can’t be more than the highest possible total, ${formatCents(most)}.`
   if ((terms.depositAmount ?? 0) > most) throw invalid(tooMuch, [{ path: 'depositAmount', message: tooMuch }])
   return { offer, amount: computePrice(offer, terms, getDefaultChoice(offer)).total }
 }

@@ -16,7 +16,7 @@ export const estimates = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id),
-    // Plain ids: a request that is taken back, or a job that is deleted, leaves the estimate whole.
+    // The ids have no foreign keys: withdrawing a request or deleting a job leaves the estimate intact.
     requestId: uuid('request_id'),
     /** What it was made for, or what came of it. */
     jobId: uuid('job_id'),
@@ -52,7 +52,7 @@ export const estimates = pgTable(
     sentVia: text('sent_via'),
     openedAt: instant('opened_at'),
     answeredAt: instant('answered_at'),
-    /** How often was asked for an answer, and when next; null once nobody needs to. */
+    /** How many follow-ups were sent, and when the next one is due; null once none is needed. */
     reminded: integer('reminded').notNull().default(0),
     remindAt: instant('remind_at'),
     /** Counts what people change, so that two windows do not overwrite each other. */

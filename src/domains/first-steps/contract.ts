@@ -4,7 +4,7 @@ import { api } from '#lib/api.ts'
 /** What an owner does first, in the order in which it helps. */
 export const Step = z.enum(
   ['facts', 'hours', 'prices', 'customers', 'team', 'providers', 'photos', 'backups'],
-  'There is no such step.',
+  'This step doesn’t exist.',
 )
 export type Step = z.infer<typeof Step>
 
@@ -26,7 +26,7 @@ export const contract = {
     .output(FirstSteps),
   skip: owner
     .route({ method: 'POST', path: '/first-steps/{step}/skip', summary: 'Leave out one step, or take it up again' })
-    .input(z.object({ step: Step, skipped: z.boolean('Please say whether to leave it out.') }))
+    .input(z.object({ step: Step, skipped: z.boolean('Choose whether to skip it.') }))
     .output(FirstSteps),
   hide: owner
     .route({ method: 'POST', path: '/first-steps/hide', summary: 'Put the first steps away' })

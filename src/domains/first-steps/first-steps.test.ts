@@ -46,7 +46,7 @@ test('each step is done as soon as the product shows it', async () => {
     expect(answer.status, part).toBe(200)
   }
   const facts = ({ answerHours: _promise, ...value }: any, phone: string) => ({ ...value, phone })
-  // A number that nobody has is no number to be called at.
+  // A fictional number does not count as a phone number that customers can call.
   await save('facts', (value) => ({ ...facts(value, '(813) 555-0177'), city: 'Gibsonton' }))
   expect(await done()).toEqual([])
   await save('facts', (value) => facts(value, '(813) 641-2200'))

@@ -16,7 +16,7 @@ export const routes = os.router({
   show: os.show.handler(({ context }) => context.write((tx) => firstSteps.show(tx, ownerOf(context)))),
 })
 
-/** The contract lets nobody in without a session; the check is for the type. */
+/** Returns the owner. The contract already requires a session; the check narrows the type. */
 function ownerOf({ user, providers }: Context): Owner {
   if (!user) throw forbidden('Please sign in.')
   return { userId: user.id, providers }

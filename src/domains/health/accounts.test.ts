@@ -45,9 +45,9 @@ async function withEnv(env: Record<string, string>): Promise<App> {
 describe('accounts of providers, asked without sending or charging', () => {
   test('none is set: each says what stands in for it', async () => {
     for (const [name, says] of [
-      ['SMS account', 'Not set: texts are simulated'],
-      ['Email account', 'Not set: emails are simulated'],
-      ['Card payments', 'Not set: customers cannot pay by card'],
+      ['SMS account', 'Not set up. Texts are simulated'],
+      ['Email account', 'Not set up. Emails are simulated'],
+      ['Card payments', 'Not set up. Customers can’t pay by card'],
       ['AI model', expect.stringMatching(/^Not set/)],
       ['Sign-in provider', expect.stringMatching(/^Not set/)],
       ['Photo store', expect.stringMatching(/^Not set/)],
@@ -63,18 +63,18 @@ describe('accounts of providers, asked without sending or charging', () => {
     twilio.suspend(true)
     expect(await look('SMS account', parts)).toMatchObject({
       status: 'unhealthy',
-      message: 'Twilio says that the account is suspended.',
+      message: 'Twilio says your account is suspended.',
     })
     twilio.suspend(false)
     twilio.failAlways('reset')
-    expect(await look('SMS account', parts)).toMatchObject({ status: 'unhealthy', message: 'Twilio does not answer.' })
+    expect(await look('SMS account', parts)).toMatchObject({ status: 'unhealthy', message: 'Twilio isn’t responding.' })
     twilio.failAlways(null)
     expect(await state('SMS account', parts)).toBe('healthy')
     expect(twilio.accepted).toEqual([])
     const { parts: wrong } = await withEnv({ ...twilio.env, TWILIO_AUTH_TOKEN: 'wrong' })
     expect(await look('SMS account', wrong)).toMatchObject({
       status: 'unhealthy',
-      message: 'Twilio did not accept the account. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
+      message: 'Twilio rejected the account. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
     })
   })
 
@@ -86,7 +86,7 @@ describe('accounts of providers, asked without sending or charging', () => {
     stripe.failAlways({ status: 500 })
     expect(await look('Card payments', parts)).toMatchObject({
       status: 'unhealthy',
-      message: 'The payment provider does not answer right now.',
+      message: 'The payment provider isn’t responding right now.',
     })
     stripe.failAlways(null)
     expect(await state('Card payments', parts)).toBe('healthy')
@@ -94,7 +94,7 @@ describe('accounts of providers, asked without sending or charging', () => {
     const { parts: wrong } = await withEnv({ ...stripe.env, STRIPE_SECRET_KEY: 'sk_live_wrong' })
     expect(await look('Card payments', wrong)).toMatchObject({
       status: 'unhealthy',
-      message: 'Stripe did not accept the account. Check STRIPE_SECRET_KEY.',
+      message: 'Stripe rejected the account. Check STRIPE_SECRET_KEY.',
     })
   })
 
@@ -106,7 +106,7 @@ describe('accounts of providers, asked without sending or charging', () => {
     smtp.fail({ at: 'greeting', answer: 'reset' })
     expect(await look('Email account', parts)).toMatchObject({
       status: 'unhealthy',
-      message: 'The mail server does not answer.',
+      message: 'The mail server isn’t responding.',
     })
     expect(await state('Email account', parts)).toBe('healthy')
     expect(smtp.received).toEqual([])
@@ -116,7 +116,7 @@ describe('accounts of providers, asked without sending or charging', () => {
     })
     expect(await look('Email account', wrong)).toMatchObject({
       status: 'unhealthy',
-      message: 'The mail server did not accept the sign-in. Check SMTP_URL.',
+      message: 'The mail server rejected the sign-in. Check SMTP_URL.',
     })
   })
 
@@ -126,13 +126,13 @@ describe('accounts of providers, asked without sending or charging', () => {
     const { parts } = await withEnv(s3.env)
     expect(await look('Photo store', parts)).toMatchObject({
       status: 'healthy',
-      message: 'The store lets us into the bucket photos',
+      message: 'Connected to bucket photos',
     })
     expect(await state('Photo storage', parts)).toBe('healthy')
     await s3.leave()
     expect(await look('Photo store', parts)).toMatchObject({
       status: 'unhealthy',
-      message: 'The photo store does not answer.',
+      message: 'The photo store isn’t responding.',
     })
     expect(await state('Photo storage', parts)).toBe('unhealthy')
     await s3.comeBack()
@@ -140,7 +140,7 @@ describe('accounts of providers, asked without sending or charging', () => {
     const { parts: wrong } = await withEnv({ ...s3.env, S3_BUCKET: 'nowhere' })
     expect(await look('Photo store', wrong)).toMatchObject({
       status: 'unhealthy',
-      message: 'There is no bucket nowhere. Check S3_BUCKET.',
+      message: 'Bucket nowhere doesn’t exist. Check S3_BUCKET.',
     })
   })
 
@@ -149,17 +149,17 @@ describe('accounts of providers, asked without sending or charging', () => {
     const { parts } = await withEnv(peer.env)
     expect(await look('AI model', parts)).toMatchObject({
       status: 'healthy',
-      message: expect.stringMatching(/^The AI server accepts the key; \S+ is set$/),
+      message: expect.stringMatching(/^Connected. Using \S+$/),
     })
     const { parts: wrong } = await withEnv({ ...peer.env, OPENAI_API_KEY: 'sk-wrong' })
     expect(await look('AI model', wrong)).toMatchObject({
       status: 'unhealthy',
-      message: 'The AI server did not accept the key. Check OPENAI_API_KEY.',
+      message: 'The AI server rejected the key. Check OPENAI_API_KEY.',
     })
     await peer.stop()
     expect(await look('AI model', parts)).toMatchObject({
       status: 'unhealthy',
-      message: 'The AI server does not answer.',
+      message: 'The AI server isn’t responding.',
     })
     expect(peer.calls).toEqual([])
   })
@@ -168,9 +168,9 @@ describe('accounts of providers, asked without sending or charging', () => {
     const oidc = await startOidc()
     const at = (OIDC_ISSUER: string) =>
       look('Sign-in provider', { ...app.parts, config: { ...app.parts.config, OIDC_ISSUER } })
-    expect(await at(oidc.issuer)).toMatchObject({ status: 'healthy', message: 'Answers' })
+    expect(await at(oidc.issuer)).toMatchObject({ status: 'healthy', message: 'Responding' })
     expect(await at(oidc.issuer.replace('127.0.0.1', 'localhost'))).toMatchObject({ status: 'unhealthy' })
     await oidc.close()
-    expect(await at(oidc.issuer)).toMatchObject({ status: 'unhealthy', message: 'The provider does not answer.' })
+    expect(await at(oidc.issuer)).toMatchObject({ status: 'unhealthy', message: 'The provider isn’t responding.' })
   })
 })

@@ -24,7 +24,7 @@ export const TYPES = ['Data', 'Messages and tasks', 'Website', 'Accounts'] as co
 export type Check = {
   type: (typeof TYPES)[number]
   name: string
-  /** Seconds that it may take; 8 unless told. */
+  /** The timeout in seconds; 8 by default. */
   seconds?: number
   /** Throws where the part does not answer at all. Null: this installation has no such part. */
   run(parts: AppServices, signal: AbortSignal): Promise<CheckResult | null>

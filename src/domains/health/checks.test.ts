@@ -47,10 +47,10 @@ describe('the parts of the machine', () => {
   test('a database that stops is unhealthy, and healthy again once it answers', async () => {
     expect(await look('Database')).toMatchObject({
       status: 'healthy',
-      message: expect.stringMatching(/^Answers, \d+ MB$/),
+      message: expect.stringMatching(/^Responding, \d+ MB$/),
       ms: expect.any(Number),
     })
-    // Nobody listens where it was.
+    // No process listens on this port.
     const nowhere = openPool({ host: '127.0.0.1', port: 9, user: 'app', database: 'postgres', password: '' }, log)
     onTestFinished(() => closePool(nowhere))
     const parts = {
@@ -61,7 +61,7 @@ describe('the parts of the machine', () => {
         statements: () => Promise.resolve([]),
       }),
     }
-    expect(await look('Database', parts)).toMatchObject({ status: 'unhealthy', message: 'Does not answer.' })
+    expect(await look('Database', parts)).toMatchObject({ status: 'unhealthy', message: 'Not responding.' })
     expect(await state('Database')).toBe('healthy')
   })
 
@@ -127,16 +127,16 @@ describe('the parts of the machine', () => {
     onTestFinished(() => void (ahead = 0))
     expect(await state('Clock')).toBe('healthy')
     ahead = 20_000
-    expect(await look('Clock')).toMatchObject({ status: 'warning', message: '20 seconds apart from the database' })
+    expect(await look('Clock')).toMatchObject({ status: 'warning', message: '20 seconds off from the database' })
     ahead = -10 * 60_000
-    expect(await look('Clock')).toMatchObject({ status: 'unhealthy', message: '10 minutes apart from the database' })
+    expect(await look('Clock')).toMatchObject({ status: 'unhealthy', message: '10 minutes off from the database' })
     ahead = 0
     expect(await state('Clock')).toBe('healthy')
   })
 
   test('the program says what memory it needs', async () => {
     expect(await look('Memory')).toMatchObject({
-      message: expect.stringMatching(/used by the program/),
+      message: expect.stringMatching(/ in use, /),
       measure: expect.any(Number),
     })
   })
@@ -158,7 +158,7 @@ describe('messages and tasks', () => {
     await insert('dead', 0)
     expect(await look('Queue')).toMatchObject({
       status: 'warning',
-      message: expect.stringContaining('1 given up today'),
+      message: expect.stringContaining('1 failed today'),
     })
     await app.database.pool.query(`delete from pgboss.job where name = 'dead'`)
     expect(await state('Queue')).toBe('healthy')
@@ -176,7 +176,7 @@ describe('messages and tasks', () => {
     )
     expect(await look('Scheduled tasks')).toMatchObject({
       status: 'unhealthy',
-      message: expect.stringMatching(/^Photos: sweep: Ran .*; it failed /),
+      message: expect.stringMatching(/^Photos: sweep: Ran .*; failed /),
     })
     await app.database.pool.query(
       `update task_runs set ended_at = now(), failed_at = null where queue = 'photos.sweep'`,
@@ -187,7 +187,7 @@ describe('messages and tasks', () => {
   test('keys of web push that are not those browsers know are unhealthy', async () => {
     expect(await look('Web push')).toMatchObject({
       status: 'unknown',
-      message: 'Keys are there; no browser is alerted',
+      message: 'Keys set, no browsers subscribed',
     })
     const { push } = app.parts.providers
     const parts = {
@@ -199,12 +199,12 @@ describe('messages and tasks', () => {
 })
 
 describe('a backup', () => {
-  test('that is missing, old, failed or cannot be restored is told, and a new one heals it', async () => {
+  test('that is missing, old, failed or cannot be restored is reported, and a new one clears the problem', async () => {
     onTestFinished(() => void (ahead = 0))
     await app.database.pool.query('truncate backups; update task_runs set known_at = now()')
     expect(await look('Backup')).toMatchObject({
       status: 'warning',
-      message: 'There is none yet; the first comes at 3:00 AM',
+      message: 'No backups yet. The first runs at 3:00 AM',
     })
     await app.database.pool.query(
       `insert into backups (name, status, started_at, finished_at, bytes, created_at) values ('tidestone-a.zip', 'done', now(), now(), 1000000, now())`,
@@ -215,15 +215,15 @@ describe('a backup', () => {
     ahead = 60 * HOUR
     expect(await look('Backup')).toMatchObject({
       status: 'unhealthy',
-      message: expect.stringMatching(/^The last one is of /),
+      message: expect.stringMatching(/^Last backup: /),
     })
     ahead = 0
     await app.database.pool.query(
-      `insert into backups (name, status, problem, created_at) values ('tidestone-b.zip', 'failed', 'There is no room left on the disk.', now() + interval '1 second')`,
+      `insert into backups (name, status, problem, created_at) values ('tidestone-b.zip', 'failed', 'The disk is full.', now() + interval '1 second')`,
     )
     expect(await look('Backup')).toMatchObject({
       status: 'warning',
-      message: expect.stringContaining('There is no room left on the disk.'),
+      message: expect.stringContaining('The disk is full.'),
     })
     await app.database.pool.query(
       `update backups set verified_at = now(), verify_problem = 'The backup is damaged.' where status = 'done'`,
@@ -233,7 +233,7 @@ describe('a backup', () => {
     await app.database.pool.query(`update backups set verify_problem = null`)
     expect(await look('Backup')).toMatchObject({
       status: 'healthy',
-      message: expect.stringContaining('restored into a scratch copy'),
+      message: expect.stringContaining('verified by a test restore'),
     })
   })
 })
@@ -248,22 +248,22 @@ describe('the website', () => {
   }
   const meet = (port: number, now = new Date()) => checkCertificate('127.0.0.1', port, now, AbortSignal.timeout(5000))
 
-  test('a certificate that ran out, or that browsers do not trust, or that nobody shows, is unhealthy', async () => {
+  test('reports a certificate that is expired, untrusted or missing as unhealthy', async () => {
     expect(await meet(await serve('230101000000Z'))).toMatchObject({
       status: 'unhealthy',
-      message: 'The certificate ran out on Dec 31, 2022',
+      message: 'The certificate expired on Dec 31, 2022',
     })
     const port = await serve()
     expect(await meet(port)).toMatchObject({
       status: 'unhealthy',
-      message: expect.stringMatching(/^Browsers do not trust the certificate \(\w+\)$/),
+      message: expect.stringMatching(/^Browsers don’t trust the certificate \(\w+\)$/),
       details: { 'Valid until': 'Dec 31, 2049' },
     })
-    expect(await meet(9)).toMatchObject({ status: 'unhealthy', message: '127.0.0.1 does not answer' })
+    expect(await meet(9)).toMatchObject({ status: 'unhealthy', message: '127.0.0.1 isn’t responding' })
   })
 
   test('a certificate that browsers trust is healthy, warns 21 days before its end, and is unhealthy 5 days before', async () => {
-    // Trusted by a process that is told to: NODE_EXTRA_CA_CERTS is read at its start.
+    // Trusted by a process with NODE_EXTRA_CA_CERTS, which Node.js reads at its start.
     const { key, cert } = selfSigned()
     const server = https.createServer({ key, cert }, (_request, response) => response.end())
     const port = await listen(server)
@@ -324,6 +324,6 @@ test('a part that hangs, and one that breaks, keep no other from being looked at
     ['Breaks', 'unhealthy'],
     ['Is well', 'healthy'],
   ])
-  expect(looks[0]?.message).toBe('It has not answered within 0.05 s.')
+  expect(looks[0]?.message).toBe('No response within 0.05 s.')
   expect(looks[1]?.details).toEqual({ Reason: 'postgres://…@host is gone' })
 })

@@ -27,7 +27,7 @@ export const HealthCheck = z.object({
 })
 export type HealthCheck = z.infer<typeof HealthCheck>
 
-export const Period = z.enum(['day', 'week'], 'Please ask for a day or a week.')
+export const Period = z.enum(['day', 'week'], 'Choose a day or a week.')
 export type Period = z.infer<typeof Period>
 
 /** What went wrong, from its beginning to its end. */

@@ -2,19 +2,19 @@
  * What is believed of a part, and whether the owner knows. Pure: what one look says is not believed yet, since a
  * network hiccups.
  */
-export type PartState = { broken: boolean; since: Date; otherwise: number; told: boolean; toldAt: Date | null }
+export type PartState = { broken: boolean; since: Date; otherwise: number; told: boolean; alertedAt: Date | null }
 
-/** What follows of a look. `turned`: what is believed has changed · `tell`: the owner is to be told. */
+/** The result of one check. `turned` is set if the status has changed, and `tell` if the owner needs a notice. */
 export type DebouncedState = PartState & { turned: 'broken' | 'healed' | null; tell: 'broken' | 'healed' | null }
 
 /** Looks in a row that say so before it is believed. */
 const BELIEVED_AFTER = 2
-/** While a part comes and goes, the owner is told of it once in so many milliseconds. */
+/** The minimum time in milliseconds between two notices about a part that comes and goes. */
 const QUIET = 4 * 3_600_000
 
 /** `before` is null for a part that was never looked at: it is taken to be well. */
 export function debounceStatus(before: PartState | null, isBroken: boolean, now: Date): DebouncedState {
-  const state = before ?? { broken: false, since: now, otherwise: 0, told: false, toldAt: null }
+  const state = before ?? { broken: false, since: now, otherwise: 0, told: false, alertedAt: null }
   const otherwise = isBroken === state.broken ? 0 : state.otherwise + 1
   if (otherwise < BELIEVED_AFTER)
     return {
@@ -29,10 +29,10 @@ export function debounceStatus(before: PartState | null, isBroken: boolean, now:
 }
 
 /**
- * Broken and not told: told now, unless that was done for the same part a short while ago; then at a later look, if it
- * is still broken.
+ * Decides whether to notify the owner about a broken part. Notifies now, unless the owner got a notice about the same
+ * part a short while ago. In that case a later check notifies, if the part is still broken.
  */
-function decideNotice({ told, toldAt }: PartState, now: Date): Pick<DebouncedState, 'told' | 'toldAt' | 'tell'> {
-  const mayTell = !told && (toldAt === null || now.getTime() - toldAt.getTime() >= QUIET)
-  return mayTell ? { told: true, toldAt: now, tell: 'broken' } : { told, toldAt, tell: null }
+function decideNotice({ told, alertedAt }: PartState, now: Date): Pick<DebouncedState, 'told' | 'alertedAt' | 'tell'> {
+  const mayTell = !told && (alertedAt === null || now.getTime() - alertedAt.getTime() >= QUIET)
+  return mayTell ? { told: true, alertedAt: now, tell: 'broken' } : { told, alertedAt, tell: null }
 }

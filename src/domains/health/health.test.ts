@@ -76,7 +76,7 @@ test('Run All Checks looks at every part now and answers the list, with its hist
   expect(body[0]).toMatchObject({
     checkType: 'Data',
     status: 'healthy',
-    message: expect.stringMatching(/^Answers/),
+    message: expect.stringMatching(/^Responding/),
     responseTimeMs: expect.any(Number),
     brokenSince: null,
   })
@@ -97,18 +97,18 @@ test('staff sees and runs the checks, a technician does not', async () => {
   ]).toEqual([403, 403])
 })
 
-test('the owner is told when a part turns unhealthy, and when it heals, once each', async () => {
+test('alerts the owner once when a part turns unhealthy and once when it recovers', async () => {
   await story('.x')
   expect(await bell()).toEqual([])
   await story('xxx')
   expect(await bell()).toMatchObject([
-    { title: 'Disk: something is wrong', body: '97% of 40 GB used', href: '/system-health' },
+    { title: 'Problem with Disk', body: '97% of 40 GB used', href: '/system-health' },
   ])
   await keep(looked('Disk', 'unhealthy'))
   expect((await owner.get('/api/system-health')).body[0].brokenSince).toEqual(expect.any(String))
   await story('...')
   expect((await bell())[0]).toMatchObject({
-    title: 'Disk: all is well again',
+    title: 'Disk is back to normal',
     body: expect.stringMatching(/^It was unhealthy for \d+ min\. Now: 40% of 40 GB used$/),
   })
   expect(await bell()).toHaveLength(2)
@@ -119,7 +119,7 @@ test('the owner is told when a part turns unhealthy, and when it heals, once eac
 
 test('a part that comes and goes rings once', async () => {
   await story('xx..xx..xx..')
-  expect((await bell()).map(({ title }) => title)).toEqual(['Disk: all is well again', 'Disk: something is wrong'])
+  expect((await bell()).map(({ title }) => title)).toEqual(['Disk is back to normal', 'Problem with Disk'])
   expect((await owner.get('/api/system-health/events')).body.map(({ told }: { told: boolean }) => told)).toEqual([
     false,
     false,

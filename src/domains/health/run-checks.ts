@@ -17,7 +17,7 @@ async function lookAt(parts: AppServices, { type, name, seconds = SECONDS, run }
   const late = Promise.withResolvers<never>()
   const patience = new AbortController()
   const timer = setTimeout(() => {
-    const error = new TooSlow(`It has not answered within ${seconds} s.`)
+    const error = new TooSlow(`No response within ${seconds} s.`)
     patience.abort(error)
     late.reject(error)
   }, seconds * 1000)
@@ -30,7 +30,7 @@ async function lookAt(parts: AppServices, { type, name, seconds = SECONDS, run }
       type,
       name,
       status: 'unhealthy',
-      message: error instanceof TooSlow ? error.message : 'Does not answer.',
+      message: error instanceof TooSlow ? error.message : 'Not responding.',
       details: { Reason: reasonOf(error) },
     }
   } finally {

@@ -60,7 +60,7 @@ async function note(
   if (tell === 'broken') {
     await tx.update(healthEvents).set({ told: true }).where(open)
     alertOwner(tx, {
-      title: `${name}: something is wrong`,
+      title: `Problem with ${name}`,
       body: [message, advice].filter(Boolean).join(' '),
       href: '/system-health',
     })
@@ -71,7 +71,7 @@ async function note(
   if (tell !== 'healed') return
   const minutes = (tx.now.getTime() - (event?.beganAt ?? tx.now).getTime()) / 60_000
   alertOwner(tx, {
-    title: `${name}: all is well again`,
+    title: `${name} is back to normal`,
     body: `It was unhealthy for ${formatMinutes(minutes)}. Now: ${message}`,
     href: '/system-health',
   })

@@ -1,6 +1,6 @@
 /**
- * How every part does: looked at every few minutes and by button; the owner is told when one turns unhealthy and when
- * it heals, once each.
+ * Checks the health of every part every few minutes and on request. Alerts the owner once when a part turns unhealthy
+ * and once when it recovers.
  */
 import { desc, eq, sql } from 'drizzle-orm'
 import { SYSTEM } from '#platform/database/transaction.ts'

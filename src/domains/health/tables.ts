@@ -28,10 +28,10 @@ export const healthStates = pgTable('health_states', {
   since: instant('since').notNull(),
   /** How many looks in a row said otherwise. */
   otherwise: integer('otherwise').notNull().default(0),
-  /** Whether the owner was told that it is broken, and not yet that it healed. */
+  /** Whether the owner was alerted that it is broken, and not yet that it recovered. */
   told: boolean('told').notNull().default(false),
-  /** When the owner was last told that it is broken. */
-  toldAt: instant('told_at'),
+  /** When the owner was last alerted that it is broken. */
+  alertedAt: instant('told_at'),
 })
 
 /** What went wrong lately, and when it was over: one row from the beginning to the end of it. */
@@ -43,7 +43,7 @@ export const healthEvents = pgTable(
     message: text('message').notNull(),
     beganAt: instant('began_at').notNull(),
     endedAt: instant('ended_at'),
-    /** Whether the owner was told. */
+    /** Whether the owner was alerted. */
     told: boolean('told').notNull().default(false),
   },
   (table) => [index('health_events_newest').on(table.beganAt)],

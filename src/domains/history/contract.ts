@@ -3,10 +3,10 @@ import { Job } from '#domains/jobs/contract.ts'
 import { api, Id, Paging } from '#lib/api.ts'
 import { lines } from '#lib/text.ts'
 
-/** Records of which nothing is told but who changed what. */
-export type Kept = 'technicians' | 'materials' | 'equipment' | 'partners' | 'photos'
+/** Records whose timeline shows only who changed what. */
+export type HistoryRecord = 'technicians' | 'materials' | 'equipment' | 'partners' | 'photos'
 /** What a timeline can be of, as its path names it. */
-export type Of = 'customers' | 'jobs' | 'service-requests' | 'visits' | 'estimates' | 'invoices' | Kept
+export type Of = 'customers' | 'jobs' | 'service-requests' | 'visits' | 'estimates' | 'invoices' | HistoryRecord
 /**
  * What a note can be of; a visit and an invoice have one text of their own for that, and an estimate is about what has
  * notes.
@@ -33,7 +33,7 @@ export const Kind = z.enum(
     'equipment',
     'partner',
   ],
-  'There are no such entries.',
+  'These entries don’t exist.',
 )
 export type Kind = z.infer<typeof Kind>
 
@@ -50,7 +50,7 @@ export const Entry = z.object({
   detail: z.string().nullable(),
   /** Where it leads in the dashboard; null where there is nothing more to see. */
   href: z.string().nullable(),
-  /** Whether whoever asks may delete it: a note of their own, and for the owner any. */
+  /** Whether the reader may delete it: a note of their own, and for the owner any note. */
   mayDelete: z.boolean(),
 })
 export type Entry = z.infer<typeof Entry>
@@ -68,14 +68,14 @@ export type JobWithInvoices = z.infer<typeof JobWithInvoices>
 export const JobsOfCustomer = Paging.extend({
   id: Id,
   businessId: Id.optional(),
-  billable: z.stringbool('Please say true or false.').default(false),
+  billable: z.stringbool('Choose yes or no.').default(false),
 })
 export type JobsOfCustomer = z.infer<typeof JobsOfCustomer>
 
-export const NoteText = lines(5000).min(1, 'Please write a few words.')
+export const NoteText = lines(5000).min(1, 'Enter a note.')
 
 const one = z.object({ id: Id })
-const ofWhom = {
+const RECORD_LABELS = {
   customers: 'a customer',
   jobs: 'a job',
   'service-requests': 'a request',
@@ -95,7 +95,7 @@ const timelineOf = (of: Of) =>
       method: 'GET',
       path: `/${of}/{id}/timeline`,
       outputStructure: 'detailed',
-      summary: `What happened with ${ofWhom[of]}, newest first; Link leads on`,
+      summary: `What happened with ${RECORD_LABELS[of]}, newest first; Link leads on`,
     })
     .input(Paging.extend({ id: Id, kind: Kind.optional() }))
     .output(z.object({ headers: z.object({ link: z.string().optional() }), body: z.array(Entry) }))
@@ -106,7 +106,7 @@ const addNoteTo = (of: NoteOf) =>
       method: 'POST',
       path: `/${of}/{id}/notes`,
       successStatus: 201,
-      summary: `Write a note about ${ofWhom[of]}`,
+      summary: `Write a note about ${RECORD_LABELS[of]}`,
     })
     .input(one.extend({ text: NoteText }))
     .output(Note)

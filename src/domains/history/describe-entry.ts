@@ -57,7 +57,7 @@ type MessageFacts = {
   sendAfter: string
 }
 
-/** A row in plain words, as somebody who looks at this timeline reads it. */
+/** Puts a row into plain words for the reader of this timeline. */
 export function describeEntry({ actor }: Pick<Tx, 'actor'>, of: Of, row: Row): Entry {
   const at = new Date(row.at)
   const { words, detail = null, href = null } = phraseEntry(row, of, at)
@@ -95,12 +95,12 @@ function phraseEntry(row: Row, of: Of, at: Date): PhrasedEntry {
       return texted(row.facts, row.who)
     case 'photos':
       return {
-        words: `${row.who ?? 'Somebody'} added ${row.facts.many === 1 ? 'a photo' : `${row.facts.many} photos`}.`,
+        words: `${row.who ?? 'Someone'} added ${row.facts.many === 1 ? 'a photo' : `${row.facts.many} photos`}.`,
         href: `/dashboard/photos?job=${row.facts.jobId}`,
       }
     case 'review':
       return {
-        words: `A review came in: ${row.facts.rating} ${row.facts.rating === 1 ? 'star' : 'stars'}.`,
+        words: `New review: ${row.facts.rating} ${row.facts.rating === 1 ? 'star' : 'stars'}.`,
         detail: row.facts.comment,
         href: '/dashboard/reviews',
       }
@@ -108,12 +108,12 @@ function phraseEntry(row: Row, of: Of, at: Date): PhrasedEntry {
       return invoice(row.facts, of)
     case 'opened':
       return {
-        words: `The link of ${thisOr(of, row.facts.called)} was opened.`,
+        words: `The customer opened the link to ${thisOr(of, row.facts.called)}.`,
         href: recordPath(of, 'estimates', row.facts.id),
       }
     case 'alert':
       return {
-        words: row.facts.spread ? 'You were told by the bell and a notification.' : 'You were told by the bell.',
+        words: row.facts.spread ? 'You got an alert and a notification.' : 'You got an alert.',
       }
   }
 }
@@ -125,12 +125,12 @@ const requestPath = (id: string): string => `/dashboard/requests/${id}`
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 const made = (who: string | null, what: string): string => (who ? `${who} added ${what}` : `${capital(what)} was added`)
 
-/** The task that makes the jobs of contracts is nobody; what is told is why the job is there. */
+/** A scheduled task creates the jobs of contracts, so the entry names no person; it says why the job exists. */
 function job({ id, service, contract }: Facts['job'], who: string | null, of: Of): PhrasedEntry {
   const what = of === 'jobs' ? 'this job' : `the job ${service}`
   if (!contract) return { words: `${made(who, what)}.`, href: of === 'jobs' ? null : jobPath(id) }
   return {
-    words: `${capital(what)} was made for the recurring service ${contract.service}, due ${formatDate(contract.due)}.`,
+    words: `${capital(what)} was created for the recurring service ${contract.service}, due ${formatDate(contract.due)}.`,
     href: of === 'jobs' ? contractPath(contract.id) : jobPath(id),
   }
 }
@@ -138,7 +138,7 @@ function job({ id, service, contract }: Facts['job'], who: string | null, of: Of
 function request({ id, service, source, photos }: Facts['request'], who: string | null, of: Of): PhrasedEntry {
   const what = of === 'service-requests' ? 'Request' : `Request for ${SERVICES[service].label}`
   const withPhotos = photos > 0 ? ` with ${photos === 1 ? 'a photo' : `${photos} photos`}` : ''
-  const words = `${what}${SOURCES[source].by}${withPhotos}${who ? `, written down by ${who}` : ''}.`
+  const words = `${what}${SOURCES[source].by}${withPhotos}${who ? `, entered by ${who}` : ''}.`
   return { words, href: of === 'service-requests' ? null : requestPath(id) }
 }
 
@@ -181,20 +181,20 @@ function recordPath(of: Of, entity: string, id: string): string | null {
 /** What is done with a record whatever it is. */
 const OF_ANY: Record<string, (who: string) => PhrasedEntry> = {
   'note deleted': (who) => ({ words: `${who} deleted a note.` }),
-  'note put back': (who) => ({ words: `${who} put a note back.` }),
+  'note put back': (who) => ({ words: `${who} restored a note.` }),
 }
 
 /** What is done with a request, in the words of its buttons. */
 const OF_REQUESTS: Record<string, EntryPhrase> = {
   'auto-processed': (_who, after) => ({
-    words: `Auto-Process made ${after?.madeCustomer === false ? 'the job for a customer you had' : 'the customer and the job'}${formatPriceRule(after)}.`,
+    words: `Auto-Process created ${after?.madeCustomer === false ? 'the job for an existing customer' : 'the customer and the job'}${formatPriceRule(after)}.`,
   }),
-  'auto-process undone': (who) => ({ words: `${who} took the Auto-Process back before anything was sent.` }),
+  'auto-process undone': (who) => ({ words: `${who} undid the Auto-Process before anything was sent.` }),
   'status changed': (who, after) => ({
     words:
       after?.status === 'cancelled'
         ? `${who} cancelled the request.`
-        : `${who} marked the request ${String(after?.status)}.`,
+        : `${who} marked the request as ${String(after?.status)}.`,
     detail:
       typeof after?.lostReason === 'string'
         ? `Reason: ${after.lostReason}`
@@ -202,21 +202,21 @@ const OF_REQUESTS: Record<string, EntryPhrase> = {
           ? NO_REASON
           : null,
   }),
-  'status put back': (who, after) => ({ words: `${who} put the request back to ${String(after?.status)}.` }),
-  answered: () => ({ words: 'The reply went out, so the request counts as contacted.' }),
-  'visit booked': (who) => ({ words: `${who} booked an estimate visit, so the request counts as contacted.` }),
-  'job made of its visit': (who) => ({ words: `${who} made a job of the estimate visit.` }),
-  restored: (who) => ({ words: `${who} took the request back among the others.` }),
-  'customer chosen': (who, after) => ({ words: `${who} said that this is the customer ${String(after?.customer)}.` }),
-  'customer unchosen': (who) => ({ words: `${who} said that it is another customer.` }),
-  'merged into another': (who) => ({ words: `${who} cancelled this request: another one says the same.` }),
-  'merged from another': (who) => ({ words: `${who} added what another request of the same person said.` }),
+  'status put back': (who, after) => ({ words: `${who} changed the request back to ${String(after?.status)}.` }),
+  answered: () => ({ words: 'The reply was sent, so the request is marked as contacted.' }),
+  'visit booked': (who) => ({ words: `${who} booked an estimate visit, so the request is marked as contacted.` }),
+  'job made of its visit': (who) => ({ words: `${who} created a job from the estimate visit.` }),
+  restored: (who) => ({ words: `${who} restored the request.` }),
+  'customer chosen': (who, after) => ({ words: `${who} matched this to customer ${String(after?.customer)}.` }),
+  'customer unchosen': (who) => ({ words: `${who} removed the matched customer.` }),
+  'merged into another': (who) => ({ words: `${who} cancelled this request as a duplicate.` }),
+  'merged from another': (who) => ({ words: `${who} merged a duplicate request into this one.` }),
 }
 
 /** Which price Auto-Process gave the job; nothing for those that it made when it gave none. */
 function formatPriceRule(after: Record<string, unknown> | null): string {
   if (typeof after?.amount === 'number') return `, at ${formatCents(after.amount)}: ${String(after.priceFrom)}`
-  return after && 'amount' in after ? ', without a price: no size of the surface is known' : ''
+  return after && 'amount' in after ? ', without a price yet' : ''
 }
 
 /** What is done with an estimate visit. */
@@ -224,7 +224,7 @@ const OF_VISITS: typeof OF_REQUESTS = {
   created: (who, after) => ({
     words: `${who} booked an estimate visit for ${formatWeekday(String(after?.date))}, ${formatClock(String(after?.time))}.`,
   }),
-  'job made': (who) => ({ words: `${who} made a job of the estimate visit.` }),
+  'job made': (who) => ({ words: `${who} created a job from the estimate visit.` }),
 }
 
 /**
@@ -241,23 +241,23 @@ const OF_CONTRACTS: typeof OF_REQUESTS = {
 const OF_INVOICES: typeof OF_REQUESTS = {
   paid: (_who, _after, called) => ({ words: `${called} is paid.` }),
   overdue: (_who, _after, called) => ({ words: `${called} is overdue.` }),
-  'opened again': (_who, _after, called) => ({ words: `${called} is open again: money was given back.` }),
+  'opened again': (_who, _after, called) => ({ words: `${called} was reopened after a refund.` }),
   'shared link opened': (_who, _after, called) => ({
-    words: `The customer opened the shared link of ${lower(called)}, so it counts as sent.`,
+    words: `The customer opened the shared link to ${lower(called)}, so it’s marked as sent.`,
   }),
   voided: (who, after, called) => ({
     words: `${who} voided ${lower(called)}.`,
     detail: typeof after?.reason === 'string' ? `Reason: ${after.reason}` : null,
   }),
   'payment added': (who, after, called) => ({
-    words: `${who} entered a payment of ${String(after?.received)} (${String(after?.method)}) for ${lower(called)}.`,
+    words: `${who} recorded a ${String(after?.received)} payment (${String(after?.method)}) for ${lower(called)}.`,
   }),
   'card payment added': (_who, after, called) => ({
-    words: `${String(after?.received)} came by card for ${lower(called)}${typeof after?.tip === 'string' ? `, with a tip of ${after.tip}` : ''}.`,
+    words: `${String(after?.received)} was paid by card for ${lower(called)}${typeof after?.tip === 'string' ? `, including a ${after.tip} tip` : ''}.`,
   }),
 }
 
-/** Whoever is new in the crew, in the shed or among the partners. */
+/** Something or someone new on the crew, in stock, or among the partners. */
 const added = (what: string): typeof OF_REQUESTS => ({ created: (who) => ({ words: `${who} added this ${what}.` }) })
 
 const thisOr = (of: Of, called: string | undefined): string =>
@@ -287,7 +287,7 @@ const PURPOSE: Record<string, string> = {
   estimate: 'Estimate',
   invoice: 'Invoice',
   receipt: 'Receipt',
-  marketing: 'Offer',
+  marketing: 'Marketing',
   reply: 'Reply',
 }
 
@@ -305,16 +305,16 @@ function message({
   const what = `${PURPOSE[purpose] ?? 'Message'} by ${type === 'sms' ? 'text' : 'email'}`
   const to = type === 'sms' ? formatPhone(recipient) : recipient
   const became: Record<string, string> = {
-    pending: `waits in the outbox until ${formatTime(sendAfter)}`,
+    pending: `is in the outbox until ${formatTime(sendAfter)}`,
     sending: `is being sent to ${to}`,
     sent: simulated
-      ? `stayed in the outbox: no account for ${type === 'sms' ? 'texts' : 'email'} is set`
+      ? `stayed in the outbox because ${type === 'sms' ? 'texting' : 'email'} isn’t connected`
       : `sent to ${to}`,
-    delivered: `arrived at ${to}`,
-    failed: 'could not be sent',
+    delivered: `delivered to ${to}`,
+    failed: 'couldn’t be sent',
     suppressed: 'held back',
-    cancelled: 'taken back before it was sent',
-    'needs-look': 'may have gone out. Please look before you send it again',
+    cancelled: 'cancelled before it was sent',
+    'needs-look': 'may have gone out. Check before you resend it',
   }
   const lines = [reason !== null && status !== 'cancelled' ? reason : null, subject, text].filter(
     (line) => line !== null && line !== '',
@@ -330,15 +330,15 @@ function message({
 }
 
 const WISHES: Record<string, string> = {
-  stop: 'wants no more texts',
-  'no-offers': 'wants no more offers by text',
+  stop: 'opted out of texts',
+  'no-offers': 'opted out of promotional texts',
   'wrong-number': 'says this is the wrong number',
-  start: 'wants texts again',
+  start: 'opted back in to texts',
   confirm: 'confirmed the appointment by text',
 }
 
 function texted({ body, pictures, wish, phone }: Facts['text'], who: string | null): PhrasedEntry {
-  const lines = [body, pictures > 0 ? (pictures === 1 ? 'With a picture.' : `With ${pictures} pictures.`) : '']
+  const lines = [body, pictures > 0 ? (pictures === 1 ? 'Includes a picture.' : `Includes ${pictures} pictures.`) : '']
   return {
     words: `${who ?? formatPhone(phone)} ${(wish === null ? undefined : WISHES[wish]) ?? 'texted'}.`,
     detail: lines.filter((line) => line !== '').join('\n') || null,
@@ -347,7 +347,7 @@ function texted({ body, pictures, wish, phone }: Facts['text'], who: string | nu
 }
 
 function invoice({ id, number, amount, status, paidDate }: Facts['invoice'], of: Of): PhrasedEntry {
-  const words = `Invoice ${number} over ${formatCents(amount)} made.`
+  const words = `Invoice ${number} created for ${formatCents(amount)}.`
   // On its own page both are to be seen.
   if (of === 'invoices') return { words }
   return {

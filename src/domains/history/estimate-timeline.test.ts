@@ -21,17 +21,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const told = async (
+const timelineOf = async (
   path: string,
 ): Promise<{ words: string; detail: string | null; who: string | null; href: string | null; kind: string }[]> => {
   const { status, body } = await owner.get(`/api/${path}/timeline?limit=200`)
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
-const words = async (path: string) => (await told(path)).map((entry) => entry.words)
+const words = async (path: string) => (await timelineOf(path)).map((entry) => entry.words)
 const current = async (id: string) => (await owner.get(`/api/estimates/${id}`)).body
 
-test('what happened with an estimate is told on its page, from the request to the invoice', async () => {
+test('the page of an estimate shows its history from the request to the invoice', async () => {
   const { body: request } = await app.visitor.post(
     '/api/service-requests',
     aQuote({ name: 'Priya Nair', email: 'priya@example.com', service: 'pool-deck' }),
@@ -64,21 +64,21 @@ test('what happened with an estimate is told on its page, from the request to th
     amount: 113_700,
     status: 'sent',
   })
-  const entries = await told(`estimates/${id}`)
+  const entries = await timelineOf(`estimates/${id}`)
   const happened = entries.filter(({ kind }) => kind !== 'message')
   const who = happened.at(-2)?.who ?? ''
   expect(happened.map((one) => [one.words, one.detail])).toEqual([
-    [`Invoice ${invoice.invoiceNumber} over $1,137.00 made.`, 'Now sent'],
-    [`${who} gave $84.25 of the deposit of this estimate back.`, 'Reason: Smaller deck'],
-    [`${who} entered a deposit of $284.25 (check) for this estimate.`, null],
+    [`Invoice ${invoice.invoiceNumber} created for $1,137.00.`, 'Now sent'],
+    [`${who} refunded $84.25 of the deposit for this estimate.`, 'Reason: Smaller deck'],
+    [`${who} recorded a $284.25 deposit (check) for this estimate.`, null],
     ['The job Pool Deck Sealing was added.', null],
     ['Priya Nair accepted this estimate: $1,137.00.', null],
-    ['The customer changed their mind: this estimate can be answered again.', null],
+    ['The customer changed their mind and reopened this estimate.', null],
     ['The customer declined this estimate.', 'Reason: The timing'],
-    ['The link of this estimate was opened.', null],
-    [`${who} copied the link of this estimate.`, null],
+    ['The customer opened the link to this estimate.', null],
+    [`${who} copied the link to this estimate.`, null],
     [`${who} changed the title from Pool deck, sealed before Christmas to Pool deck, before Christmas.`, null],
-    [`${who} wrote this estimate over $1,137.00.`, null],
+    [`${who} created this estimate for $1,137.00.`, null],
     ['Request for Pool Deck Sealing sent from the website.', null],
   ])
   expect(happened.find((one) => one.words.startsWith('The customer declined'))?.who).toBeNull()
@@ -100,26 +100,26 @@ test('what happened with an estimate is told on its page, from the request to th
   // Elsewhere it is named, and leads to its page.
   const called = `the estimate ${estimateNumber}`
   for (const path of [`service-requests/${request.id}`, `jobs/${jobId}`, `customers/${customer.id}`]) {
-    const elsewhere = (await told(path)).filter(({ kind }) => kind === 'estimate')
+    const elsewhere = (await timelineOf(path)).filter(({ kind }) => kind === 'estimate')
     expect(
       elsewhere.map((one) => one.words),
       path,
     ).toEqual([
-      `${who} gave $84.25 of the deposit of ${called} back.`,
-      `${who} entered a deposit of $284.25 (check) for ${called}.`,
+      `${who} refunded $84.25 of the deposit for ${called}.`,
+      `${who} recorded a $284.25 deposit (check) for ${called}.`,
       `Priya Nair accepted ${called}: $1,137.00.`,
-      `The customer changed their mind: ${called} can be answered again.`,
+      `The customer changed their mind and reopened ${called}.`,
       `The customer declined ${called}.`,
-      `The link of ${called} was opened.`,
-      `${who} copied the link of ${called}.`,
+      `The customer opened the link to ${called}.`,
+      `${who} copied the link to ${called}.`,
       `${who} changed the title of ${called} from Pool deck, sealed before Christmas to Pool deck, before Christmas.`,
-      `${who} wrote ${called} over $1,137.00.`,
+      `${who} created ${called} for $1,137.00.`,
     ])
     expect(new Set(elsewhere.map(({ href }) => href))).toEqual(new Set([`/dashboard/estimates/${id}`]))
   }
 })
 
-test('a yes that the office kept, one that was taken back, and nothing of other estimates of the same customer', async () => {
+test('shows an acceptance that the office recorded and a cancellation, and nothing of other estimates of the same customer', async () => {
   const { estimate } = await make.aSent({ customer: { name: 'By Phone' } })
   const given = {
     choice: { packageId: 'natural', optionIds: [] },
@@ -131,16 +131,18 @@ test('a yes that the office kept, one that was taken back, and nothing of other 
   const other = await make.aSent({ customerId: estimate.customerId })
   await owner.post(`/api/estimates/${other.estimate.id}/revoke-link`)
   await owner.post(`/api/estimates/${other.estimate.id}/void`)
-  const [, yes] = (await told(`estimates/${estimate.id}`)).filter(({ kind }) => kind === 'estimate' || kind === 'job')
-  expect(yes?.words).toBe(`${yes?.who} kept that By Phone accepted this estimate: $806.00.`)
-  const ofOther = (await told(`estimates/${other.estimate.id}`)).filter(({ kind }) => kind !== 'message')
+  const [, yes] = (await timelineOf(`estimates/${estimate.id}`)).filter(
+    ({ kind }) => kind === 'estimate' || kind === 'job',
+  )
+  expect(yes?.words).toBe(`${yes?.who} recorded that By Phone accepted this estimate: $806.00.`)
+  const ofOther = (await timelineOf(`estimates/${other.estimate.id}`)).filter(({ kind }) => kind !== 'message')
   expect(ofOther.map((one) => one.words)).toEqual([
-    expect.stringMatching(/ took this estimate back\.$/),
-    expect.stringMatching(/ took the link of this estimate back: the old one opens nothing\.$/),
-    expect.stringMatching(/ shared the link of this estimate\.$/),
-    expect.stringMatching(/ wrote this estimate over \$1,137\.00\.$/),
+    expect.stringMatching(/ cancelled this estimate\.$/),
+    expect.stringMatching(/ revoked the link to this estimate\. The old link no longer works\.$/),
+    expect.stringMatching(/ shared the link to this estimate\.$/),
+    expect.stringMatching(/ created this estimate for \$1,137\.00\.$/),
   ])
-  expect((await told(`estimates/${other.estimate.id}`)).filter(({ kind }) => kind === 'message')).toEqual([])
+  expect((await timelineOf(`estimates/${other.estimate.id}`)).filter(({ kind }) => kind === 'message')).toEqual([])
 })
 
 test('it is read by indexes only, page by page', { timeout: 60_000 }, async () => {

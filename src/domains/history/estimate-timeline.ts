@@ -13,7 +13,7 @@ import {
   invoicePart,
   jobs,
   messagePart,
-  NOBODY,
+  NO_ACTOR,
   OF_JOBS,
   OF_REQUESTS,
   requests,
@@ -42,7 +42,7 @@ export const estimateParts = (which: SQL): Part[] => [
     kind: 'estimate',
     id: sql`e.id`,
     at: sql`e.opened_at`,
-    who: NOBODY,
+    who: NO_ACTOR,
     facts: sql`jsonb_build_object('id', e.id, 'called', 'the estimate ' || e.estimate_number)`,
     from: sql`(${which}) t join estimates e on e.id = t.id`,
     where: sql`e.opened_at is not null`,
@@ -65,34 +65,35 @@ export const oneEstimateParts = (): Part[] => [
 
 /** In the words of the buttons; `called`: `the estimate EST-2026-0001`, or `this estimate` on its own page. */
 export const ESTIMATE_PHRASES: Record<string, EntryPhrase> = {
-  created: (who, after, called) => ({ words: `${who} wrote ${called} over ${formatCents(Number(after?.amount))}.` }),
+  created: (who, after, called) => ({ words: `${who} created ${called} for ${formatCents(Number(after?.amount))}.` }),
   // With it a draft became a sent estimate.
   'link copied': (who, after, called) => ({
-    words: `${who} ${after?.status === 'sent' ? 'shared' : 'copied'} the link of ${called}.`,
+    words: `${who} ${after?.status === 'sent' ? 'shared' : 'copied'} the link to ${called}.`,
   }),
   'shared link opened': (_who, _after, called) => ({
-    words: `The customer opened the shared link of ${called}, so it counts as sent.`,
+    words: `The customer opened the shared link to ${called}, so it’s marked as sent.`,
   }),
   'link revoked': (who, _after, called) => ({
-    words: `${who} took the link of ${called} back: the old one opens nothing.`,
+    words: `${who} revoked the link to ${called}. The old link no longer works.`,
   }),
   accepted: (who, after, called) => {
     const words = `${String(after?.name)} accepted ${called}: ${formatCents(Number(after?.amount))}.`
-    return { words: who === VISITOR.name ? words : `${who} kept that ${words}` }
+    return { words: who === VISITOR.name ? words : `${who} recorded that ${words}` }
   },
   declined: (_who, after, called) => ({ words: `The customer declined ${called}.`, detail: reasonOf(after) }),
   'opened again': (_who, _after, called) => ({
-    words: `The customer changed their mind: ${called} can be answered again.`,
+    words: `The customer changed their mind and reopened ${called}.`,
   }),
-  'taken back': (who, _after, called) => ({ words: `${who} took ${called} back.` }),
+  // words-of-others: stored audit action
+  'taken back': (who, _after, called) => ({ words: `${who} cancelled ${called}.` }),
   'deposit added': (who, after, called) => ({
-    words: `${who} entered a deposit of ${String(after?.received)} (${String(after?.method)}) for ${called}.`,
+    words: `${who} recorded a ${String(after?.received)} deposit (${String(after?.method)}) for ${called}.`,
   }),
   'card payment added': (_who, after, called) => ({
-    words: `The deposit of ${String(after?.received)} for ${called} came by card.`,
+    words: `The ${String(after?.received)} deposit for ${called} was paid by card.`,
   }),
   'refund made': (who, after, called) => ({
-    words: `${who} gave ${String(after?.refunded)} of the deposit of ${called} back.`,
+    words: `${who} refunded ${String(after?.refunded)} of the deposit for ${called}.`,
     detail: reasonOf(after),
   }),
 }

@@ -90,6 +90,6 @@ test('what waits to be billed is found however long ago it was done: completed, 
   expect(await asked(`&businessId=${other.id}`)).toEqual({ ids: [washed.id], total: '1' })
   expect(await asked('')).toEqual({ ids: [washed.id, voided.id, old.id], total: '3' })
   expect((await owner.get(`/api/customers/${customer.id}/job-history?billable=perhaps`)).body.error).toContain(
-    'true or false',
+    'Choose yes or no.',
   )
 })

@@ -33,7 +33,7 @@ export async function listJobHistory(
   }
 }
 
-/** More wait for their bill with nobody; of more, the newest. */
+/** No customer has more jobs to bill than this. If one does, the list has the newest. */
 const MAX_BILLABLE = 200
 
 async function billableOf(tx: Tx, customerId: string, businessId: string | undefined): Promise<string[]> {
@@ -57,7 +57,7 @@ async function billableOf(tx: Tx, customerId: string, businessId: string | undef
   return found.map(({ id }) => id)
 }
 
-/** Of all their jobs, whoever each was sent to. */
+/** Selects the invoices of all jobs of the customer, regardless of who received each one. */
 const invoicesOf = (tx: Tx, customerId: string) =>
   tx
     .select({ id: invoices.id, jobId: invoices.jobId, invoiceNumber: invoices.invoiceNumber, status: invoices.status })

@@ -41,7 +41,7 @@ const timeline = async (path: string): Promise<EntryRow[]> => (await owner.get(`
 const words = async (path: string) => (await timeline(path)).map((entry) => entry.words)
 /** It waits, or has been handled by now: the queue has the database's own time. */
 const CONFIRMATION = expect.stringMatching(
-  /^Confirmation by text (waits in the outbox until \d+:\d\d [AP]M|is being sent|stayed in the outbox: no account for texts is set)/,
+  /^Confirmation by text (is in the outbox until \d+:\d\d [AP]M|is being sent|stayed in the outbox because texting isn’t connected)/,
 )
 
 describe('the timeline of a request', () => {
@@ -50,11 +50,11 @@ describe('the timeline of a request', () => {
     await owner.patch(`/api/service-requests/${request.id}/status`, { status: 'completed' })
     const entries = await timeline(`service-requests/${request.id}/timeline`)
     expect(entries.map((entry) => entry.words)).toEqual([
-      expect.stringMatching(/ marked the request completed\.$/),
+      expect.stringMatching(/ marked the request as completed\.$/),
       CONFIRMATION,
-      'Auto-Process made the customer and the job, without a price: no size of the surface is known.',
-      expect.stringMatching(/^Confirmation by email (waits in the outbox|is being sent|stayed in the outbox)/),
-      'You were told by the bell.',
+      'Auto-Process created the customer and the job, without a price yet.',
+      expect.stringMatching(/^Confirmation by email (is in the outbox|is being sent|stayed in the outbox)/),
+      'You got an alert.',
       'Request sent from the website.',
     ])
     expect(entries.map((entry) => entry.kind)).toEqual(['request', 'message', 'request', 'message', 'alert', 'request'])
@@ -64,13 +64,13 @@ describe('the timeline of a request', () => {
     expect(entries[5]).toMatchObject({ who: null, href: null, mayDelete: false })
   })
 
-  test('keeps what was taken back', async () => {
+  test('still shows an Auto-Process that was undone', async () => {
     const { request } = await processed({}, 5)
     await owner.post(`/api/automation/process-request/${request.id}/undo`)
     expect((await words(`service-requests/${request.id}/timeline`)).slice(0, 3)).toEqual([
-      expect.stringMatching(/ took the Auto-Process back before anything was sent\.$/),
-      'Confirmation by text taken back before it was sent.',
-      'Auto-Process made the customer and the job, without a price: no size of the surface is known.',
+      expect.stringMatching(/ undid the Auto-Process before anything was sent\.$/),
+      'Confirmation by text cancelled before it was sent.',
+      'Auto-Process created the customer and the job, without a price yet.',
     ])
   })
 })
@@ -90,7 +90,7 @@ describe('the timeline of a job', () => {
     await change({ amount: 128_250, areaSqFt: 600 })
     pass()
     await owner.patch(`/api/jobs/${job.id}/status`, { status: 'cancelled', reason: 'Rain all week.' })
-    // That the job is on the calendar is told by itself, sooner or later.
+    // The appointment confirmation goes out automatically, at a time that the test does not control.
     const entries = (await timeline(`jobs/${job.id}/timeline`)).filter(
       ({ words: said }) => !said.startsWith('Confirmation by email'),
     )
@@ -117,7 +117,7 @@ describe('the timeline of a customer', () => {
     await owner.patch(`/api/jobs/${job.id}`, { version, scheduledDate: '2026-11-20' })
     pass()
     await owner.post('/api/jobs', { businessId: job.businessId, customerId: customer.id, service: 'Paver Cleaning' })
-    // That the job is on the calendar is told by itself, sooner or later.
+    // The appointment confirmation goes out automatically, at a time that the test does not control.
     const entries = (await timeline(`customers/${customer.id}/timeline`)).filter(
       ({ words: said }) => !said.startsWith('Confirmation by email'),
     )
@@ -128,7 +128,7 @@ describe('the timeline of a customer', () => {
       'Pays by check.',
       'Gate code 1234.',
       CONFIRMATION,
-      'Auto-Process made the customer and the job, without a price: no size of the surface is known.',
+      'Auto-Process created the customer and the job, without a price yet.',
       'Request for Pool Deck Sealing sent from the website.',
     ])
     expect(entries.map((entry) => entry.href)).toEqual([
@@ -147,7 +147,7 @@ describe('the timeline of a customer', () => {
     )
   })
 
-  test('begins with who added them, for one who was added by hand', async () => {
+  test('begins with who added them, for one who was added manually', async () => {
     const { body } = await owner.post('/api/customers', {
       name: 'By Hand',
       phone: '(813) 555-0133',
@@ -201,7 +201,7 @@ describe('the timeline of an estimate visit', () => {
     const entries = await timeline(`visits/${visit.id}/timeline`)
     const who = entries[0]?.who ?? ''
     expect(entries.map((entry) => [entry.words, entry.detail])).toEqual([
-      [`${who} made a job of the estimate visit.`, null],
+      [`${who} created a job from the estimate visit.`, null],
       [`${who} changed the status from cancelled to scheduled.`, null],
       [`${who} changed the status from scheduled to cancelled.`, 'Reason: They moved.'],
       [
@@ -239,16 +239,16 @@ describe('the timeline of an estimate visit', () => {
     await owner.call('DELETE', `/api/visits/${visit.id}`)
     expect(await owner.get(`/api/visits/${visit.id}/timeline`)).toMatchObject({
       status: 404,
-      body: { error: 'That visit does not exist any more.' },
+      body: { error: 'This visit no longer exists.' },
     })
   })
 })
 
 describe('a timeline is refused with a sentence', () => {
   test.each([
-    ['customers', 'That customer does not exist any more.'],
-    ['jobs', 'That job does not exist any more.'],
-    ['service-requests', 'That request does not exist any more.'],
+    ['customers', 'This customer no longer exists.'],
+    ['jobs', 'This job no longer exists.'],
+    ['service-requests', 'This request no longer exists.'],
   ])('of %s that do not exist', async (of, error) => {
     expect(await owner.get(`/api/${of}/00000000-0000-4000-8000-000000000000/timeline`)).toMatchObject({
       status: 404,

@@ -27,7 +27,7 @@ export async function listTimeline(
   const [at, rank, last] = cursor === undefined ? [] : readCursorValues(ORDER, cursor)
   const parts = getParts(of).filter((part) => kind === undefined || part.kind === kind)
   const name = ['timeline', of, kind, cursor === undefined ? 'first' : 'further'].join(' ')
-  // Not every kind is told everywhere.
+  // Not every timeline shows every kind.
   const found =
     parts.length === 0
       ? []

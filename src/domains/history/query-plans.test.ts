@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('among many customers no plan of a timeline scans a table of theirs', { timeout: 60_000 }, async () => {
+test('no query plan of a timeline scans a whole table of customer records', { timeout: 60_000 }, async () => {
   const { jobId, requestId } = await processedJob(app)
   const { customerId } = (await owner.get(`/api/jobs/${jobId}`)).body
   const visit = await createFactories(app).aVisit()

@@ -5,7 +5,7 @@ import { createFactories } from '../../../tests/support/factories.ts'
 import { prepared, uploadPhoto } from '../../../tests/support/photos.ts'
 import { aPhoto } from '../../../tests/support/pictures.ts'
 
-// Records of which nothing is told but who changed what: each shows it to whoever may see the record.
+// These records show only who changed what, to everyone who may see the record.
 
 let app: App
 let owner: ApiClient
@@ -22,7 +22,7 @@ beforeEach(() => pass())
 const pass = () => (now = new Date(now.getTime() + 60_000))
 
 /** From the first entry to the last, without who did it. */
-async function told(list: string, id: string): Promise<string[]> {
+async function timelineOf(list: string, id: string): Promise<string[]> {
   const { status, body } = await (await app.as('staff')).get(`/api/${list}/${id}/timeline`)
   expect(status, JSON.stringify(body)).toBe(200)
   return body
@@ -40,7 +40,7 @@ test('a technician', async () => {
   await owner.patch(`/api/technicians/${id}/status`, { status: 'on-leave' })
   pass()
   await owner.post(`/api/technicians/${id}/time-off`, { firstDay: '2026-12-24', lastDay: '2026-12-26' })
-  expect(await told('technicians', String(id))).toEqual([
+  expect(await timelineOf('technicians', String(id))).toEqual([
     'added this technician.',
     'changed the name and the phone. | Name: Kim Tran → Kim Tran-Vo\nPhone: (813) 555-0142 → (813) 555-0199',
     'changed the status from active to on leave.',
@@ -67,7 +67,7 @@ test('a material: what came into the shed and left it stands in its ledger', asy
   })
   pass()
   await owner.post(`/api/materials/${id}/archive`)
-  expect(await told('materials', id)).toEqual([
+  expect(await timelineOf('materials', id)).toEqual([
     'added this material.',
     'changed the minimum from 10 to 12.',
     'archived this material.',
@@ -78,7 +78,7 @@ test('a piece of equipment', async () => {
   const { id } = await crew.someEquipment({ name: 'Hot water washer' })
   pass()
   await owner.patch(`/api/equipment/${id}/status`, { status: 'maintenance' })
-  expect(await told('equipment', String(id))).toEqual([
+  expect(await timelineOf('equipment', String(id))).toEqual([
     'added this piece of equipment.',
     'changed the status from available to maintenance.',
   ])
@@ -95,7 +95,7 @@ test('a partner', async () => {
   const { id } = (await owner.post('/api/partners', partner)).body
   pass()
   await owner.patch(`/api/partners/${id}`, { phone: '(813) 555-0151' })
-  expect(await told('partners', id)).toEqual([
+  expect(await timelineOf('partners', id)).toEqual([
     'added this partner.',
     'changed the phone from (813) 555-0150 to (813) 555-0151.',
   ])
@@ -108,7 +108,7 @@ test('a photo', async () => {
   await owner.patch(`/api/photos/${id}`, { approved: true })
   pass()
   await owner.patch(`/api/photos/${id}`, { caption: 'A driveway in Lithia' })
-  expect(await told('photos', id)).toEqual([
+  expect(await timelineOf('photos', id)).toEqual([
     'uploaded this photo.',
     'approved this photo. | Approved: no → yes',
     'set the caption to A driveway in Lithia.',

@@ -23,12 +23,12 @@ test('the timeline of a customer keeps the review of a job that was deleted, and
     [jobId, customerId],
   )
   await owner.post(`/api/reviews/${rows[0].id}/approve`)
-  const told = [
+  const expected = [
     [expect.stringMatching(/ approved the review\.$/), 'Status: pending → approved'],
-    ['A review came in: 4 stars.', 'Kept to the day.'],
+    ['New review: 4 stars.', 'Kept to the day.'],
   ]
-  expect(await reviewsOf(`jobs/${jobId}`)).toEqual(told)
-  expect(await reviewsOf(`customers/${customerId}`)).toEqual(told)
+  expect(await reviewsOf(`jobs/${jobId}`)).toEqual(expected)
+  expect(await reviewsOf(`customers/${customerId}`)).toEqual(expected)
   expect((await owner.call('DELETE', `/api/jobs/${jobId}`)).status).toBe(200)
-  expect(await reviewsOf(`customers/${customerId}`)).toEqual(told)
+  expect(await reviewsOf(`customers/${customerId}`)).toEqual(expected)
 })

@@ -17,7 +17,7 @@ async function show(
   { id, ...asked }: Query,
 ): Promise<{ headers: { link?: string }; body: Entry[] }> {
   const page = await listTimeline(context.read, of, id, asked)
-  // Nobody is told how many there are: counting them would take as long as reading them all.
+  // The response leaves out the total: counting the entries would take as long as reading them all.
   const { headers, body } = toAnswer({ ...page, total: 0 }, `/api/${of}/${id}/timeline`, asked)
   return { headers: headers.link ? { link: headers.link } : {}, body }
 }

@@ -6,7 +6,7 @@ import { jobs } from '#domains/jobs/tables.ts'
 import { serviceRequests } from '#domains/requests/tables.ts'
 import { createdAt, id, instant } from '#platform/database/columns.ts'
 
-/** What somebody wrote about a customer, a job or a request; it goes with that record. */
+/** What a person wrote about a customer, a job, or a request; it is deleted with that record. */
 export const notes = pgTable(
   'notes',
   {
@@ -18,7 +18,7 @@ export const notes = pgTable(
     /** Null once that person's sign-in is gone; their name stays. */
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     authorName: text('author_name').notNull(),
-    /** Kept for some minutes after it was deleted, so that it can be put back. */
+    /** When the note was deleted. The row remains for some minutes, so that it can be restored. */
     removedAt: instant('removed_at'),
     createdAt: createdAt(),
   },

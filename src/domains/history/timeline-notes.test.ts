@@ -54,19 +54,19 @@ describe('a note', () => {
   })
 
   test.each([
-    ['nothing', '   ', 'Please write a few words.'],
+    ['nothing', '   ', 'Enter a note.'],
     ['too much', 'x'.repeat(5001), 'Please keep this to 5,000 characters.'],
-    ['control characters', 'a\u0000b', 'This holds characters that cannot be read. Please type it again.'],
+    ['control characters', 'a\u0000b', 'This contains invalid characters. Retype it.'],
   ])('of %s is refused', async (_what, text, message) => {
     expect(await write(staff, text)).toMatchObject({ status: 400, body: { issues: [{ path: 'text', message }] } })
   })
 
-  test('is deleted by its author or the owner, and by nobody else', async () => {
+  test('is deleted only by its author or the owner', async () => {
     const { body: of } = await write(owner)
     expect((await shown(staff, of.id)).mayDelete).toBe(false)
     expect(await remove(staff, of.id)).toMatchObject({
       status: 403,
-      body: { error: 'Only its author or the owner may delete a note.' },
+      body: { error: 'Only the author or the owner can delete a note.' },
     })
     const { body: own } = await write(staff)
     expect((await shown(staff, own.id)).mayDelete).toBe(true)
@@ -87,15 +87,15 @@ describe('a note', () => {
     pass(11)
     expect(await restore(staff, body.id)).toMatchObject({
       status: 404,
-      body: { error: 'That note does not exist any more.' },
+      body: { error: 'This note no longer exists.' },
     })
-    const kept = async () => (await app.parts.db.read(SYSTEM).select().from(notes)).some(({ id }) => id === body.id)
-    expect(await kept()).toBe(true)
+    const isStored = async () => (await app.parts.db.read(SYSTEM).select().from(notes)).some(({ id }) => id === body.id)
+    expect(await isStored()).toBe(true)
     await app.parts.db.transaction(SYSTEM, forget)
-    expect(await kept()).toBe(false)
+    expect(await isStored()).toBe(false)
   })
 
-  test('of somebody else is not put back by staff', async () => {
+  test('of another author is not restored by staff', async () => {
     const { body } = await write(owner)
     await remove(owner, body.id)
     expect((await restore(staff, body.id)).status).toBe(403)

@@ -1,4 +1,7 @@
-/** Notes: what somebody wrote about a customer, a job or a request. Their author may delete them, and the owner any. */
+/**
+ * Notes: what a person wrote about a customer, a job, or a request. Their author may delete them, and the owner may
+ * delete any.
+ */
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { lockForReference } from '#domains/customers/service.ts'
@@ -21,11 +24,11 @@ import type { Note, NoteOf, Of } from './contract.ts'
 import { notes } from './tables.ts'
 
 /** How long a deleted note can be put back. */
-const KEPT_MS = 10 * 60_000
+const RESTORE_WINDOW_MS = 10 * 60_000
 
-const NOT_FOUND = 'That note does not exist any more.'
+const NOT_FOUND = 'This note no longer exists.'
 
-const NOBODYS = sql<string | null>`null`
+const NO_CUSTOMER = sql<string | null>`null`
 const RECORDS = {
   customers: { table: customers, customer: customers.id, called: 'customer' },
   jobs: { table: jobs, customer: jobs.customerId, called: 'job' },
@@ -33,18 +36,20 @@ const RECORDS = {
   visits: { table: visits, customer: visits.customerId, called: 'visit' },
   estimates: { table: estimates, customer: estimates.customerId, called: 'estimate' },
   invoices: { table: invoices, customer: invoices.customerId, called: 'invoice' },
-  technicians: { table: technicians, customer: NOBODYS, called: 'technician' },
-  materials: { table: materials, customer: NOBODYS, called: 'material' },
-  equipment: { table: equipment, customer: NOBODYS, called: 'piece of equipment' },
-  partners: { table: partners, customer: NOBODYS, called: 'partner' },
-  photos: { table: photos, customer: NOBODYS, called: 'photo' },
+  technicians: { table: technicians, customer: NO_CUSTOMER, called: 'technician' },
+  materials: { table: materials, customer: NO_CUSTOMER, called: 'material' },
+  equipment: { table: equipment, customer: NO_CUSTOMER, called: 'piece of equipment' },
+  partners: { table: partners, customer: NO_CUSTOMER, called: 'partner' },
+  photos: { table: photos, customer: NO_CUSTOMER, called: 'photo' },
 } as const satisfies Record<Of, unknown>
 
-/** Whose it is; null for nobody's yet. Throws `notFound` for what is not there. */
+/**
+ * Returns the customer of the record; null when it has none yet. Throws `notFound` for a record that does not exist.
+ */
 export async function assertExists(tx: Tx, of: Of, id: string): Promise<{ customerId: string | null }> {
   const { table, customer, called } = RECORDS[of]
   const [row] = await tx.select({ customerId: customer }).from(table).where(eq(table.id, id))
-  if (!row) throw notFound(`That ${called} does not exist any more.`)
+  if (!row) throw notFound(`This ${called} no longer exists.`)
   return row
 }
 
@@ -110,12 +115,12 @@ export async function addImported(tx: Tx, { authorId, authorName, ...lines }: Im
 }
 
 /**
- * Out of every timeline at once; `restore` puts it back for ten minutes. Throws `forbidden` for somebody else's, unless
- * the owner asks.
+ * Removes a note from every timeline at once; `restore` puts it back for ten minutes. Throws `forbidden` for another
+ * author's note, unless the owner asks.
  */
 export async function remove(tx: Tx, id: string): Promise<Note> {
   const note = await lock(tx, id)
-  if (!mayDelete(tx.actor, note)) throw forbidden('Only its author or the owner may delete a note.')
+  if (!mayDelete(tx.actor, note)) throw forbidden('Only the author or the owner can delete a note.')
   if (note.removedAt === null) {
     await tx.update(notes).set({ removedAt: tx.now }).where(eq(notes.id, id))
     recordNote(tx, note, 'note deleted')
@@ -124,12 +129,12 @@ export async function remove(tx: Tx, id: string): Promise<Note> {
 }
 
 /**
- * Whoever may delete it may put it back. One that is there stays as it is; throws `notFound` for one that was deleted
- * too long ago.
+ * Restores a deleted note. Anyone who may delete a note may restore it. A note that is not deleted stays as it is;
+ * throws `notFound` for one that was deleted too long ago.
  */
 export async function restore(tx: Tx, id: string): Promise<Note> {
   const note = await lock(tx, id)
-  if (!mayDelete(tx.actor, note)) throw forbidden('Only its author or the owner may put a note back.')
+  if (!mayDelete(tx.actor, note)) throw forbidden('Only the author or the owner can restore a note.')
   if (note.removedAt !== null) {
     if (!isFresh(tx, note.removedAt)) throw notFound(NOT_FOUND)
     await tx.update(notes).set({ removedAt: null }).where(eq(notes.id, id))
@@ -142,7 +147,7 @@ export async function restore(tx: Tx, id: string): Promise<Note> {
 export async function forget(tx: Tx): Promise<void> {
   await tx
     .delete(notes)
-    .where(and(isNotNull(notes.removedAt), lt(notes.removedAt, new Date(tx.now.getTime() - KEPT_MS))))
+    .where(and(isNotNull(notes.removedAt), lt(notes.removedAt, new Date(tx.now.getTime() - RESTORE_WINDOW_MS))))
 }
 
 type Row = typeof notes.$inferSelect
@@ -151,7 +156,7 @@ type Row = typeof notes.$inferSelect
 export const mayDelete = (actor: Actor, { authorId }: Pick<Row, 'authorId'>): boolean =>
   actor.role === 'owner' || (authorId !== null && authorId === actor.id)
 
-const isFresh = (tx: Tx, removedAt: Date): boolean => removedAt.getTime() > tx.now.getTime() - KEPT_MS
+const isFresh = (tx: Tx, removedAt: Date): boolean => removedAt.getTime() > tx.now.getTime() - RESTORE_WINDOW_MS
 
 async function lock(tx: Tx, id: string): Promise<Row> {
   const [row] = await tx.select().from(notes).where(eq(notes.id, id)).for('update')

@@ -1,7 +1,7 @@
 /** Of what each timeline is put together. */
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Kept, Kind, Of } from './contract.ts'
+import type { HistoryRecord, Kind, Of } from './contract.ts'
 import { estimateParts, estimatesSql, oneEstimateParts } from './estimate-timeline.ts'
 import {
   alerts,
@@ -41,16 +41,16 @@ const NO_JOBS = sql`select id, service from jobs where false`
 const NOTHING: Scope = { jobs: NO_JOBS, requests: sql`select id from service_requests where false` }
 
 /** The table of each, as the trail names it, and the kind of its entries. */
-const KEPT: Record<Kept, readonly [entity: string, kind: Kind]> = {
+const RECORD_TIMELINES: Record<HistoryRecord, readonly [entity: string, kind: Kind]> = {
   technicians: ['technicians', 'technician'],
   materials: ['materials', 'material'],
   equipment: ['equipment', 'equipment'],
   partners: ['partners', 'partner'],
   photos: ['photos', 'photo'],
 }
-const isRecordTimeline = (of: Of): of is Kept => of in KEPT
+const isRecordTimeline = (of: Of): of is HistoryRecord => of in RECORD_TIMELINES
 
-const SCOPES: Record<Exclude<Of, Kept>, Scope> = {
+const SCOPES: Record<Exclude<Of, HistoryRecord>, Scope> = {
   customers: {
     jobs: sql`select id, service from jobs where customer_id = ${ID}`,
     requests: sql`select id from service_requests where customer_id = ${ID}`,
@@ -74,7 +74,7 @@ export const getScope = (of: Of): Scope => (isRecordTimeline(of) ? NOTHING : SCO
 
 /** The parts of one timeline. */
 export function getParts(of: Of): Part[] {
-  if (isRecordTimeline(of)) return [recordParts(...KEPT[of])]
+  if (isRecordTimeline(of)) return [recordParts(...RECORD_TIMELINES[of])]
   if (of === 'visits') return [visitChanges(sql`select id from visits where id = ${ID}`)]
   if (of === 'invoices')
     return [invoicePart(sql`i.id = ${ID}`), invoiceChanges(sql`i.id = ${ID}`), messagePart(OF_INVOICE)]

@@ -34,14 +34,16 @@ export type Part = {
   group?: SQL
 }
 
-export const NOBODY = sql`null::text`
+export const NO_ACTOR = sql`null::text`
 export const OF_JOBS = sql`in (select id from of_jobs)`
 export const OF_REQUESTS = sql`in (select id from of_requests)`
 
 /** A word of ours as it stands in the statement, so that the planner knows it. */
 const word = (text: string): SQL => sql.raw(`'${text}'`)
 
-/** Who made the record, out of the audit trail; nobody for one that came from the website or with an import. */
+/**
+ * Selects who created the record, from the audit log; null for a record that came from the website or with an import.
+ */
 const maker = (entity: string, id: SQL): SQL =>
   sql`(select m.actor_name from audit_entries m where m.entity = ${word(entity)} and m.entity_id = ${id} and m.action = 'created' and m.actor_id is not null limit 1)`
 
@@ -57,7 +59,7 @@ export const requests: Part = {
   where: sql`r.id ${OF_REQUESTS}`,
 }
 
-/** One that Auto-Process made is told by the request. */
+/** The request shows a job that Auto-Process created. */
 export const jobs: Part = {
   source: 'job',
   kind: 'job',
@@ -82,8 +84,8 @@ export const customer: Part = {
   where: sql`c.id = ${ID} and not exists (select 1 from service_requests r where r.customer_id = c.id and r.made_customer)`,
 }
 
-/** What the rows themselves tell, or the note: it would be said twice. */
-const TOLD_ELSEWHERE = sql`('created', 'note added', 'replied', 'job made of its visit')`
+/** Actions that the rows themselves or the note already show. */
+const SHOWN_ELSEWHERE = sql`('created', 'note added', 'replied', 'job made of its visit')`
 
 export const CHANGE = sql`jsonb_build_object('entity', a.entity, 'entityId', a.entity_id, 'action', a.action, 'before', a.before, 'after', a.after)`
 
@@ -105,7 +107,7 @@ export const auditPart = (
 
 export const changePart = (entity: string, kind: Kind, which: SQL): Part =>
   auditPart(kind, sql`audit_entries a`, {
-    where: sql`a.entity = ${word(entity)} and a.entity_id ${which} and a.action not in ${TOLD_ELSEWHERE}`,
+    where: sql`a.entity = ${word(entity)} and a.entity_id ${which} and a.action not in ${SHOWN_ELSEWHERE}`,
   })
 
 /**
@@ -122,7 +124,7 @@ export const jobChanges: Part = auditPart(
   sql`of_jobs j join audit_entries a on a.entity = 'jobs' and a.entity_id = j.id`,
   {
     facts: sql`${CHANGE} || jsonb_build_object('called', j.service)`,
-    where: sql`a.action not in ${TOLD_ELSEWHERE}`,
+    where: sql`a.action not in ${SHOWN_ELSEWHERE}`,
   },
 )
 
@@ -200,7 +202,10 @@ export function messageParts(ofCustomer: boolean): Part[] {
   ]
 }
 
-/** Those that one person added within an hour are one entry. What came with a request or a review is told there. */
+/**
+ * Photos that one person added within an hour are one entry. The entry of a request or a review shows the photos that
+ * came with it.
+ */
 export const photos: Part = {
   source: 'photos',
   kind: 'photo',
@@ -247,7 +252,7 @@ export const alerts: Part = {
   kind: 'alert',
   id: sql`l.id`,
   at: sql`l.created_at`,
-  who: NOBODY,
+  who: NO_ACTOR,
   facts: sql`jsonb_build_object('spread', l.spread_at is not null)`,
   from: sql`alerts l`,
   where: sql`l.href = '/dashboard/requests/' || ${ID}::text`,

@@ -10,8 +10,8 @@ export const linesSql = ({ id, from, to }: Lines): SQL =>
   sql`l.import_id = ${id} and l.line > ${from} and l.line <= ${to}`
 
 /**
- * Makes known and doubtful lines new again whose customer has gone since: deleted, or made one with another, whom they
- * may be known by all the same.
+ * Resets known and doubtful lines to new when their customer has since been deleted or merged into another one. Such a
+ * line may still match the customer that theirs was merged into.
  */
 export async function resetMissingCustomers(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`
@@ -89,7 +89,7 @@ export async function updateKnownCustomers(tx: Tx, lines: Lines, how: 'fill' | '
 type Fields = Pick<Customer, 'name' | 'phone' | 'email' | 'address'>
 type Changed = { id: string; was: Fields; became: Fields }
 
-/** Of those who were changed, what is told of one who is changed by hand. */
+/** Publishes for the changed customers the same events that a manual change publishes. */
 function publishContactChanges(tx: Tx, changes: readonly Changed[]): void {
   const numbered = changes.filter(({ was, became }) => was.phone !== became.phone)
   if (numbered.length > 0) tx.emit('customer.numbered', { customerIds: numbered.map(({ id }) => id) })

@@ -161,7 +161,7 @@ export function assembleValues(layout: Layout, raw: readonly string[]): Values {
     isOurs && groups[0]?.slots[0] ? cleanCell(cells[groups[0].slots[0].place] ?? '', ', ') : (places[0] ?? '')
   values.addresses = places.slice(1)
   values.tags = parts.tags ?? ''
-  // Stripe's description is often the name once more.
+  // Stripe's description often repeats the name.
   values.note = [...notes.filter((note) => note !== `Description: ${values.name}`), ...said].join('\n')
   values.consents = consents
   return values

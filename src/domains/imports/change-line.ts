@@ -25,7 +25,7 @@ export async function fixLine(tx: Tx, id: string, line: number, cells: Partial<R
   if (found.state !== 'wrong' && found.issues === null) throw conflict('This line has already been fixed.')
   const shown = toLine(found, null)
   if (shown.issues.some(({ field }) => field === null))
-    throw conflict('This line is cut in the wrong places. Please mend it in the file, and send the file again.')
+    throw conflict('This line isn’t split correctly. Fix it in the file and upload the file again.')
   const now = { ...shown, phone: shown.phone && formatPhone(shown.phone, shown.phoneExtension) }
   const values = assembleValues(
     LAYOUT,
@@ -81,12 +81,12 @@ async function besideFields(
 }
 
 /**
- * Says who a line is. `same`: the customer that a doubtful line resembles, who is updated from it; `new`: a customer of
- * their own, whoever shares a phone.
+ * Decides who a line is. `same`: the customer that a doubtful line resembles; the line updates that customer. `new`: a
+ * separate customer, even when others share the phone.
  */
 export async function resolveLine(tx: Tx, id: string, line: number, as: Decision): Promise<Line> {
   const found = await hold(tx, id, line)
-  if (found.state === 'wrong') throw conflict('Please fix this line first.')
+  if (found.state === 'wrong') throw conflict('Fix this line first.')
   if (as === 'leave') {
     await tx
       .update(lines)
@@ -100,7 +100,7 @@ export async function resolveLine(tx: Tx, id: string, line: number, as: Decision
       .where(of(id, line))
   } else {
     if ((found.state !== 'doubtful' && found.state !== 'known') || found.customerId === null)
-      throw conflict('This line resembles no customer who is here.')
+      throw conflict('This line doesn’t match an existing customer.')
     await tx.update(lines).set({ state: 'known', choice: 'same' }).where(of(id, line))
   }
   return recounted(tx, id, line)
@@ -111,9 +111,9 @@ const of = (id: string, line: number) => and(eq(lines.importId, id), eq(lines.li
 
 async function hold(tx: Tx, id: string, line: number): Promise<LineRow> {
   const row = await lockImport(tx, id)
-  if (row.status !== 'checked') throw conflict('This import is past its dry run, so its lines stay as they are.')
+  if (row.status !== 'checked') throw conflict('This import has already started, so its lines can’t be changed.')
   const [found] = await tx.select().from(lines).where(of(id, line))
-  if (!found) throw notFound('There is no such line in this file.')
+  if (!found) throw notFound('This line isn’t in the file.')
   return found
 }
 
@@ -157,6 +157,6 @@ async function recounted(tx: Tx, id: string, line: number): Promise<Line> {
     .where(eq(imports.id, id))
   tx.changed('imports')
   const [row] = await tx.select().from(lines).where(of(id, line))
-  if (!row) throw notFound('There is no such line in this file.')
+  if (!row) throw notFound('This line isn’t in the file.')
   return toLine(row, (await getCustomerNames(tx, [row])).get(row.customerId ?? '') ?? null)
 }

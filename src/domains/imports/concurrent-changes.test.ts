@@ -26,7 +26,7 @@ const aCustomer = async (change: object = {}) =>
   ).body
 
 describe('between the dry run and the press', () => {
-  test.each(['skip', 'fill', 'update'])('whoever was known and is deleted is added as new, with %s', async (known) => {
+  test.each(['skip', 'fill', 'update'])('adds a known customer who was deleted as new, with %s', async (known) => {
     const { id } = await aCustomer()
     const dry = await checked(
       app.url,
@@ -41,7 +41,7 @@ describe('between the dry run and the press', () => {
     expect((await settled(owner, dry.id)).undone).toMatchObject({ removed: 3, stayed: 0 })
   })
 
-  test('whoever was known and was made one with another is known as that one', async () => {
+  test('recognizes a known customer who was merged into another one as that one', async () => {
     const { id } = await aCustomer({ phone: '(813) 555-0149', email: 'elena@example.com' })
     const dry = await checked(
       app.url,
@@ -61,7 +61,7 @@ describe('between the dry run and the press', () => {
 
 describe('while the import begins', () => {
   test(
-    'whoever is being added since before the press, and is there only after it, is not added twice',
+    'does not add a customer again when a request inserts them before the press and commits after it',
     { timeout: 60_000 },
     async () => {
       const dry = await checked(
@@ -97,7 +97,7 @@ describe('while the import begins', () => {
     },
   )
 
-  test('the import waits for whoever looks for a customer at that moment, to add them', async () => {
+  test('the import waits while another request is looking for a customer in order to add them', async () => {
     const dry = await checked(app.url, owner, file('Elena Vargas,(813) 555-0148,,9 New Rd,,,', ...someLines(1)))
     const client = await app.database.pool.connect()
     await client.query('begin')

@@ -103,7 +103,7 @@ test('a STOP by text outlives every import', async () => {
   expect(await entries('Eve Holt')).toEqual(['no sms all', 'yes email offers'])
 })
 
-test('a no of somebody who is here already counts where the import leaves them as they are, and a yes does not', async () => {
+test('a refusal counts for an existing customer that the import leaves as is, and an agreement does not', async () => {
   await owner.post('/api/customers', {
     name: 'Gil Ives',
     phone: '(813) 555-2007',

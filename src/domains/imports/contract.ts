@@ -40,8 +40,8 @@ export type Target = z.infer<typeof Target>
 export const LIMITS = { bytes: 50 * 1024 * 1024, megabytes: 50, lines: 500_000, columns: 500, undoDays: 30 } as const
 
 /**
- * columns: its columns wait to be told apart; checking: the dry run is under way; checked: it waits for the press that
- * imports; waiting: another import is under way. Cancelling and undoing take back what was written.
+ * columns: its columns wait for the owner to map them; checking: the dry run is under way; checked: it waits for the
+ * press that imports; waiting: another import is under way. Cancelling and undoing remove what was written.
  */
 export const Status = z.enum([
   'columns',
@@ -77,14 +77,14 @@ export const FORMATS = ['csv', 'vcard'] as const
 export type Format = (typeof FORMATS)[number]
 
 export const DELIMITERS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const
-export const Delimiter = z.enum([',', ';', '\t', '|'], 'Please choose what stands between the columns.')
+export const Delimiter = z.enum([',', ';', '\t', '|'], 'Choose the column separator.')
 export type Delimiter = z.infer<typeof Delimiter>
 
 /**
  * What is done with those that are here already: left as they are, their empty fields filled, or what the file says
  * written over them.
  */
-export const Known = z.enum(['skip', 'fill', 'update'], 'Please choose what happens to customers who are already here.')
+export const Known = z.enum(['skip', 'fill', 'update'], 'Choose what to do with existing customers.')
 export type Known = z.infer<typeof Known>
 
 /**
@@ -98,7 +98,7 @@ export type LineState = z.infer<typeof LineState>
 export const LineList = z.enum([...LineState.options, 'noted'])
 export type LineList = z.infer<typeof LineList>
 /** What someone decides about one line: the same customer, who is updated; a new one; or as the dry run found it. */
-export const Decision = z.enum(['same', 'new', 'leave'], 'Please choose what this line is.')
+export const Decision = z.enum(['same', 'new', 'leave'], 'Choose what to do with this line.')
 export type Decision = z.infer<typeof Decision>
 
 export const Column = z.object({
@@ -213,7 +213,7 @@ export type Line = z.infer<typeof Line>
 const one = z.object({ id: Id })
 const page = z.object({ 'x-total-count': z.string(), link: z.string().optional() })
 const cell = lines(2000)
-const NO_LINE = 'There is no such line.'
+const NO_LINE = 'This line doesn’t exist.'
 const LineNumber = z.coerce.number(NO_LINE).int(NO_LINE).min(1, NO_LINE).max(2_147_483_647, NO_LINE)
 
 export const contract = {
@@ -267,14 +267,14 @@ export const contract = {
       path: '/imports/{id}',
       summary: 'Read the columns again, with other separators or headings',
     })
-    .input(one.extend({ delimiter: Delimiter.optional(), hasHeadings: z.boolean('Please say yes or no.').optional() }))
+    .input(one.extend({ delimiter: Delimiter.optional(), hasHeadings: z.boolean('Choose yes or no.').optional() }))
     .output(Import),
   check: api
     .route({ method: 'POST', path: '/imports/{id}/check', summary: 'The dry run: what each line would do' })
     .input(
       one.extend({
         targets: z
-          .array(Target.nullable(), 'Please say what each column is.')
+          .array(Target.nullable(), 'Choose a field for each column.')
           .max(LIMITS.columns, 'There are too many columns.'),
       }),
     )

@@ -24,7 +24,7 @@ const linesOf = async (id: string, state: string): Promise<any[]> =>
 const targets = ({ columns }: any): (string | null)[] => columns.map(({ target }: any) => target)
 
 describe('signs that the database cannot keep', () => {
-  test('such as the NULs that a crash left at the end of a long file are left out, and every line is told', async () => {
+  test('such as the NULs that a crash left at the end of a long file are left out, and every line is reported', async () => {
     const dry = await checked(
       app.url,
       owner,
@@ -56,7 +56,7 @@ describe('a dry run that fails', () => {
     expect(await settled(owner, sent.id)).toMatchObject({
       status: 'columns',
       problem:
-        'Something in this file could not be read. Please try again; if that does not help, save it as CSV UTF-8 anew and send that file.',
+        'We couldn’t read part of this file. Try again. If that doesn’t work, save it as CSV UTF-8 and upload that file.',
     })
     await pool.query('alter table import_lines drop constraint no_such_person')
     await owner.post(`/api/imports/${sent.id}/check`, { targets: targets(sent) })
@@ -121,7 +121,7 @@ describe('a file is read to its end', () => {
     const began = performance.now()
     expect(cleanCell(`a${' '.repeat(250_000)}b`)).toBe('a b')
     expect(cleanCell(`a${' \n '.repeat(80_000)}b`, ', ')).toBe('a, b')
-    // By a pattern that looks at each blank anew it takes a minute.
+    // A pattern that rescans from each blank takes a minute.
     expect(performance.now() - began).toBeLessThan(2000)
   })
 
@@ -135,7 +135,7 @@ describe('a file is read to its end', () => {
   )
 })
 
-describe('lines are told by the numbers that an editor shows', () => {
+describe('lines are reported by the numbers that an editor shows', () => {
   test.each([
     ['of Windows', '\r\n'],
     ['of Unix', '\n'],
@@ -172,11 +172,11 @@ describe('lines are told by the numbers that an editor shows', () => {
     const text = [HEADINGS, 'Ana,(813) 555-7206,,"1 Rd\r\nRuskin",,,', '"Bo,(813) 555-7207,,2 Rd,,,', ''].join('\r\n')
     const sent = (await sendFile(app.url, owner, text)).body
     await owner.post(`/api/imports/${sent.id}/check`, { targets: targets(sent) })
-    expect((await settled(owner, sent.id)).problem).toContain('A quote in line 4 is opened and never closed')
+    expect((await settled(owner, sent.id)).problem).toContain('Line 4 is missing a closing quote')
   })
 })
 
-test('customers whom a stray quote has put into one line are not imported as one, and not lost unseen', async () => {
+test('does not import customers as one when a stray quote joins their lines, and reports those lines', async () => {
   const text = [
     HEADINGS,
     '"Ann,(813) 555-7401,,1 Main St,,,',
@@ -188,7 +188,7 @@ test('customers whom a stray quote has put into one line are not imported as one
   expect(dry.counts).toMatchObject({ new: 1, wrong: 1 })
   expect((await linesOf(dry.id, 'wrong'))[0].issues[0]).toMatchObject({
     field: 'name',
-    message: 'This line holds several customers: a quote is missing in it',
+    message: 'This line has several customers. It’s missing a quote',
   })
 })
 
@@ -210,7 +210,7 @@ test('a file that is being checked says so, and is not asked for again', async (
   if (second.status !== 200)
     expect(second).toMatchObject({
       status: 409,
-      body: { error: 'This file is being checked just now. Please wait for it, or stop it first.' },
+      body: { error: 'This file is being checked. Wait for it to finish, or stop it first.' },
     })
   expect((await settled(owner, sent.id)).status).toBe('checked')
 })
@@ -219,6 +219,6 @@ test('a line that no file can have is none', async () => {
   const dry = await checked(app.url, owner, [HEADINGS, 'Nobody,,,,,,'].join('\n'))
   for (const line of ['2147483648', '-2147483649', '99999999999'])
     expect((await owner.patch(`/api/imports/${dry.id}/lines/${line}`, { cells: { name: 'x' } })).body.error, line).toBe(
-      'There is no such line.',
+      'This line doesn’t exist.',
     )
 })

@@ -20,7 +20,7 @@ import { imports } from './tables.ts'
 const TELL_EVERY = 400
 
 const FAILED =
-  'Something in this file could not be read. Please try again; if that does not help, save it as CSV UTF-8 anew and send that file.'
+  'We couldn’t read part of this file. Try again. If that doesn’t work, save it as CSV UTF-8 and upload that file.'
 
 /**
  * What each line of a file would do: judged in a process of its own, written down by COPY as it comes, then compared
@@ -43,18 +43,18 @@ export async function dryRun(parts: AppServices, id: string, attempt: number): P
   }
   const problem = await scratch.with(async (folder) => {
     const file = path.join(folder, 'kept')
-    if (!(await providers.storage.fetch(fileKey(id), file))) return 'The file is gone. Please send it again.'
+    if (!(await providers.storage.fetch(fileKey(id), file))) return 'The file is missing. Upload it again.'
     return judgeLines(parts, file, ask, attempt).catch((error: unknown) => {
       if (error instanceof Cancelled) return null
       if (error instanceof FileRefused) return error.message
       if (isDatabaseUnavailable(error)) throw error
-      // Whatever it is, it would be the same the next time; whoever waits is told, instead of waiting for ever.
+      // Any such error would repeat on the next attempt, so the person who waits sees it instead of waiting forever.
       log.error({ err: error, import: id }, 'a dry run failed')
       return FAILED
     })
   })
   if (problem === null) return
-  // Unless somebody has begun another one meanwhile.
+  // Unless someone has started another dry run since.
   await whileIts(db, id, attempt, (tx) =>
     tx.update(imports).set({ status: 'columns', problem, progress: 0 }).where(eq(imports.id, id)),
   )
@@ -67,10 +67,10 @@ class Cancelled extends Error {}
  */
 async function judgeLines({ db }: AppServices, file: string, ask: CheckAsk, attempt: number): Promise<null> {
   const { importId: id } = ask
-  let [told, isTelling, telling] = [Date.now(), false, Promise.resolve()]
+  let [reportedAt, isTelling, telling] = [Date.now(), false, Promise.resolve()]
   const { rows, result, stop } = checkInWorker(file, ask, (progress) => {
-    if (isTelling || Date.now() - told < TELL_EVERY) return
-    told = Date.now()
+    if (isTelling || Date.now() - reportedAt < TELL_EVERY) return
+    reportedAt = Date.now()
     isTelling = true
     telling = whileIts(db, id, attempt, (tx) => tx.update(imports).set({ progress }).where(eq(imports.id, id)))
       // A word that got lost stops nothing: if the database is gone, the COPY ends by itself.
@@ -101,7 +101,7 @@ async function judgeLines({ db }: AppServices, file: string, ask: CheckAsk, atte
   }
   await telling
   const isSettled = await whileIts(db, id, attempt, (tx) => saveOutcome(tx, id, checked))
-  // Thrown away meanwhile: whoever did so could not see these lines yet.
+  // The import was discarded during the check: the request that did so could not see these lines yet.
   if (!isSettled)
     await db.transaction(SYSTEM, (tx) =>
       tx.execute(

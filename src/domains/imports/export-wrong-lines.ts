@@ -16,8 +16,8 @@ const AT_ONCE = 500
 export async function exportWrongLines(read: () => Tx, id: string): Promise<{ fileName: string; body: Readable }> {
   const [found] = await read().select().from(imports).where(eq(imports.id, id))
   if (!found) throw notFound(IMPORT_NOT_FOUND)
-  const headings = [...found.columns.map(({ heading }) => heading), 'Line', 'What is wrong']
-  const fileName = `${found.fileName.replace(/\.\w{1,5}$/, '').replaceAll(/[^\w.-]+/g, '-')}-to-mend.csv`
+  const headings = [...found.columns.map(({ heading }) => heading), 'Line', 'Problem']
+  const fileName = `${found.fileName.replace(/\.\w{1,5}$/, '').replaceAll(/[^\w.-]+/g, '-')}-to-fix.csv`
   return { fileName, body: Readable.from(rows(read, id, headings), { objectMode: false }) }
 }
 

@@ -231,15 +231,15 @@ describe('cells', () => {
     ['Gardening', null],
   ])('the category %j is %j', (typed, category) => expect(readCategory(typed)).toBe(category))
 
-  test('a line with several mistakes is told each of them once', () => {
+  test('reports each of several mistakes in a line once', () => {
     const targets = ['phone', 'email', 'address', 'serviceCount'] as const
     const judged = validateLine(
       assembleValues(toLayout(targets.map((target) => ({ target }))), ['abc', 'a@b', 'x'.repeat(301), '-1']),
     )
     expect('issues' in judged && judged.issues.map(({ message }) => message)).toEqual([
       'Name is empty',
-      'Phone cannot be read: abc',
-      'Email is not whole: a@b',
+      'We can’t read this phone: abc',
+      'Email is incomplete: a@b',
       'Please keep this to 300 characters.',
     ])
   })

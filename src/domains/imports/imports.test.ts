@@ -19,7 +19,7 @@ const customers = async (): Promise<any[]> => (await owner.get('/api/customers?l
 const file = (...lines: string[]) => [HEADINGS, ...lines].join('\n')
 
 describe('a messy file', () => {
-  test('is read as it was meant, and its twenty wrong lines are told by number with a sentence each', async () => {
+  test('is read as intended, and each of its twenty wrong lines is reported by number with a sentence', async () => {
     const { bytes, wrong } = messyFile()
     const dry = await checked(app.url, owner, bytes)
     expect(dry).toMatchObject({
@@ -39,9 +39,9 @@ describe('a messy file', () => {
       'transactionDate',
       'note',
     ])
-    const told = await linesOf(dry.id, 'wrong')
-    expect(told.map(({ line }) => line)).toEqual(wrong)
-    expect(told.slice(0, 8).map(({ issues }) => issues[0].message)).toEqual([
+    const wrongLines = await linesOf(dry.id, 'wrong')
+    expect(wrongLines.map(({ line }) => line)).toEqual(wrong)
+    expect(wrongLines.slice(0, 8).map(({ issues }) => issues[0].message)).toEqual([
       'Phone has 9 digits: 813 555 019',
       'Phone has 6 digits: 813 555',
       'Name is empty',
@@ -49,7 +49,7 @@ describe('a messy file', () => {
       'This line has no phone, email or address',
       'Phone has 2 digits: 12',
       'Phone can’t be a real number: 000-000-0000',
-      'This line has 10 cells, the columns are 8: a cell that holds semicolons needs quotes around it',
+      'This line has 10 cells but there are 8 columns. Put quotes around any cell that contains semicolons',
     ])
     expect((await linesOf(dry.id, 'twice')).map(({ same, twin }) => [same, twin])).toEqual([
       ['phone', 2],
@@ -118,11 +118,11 @@ describe('a messy file', () => {
     expect(await owner.patch(`/api/imports/${dry.id}/lines/99999`, { cells: {} })).toMatchObject({ status: 404 })
 
     const csv = await owner.get(`/api/imports/${dry.id}/wrong.csv`)
-    expect(csv.headers.get('content-disposition')).toBe('attachment; filename="customers-to-mend.csv"')
+    expect(csv.headers.get('content-disposition')).toBe('attachment; filename="customers-to-fix.csv"')
     const rows = csv.body.trim().split('\r\n')
     expect(rows).toHaveLength(19)
     expect(rows[0]).toBe(
-      '\uFEFFCust Name,Ph #,E-mail addr,Street,Type,Jobs,Last svc,Memo,Line,What is wrong'.replace(
+      '\uFEFFCust Name,Ph #,E-mail addr,Street,Type,Jobs,Last svc,Memo,Line,Problem'.replace(
         '\uFEFF',
         csv.body.startsWith('\uFEFF') ? '\uFEFF' : '',
       ),
@@ -200,13 +200,13 @@ describe('customers who are here already', () => {
         restored: known === 'skip' ? 0 : 1,
         stayed: 0,
       })
-      const { version: _was, ...kept } = before
-      expect((await owner.get(`/api/customers/${before.id}`)).body).toMatchObject(kept)
+      const { version: _was, ...unchanged } = before
+      expect((await owner.get(`/api/customers/${before.id}`)).body).toMatchObject(unchanged)
       expect(await customers()).toHaveLength(1)
     },
   )
 
-  test('are found by e-mail, archived ones too; a new number has to agree to texts anew', async () => {
+  test('are found by e-mail, archived ones too; a new number needs a new consent to texts', async () => {
     const made = (await owner.post('/api/customers', { ...here, email: 'elena@example.com' })).body
     await app.database.pool.query('update customers set sms_consent_at = now() where id = $1', [made.id])
     await owner.post(`/api/customers/${made.id}/archive`)
@@ -225,7 +225,7 @@ describe('customers who are here already', () => {
     })
   })
 
-  test('leave an entry with what changed and by whom; the import leaves one for all that it added', async () => {
+  test('leave an audit entry with what changed and who changed it; the import leaves one for all that it added', async () => {
     const { id } = (await owner.post('/api/customers', here)).body
     const dry = await checked(app.url, owner, asFile)
     await imported(owner, dry.id, 'fill')
@@ -285,7 +285,7 @@ test('a file that changes a phone has what waits for the old one go to the new o
 })
 
 describe('an undo', () => {
-  test('leaves whom somebody has worked with since, and says who and why; once that is gone, they go too', async () => {
+  test('leaves customers with work since the import, and says who and why; once that work is gone, removes them too', async () => {
     const dry = await checked(app.url, owner, file(...someLines(5)))
     await imported(owner, dry.id)
     const [one, two, three, four] = await customers()
@@ -311,7 +311,7 @@ describe('an undo', () => {
     expect((await settled(owner, dry.id)).undone).toMatchObject({ removed: 3, stayed: 2 })
   })
 
-  test('leaves what somebody has changed since the import changed it', async () => {
+  test('leaves what someone has changed since the import changed it', async () => {
     const { id } = (
       await owner.post('/api/customers', { name: 'Person Vargas', phone: '(727) 200-0000', address: '1 Old Rd' })
     ).body
@@ -352,7 +352,7 @@ describe('while an import is under way', () => {
     expect((await owner.get('/api/customers/counts')).body).toMatchObject({ all: 1 })
   })
 
-  test('another one waits for its turn, and whoever is in both is added once', { timeout: 60_000 }, async () => {
+  test('another one waits for its turn, and a customer in both is added once', { timeout: 60_000 }, async () => {
     const [one, two] = await Promise.all([
       checked(app.url, owner, file(...someLines(3000))),
       checked(app.url, owner, file(...someLines(3000, 1500))),

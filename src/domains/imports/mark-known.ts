@@ -1,6 +1,6 @@
 /**
- * Finds the customers whom the new lines of an import may be, and says of each line what it is: one statement reads,
- * one writes.
+ * Finds the customers that the new lines of an import may be, and decides what each line is: one statement reads, one
+ * writes.
  */
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -124,8 +124,8 @@ async function addedAmong(ask: Ask, id: string, candidates: readonly Found[]): P
 }
 
 /**
- * Two lines may be the same customer by different keys; the earlier one counts, and the later one may say another
- * address of theirs.
+ * Two lines may match the same customer by different keys; the earlier line counts, and the later one may add another
+ * address of the same customer.
  */
 function asWritten(
   { state, customerId, same }: Exclude<Verdict, { state: 'new' }>,

@@ -16,9 +16,9 @@ const hasPlace = (address: string, places: readonly string[]): boolean =>
   places.some((place) => isSamePlace(place, address))
 
 /**
- * Who of those with the same phone, e-mail, or name and address a line is. `known`: the name agrees. `doubtful`:
- * another name at the same phone, or at the same e-mail where nothing else says that it is somebody else. The first
- * candidate counts: phones stand before e-mails, and the oldest before the others.
+ * Decides who a line is among those with the same phone, e-mail, or name and address. `known`: the name agrees.
+ * `doubtful`: another name at the same phone, or at the same e-mail where nothing else says that it is a different
+ * person. The first candidate counts: phones come before e-mails, and the oldest before the others.
  */
 export function matchCustomer(line: Person, candidates: readonly Candidate[]): Verdict {
   const agreeing = candidates.find(
@@ -27,13 +27,13 @@ export function matchCustomer(line: Person, candidates: readonly Candidate[]): V
   )
   if (agreeing) return { state: 'known', customerId: agreeing.id, same: agreeing.by }
   const doubtful = candidates.find(
-    (other) => other.by === 'phone' || (other.by === 'email' && !isSomebodyElse(line, other)),
+    (other) => other.by === 'phone' || (other.by === 'email' && !isDifferentPerson(line, other)),
   )
   return doubtful ? { state: 'doubtful', customerId: doubtful.id, same: doubtful.by } : { state: 'new' }
 }
 
 /** Phone and address are known of both, and both differ. */
-const isSomebodyElse = (line: Person, { phone, address, places }: Candidate): boolean =>
+const isDifferentPerson = (line: Person, { phone, address, places }: Candidate): boolean =>
   line.phone !== '' &&
   phone !== '' &&
   line.phone !== phone &&
@@ -57,8 +57,8 @@ export class SeenPeople {
   readonly #by = { phone: new Map<string, Seen[]>(), email: new Map<string, Seen[]>(), name: new Map<string, Seen[]>() }
 
   /**
-   * Whether an earlier line is the same customer: once more (`twice`), or with a further address. Otherwise the line is
-   * remembered.
+   * Answers whether an earlier line is the same customer: a repeat (`twice`), or one with a further address. Otherwise
+   * remembers the line.
    */
   take(line: number, person: FilePerson): Twin | null {
     const keys = keysOf(person)

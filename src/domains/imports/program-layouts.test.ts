@@ -33,6 +33,6 @@ describe('the first customer is read from the layout of', () => {
 
   test('at least forty programs', () => {
     expect(LAYOUTS.length).toBeGreaterThanOrEqual(40)
-    recordProof('imports', { tried: LAYOUTS.length, figure: 'layouts of other programs' })
+    recordProof('imports', { tried: LAYOUTS.length, figure: 'export layouts of other programs' })
   })
 })

@@ -21,10 +21,10 @@ const TIMEOUT_MS = 600_000
 /** Processes at once: who sends a file waits for the first look. */
 const looking = new Semaphore(2)
 
-/** What is known of a file by reading it through once, in a process of its own. Throws FileRefused. */
-export const inspectInWorker = (file: string, told: LayoutOverride = {}): Promise<InspectedFile> =>
+/** Reads a file through once, in a separate process, and answers what is known of it. Throws FileRefused. */
+export const inspectInWorker = (file: string, overrides: LayoutOverride = {}): Promise<InspectedFile> =>
   looking.run(async () => {
-    const { worker, result } = begin({ kind: 'look', file, ...told })
+    const { worker, result } = begin({ kind: 'look', file, ...overrides })
     worker.stdout?.resume()
     return (await result) as InspectedFile // what was asked for
   })
@@ -41,7 +41,7 @@ export function checkInWorker(
   const { worker, result } = begin({ kind: 'check', file, ...ask }, onProgress)
   // Asked for with a pipe.
   if (!worker.stdout) throw new Error('The process that reads files has no output')
-  // Node throws away what an ended process has written, unless somebody reads it by then.
+  // Node discards what an ended process has written unless the stream has a reader by then.
   return {
     rows: worker.stdout.pipe(new PassThrough()),
     result: result as Promise<Checked>,
@@ -68,7 +68,7 @@ function begin(
     },
   })
   const late = setTimeout(() => worker.kill('SIGKILL'), TIMEOUT_MS)
-  // Whoever waits for it is told; it may fail before they do.
+  // The caller that awaits the promise gets the error; this handler covers a failure before that.
   promise.catch(() => {})
   worker.send(ask)
   return { worker, result: promise }

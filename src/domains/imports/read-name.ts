@@ -36,8 +36,8 @@ const MAC =
 const AND_COMPANY = /(?:&|\band)\s+(?:co|company|sons?|assoc\w*|bros?|brothers)\b/i
 
 /**
- * `O'BRIEN, PATRICK` is Patrick O'Brien; `SMITH JOHN` is Smith John, since nobody knows which is which. Mixed case
- * stays as it was typed.
+ * Reads `O'BRIEN, PATRICK` as Patrick O'Brien, and `SMITH JOHN` as Smith John, since nothing says which part is which.
+ * Mixed case stays as it was typed.
  */
 export function readName(text: string): string {
   const turned = lastNameLast(text)

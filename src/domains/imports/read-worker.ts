@@ -10,7 +10,7 @@ import type { ReadAsk, ReadNews } from './read-in-worker.ts'
 // Behind the requests, and not so far behind that a busy machine never comes to it.
 setPriority(5)
 process.on('disconnect', () => process.exit(0))
-// Ctrl-C reaches us too, but whoever began us may still want the answer; when they end, we do.
+// Ctrl-C reaches this process too, but its parent may still want the answer. When the parent ends, this one does.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 process.on(
   'message',

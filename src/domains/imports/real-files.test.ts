@@ -66,7 +66,7 @@ describe('addresses', () => {
 })
 
 describe('who a line is', () => {
-  test('is never said by a number that nobody can have: the people are imported, and the phone is said to be missing', async () => {
+  test('is never matched by an impossible number: the people are imported, and the phone is reported missing', async () => {
     const dry = await check(
       'Name,Phone,Email,Address\nAna Ortiz,000-000-0000,ana@example.com,1 Rd\nBo Diaz,000-000-0000,bo@example.com,2 Rd\nCy Fox,999-999-9999,cy@example.com,3 Rd\n',
     )
@@ -84,7 +84,7 @@ describe('who a line is', () => {
     const dry = await check(lines)
     expect(dry.counts).toMatchObject({ new: 4, twice: 0, doubtful: 0 })
     await imported(owner, dry.id)
-    // The same file again adds nobody.
+    // The same file again adds no one.
     expect((await check(lines)).counts).toMatchObject({ new: 0, known: 4, doubtful: 0 })
     // A stranger with the e-mail of one who is here is new.
     expect((await check('Name,Phone,Email,Address\nEve Holt,8135552065,none@none.com,5 Rd\n')).counts).toMatchObject({
@@ -109,7 +109,7 @@ describe('who a line is', () => {
   })
 
   test('a stranger at a known number is doubtful, left alone by every update, and added or taken for the same only when someone says so', async () => {
-    const kept = (
+    const existing = (
       await owner.post('/api/customers', {
         name: 'Keep Me',
         phone: '(727) 555-6601',
@@ -122,10 +122,10 @@ describe('who a line is', () => {
     const dry = await check(file)
     expect(dry.counts).toMatchObject({ new: 1, known: 0, doubtful: 1 })
     expect(await linesOf(dry.id, 'doubtful')).toMatchObject([
-      { line: 2, same: 'phone', customer: { id: kept.id, name: 'Keep Me' } },
+      { line: 2, same: 'phone', customer: { id: existing.id, name: 'Keep Me' } },
     ])
     expect(await imported(owner, dry.id, 'update')).toMatchObject({ added: 1, changed: 0 })
-    expect(await whole(kept.id)).toMatchObject({
+    expect(await whole(existing.id)).toMatchObject({
       name: 'Keep Me',
       email: 'keep@example.com',
       address: '1 Rd',
@@ -168,16 +168,16 @@ describe('who a line is', () => {
 })
 
 describe('a cell that cannot be read costs the cell and not the customer', () => {
-  test('of a date, an email, a count or a category; it is said, and kept in the note', async () => {
+  test('of a date, an email, a count or a category; the import reports it and saves it in the note', async () => {
     const dry = await check(
       'Name,Phone,Email,Address,Service Category,Service Count,Transaction Date\nAna Ortiz,8135552201,ana.example.com,1 Rd,Gardening,many,02/31/2024\nCy Fox,8135552203,,3 Rd,Roof Cleaning,2,1/5/2025\n,8135552202,,2 Rd,,,\nNo One,,,,,,\n',
     )
     expect(dry.counts).toMatchObject({ new: 2, wrong: 2, noted: 1 })
     expect((await linesOf(dry.id, 'noted'))[0].issues.map(({ message }: any) => message)).toEqual([
       'Email has no @: ana.example.com',
-      'Category is none of ours: Gardening',
-      'Count is not a whole number: many',
-      'Date is not a day: 02/31/2024',
+      'Unknown category: Gardening',
+      'Count isn’t a whole number: many',
+      'Date isn’t valid: 02/31/2024',
     ])
     const fixed = await owner.patch(`/api/imports/${dry.id}/lines/2`, { cells: { email: 'ana@example.com' } })
     expect(fixed.body).toMatchObject({ state: 'new', email: 'ana@example.com', phone: '+18135552201' })

@@ -13,14 +13,14 @@ import { IMPORT_NOT_FOUND, lockImport } from './service.ts'
 import { toImport } from './import-row.ts'
 import { imports } from './tables.ts'
 
-const TOO_LARGE = `This file is larger than ${LIMITS.megabytes} MB. Please send it in parts.`
+const TOO_LARGE = `This file is larger than ${LIMITS.megabytes} MB. Split it and upload each part.`
 
-/** Where the file of an import is kept until it is done with. */
+/** Where the file of an import is stored until the import is finished. */
 export const fileKey = (id: string): string => `imports/${id}`
 
 /**
- * Takes a file from the form of somebody who is signed in, to disk as it comes, and looks through it. Nothing is
- * imported. Throws TooLarge, and `invalid` for what is no CSV file.
+ * Streams a file from the form of a signed-in user to disk, and inspects it. Imports nothing. Throws TooLarge, and
+ * `invalid` for a file that is not CSV.
  */
 export async function receiveFile(context: Context): Promise<Import> {
   const { scratch, saveForm, providers, once } = context
@@ -30,7 +30,7 @@ export async function receiveFile(context: Context): Promise<Import> {
     const { fields, saved } = await saveForm(file, {
       most: LIMITS.bytes,
       tooLarge: TOO_LARGE,
-      several: 'Please send one file at a time.',
+      several: 'Upload one file at a time.',
     })
     if (!saved) throw invalid('The file is missing.', [{ path: 'file', message: 'Please choose a CSV file.' }])
     const found = await lookOrRefuse(file)
@@ -39,7 +39,7 @@ export async function receiveFile(context: Context): Promise<Import> {
   })
   try {
     const { row, hash } = looked
-    const kept = await once(
+    const saved = await once(
       async (tx) => {
         await tx.insert(imports).values({ id, ...row, byId: tx.actor.id, byName: tx.actor.name, createdAt: tx.now })
         tx.changed('imports')
@@ -47,8 +47,8 @@ export async function receiveFile(context: Context): Promise<Import> {
       },
       { fileName: row.fileName, hash },
     )
-    if (kept.id !== id) await providers.storage.remove(fileKey(id))
-    return kept
+    if (saved.id !== id) await providers.storage.remove(fileKey(id))
+    return saved
   } catch (error) {
     // Any other error may have come after the commit; then the row wants its file. If not, the sweep finds it.
     if (error instanceof Problem) await providers.storage.remove(fileKey(id))
@@ -56,11 +56,11 @@ export async function receiveFile(context: Context): Promise<Import> {
   }
 }
 
-/** Reads the columns anew, where the owner knows better what stands between them or whether they have headings. */
+/** Rereads the columns when the owner corrects the delimiter or whether there are headings. */
 export async function reinspectFile(
   { scratch, providers, db, user }: Context,
   id: string,
-  told: LayoutOverride,
+  overrides: LayoutOverride,
 ): Promise<Import> {
   const actor = user ?? VISITOR
   const [before] = await db.read(actor).select().from(imports).where(eq(imports.id, id))
@@ -69,12 +69,14 @@ export async function reinspectFile(
   const looked = await scratch.with(async (folder) => {
     const file = path.join(folder, 'kept')
     if (!(await providers.storage.fetch(fileKey(id), file))) throw conflict(USED)
-    return lookOrRefuse(file, { delimiter: told.delimiter ?? delimiter, hasHeadings: told.hasHeadings ?? hasHeadings })
+    return lookOrRefuse(file, {
+      delimiter: overrides.delimiter ?? delimiter,
+      hasHeadings: overrides.hasHeadings ?? hasHeadings,
+    })
   })
   return db.transaction(actor, async (tx) => {
     const { status } = await lockImport(tx, id)
-    if (status === 'checking')
-      throw conflict('This file is being checked just now. Please wait for it, or stop it first.')
+    if (status === 'checking') throw conflict('This file is being checked. Wait for it to finish, or stop it first.')
     if (status !== 'columns' && status !== 'checked') throw conflict(USED)
     await tx
       .update(imports)
@@ -85,11 +87,11 @@ export async function reinspectFile(
   })
 }
 
-const USED = 'This file was imported or thrown away already. Please send it again.'
+const USED = 'This file was already imported or discarded. Upload it again.'
 
-async function lookOrRefuse(file: string, told?: LayoutOverride): Promise<InspectedFile> {
+async function lookOrRefuse(file: string, overrides?: LayoutOverride): Promise<InspectedFile> {
   try {
-    return await inspectInWorker(file, told)
+    return await inspectInWorker(file, overrides)
   } catch (error) {
     throw error instanceof FileRefused ? invalid(error.message, [{ path: 'file', message: error.message }]) : error
   }

@@ -16,44 +16,36 @@ afterAll(() => app.stop())
 
 const listed = async () => (await owner.get('/api/imports?limit=200')).body.length
 
-describe('a file that is none of ours is refused in a sentence, and nothing of it is kept:', () => {
+describe('a file of another kind is refused in a sentence, and nothing of it is stored:', () => {
   test.each<[string, () => Promise<Uint8Array<ArrayBuffer> | string> | Uint8Array<ArrayBuffer> | string, string]>([
-    ['nothing at all', () => '', 'This file is empty. Please choose the file with your customers.'],
-    [
-      'blanks and separators',
-      () => ' \n;;;\n\n,,\n',
-      'This file is empty. Please choose the file with your customers.',
-    ],
-    ['headings only', () => `${HEADINGS}\n`, 'This file holds headings and no customers. Please choose another one.'],
+    ['nothing at all', () => '', 'This file is empty. Choose the file with your customers.'],
+    ['blanks and separators', () => ' \n;;;\n\n,,\n', 'This file is empty. Choose the file with your customers.'],
+    ['headings only', () => `${HEADINGS}\n`, 'This file has headings but no customers. Choose another one.'],
     [
       'a picture',
       async () => new Uint8Array(await aPhoto({ width: 300, height: 200 })),
-      'This is a picture, not a CSV file. Please choose the file with your customers.',
+      'This is a picture, not a CSV file. Choose the file with your customers.',
     ],
     [
       'a PNG',
       () => Buffer.from('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR', 'latin1'),
-      'This is a picture, not a CSV file. Please choose the file with your customers.',
+      'This is a picture, not a CSV file. Choose the file with your customers.',
     ],
     [
       'an Excel workbook',
       () => Buffer.from('PK\u0003\u0004\u0014\0', 'latin1'),
-      'This is an Excel workbook. In Excel choose File, Save As, CSV UTF-8, and send that file.',
+      'This is an Excel workbook. In Excel, choose File > Save As > CSV UTF-8 and upload that file.',
     ],
-    [
-      'a PDF',
-      () => '%PDF-1.7\n',
-      'This is a PDF, not a CSV file. Please export your customers as CSV and send that file.',
-    ],
+    ['a PDF', () => '%PDF-1.7\n', 'This is a PDF, not a CSV file. Export your customers as CSV and upload that file.'],
     [
       'a program',
       () => new Uint8Array([127, 69, 76, 70, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 62]),
-      'This is not a CSV file, or it is damaged. Please choose a CSV file with your customers.',
+      'This isn’t a CSV file, or it’s damaged. Choose a CSV file with your customers.',
     ],
     [
       '600 columns',
       () => `${Array.from({ length: 600 }, (_cell, place) => `c${place}`).join()}\n1,2,3`,
-      'This file has more than 500 columns. Please leave out those that say nothing about your customers.',
+      'This file has more than 500 columns. Remove the ones you don’t need.',
     ],
   ])('%s', async (_what, contents, sentence) => {
     const before = await listed()
@@ -72,18 +64,15 @@ describe('a file that is none of ours is refused in a sentence, and nothing of i
       return [answer.status, (await answer.json()).error]
     }
     expect(await post(empty)).toEqual([400, 'The file is missing.'])
-    expect(await post(two)).toEqual([400, 'Please send one file at a time.'])
-    expect(await post('Name,Phone')).toEqual([
-      415,
-      'Please send a form with one file in it (content-type: multipart/form-data).',
-    ])
+    expect(await post(two)).toEqual([400, 'Upload one file at a time.'])
+    expect(await post('Name,Phone')).toEqual([415, 'Send a form with one file (content-type: multipart/form-data).'])
   })
 
   test('500 MB, at once by its own word, and as soon as it is too much without one', { timeout: 60_000 }, async () => {
     expect(await sendMuch({ 'content-length': String(500 * 1024 * 1024) }, 1)).toMatchObject({
       status: 413,
       code: 'TOO_LARGE',
-      error: 'This file is larger than 50 MB. Please send it in parts.',
+      error: 'This file is larger than 50 MB. Split it and upload each part.',
       sent: 1,
     })
     const counted = await sendMuch({ 'transfer-encoding': 'chunked' }, 500)
@@ -201,8 +190,8 @@ describe('a file is read whatever wrote it:', () => {
       ['Column 3', 'email'],
       ['Column 4', 'address'],
     ])
-    const told = await owner.patch(`/api/imports/${body.id}`, { hasHeadings: true })
-    expect(told.body).toMatchObject({ hasHeadings: true, lines: 1, columns: [{ heading: 'Ana Ortiz' }, {}, {}, {}] })
+    const reread = await owner.patch(`/api/imports/${body.id}`, { hasHeadings: true })
+    expect(reread.body).toMatchObject({ hasHeadings: true, lines: 1, columns: [{ heading: 'Ana Ortiz' }, {}, {}, {}] })
   })
 
   test('200 columns, of which four are taken', async () => {
@@ -265,8 +254,7 @@ describe('what is not clear', () => {
     await owner.post(`/api/imports/${sent.id}/check`, { targets: sent.columns.map(({ target }: any) => target) })
     expect(await settled(owner, sent.id)).toMatchObject({
       status: 'columns',
-      problem:
-        'A quote in line 5 is opened and never closed, so the rest cannot be told apart. Please close it, and send the file again.',
+      problem: 'Line 5 is missing a closing quote, so we can’t read the rest. Add it and upload the file again.',
     })
   })
 
@@ -274,11 +262,11 @@ describe('what is not clear', () => {
     const { id } = (await sendFile(app.url, owner, 'Foo,Bar\n1,2\n')).body
     expect(await owner.post(`/api/imports/${id}/check`, { targets: [null, null] })).toMatchObject({
       status: 400,
-      body: { issues: [{ path: 'name', message: 'Please choose the column with the name.' }, { path: 'phone' }] },
+      body: { issues: [{ path: 'name', message: 'Choose the name column.' }, { path: 'phone' }] },
     })
     expect(await owner.post(`/api/imports/${id}/check`, { targets: ['name'] })).toMatchObject({
       status: 400,
-      body: { error: 'This file has 2 columns. Please say of each what it is.' },
+      body: { error: 'This file has 2 columns. Choose a field for each.' },
     })
     expect(await owner.post(`/api/imports/${id}/check`, { targets: ['shoe size', null] })).toMatchObject({
       status: 400,

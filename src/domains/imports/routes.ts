@@ -14,7 +14,7 @@ export const routes = os.router({
   ),
   upload: os.upload.handler(({ context }) => receiveFile(context)),
   get: os.get.handler(({ context, input }) => imports.get(context.read, input.id)),
-  reread: os.reread.handler(({ context, input: { id, ...told } }) => reinspectFile(context, id, told)),
+  reread: os.reread.handler(({ context, input: { id, ...overrides } }) => reinspectFile(context, id, overrides)),
   check: os.check.handler(({ context, input }) => context.write((tx) => imports.check(tx, input.id, input.targets))),
   lines: os.lines.handler(async ({ context, input: { id, ...asked } }) =>
     toAnswer(await imports.listLines(context.read, id, asked), `/api/imports/${id}/lines`, asked),

@@ -19,7 +19,7 @@ import { importLines, imports } from './tables.ts'
 import { undoLines } from './undo-lines.ts'
 import { writeDetails } from './write-details.ts'
 
-/** Lines written, or taken back, in one transaction: a tenth of a second, for which others may have to wait. */
+/** Lines that one transaction writes or removes: a tenth of a second, for which others may have to wait. */
 const BATCH = 1000
 /** Milliseconds between two news of an import to open dashboards, and of the customers that it brings. */
 const TELL_EVERY = { imports: 400, customers: 2500 }
@@ -35,7 +35,7 @@ export async function runImport({ db }: AppServices, id: string): Promise<void> 
   for (let more = true; more;) {
     const [row] = await db.read(SYSTEM).select().from(imports).where(eq(imports.id, id))
     if (!row) return
-    // What it does is done by whoever pressed the button.
+    // The import acts in the name of the person who pressed the button.
     const { byId, byName, pressedById, pressedByName } = row
     const actor: Actor =
       pressedByName === null
@@ -109,7 +109,7 @@ async function writeBatch(tx: Tx, row: Row): Promise<boolean> {
   // all before.
   if (!isLast) await tx.execute(sql`set local synchronous_commit = off`)
   await customers.lockNewCustomers(tx)
-  // Somebody may have been quicker since the dry run.
+  // Another request may have added the customer since the dry run.
   await markKnown(createAsk(tx), lines, began)
   const added = await addNewCustomers(tx, lines, began)
   const chosen = (await hasChoices(tx, lines))
@@ -140,8 +140,8 @@ async function writeBatch(tx: Tx, row: Row): Promise<boolean> {
       ...(await countLines(tx, id)),
     })
     .where(eq(imports.id, id))
-  // What no undo needs is not kept; the wrong ones can still be downloaded, and what says something about consent is
-  // read after this transaction.
+  // Delete what no undo needs. The wrong lines stay for the download, and the lines that say something about consent
+  // stay to be read after this transaction.
   await tx
     .delete(importLines)
     .where(
@@ -198,14 +198,12 @@ async function undoBatch(tx: Tx, row: Row): Promise<boolean> {
 
 const SAYS_NOTHING = sql`not coalesce(${importLines.more} ? 'consents', false)`
 
-/** What the file said about people is kept no longer than it is needed. */
+/** Drops the samples, since what the file says about people is stored no longer than it is needed. */
 const withoutSamples = ({ columns }: Row): Row['columns'] => columns.map((column) => ({ ...column, samples: [] }))
 
 const HOUR = 3_600_000
 
-/**
- * Throws away files that were sent a day ago and never imported, and forgets imports that cannot be undone any more.
- */
+/** Deletes files that were uploaded a day ago and never imported, and imports whose time to undo is over. */
 export async function sweepImports({ db, clock, providers }: AppServices): Promise<void> {
   const before = (hours: number) => new Date(clock.now().getTime() - hours * HOUR)
   await db.transaction(SYSTEM, async (tx) => {

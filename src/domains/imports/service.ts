@@ -1,6 +1,6 @@
 /**
- * Imports of customers from a file: nothing is written before the last press, then all of it, and for 30 days it can be
- * taken back.
+ * Imports customers from a file. Nothing is written before the last press; then all of it is, and for 30 days it can be
+ * undone.
  */
 import { and, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
@@ -16,7 +16,7 @@ import { toImport, toLine } from './import-row.ts'
 import type { LineRow, Row } from './import-row.ts'
 import { importLines as lines, imports } from './tables.ts'
 
-export const IMPORT_NOT_FOUND = 'That import does not exist any more.'
+export const IMPORT_NOT_FOUND = 'This import no longer exists.'
 
 /** The newest first. */
 export async function list(
@@ -49,10 +49,10 @@ export async function lockImport(tx: Tx, id: string): Promise<Row> {
 
 /** What no customer can do without, and the columns that may hold it: a name, and one way to reach them. */
 const NEEDED: readonly { of: readonly Target[]; sentence: string }[] = [
-  { of: ['name', 'firstName', 'lastName', 'company'], sentence: 'Please choose the column with the name.' },
+  { of: ['name', 'firstName', 'lastName', 'company'], sentence: 'Choose the name column.' },
   {
     of: ['phone', 'email', 'address', 'addressLine', 'city'],
-    sentence: 'Please choose a column with the phone number, the email or the address.',
+    sentence: 'Choose a phone, email or address column.',
   },
 ]
 
@@ -61,12 +61,11 @@ const NEEDED: readonly { of: readonly Target[]; sentence: string }[] = [
  */
 export async function check(tx: Tx, id: string, targets: readonly (Target | null)[]): Promise<Import> {
   const row = await lockImport(tx, id)
-  if (row.status === 'checking')
-    throw conflict('This file is being checked just now. Please wait for it, or stop it first.')
+  if (row.status === 'checking') throw conflict('This file is being checked. Wait for it to finish, or stop it first.')
   if (row.status !== 'columns' && row.status !== 'checked')
-    throw conflict('This file is being imported, or was already. Please send it again.')
+    throw conflict('This file is importing or was already imported. Upload it again.')
   if (targets.length !== row.columns.length)
-    throw invalid(`This file has ${row.columns.length} columns. Please say of each what it is.`)
+    throw invalid(`This file has ${row.columns.length} columns. Choose a field for each.`)
   const missing = NEEDED.filter(({ of }) => !targets.some((target) => target !== null && of.includes(target)))
   if (missing.length > 0)
     throw invalid(
@@ -128,18 +127,18 @@ export async function getCustomerNames(tx: Tx, rows: readonly LineRow[]): Promis
 export async function start(tx: Tx, id: string, known: Known): Promise<Import> {
   const row = await lockImport(tx, id)
   if (row.status === 'waiting' || row.status === 'importing') return toImport(row, tx.now)
-  if (row.status !== 'checked') throw conflict('Only a file that went through its dry run can be imported.')
+  if (row.status !== 'checked') throw conflict('Run a preview before you import this file.')
   const chosen =
     known === 'skip'
       ? await tx.$count(lines, and(eq(lines.importId, id), eq(lines.choice, 'same')))
       : row.knownCount + row.addressCount
-  if (row.newCount + chosen === 0) throw conflict('There is nothing in this file to import.')
+  if (row.newCount + chosen === 0) throw conflict('There’s nothing to import in this file.')
   return change(tx, id, { status: 'waiting', ...pressed(tx), known, startedAt: tx.now, progress: 0 }, () =>
     tx.later('imports.work', { id }),
   )
 }
 
-/** Stops what is under way. What an import has written is taken back. */
+/** Stops what is under way, and removes what the import has written. */
 export async function cancel(tx: Tx, id: string): Promise<Import> {
   const row = await lockImport(tx, id)
   // The dry run that goes on belongs to an earlier attempt, and is dropped.
@@ -148,9 +147,7 @@ export async function cancel(tx: Tx, id: string): Promise<Import> {
   if (row.status === 'cancelling' || row.status === 'cancelled') return toImport(row, tx.now)
   if (row.status !== 'importing')
     throw conflict(
-      row.status === 'done'
-        ? 'This import is done already. You can undo it.'
-        : 'Nothing is under way that could be cancelled.',
+      row.status === 'done' ? 'This import is already finished. You can undo it.' : 'There’s nothing to cancel.',
     )
   const undone = NOTHING_UNDONE
   return change(tx, id, { status: 'cancelling', ...pressed(tx), undoneLine: 0, progress: 0, undone }, () =>
@@ -168,8 +165,8 @@ export async function undo(tx: Tx, id: string): Promise<Import> {
   if (undoUntil === null)
     throw conflict(
       status === 'done'
-        ? 'This import is older than 30 days, so it stays.'
-        : 'There is nothing of this import that could be undone.',
+        ? 'This import is more than 30 days old, so it can’t be undone.'
+        : 'There’s nothing to undo in this import.',
     )
   const before = row.undone ?? NOTHING_UNDONE
   const undone = { ...before, stayed: 0, who: [] }
@@ -184,7 +181,7 @@ const pressed = ({ actor }: Tx) => ({ pressedById: actor.id, pressedByName: acto
 export async function discard(tx: Tx, id: string): Promise<void> {
   const row = await lockImport(tx, id)
   if (row.status !== 'columns' && row.status !== 'checked' && row.status !== 'checking')
-    throw conflict('This file is being imported, or was already.')
+    throw conflict('This file is importing or was already imported.')
   await tx.delete(lines).where(eq(lines.importId, id))
   await tx.delete(imports).where(eq(imports.id, id))
   recordOutcome(tx, id, 'discarded', { fileName: row.fileName })

@@ -72,7 +72,7 @@ export const imports = pgTable(
     /** Plain, as in the audit trail: auth stands above. */
     byId: uuid('by_id'),
     byName: text('by_name').notNull(),
-    /** Who last pressed import, cancel or undo: what follows is done by them. Null: nobody has yet. */
+    /** Who last pressed import, cancel or undo, and so the actor of what follows. Null: no one has yet. */
     pressedById: uuid('pressed_by_id'),
     pressedByName: text('pressed_by_name'),
     startedAt: instant('started_at'),
@@ -89,12 +89,12 @@ export const imports = pgTable(
   ],
 )
 
-/** A line of a file, as its dry run found it, and by which its import is undone: kept for as long as that. */
+/** A line of a file as its dry run found it. The undo of the import needs it, so it is stored for as long as that. */
 export const importLines = pgTable(
   'import_lines',
   {
-    // A plain id: whoever writes 100,000 lines would have each of them looked up. Whatever removes an import removes
-    // its lines.
+    // A plain id: a foreign key would cost a lookup for each of 100,000 lines. Whatever removes an import removes its
+    // lines.
     importId: uuid('import_id').notNull(),
     line: integer('line').notNull(),
     state: text('state').notNull(),

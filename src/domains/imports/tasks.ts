@@ -4,8 +4,8 @@ import { fileKey } from './receive-file.ts'
 import { requeueLostImports, sweepImports, runImport } from './run-import.ts'
 
 /**
- * Longer than half a million lines take on a small machine; whoever is killed is missed after the heartbeat's seconds,
- * not after this.
+ * Longer than half a million lines take on a small machine. A worker that is killed is missed after the heartbeat's
+ * seconds, not after this.
  */
 const LONG = { expireInSeconds: 3600, heartbeatSeconds: 10 }
 

@@ -15,8 +15,8 @@ type Line = { line: number; customerId: string; was: boolean }
 type Stays = { customerId: string; name: string; why: string }
 
 /**
- * Takes back what some lines of an import have written: who was added goes, who was changed is as before. Whoever has
- * been worked with since stays as they are, and is named.
+ * Undoes what some lines of an import have written: removes added customers, and restores changed ones. Customers with
+ * work since the import stay as they are, and the result names them.
  */
 export async function undoLines(tx: Tx, id: string, from: number, to: number, before: Undone): Promise<Undone> {
   const { rows } = await tx.execute<Line>(sql`
@@ -34,7 +34,7 @@ export async function undoLines(tx: Tx, id: string, from: number, to: number, be
     tx,
     rows.filter(({ was, customerId }) => was && !back.includes(customerId)).map(({ customerId }) => customerId),
   )
-  // What is done with is not looked at again; those that stayed are, when somebody presses Undo once more.
+  // What is undone is not looked at again; the customers that stayed are, when someone presses Undo again.
   if (back.length > 0)
     await tx.execute(sql`
       update import_lines set before = null, customer_id = null where import_id = ${id} and line > ${from} and line <= ${to} and customer_id = any(${sql.param(back)}::uuid[])`)
@@ -54,8 +54,8 @@ async function removeUntouched(
 ): Promise<{ removed: number; stayed: Stays[] }> {
   if (ids.length === 0) return { removed: 0, stayed: [] }
   const these = sql`any(${sql.param([...ids])}::uuid[])`
-  // Held, so that nobody begins to work with them now: a job that is made meanwhile waits, and is told that they are
-  // gone.
+  // Lock the customers, so that no work starts for them now: a request that creates a job waits, and then gets the
+  // error that they are gone.
   const { rows: held } = await tx.execute<{ id: string; name: string; changed: boolean }>(
     sql`select id, name, version > 1 or archived as changed from customers where id = ${these} order by id for update`,
   )

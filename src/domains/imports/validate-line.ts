@@ -45,7 +45,7 @@ export function validateLine(values: Values): ValidLine | { issues: LineIssue[] 
       issues: several.map((field) => ({
         field,
         value: values[field],
-        message: 'This line holds several customers: a quote is missing in it',
+        message: 'This line has several customers. It’s missing a quote',
       })),
     }
   const notes: LineIssue[] = []
@@ -84,11 +84,11 @@ export function validateLine(values: Values): ValidLine | { issues: LineIssue[] 
     notes.push({ field: 'address', value: '', message: 'No address' })
   const serviceCategory = readCategory(values.serviceCategory)
   if (serviceCategory === null && values.serviceCategory !== '')
-    leaveOut('serviceCategory', values.serviceCategory, `Category is none of ours: ${values.serviceCategory}`)
+    leaveOut('serviceCategory', values.serviceCategory, `Unknown category: ${values.serviceCategory}`)
   const count = values.serviceCount.replaceAll(',', '')
   const serviceCount = NewCustomer.shape.serviceCount.safeParse(/^\d+(\.0+)?$/.test(count) ? Number(count) : Number.NaN)
   if (count !== '' && !serviceCount.success)
-    leaveOut('serviceCount', values.serviceCount, `Count is not a whole number: ${values.serviceCount}`)
+    leaveOut('serviceCount', values.serviceCount, `Count isn’t a whole number: ${values.serviceCount}`)
   const transactionDate = one('transactionDate', values, leaveOut) ?? null
   const contacts = [
     ...phones
@@ -181,7 +181,7 @@ function emailsOf(cells: readonly Labeled[], leaveOut: LeaveOut): Labeled[] {
     const good = readEmails(text).filter((mail) => NewCustomer.shape.email.safeParse(mail).success)
     for (const mail of good) if (!emails.some((other) => other.text === mail)) emails.push({ label, text: mail })
     if (good.length === 0 && !NONE.test(text))
-      leaveOut('email', text, text.includes('@') ? `Email is not whole: ${text}` : `Email has no @: ${text}`)
+      leaveOut('email', text, text.includes('@') ? `Email is incomplete: ${text}` : `Email has no @: ${text}`)
   }
   return emails
 }
@@ -193,13 +193,13 @@ function one(field: 'address' | 'transactionDate', values: Values, leaveOut: Lea
   leaveOut(
     field,
     values[field],
-    field === 'transactionDate' ? `Date is not a day: ${values[field]}` : sentence(read.error),
+    field === 'transactionDate' ? `Date isn’t valid: ${values[field]}` : sentence(read.error),
   )
   return null
 }
 
 const sentence = ({ issues }: { issues: readonly { message: string }[] }): string =>
-  issues[0]?.message ?? 'This cannot be read'
+  issues[0]?.message ?? 'We can’t read this'
 
 const tagsOf = (text: string): string[] =>
   [...new Set(text.split(/[,;|\n]/).map((tag) => tag.trim().slice(0, 40).toWellFormed().trim()))]
@@ -226,7 +226,7 @@ function describePhoneFault(value: string): string {
   const digits = value.replaceAll(/\D/g, '').length
   return digits > 0 && digits !== 10 && digits < 15 && /^[\d\s()+.-]+$/.test(value)
     ? `Phone has ${digits} ${digits === 1 ? 'digit' : 'digits'}: ${value}`
-    : `Phone cannot be read: ${value}`
+    : `We can’t read this phone: ${value}`
 }
 
 /** A category by its name or by the word that tells it; null for what is none of ours. */

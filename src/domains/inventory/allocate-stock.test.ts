@@ -16,7 +16,7 @@ const claim = fc.record({
 const claims = fc.uniqueArray(claim, { maxLength: 8, selector: ({ id }) => id })
 const sumOf = (rows: readonly ReservationDemand[], of: 'held' | 'short') => rows.reduce((sum, row) => sum + row[of], 0)
 
-test('whatever there is and whoever wants it: nobody wants another amount, no more is held than there is, and nothing lies free while somebody is short', () => {
+test('for any stock and claims: keeps the amount of each claim, holds no more than there is, and leaves nothing free while a claim is short', () => {
   fc.assert(
     fc.property(fc.nat(100), claims, (onHand, rows) => {
       const after = allocate(onHand, rows)
@@ -32,14 +32,14 @@ test('whatever there is and whoever wants it: nobody wants another amount, no mo
   )
 })
 
-test('while there is enough nobody loses what is held for them, and the nearest day gets what is free', () => {
+test('with enough stock no claim loses what it holds, and the nearest day gets what is free', () => {
   fc.assert(
     fc.property(fc.nat(100), claims, (more, rows) => {
       const after = allocate(sumOf(rows, 'held') + more, rows)
       for (const row of after) expect(row.held).toBeGreaterThanOrEqual(rows.find(({ id }) => id === row.id)?.held ?? 0)
       const firstShort = after.findIndex(({ short }) => short > 0)
       const gained = after.map(({ id, held }) => held - (rows.find((row) => row.id === id)?.held ?? 0))
-      // Behind the first who is still short nobody gained.
+      // No claim after the first that is still short has gained.
       if (firstShort !== -1) expect(gained.slice(firstShort + 1).every((many) => many === 0)).toBe(true)
     }),
     { numRuns: 2000 },

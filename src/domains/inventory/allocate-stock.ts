@@ -11,9 +11,9 @@ export const byPriority = <One extends ReservationDemand>(claims: readonly One[]
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * Who gets what there is: nobody loses what is held for them while there is enough, else the latest days lose theirs
- * first. What is free goes to those who are short, the nearest day first. Pure: answers the claims as they are after
- * it, in turn.
+ * Allocates stock to claims. While there is enough, no claim loses what it holds; otherwise the latest days lose theirs
+ * first. Free stock goes to claims that are short, the nearest day first. Pure: answers the claims after the
+ * allocation, in order of priority.
  */
 export function allocate<One extends ReservationDemand>(onHand: number, claims: readonly One[]): One[] {
   const rows = byPriority(claims).map((claim) => ({ ...claim }))

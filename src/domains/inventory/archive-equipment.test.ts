@@ -49,7 +49,7 @@ test('equipment that was sold leaves the lists, the calendar and the reminders, 
     await owner.post('/api/equipment', { businessId, name: 'New trailer', type: 'trailer', serialNumber: 'ot-1' }),
   ).toMatchObject({
     status: 409,
-    body: { error: 'Old trailer, which is archived, has the serial number ot-1 already.' },
+    body: { error: 'Old trailer (archived) already has serial number ot-1.' },
   })
 
   expect((await owner.post(`/api/equipment/${trailer.id}/unarchive`, {})).body).toMatchObject({ archivedAt: null })

@@ -17,8 +17,8 @@ export const notesOrNone = (max: number) =>
     .transform((typed) => typed || null)
     .nullish()
 
-const COUNT = 'Please enter a whole number from 0 to 1,000,000: no decimals, and nothing below zero.'
-const MANY = 'Please enter a whole number from 1 to 1,000,000: no decimals, and nothing below zero.'
+const COUNT = 'Enter a whole number from 0 to 1,000,000.'
+const MANY = 'Enter a whole number from 1 to 1,000,000.'
 const MOST = 1_000_000
 const COST = 'Please enter dollars and cents, from $0 to $1,000,000.'
 export const Count = wholeNumber(COUNT, 0, MOST)
@@ -71,7 +71,7 @@ export const Material = z.object({
 })
 export type Material = z.infer<typeof Material>
 
-const CONTENTS = 'Please enter how much is in one, above zero and with at most two decimals.'
+const CONTENTS = 'Enter how much is in one, with up to two decimals.'
 const described = {
   name: line(120, 'Please enter a name.'),
   category: line(80, 'Please enter a category, like Sealer or Cleaning solution.'),
@@ -88,14 +88,14 @@ const described = {
     .max(100_000, CONTENTS)
     .refine((typed) => Math.abs(typed * 100 - Math.round(typed * 100)) < 1e-6, CONTENTS)
     .nullish(),
-  contentsUnit: z.union([emptyToNull, z.enum(CONTENTS_UNITS)], 'Please choose what it is measured in.').nullish(),
+  contentsUnit: z.union([emptyToNull, z.enum(CONTENTS_UNITS)], 'Choose a unit of measure.').nullish(),
   use: z.union([emptyToNull, MaterialUse], 'Please choose sealer, joint sand or cleaner.').nullish(),
   finish: z.union([emptyToNull, Finish], 'Please choose wet-look, satin or natural.').nullish(),
-  /** By name: one that is not known yet is added. Empty: nobody. */
+  /** By name: an unknown name is added as a new supplier. Empty: no supplier. */
   supplier: textOrNone(120),
 }
 
-const MOMENT = 'Please enter a day and a time between the years 2000 and 2099.'
+const MOMENT = 'Enter a date and time between 2000 and 2099.'
 export const Restocked = z.coerce
   .date(MOMENT)
   .min(new Date('2000-01-01T00:00:00Z'), MOMENT)
@@ -116,8 +116,8 @@ export const MaterialChange = z.object(described).partial()
 export type MaterialChange = z.infer<typeof MaterialChange>
 
 /**
- * received: bought · used: on a job or else · counted: what somebody found · corrected: entered wrongly, or brought
- * back from a job · shortage: was used, and was in no book.
+ * received: bought · used: on a job or elsewhere · counted: what a person found · corrected: entered wrongly, or
+ * brought back from a job · shortage: used, but never entered as stock.
  */
 export const MoveKind = z.enum(['received', 'used', 'counted', 'corrected', 'shortage'])
 export type MoveKind = z.infer<typeof MoveKind>
@@ -141,11 +141,11 @@ export const Move = z.object({
 })
 export type Move = z.infer<typeof Move>
 
-const DEED = 'Please say whether it came, was used or was counted.'
+const DEED = 'Choose a delivery, usage or a count.'
 /**
- * What happened to the stock: so many were received or used, or that many were counted. `acceptShortage`: more was used
- * than there is in the books, and that is so. `unit`: where it is given it must be that of the material, so that nobody
- * enters pails for gallons.
+ * What happened to the stock: an amount was received, used or counted. `acceptShortage`: confirms that more was used
+ * than the stock on record. `unit`: when given, it must be the unit of the material, so that no one enters pails for
+ * gallons.
  */
 export const NewMove = z
   .object({
@@ -155,7 +155,7 @@ export const NewMove = z
     /** Of what was received; left out: as the last time. */
     unitCost: Cents.nullish(),
     supplier: textOrNone(120),
-    acceptShortage: z.boolean('Please say yes or no.').default(false),
+    acceptShortage: z.boolean('Choose yes or no.').default(false),
     note: notesOrNone(500),
   })
   .superRefine(({ kind, quantity }, context) => {
@@ -163,7 +163,7 @@ export const NewMove = z
   })
 export type NewMove = z.infer<typeof NewMove>
 
-/** For whom a material is held. */
+/** The jobs that a material is held for. */
 export const Reserved = z.object({
   jobId: Id,
   customerName: z.string(),

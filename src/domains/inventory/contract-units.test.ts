@@ -7,7 +7,7 @@ const of = (unit: string, contents: number | null = null, contentsUnit: string |
   contentsUnit,
 })
 
-test('what is in one unit is known by the unit, or by what somebody said of it', () => {
+test('derives the contents of one unit from the unit, or from the contents that are entered for it', () => {
   expect(getPackageContents(of('Gallons'))).toEqual({ amount: 1, measure: 'gal' })
   expect(getPackageContents(of('quarts'))).toEqual({ amount: 0.25, measure: 'gal' })
   expect(getPackageContents(of('bags', 50, 'lb'))).toEqual({ amount: 50, measure: 'lb' })

@@ -1,6 +1,6 @@
 // Pure, and for both sides: how materials are counted, what is in one of them, and how they are sold.
 
-/** What liquids and dry goods are reckoned in by the estimator. */
+/** The measures in which the estimator computes liquids and dry goods. */
 export type Measure = 'gal' | 'lb'
 
 /** Units that hold a known amount: of what, and how much of it. */
@@ -45,7 +45,7 @@ export function knownUnit(unit: string): ContentsUnit | null {
 
 export type Measured = { unit: string; contents: number | null; contentsUnit: string | null }
 
-/** How much is in one unit: a gallon holds 1 gal, a bag of 50 lb 50 lb. Null when nobody knows. */
+/** Answers how much is in one unit: a gallon holds 1 gal, a bag of 50 lb 50 lb. Null when that is unknown. */
 export function getPackageContents({
   unit,
   contents,
@@ -61,7 +61,7 @@ export function getPackageContents({
 const NEEDED = { sealer: 'gal', 'joint-sand': 'lb', cleaner: 'gal' } as const satisfies Record<string, Measure>
 export type Use = keyof typeof NEEDED
 
-/** What is wrong with the unit of a material that the estimator shall reckon with; null when nothing is. */
+/** Answers what is wrong with the unit of a material that the estimator is to use; null when nothing is. */
 export function unitFault(use: Use | null, material: Measured): { path: 'unit' | 'contents'; message: string } | null {
   if (use === null) return null
   const found = getPackageContents(material)
@@ -74,9 +74,9 @@ export function unitFault(use: Use | null, material: Measured): { path: 'unit' |
   if (found)
     return {
       path: knownUnit(material.unit) ? 'unit' : 'contents',
-      message: `${what}, so this cannot be counted in ${needed === 'gal' ? 'pounds' : 'gallons'}.`,
+      message: `${what}, so this can’t be tracked in ${needed === 'gal' ? 'pounds' : 'gallons'}.`,
     }
-  return { path: 'contents', message: `${what}. Please count it in ${unit}, or say how much is in one, as ${example}.` }
+  return { path: 'contents', message: `${what}. Track it in ${unit}, or enter how much is in one, like ${example}.` }
 }
 
 /** So many units in words: `3 gal`, `1 bag`, `9 bags`. */

@@ -32,9 +32,9 @@ export const Equipment = z.object({
   purchaseDate: z.string().nullable(),
   /** Cents. */
   purchaseCost: z.number().int().nullable(),
-  /** Hours of use that it lasts, where somebody said it. */
+  /** The life in hours of use, where one is entered. */
   lifeHours: z.number().int().nullable(),
-  /** Cents per hour of use, where somebody said it; else the purchase cost over its life. */
+  /** Cents per hour of use, where entered; otherwise the purchase cost over its life. */
   hourlyCost: z.number().int().nullable(),
   status: EquipmentStatus,
   /** Why it is not fit for work, and the day from which on it is again. */
@@ -45,7 +45,7 @@ export const Equipment = z.object({
   /** Months from one service to the next. */
   serviceMonths: z.number().int().nullable(),
   notes: z.string().nullable(),
-  /** Since when nobody takes it along any more: it was sold, or is broken for good. */
+  /** When it was retired, because it was sold or is broken for good. */
   archivedAt: z.date().nullable(),
   version: z.number().int(),
   createdAt: z.date(),
@@ -57,8 +57,8 @@ const MONTHS = 'Please enter whole months from 1 to 120.'
 
 const described = {
   name: line(120, 'Please enter a name.'),
-  type: line(80, 'Please enter what kind of equipment it is.'),
-  /** Empty is kept as null (spec.md §3). */
+  type: line(80, 'Enter the equipment type.'),
+  /** An empty value is stored as null (spec.md §3). */
   serialNumber: z
     .union([emptyToNull, line(80, 'Please enter the serial number.')], 'Please enter a serial number.')
     .nullish(),
@@ -103,10 +103,10 @@ export type Service = z.infer<typeof Service>
 
 export const NewService = z.object({
   day: dayOrInstant(),
-  work: line(300, 'Please enter what was done.'),
+  work: line(300, 'Enter what was done.'),
   cost: Cents.nullish(),
   doneBy: textOrNone(120),
-  /** Left out: as many months on as it is serviced by, where somebody said how many; null: none is due. */
+  /** Left out: the next service is due after the service interval in months, where one is set. Null: none is due. */
   nextServiceDue: dayOrNone(),
 })
 export type NewService = z.infer<typeof NewService>
@@ -129,20 +129,20 @@ export const Figures = z.object({ hours: z.number(), jobs: z.number().int(), ser
 export type Figures = z.infer<typeof Figures>
 
 const one = z.object({ id: Id })
-const SEEN = 'Please open this again.'
+const SEEN = 'Reopen this and try again.'
 const changeOf = <Shape extends z.ZodRawShape>(change: z.ZodObject<Shape>) =>
   change.extend({ id: Id, version: wholeNumber(SEEN, 1, 2 ** 31 - 1) })
 const ofBusiness = z.object({ businessId: Id.optional() })
 const listOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(row) })
 
-const Archived = z.stringbool('Please say true or false.').default(false)
+const Archived = z.stringbool('Choose yes or no.').default(false)
 
 export const MaterialFilter = Paging.extend({
   businessId: Id.optional(),
   /** Part of the name, the category or the supplier. */
-  q: z.string().max(200, 'Please search for at most 200 characters.').optional(),
-  /** Those that nobody buys any more, in place of the others. */
+  q: z.string().max(200, 'Keep your search under 200 characters.').optional(),
+  /** Lists archived materials, which are no longer bought, in place of the others. */
   archived: Archived,
 })
 export type MaterialFilter = z.infer<typeof MaterialFilter>

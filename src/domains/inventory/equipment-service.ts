@@ -50,10 +50,8 @@ export async function listServices(tx: Tx, id: string): Promise<Service[]> {
  */
 export async function addService(tx: Tx, id: string, { nextServiceDue, ...service }: NewService): Promise<Equipment> {
   const before = await lockEquipment(tx, id)
-  if (service.day > toDay(tx.now))
-    refuse('day', 'Please choose today or an earlier day: this is for a service that was done.')
-  if (nextServiceDue && nextServiceDue <= service.day)
-    refuse('nextServiceDue', 'Please choose a later day than that of this service.')
+  if (service.day > toDay(tx.now)) refuse('day', 'Choose today or an earlier date. This is for completed service.')
+  if (nextServiceDue && nextServiceDue <= service.day) refuse('nextServiceDue', 'Choose a date after this service.')
   await tx.insert(equipmentServices).values({ ...service, equipmentId: id, byName: tx.actor.name, createdAt: tx.now })
   const isLatest = before.lastServiceDate === null || service.day >= before.lastServiceDate
   const { serviceMonths } = before

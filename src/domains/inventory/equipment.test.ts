@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const MISSING_ID = '00000000-0000-4000-8000-000000000000'
 const STATUSES = ['available', 'operational', 'maintenance', 'out-of-service']
 
 describe('equipment', () => {
-  test('is made as the dashboard sends it, available unless told, and listed by name for its business', async () => {
+  test('is created as the dashboard sends it, available by default, and listed by name for its business', async () => {
     const washer = await crew.someEquipment({ serialNumber: '' })
     expect(washer).toMatchObject({
       name: 'Hot water washer',
@@ -70,27 +70,22 @@ describe('equipment', () => {
 
   test.each<[string, Record<string, unknown>, number, string]>([
     ['no name', { name: '' }, 400, 'Please enter a name.'],
-    ['no type', { type: ' ' }, 400, 'Please enter what kind of equipment it is.'],
+    ['no type', { type: ' ' }, 400, 'Enter the equipment type.'],
     ['a status that is none', { status: 'broken' }, 400, 'Please choose operational, maintenance or out-of-service.'],
     ['negative money', { purchaseCost: -1 }, 400, 'Please enter dollars and cents, from $0 to $1,000,000.'],
     ['huge money', { purchaseCost: 2 ** 40 }, 400, 'Please enter dollars and cents, from $0 to $1,000,000.'],
-    [
-      'a date that does not exist',
-      { nextServiceDue: '2026-04-31' },
-      400,
-      'Please enter a date that exists, as YYYY-MM-DD.',
-    ],
-    ['a business that is none', { businessId: NOBODY }, 404, 'That business does not exist.'],
+    ['a date that does not exist', { nextServiceDue: '2026-04-31' }, 400, 'Enter a valid date as YYYY-MM-DD.'],
+    ['a business that is none', { businessId: MISSING_ID }, 404, 'This business doesn’t exist.'],
   ])('with %s is refused with a sentence', async (_what, wrong, status, error) => {
     expect(
       await owner.post('/api/equipment', { businessId: await crew.business(), name: 'X', type: 'x', ...wrong }),
     ).toMatchObject({ status, body: { error } })
   })
 
-  test('that does not exist is told so', async () => {
-    expect(await owner.patch(`/api/equipment/${NOBODY}/status`, { status: 'maintenance' })).toMatchObject({
+  test('answers 404 with a sentence when it does not exist', async () => {
+    expect(await owner.patch(`/api/equipment/${MISSING_ID}/status`, { status: 'maintenance' })).toMatchObject({
       status: 404,
-      body: { error: 'That equipment does not exist any more.' },
+      body: { error: 'This equipment no longer exists.' },
     })
   })
 })
@@ -102,7 +97,7 @@ describe('a serial number', () => {
       crew
         .business()
         .then((businessId) => owner.post('/api/equipment', { businessId, name: 'Copy', type: 'x', serialNumber }))
-    const error = 'Surface cleaner, 24 in has the serial number sc-24-1180 already.'
+    const error = 'Surface cleaner, 24 in already has serial number sc-24-1180.'
     expect(await post('sc-24-1180')).toMatchObject({
       status: 409,
       body: { error, issues: [{ path: 'serialNumber', message: error }] },
@@ -111,7 +106,7 @@ describe('a serial number', () => {
     expect(
       await owner.patch(`/api/equipment/${second.id}`, { version: second.version, serialNumber: 'SC-24-1180' }),
     ).toMatchObject({ status: 409 })
-    // Its own it may keep, and none is nobody's.
+    // The machine may keep its own number, and an empty one conflicts with no other machine.
     expect(
       await owner.patch(`/api/equipment/${first.id}`, { version: first.version, serialNumber: 'sc-24-1180' }),
     ).toMatchObject({ status: 200 })
@@ -188,14 +183,14 @@ describe('a service', () => {
       'tomorrow',
       { day: '2026-11-19', work: 'Oil' },
       'day',
-      'Please choose today or an earlier day: this is for a service that was done.',
+      'Choose today or an earlier date. This is for completed service.',
     ],
-    ['nothing done', { day: '2026-11-17', work: ' ' }, 'work', 'Please enter what was done.'],
+    ['nothing done', { day: '2026-11-17', work: ' ' }, 'work', 'Enter what was done.'],
     [
       'the next one before it',
       { day: '2026-11-17', work: 'Oil', nextServiceDue: '2026-11-17' },
       'nextServiceDue',
-      'Please choose a later day than that of this service.',
+      'Choose a date after this service.',
     ],
     [
       'a cost with three decimals',
@@ -236,7 +231,7 @@ describe('a service', () => {
   })
 })
 
-test('hours on jobs are told by the job', async () => {
+test('takes hours on jobs from the job', async () => {
   const { id } = await crew.someEquipment()
   const job = await crew.aJob({ scheduledDate: '2026-11-17' })
   await app.database.pool.query(

@@ -52,8 +52,8 @@ export async function lockMaterials(tx: Tx, ids: readonly string[]): Promise<Map
 }
 
 /**
- * Writes entries of the ledger, what is on hand after them, and who gets it. Claims are taken as the caller left them
- * in the shelf; what a claim does not want any more is taken away. `also` is said of the material with it.
+ * Writes entries of the ledger, the stock on hand after them, and the allocation. The caller leaves the claims in the
+ * shelf as they should be; a claim that wants nothing is removed. `also` is updated on the material with it.
  */
 export async function writeStockMoves(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function writeStockMoves(
     quantityOnHand,
     shelf.claims.filter(({ held, short }) => held + short > 0),
   )
-  // Never more held than on hand, not for a moment: what is let go goes first, what is gained comes last.
+  // What is held must never exceed what is on hand, even briefly: releases are written first, and gains last.
   const was = (claim: ReservationDemand) => shelf.before.find(({ id }) => id === claim.id)
   const gone = shelf.before.filter(({ id }) => !shelf.claims.some((claim) => claim.id === id)).map(({ id }) => id)
   if (gone.length > 0) await tx.delete(reservations).where(inArray(reservations.id, gone))

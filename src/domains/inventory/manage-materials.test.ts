@@ -28,7 +28,7 @@ const listed = async (query = ''): Promise<string[]> =>
   (await at.owner.get(`/api/materials?businessId=${businessId}${query}`)).body.map(({ name }: Body) => name)
 
 describe('a material', () => {
-  test('is made as the spec sends it, with a minimum of 10 unless told, and is low at its minimum', async () => {
+  test('is created as the spec sends it, with a default minimum of 10, and is low at its minimum', async () => {
     const bare = { businessId, name: 'Natural sealer', category: 'sealant', unit: 'gallons', unitCost: 3400 }
     expect(await at.owner.post('/api/materials', bare)).toMatchObject({
       status: 201,
@@ -72,9 +72,7 @@ describe('a material', () => {
       ).toMatchObject({
         status: 400,
         body: {
-          issues: [
-            { path: 'lastRestocked', message: 'Please enter a day and a time between the years 2000 and 2099.' },
-          ],
+          issues: [{ path: 'lastRestocked', message: 'Enter a date and time between 2000 and 2099.' }],
         },
       })
     const { body } = await at.owner.post(`/api/materials/${one.id}/moves`, { kind: 'received', quantity: 3 })
@@ -90,7 +88,7 @@ describe('a material', () => {
     expect(yard).toMatchObject({ materials: 2 })
     expect(await at.owner.call('DELETE', `/api/suppliers/${yard?.id}`)).toMatchObject({
       status: 409,
-      body: { error: 'Ruskin Stone Yard stays, since materials are bought of them.' },
+      body: { error: 'Ruskin Stone Yard can’t be deleted because materials are linked to it.' },
     })
     expect(await at.owner.patch(`/api/suppliers/${yard?.id}`, { version: 1, phone: '813 555 0142' })).toMatchObject({
       body: { phone: '+18135550142', version: 2 },
@@ -128,8 +126,7 @@ describe('a material', () => {
     expect(await change({ version: 3, unit: 'bags', use: null })).toMatchObject({
       status: 400,
       body: {
-        error:
-          'The ledger of Satin sealer is counted in gal. Please add a new material for another unit, and archive this one.',
+        error: 'Satin sealer is tracked in gal. To use a different unit, add a new material and archive this one.',
       },
     })
   })
@@ -145,9 +142,9 @@ describe('a material', () => {
   })
 
   test.each<[string, Body, string, string]>([
-    ['half a gallon', { quantityOnHand: 2.5 }, 'quantityOnHand', 'Please enter a whole number from 0'],
-    ['less than nothing', { quantityOnHand: -1 }, 'quantityOnHand', 'Please enter a whole number from 0'],
-    ['half a minimum', { minStockLevel: 1.5 }, 'minStockLevel', 'Please enter a whole number from 0'],
+    ['half a gallon', { quantityOnHand: 2.5 }, 'quantityOnHand', 'Enter a whole number from 0'],
+    ['less than nothing', { quantityOnHand: -1 }, 'quantityOnHand', 'Enter a whole number from 0'],
+    ['half a minimum', { minStockLevel: 1.5 }, 'minStockLevel', 'Enter a whole number from 0'],
     ['a cost with three decimals', { unitCost: 3912.5 }, 'unitCost', 'Please enter dollars and cents'],
     ['no cost', { unitCost: undefined }, 'unitCost', 'Please enter the unit cost.'],
     ['no name', { name: ' ' }, 'name', 'Please enter a name.'],
@@ -156,11 +153,11 @@ describe('a material', () => {
       'sealer in bags of nobody knows what',
       { use: 'sealer', unit: 'bags' },
       'contents',
-      'Sealer and cleaner are estimated in gallons. Please count it in gallons',
+      'Sealer and cleaner are estimated in gallons. Track it in gallons',
     ],
-    ['sealer by the pound', { use: 'sealer', unit: 'lb' }, 'unit', 'so this cannot be counted in pounds'],
+    ['sealer by the pound', { use: 'sealer', unit: 'lb' }, 'unit', 'so this can’t be tracked in pounds'],
     ['a pack of nobody knows how many', { packName: 'pail' }, 'packUnits', 'Please enter how many are in a pack.'],
-    ['contents with three decimals', { contents: 0.125, contentsUnit: 'gal' }, 'contents', 'at most two decimals'],
+    ['contents with three decimals', { contents: 0.125, contentsUnit: 'gal' }, 'contents', 'up to two decimals'],
   ])('with %s is refused with a sentence', async (_what, wrong, path, sentence) => {
     expect(await at.owner.post('/api/materials', { businessId, ...SEALER, ...wrong })).toMatchObject({
       status: 400,
@@ -210,7 +207,7 @@ describe('a material', () => {
 })
 
 describe('the reorder list', () => {
-  test('says what to buy, how many packs and of whom, for coming jobs and up to the minimum', async () => {
+  test('says what to buy, how many packs and from which supplier, for coming jobs and up to the minimum', async () => {
     const second = await at.crew.business(1)
     const put = (change: Body) => add({ businessId: second, ...change })
     const sealer = await put({ name: 'Wet-look sealer', supplier: 'Gulf Coast Supply', packName: 'pail', packUnits: 5 })

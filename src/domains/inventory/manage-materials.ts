@@ -1,6 +1,6 @@
 /**
- * The materials that the work takes: what they are, how they are sold and of whom they are bought. How much there is of
- * them is a matter of stock-operations.ts.
+ * Manages the materials that the work takes: what they are, how they are sold, and which supplier sells them.
+ * stock-operations.ts handles how much there is of them.
  */
 import { and, eq, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
@@ -26,7 +26,7 @@ export async function getMaterial(tx: Tx, id: string): Promise<Material> {
   return toMaterial(row)
 }
 
-/** Throws `notFound` for a business that is none, and `invalid` for a unit that the estimator cannot reckon with. */
+/** Throws `notFound` for an unknown business, and `invalid` for a unit that the estimator cannot convert. */
 export async function addMaterial(
   tx: Tx,
   { supplier, quantityOnHand, lastRestocked = null, ...input }: NewMaterial,
@@ -50,8 +50,8 @@ export async function addMaterial(
 }
 
 /**
- * Throws CHANGED when `version` is not the one that stands, and `invalid` for a unit that the estimator cannot reckon
- * with, or another unit for what the ledger counts already.
+ * Throws CHANGED when `version` is not the current one, and `invalid` for a unit that the estimator cannot convert, or
+ * for a new unit when the ledger already counts in the old one.
  */
 export async function updateMaterial(
   tx: Tx,
@@ -90,8 +90,8 @@ export async function updateMaterial(
 }
 
 /**
- * Nobody buys or estimates it any more. What jobs to come hold of it by an estimate they let go of; what somebody said
- * by hand stays held.
+ * Archives a material, so that it is no longer bought or estimated. Upcoming jobs release what they hold of it by an
+ * estimate; a reservation made by hand stays held.
  */
 export async function archiveMaterial(tx: Tx, id: string, archived: boolean): Promise<Material> {
   const before = await lock(tx, id)
@@ -121,8 +121,8 @@ export async function removeMaterial(tx: Tx, id: string): Promise<{ id: string; 
 
 const STILL_REFERRED_TO = '23503'
 /** The note of the move that a material was added with. */
-const OPENING = 'What was there when it was added'
-const NOT_FOUND = 'That material does not exist any more.'
+const OPENING = 'Starting quantity'
+const NOT_FOUND = 'This material no longer exists.'
 
 /** To change it. Throws `notFound`. */
 async function lock(tx: Tx, id: string): Promise<Row> {
@@ -148,18 +148,20 @@ const FIELDS = [
 ] as const
 const EMPTY = { packName: null, packUnits: null, contents: null, contentsUnit: null, use: null, finish: null }
 
-/** What belongs together is there together, and the estimator can reckon with its unit. Throws `invalid`. */
+/**
+ * Checks that fields that belong together are all there, and that the estimator can convert the unit. Throws `invalid`.
+ */
 function fitting<Given extends Omit<Described, 'supplierId'>>(given: Given): Given {
   const { use, unit, contents, contentsUnit, packName, packUnits } = given
   if ((packName === null) !== (packUnits === null))
     refuse(
       packName === null ? 'packName' : 'packUnits',
-      packName === null ? 'Please enter what a pack is called, as pail.' : 'Please enter how many are in a pack.',
+      packName === null ? 'Enter a pack name, like pail.' : 'Please enter how many are in a pack.',
     )
   if ((contents === null) !== (contentsUnit === null))
     refuse(
       contents === null ? 'contents' : 'contentsUnit',
-      contents === null ? 'Please enter how much is in one.' : 'Please choose what it is measured in.',
+      contents === null ? 'Please enter how much is in one.' : 'Choose a unit of measure.',
     )
   // The check of the column holds the use to the words of the contract.
   const fault = unitFault(use as MaterialUse | null, { unit, contents, contentsUnit })
@@ -185,7 +187,7 @@ async function assertUnused(tx: Tx, { id, name, unit }: Row): Promise<void> {
   if (moves > 0 || (await tx.$count(reservations, eq(reservations.materialId, id))) > 0)
     refuse(
       'unit',
-      `The ledger of ${name} is counted in ${getUnitLabel(2, unit)}. Please add a new material for another unit, and archive this one.`,
+      `${name} is tracked in ${getUnitLabel(2, unit)}. To use a different unit, add a new material and archive this one.`,
     )
 }
 

@@ -1,4 +1,4 @@
-/** Of whom materials are bought. Each is known by its name, once, however it is written. */
+/** Manages the suppliers of materials. Each has one unique name, however it is written. */
 import { asc, eq, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { conflict, notFound } from '#lib/problem.ts'
@@ -22,7 +22,7 @@ export async function addSupplier(tx: Tx, input: NewSupplier): Promise<Supplier>
     .values({ ...input, createdAt: tx.now })
     .onConflictDoNothing()
     .returning()
-  if (!row) throw conflict(`${input.name} is there already.`)
+  if (!row) throw conflict(`You already have a supplier named ${input.name}.`)
   recordChange(tx, row, 'created', { after: { name: row.name } })
   return get(tx, row.id)
 }
@@ -42,7 +42,7 @@ export async function updateSupplier(tx: Tx, id: string, version: number, change
         .where(eq(suppliers.id, id)),
     )
   } catch (error) {
-    throw sqlState(error) === THERE_ALREADY ? conflict(`${change.name} is there already.`) : error
+    throw sqlState(error) === THERE_ALREADY ? conflict(`You already have a supplier named ${change.name}.`) : error
   }
   recordChange(tx, before, 'changed', {
     before: Object.fromEntries(changed.map((field) => [field, before[field]])),
@@ -51,21 +51,21 @@ export async function updateSupplier(tx: Tx, id: string, version: number, change
   return get(tx, id)
 }
 
-/** Throws `conflict` for one of whom something is or was bought. */
+/** Throws `conflict` for a supplier that something is or was bought from. */
 export async function removeSupplier(tx: Tx, id: string): Promise<{ id: string }> {
   const before = await lock(tx, id)
   try {
     await tx.attempt(() => tx.delete(suppliers).where(eq(suppliers.id, id)))
   } catch (error) {
     throw sqlState(error) === STILL_REFERRED_TO
-      ? conflict(`${before.name} stays, since materials are bought of them.`)
+      ? conflict(`${before.name} can’t be deleted because materials are linked to it.`)
       : error
   }
   recordChange(tx, before, 'deleted', { before: { name: before.name } })
   return { id }
 }
 
-/** The supplier of this name, who is added when nobody knows them yet. Null for no name. */
+/** Finds the supplier of this name, or adds a new one. Null for no name. */
 export async function findOrAddSupplier(tx: Tx, name: string | null | undefined): Promise<string | null> {
   if (!name) return null
   const [added] = await tx.insert(suppliers).values({ name, createdAt: tx.now }).onConflictDoNothing().returning()
@@ -77,12 +77,12 @@ export async function findOrAddSupplier(tx: Tx, name: string | null | undefined)
   return known?.id ?? null
 }
 
-/** Null where there is no supplier. Throws `notFound` for one that does not exist any more. */
+/** Null where there is no supplier. Throws `notFound` for one that no longer exists. */
 export async function getSupplierName(tx: Tx, id: string | null): Promise<string | null> {
   return id === null ? null : (await get(tx, id)).name
 }
 
-const NOT_FOUND = 'That supplier does not exist any more.'
+const NOT_FOUND = 'This supplier no longer exists.'
 const THERE_ALREADY = '23505'
 const STILL_REFERRED_TO = '23503'
 const FIELDS = ['name', 'phone', 'email', 'website', 'notes'] as const

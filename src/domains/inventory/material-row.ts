@@ -12,7 +12,7 @@ export const UNCOUNTED = sql<number>`(select coalesce(sum(of_it.quantity), 0)::i
     and (of_it.kind = 'shortage' or (of_it.kind = 'corrected' and of_it.quantity < 0 and of_it.job_id is not null))
     and of_it.number > coalesce((select max(last.number) from ${stockMoves} last where last.material_id = ${materials}.id and last.kind = 'counted'), 0))`
 
-/** Materials with the name of whom they are bought of. */
+/** Selects materials with the names of their suppliers. */
 export const selectMaterials = (tx: Tx) =>
   tx
     .select({

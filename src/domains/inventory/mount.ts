@@ -20,7 +20,7 @@ export function mountInventory(app: Hono<HonoEnv>, { db }: AppServices): void {
       const asked = Query.safeParse(x.req.query())
       if (!asked.success) throw toValidationProblem(asked.error.issues)
       const actor = x.get('user')
-      if (!actor) throw new Error('The walls let nobody in without a session')
+      if (!actor) throw new Error('Access control requires a session')
       return answer(db.read(actor), asked.data)
     })
   serve('/api/materials/reorder.pdf', async (tx, asked) => pdfAnswer(await renderReorderPdf(tx, asked), 'inline'))

@@ -6,7 +6,7 @@ import * as stock from './stock-operations.ts'
 import { findOrAddSupplier } from './manage-suppliers.ts'
 
 /**
- * What somebody in the office says of the stock: received, used without a job, or counted. Throws SHORT_OF_STOCK when
+ * Records what the office enters about the stock: received, used without a job, or counted. Throws SHORT_OF_STOCK when
  * more was used than there is, unless that is accepted, and `invalid` for another unit than the material's.
  */
 export async function moveStock(
@@ -25,7 +25,7 @@ export async function moveStock(
   return recordMove(tx, before, note)
 }
 
-/** What somebody counted, as spec.md §7 sends it. */
+/** Sets the stock to a count, as spec.md §7 sends it. */
 export async function setStock(
   tx: Tx,
   id: string,

@@ -61,7 +61,7 @@ export async function renderReorderPdf(tx: Tx, asked: ReorderQuery): Promise<Pdf
     getReorderList(tx, asked),
     listSuppliers(tx),
   ])
-  const of = asked.businessId === undefined ? 'All of the business' : (await business.get(tx, asked.businessId)).name
+  const of = asked.businessId === undefined ? 'All businesses' : (await business.get(tx, asked.businessId)).name
   const sellers = suppliers.filter(({ name }) => lines.some(({ supplier }) => supplier === name))
   const paper: PrintableDocument = {
     title: 'Reorder list',
@@ -69,12 +69,12 @@ export async function renderReorderPdf(tx: Tx, asked: ReorderQuery): Promise<Pdf
     stamp: null,
     from: toSender(facts),
     to: {
-      called: 'Buy from',
+      called: 'Supplier',
       name: sellers.length === 0 ? 'Any supplier' : formatList(sellers.map(({ name }) => name)),
       lines: sellers.flatMap(({ name, phone }) => (phone === null ? [] : [`${name} ${formatPhone(phone)}`])),
     },
     dates: [{ called: 'As of', day: formatDay(tx.now) }],
-    lead: lines.length === 0 ? 'There is enough of everything: nothing to buy.' : null,
+    lead: lines.length === 0 ? 'You have enough of everything. Nothing to buy.' : null,
     rows: bySupplier(lines).map(rowOf),
     sums: [
       {
@@ -85,7 +85,7 @@ export async function renderReorderPdf(tx: Tx, asked: ReorderQuery): Promise<Pdf
         isLast: true,
       },
     ],
-    notes: ['Prices are what each was bought for last.'],
+    notes: ['Prices are from your last purchase of each item.'],
   }
   return { fileName: `${nameOf(tx)}.pdf`, body: await renderPdf(paper) }
 }

@@ -14,9 +14,9 @@ import { stockMoves } from './tables.ts'
 type Move = typeof stockMoves.$inferSelect
 
 /**
- * A delivery was entered wrongly: it goes out of the stock again, and what it cost out of the average, so that it can
- * be entered anew. Throws `notFound`, and `conflict` for what is no delivery, was taken back before, or was used of
- * since: then nobody can say what the rest has cost.
+ * Reverses a delivery that was entered by mistake: its quantity leaves the stock and its cost leaves the average, so
+ * that it can be entered again. Throws `notFound`, and `conflict` for an entry that is not a delivery, was reversed
+ * before, or was used since: then the cost of the rest is unknown.
  */
 export async function reverseReceipt(
   tx: Tx,
@@ -31,16 +31,15 @@ export async function reverseReceipt(
     .select()
     .from(stockMoves)
     .where(and(eq(stockMoves.id, moveId), eq(stockMoves.materialId, materialId)))
-  if (!move) throw notFound('That entry does not exist.')
-  if (move.kind !== 'received')
-    throw conflict('Only what was received can be taken back. Please count what is there instead.')
-  if (await isReversed(tx, move)) throw conflict('This delivery was taken back before.')
+  if (!move) throw notFound('This entry doesn’t exist.')
+  if (move.kind !== 'received') throw conflict('Only deliveries can be reversed. Enter a count instead.')
+  if (await isReversed(tx, move)) throw conflict('This delivery has already been reversed.')
   if (shelf.material.quantityOnHand < move.quantity || (await isUsedSince(tx, move)))
     throw conflict(
-      `Some of ${before.name} was used since, so this delivery cannot be taken back. Please count what is there instead.`,
+      `Some ${before.name} has been used since, so this delivery can’t be reversed. Enter a count instead.`,
     )
   const { quantity, unitCost, supplierId } = move
-  const why = note ?? `${formatQuantity(quantity, before.unit)} received was entered wrongly`
+  const why = note ?? `Delivery of ${formatQuantity(quantity, before.unit)} was entered by mistake`
   await writeStockMoves(tx, shelf, [
     { kind: 'corrected', quantity: -quantity, unitCost, supplierId, undoes: moveId, note: why },
   ])

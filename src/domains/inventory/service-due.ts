@@ -2,7 +2,7 @@ import { addMonths, differenceInCalendarDays, formatISO } from 'date-fns'
 
 // Pure, and for both sides: when a service is near.
 
-/** So many days before it is due the owner is told. */
+/** Days before the due date on which the owner gets a reminder. */
 export const REMIND_DAYS = 7
 
 /** `Due in 3 days`, `Due today`, `Due 2 days ago`. */
@@ -10,7 +10,7 @@ export function formatServiceDue(due: string, today: string): string {
   const days = differenceInCalendarDays(`${due}T12:00:00`, `${today}T12:00:00`)
   if (days === 0) return 'Due today'
   const many = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`
-  return days > 0 ? `Due in ${many}` : `Due ${many} ago`
+  return days > 0 ? `Due in ${many}` : `${many} overdue`
 }
 
 /** The same day so many months on, or the last one of a shorter month. */

@@ -93,7 +93,8 @@ export async function setEquipmentStatus(tx: Tx, id: string, given: NewStatus): 
 }
 
 /**
- * Nobody takes it along or services it any more. What it is booked for stays, and clashes, so that somebody sees it.
+ * Archives a piece of equipment, so that it is no longer booked or serviced. Its existing bookings stay and count as
+ * conflicts, so that someone notices them.
  */
 export async function archiveEquipment(tx: Tx, id: string, archived: boolean): Promise<Equipment> {
   const before = await lockEquipment(tx, id)
@@ -131,7 +132,7 @@ export function recordChange(tx: Tx, id: string, action: string, sides: { before
   tx.changed('equipment', 'schedule')
 }
 
-export const EQUIPMENT_NOT_FOUND = 'That equipment does not exist any more.'
+export const EQUIPMENT_NOT_FOUND = 'This equipment no longer exists.'
 const FIT = new Set<EquipmentStatus>(['available', 'operational'])
 
 const FIELDS = [
@@ -164,7 +165,7 @@ async function serialOnce<T>(tx: Tx, serialNumber: string | null | undefined, wr
       .select({ name: equipment.name, archivedAt: equipment.archivedAt })
       .from(equipment)
       .where(eq(sql`lower(${equipment.serialNumber})`, sql`lower(${serialNumber ?? ''})`))
-    const sentence = `${other?.name ?? 'Another piece'}${other?.archivedAt ? ', which is archived,' : ''} has the serial number ${serialNumber} already.`
+    const sentence = `${other?.name ?? 'Another piece of equipment'}${other?.archivedAt ? ' (archived)' : ''} already has serial number ${serialNumber}.`
     throw new Problem(409, 'CONFLICT', sentence, [{ path: 'serialNumber', message: sentence }])
   }
 }

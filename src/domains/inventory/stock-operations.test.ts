@@ -33,7 +33,7 @@ const move = (id: string, body: Body) => at.owner.post(`/api/materials/${id}/mov
 const rows = (of: Body[]) => of.map(({ kind, quantity, onHandAfter }) => [kind, quantity, onHandAfter])
 
 describe('the ledger', () => {
-  test('explains how much there is: received, counted and used, by whom and why', async () => {
+  test('explains how much there is: received, counted and used, with the person and the reason', async () => {
     const { id } = await aMaterial()
     await move(id, { kind: 'received', quantity: 15, unitCost: 4200, supplier: 'Gulf Coast Supply' })
     await move(id, { kind: 'counted', quantity: 24, note: 'One leaked' })
@@ -57,7 +57,7 @@ describe('the ledger', () => {
       unitCost: 4200,
       byName: expect.stringMatching(/./),
     })
-    expect(moves[3]).toMatchObject({ note: 'What was there when it was added', unitCost: 3900 })
+    expect(moves[3]).toMatchObject({ note: 'Starting quantity', unitCost: 3900 })
   })
 
   test('takes what the spec sends as a count', async () => {
@@ -85,7 +85,7 @@ describe('the ledger', () => {
 
   test('more used than there is asks first, then records a shortage', async () => {
     const { id, name } = await aMaterial({ quantityOnHand: 3 })
-    const sentence = `There are only 3 gal of ${name} in the books, and 9 gal were used.`
+    const sentence = `There are only 3 gal of ${name} on record, but 9 gal were used.`
     expect(await move(id, { kind: 'used', quantity: 9 })).toMatchObject({
       status: 409,
       body: { code: 'SHORT_OF_STOCK', error: sentence },
@@ -102,7 +102,7 @@ describe('the ledger', () => {
     ])
   })
 
-  test('a delivery that was entered wrongly is taken back with its cost, once, while nothing of it was used', async () => {
+  test('reverses a delivery that was entered by mistake together with its cost, once, while nothing of it was used', async () => {
     const { id } = await aMaterial({ quantityOnHand: 3 })
     await move(id, { kind: 'received', quantity: 5, unitCost: 4100 })
     const slip = await move(id, { kind: 'received', quantity: 15, unitCost: 42_000, supplier: 'Gulf Coast Supply' })
@@ -125,26 +125,26 @@ describe('the ledger', () => {
     })
     expect(await takeBack(wrong?.id)).toMatchObject({
       status: 409,
-      body: { error: 'This delivery was taken back before.' },
+      body: { error: 'This delivery has already been reversed.' },
     })
     expect(await takeBack(first?.id)).toMatchObject({
       status: 409,
-      body: { error: 'Only what was received can be taken back. Please count what is there instead.' },
+      body: { error: 'Only deliveries can be reversed. Enter a count instead.' },
     })
     await move(id, { kind: 'used', quantity: 1 })
     expect(await takeBack(right?.id)).toMatchObject({
       status: 409,
-      body: { error: expect.stringContaining('was used since') },
+      body: { error: expect.stringContaining('has been used since') },
     })
     expect(await takeBack('00000000-0000-4000-8000-000000000000')).toMatchObject({
       status: 404,
-      body: { error: 'That entry does not exist.' },
+      body: { error: 'This entry doesn’t exist.' },
     })
     const technician = await at.app.as('technician')
     expect((await technician.post(`/api/materials/${id}/moves/${right?.id}/take-back`, {})).status).toBe(403)
   })
 
-  test('of two deliveries alike the one that was entered twice is taken back once, however many press', async () => {
+  test('of two identical deliveries, reverses the one that was entered twice once, however many press the button', async () => {
     const { id } = await aMaterial({ quantityOnHand: 0 })
     for (const _ of [1, 2]) await move(id, { kind: 'received', quantity: 10, unitCost: 3900 })
     const [twice, once] = await ledger(id)
@@ -156,7 +156,7 @@ describe('the ledger', () => {
     expect(await seen(id)).toMatchObject({ quantityOnHand: 0 })
   })
 
-  test('what was the only delivery leaves no price behind when it is taken back', async () => {
+  test('leaves no price behind when the only delivery is reversed', async () => {
     const { id } = await aMaterial({ quantityOnHand: 0 })
     await move(id, { kind: 'received', quantity: 5, unitCost: 4100 })
     await move(id, { kind: 'counted', quantity: 0 })
@@ -176,31 +176,24 @@ describe('the ledger', () => {
       expect(await at.owner.patch(`/api/materials/${id}/stock`, { quantityOnHand: 5, lastRestocked })).toMatchObject({
         status: 400,
         body: {
-          issues: [
-            { path: 'lastRestocked', message: 'Please enter a day and a time between the years 2000 and 2099.' },
-          ],
+          issues: [{ path: 'lastRestocked', message: 'Enter a date and time between 2000 and 2099.' }],
         },
       })
     },
   )
 
   test.each<[string, Body, string, string]>([
-    ['half a gallon', { kind: 'received', quantity: 0.5 }, 'quantity', 'Please enter a whole number'],
-    ['less than nothing', { kind: 'used', quantity: -3 }, 'quantity', 'Please enter a whole number'],
-    ['nothing received', { kind: 'received', quantity: 0 }, 'quantity', 'Please enter a whole number from 1'],
+    ['half a gallon', { kind: 'received', quantity: 0.5 }, 'quantity', 'Enter a whole number'],
+    ['less than nothing', { kind: 'used', quantity: -3 }, 'quantity', 'Enter a whole number'],
+    ['nothing received', { kind: 'received', quantity: 0 }, 'quantity', 'Enter a whole number from 1'],
     [
       'a cost with three decimals',
       { kind: 'received', quantity: 5, unitCost: 3912.5 },
       'unitCost',
       'Please enter dollars and cents',
     ],
-    [
-      'a deed that is none',
-      { kind: 'lost', quantity: 5 },
-      'kind',
-      'Please say whether it came, was used or was counted.',
-    ],
-    ['another unit', { kind: 'received', quantity: 3, unit: 'pails' }, 'unit', 'is counted in gal, not in pails.'],
+    ['a deed that is none', { kind: 'lost', quantity: 5 }, 'kind', 'Choose a delivery, usage or a count.'],
+    ['another unit', { kind: 'received', quantity: 3, unit: 'pails' }, 'unit', 'is tracked in gal, not pails.'],
   ])('%s is refused with a sentence', async (_what, wrong, path, sentence) => {
     const { id } = await aMaterial()
     expect(await move(id, wrong)).toMatchObject({
@@ -238,7 +231,7 @@ describe('what is reserved', () => {
       },
       { jobId: late.id, held: 8, short: 0 },
     ])
-    // One that is let go goes to who is short; what a count takes is taken from the latest day.
+    // What a job releases goes to the jobs that are short; a lower count takes from the latest day.
     await write((tx) => stock.release(tx, late.id))
     expect(await seen(materialId)).toMatchObject({ quantityReserved: 8, quantityShort: 0 })
     expect(await reserve(late.id, 4, '2026-12-04')).toEqual({ held: 4, short: 0 })

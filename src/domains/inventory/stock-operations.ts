@@ -1,7 +1,7 @@
 /**
- * How much there is of each material. Every change is a row of the ledger, and what is on hand is their sum; what is
- * held for jobs is never more than that. Whoever changes a material's stock or its reservations holds its row; several
- * are held in the order of their ids.
+ * Changes how much there is of each material. Every change is a row of the ledger, and the stock on hand is their sum;
+ * what is held for jobs never exceeds it. A change of a material's stock or reservations locks its row; several rows
+ * are locked in the order of their ids.
  */
 import { and, asc, eq, inArray, lt, or, sum } from 'drizzle-orm'
 import { notFound, Problem } from '#lib/problem.ts'
@@ -13,7 +13,7 @@ import type { LockedMaterial } from './lock-materials.ts'
 import { materials, reservations, stockMoves } from './tables.ts'
 
 export type Line = { materialId: string; quantity: number }
-/** `unit`: as whoever entered it counts; it must be that of the material. */
+/** `unit`: the unit in which the person who entered it counts; it must be that of the material. */
 export type UsedLine = Line & { acceptShortage?: boolean | undefined; unit?: string | null | undefined }
 /** `unitCost`: cents per unit that it is costed at. `short`: units of it that were in no book. */
 export type Used = Line & { unitCost: number; short: number }
@@ -79,7 +79,7 @@ export async function consume(
     const short = Math.max(0, quantity - shelf.material.quantityOnHand)
     if (short > 0)
       await writeStockMoves(tx, shelf, [
-        { kind: 'shortage', quantity: short, jobId, note: 'More was used than the books said' },
+        { kind: 'shortage', quantity: short, jobId, note: 'Used more than was on record' },
       ])
     for (const claim of shelf.claims.filter((row) => row.jobId === jobId)) {
       claim.short = Math.max(0, claim.held + claim.short - quantity) - Math.max(0, claim.held - quantity)
@@ -93,9 +93,9 @@ export async function consume(
 }
 
 /**
- * Less was used than was said: it is back in the shed. `unitCost`: cents that it had been costed at; unless told, what
- * is there costs on average. What was never there does not come back: as far as it was entered as a shortage of the
- * job, that is taken out again.
+ * Returns material to the stock when less was used than entered. `unitCost`: the cents per unit that the use was costed
+ * at; by default the average cost of the stock on hand. What was never there does not return: the part that was entered
+ * as a shortage of the job is removed from the ledger instead.
  */
 export async function returnToStock(
   tx: Tx,
@@ -182,7 +182,7 @@ export async function reserveAll(
   return reservedFor(tx, jobId)
 }
 
-/** Nothing is held for a job any more; those who are short get it. */
+/** Releases everything that is held for a job, and allocates it to the jobs that are short. */
 export const release = async (tx: Tx, jobId: string): Promise<void> =>
   void (await reserveAll(tx, { jobId, day: null, lines: [] }))
 
@@ -242,7 +242,7 @@ const openOne = async (tx: Tx, id: string): Promise<LockedMaterial> => shelfOf(a
 
 function shelfOf(shelves: ReadonlyMap<string, LockedMaterial>, materialId: string): LockedMaterial {
   const shelf = shelves.get(materialId)
-  if (!shelf) throw notFound('That material does not exist any more.')
+  if (!shelf) throw notFound('This material no longer exists.')
   return shelf
 }
 
@@ -262,7 +262,7 @@ function merged(lines: readonly UsedLine[]): { materialId: string; quantity: num
 export function assertUnit(material: { name: string; unit: string }, unit: string): void {
   const [own, said] = [material.unit, unit].map((one) => toSingular(getUnitLabel(1, one)).toLowerCase())
   if (own === said) return
-  const sentence = `${material.name} is counted in ${getUnitLabel(2, material.unit)}, not in ${getUnitLabel(2, unit)}.`
+  const sentence = `${material.name} is tracked in ${getUnitLabel(2, material.unit)}, not ${getUnitLabel(2, unit)}.`
   throw new Problem(400, 'UNIT_MISMATCH', sentence, [{ path: 'unit', message: sentence }])
 }
 
@@ -270,11 +270,11 @@ function shortOfStock(missing: readonly { shelf: LockedMaterial; quantity: numbe
   const issues = missing.map(({ shelf: { material }, quantity, materialId }) => {
     const there =
       material.quantityOnHand === 0
-        ? 'There is nothing'
+        ? 'There’s nothing'
         : `There ${material.quantityOnHand === 1 ? 'is' : 'are'} only ${inWords(material.quantityOnHand, material.unit)}`
     return {
       path: materialId,
-      message: `${there} of ${material.name} in the books, and ${inWords(quantity, material.unit)} ${quantity === 1 ? 'was' : 'were'} used.`,
+      message: `${there} of ${material.name} on record, but ${inWords(quantity, material.unit)} ${quantity === 1 ? 'was' : 'were'} used.`,
     }
   })
   return new Problem(409, 'SHORT_OF_STOCK', issues.map(({ message }) => message).join(' '), issues)

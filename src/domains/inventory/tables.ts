@@ -16,7 +16,7 @@ import {
 import { businesses } from '#domains/business/tables.ts'
 import { createdAt, id, instant } from '#platform/database/columns.ts'
 
-/** Of whom materials are bought; both businesses may buy of the same one. */
+/** The suppliers of materials; both businesses may buy from the same one. */
 export const suppliers = pgTable(
   'suppliers',
   {
@@ -54,8 +54,8 @@ export const materials = pgTable(
     /** Cents per unit, as it is bought at present. */
     unitCost: integer('unit_cost').notNull(),
     /**
-     * Cents per unit that what is there was bought for, on average over all that was received; a fraction of a cent is
-     * kept.
+     * Cents per unit that the stock on hand was bought for, averaged over all that was received. Fractions of a cent
+     * are stored.
      */
     averageCost: numeric('average_cost', { precision: 14, scale: 4, mode: 'number' }).notNull().default(0),
     /** How it is sold: by the "pail" of so many units. Null: one by one. */
@@ -70,7 +70,7 @@ export const materials = pgTable(
     finish: text('finish'),
     supplierId: uuid('supplier_id').references(() => suppliers.id),
     lastRestocked: instant('last_restocked'),
-    /** Nobody buys or estimates it any more; what was done with it stays. */
+    /** When it was archived: it is no longer bought or estimated, and its history stays. */
     archivedAt: instant('archived_at'),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
@@ -120,7 +120,7 @@ export const stockMoves = pgTable(
     supplierId: uuid('supplier_id').references(() => suppliers.id),
     /** The delivery that it takes out again. */
     undoes: uuid('undoes').unique('stock_moves_undoes'),
-    /** Why, where somebody said it. */
+    /** The reason, where one is given. */
     note: text('note'),
     byName: text('by_name').notNull(),
     createdAt: createdAt(),
@@ -181,7 +181,7 @@ export const equipment = pgTable(
     purchaseCost: integer('purchase_cost'),
     /** Hours of use that it lasts; null: as the settings of job cost say. */
     lifeHours: integer('life_hours'),
-    /** Cents per hour of use, where somebody gave it; null: the purchase cost over its life. */
+    /** Cents per hour of use, where entered; null: the purchase cost over its life. */
     hourlyCost: integer('hourly_cost'),
     status: text('status').notNull().default('available'),
     /** Why it is not fit for work, and from when on it is again. */
@@ -189,12 +189,15 @@ export const equipment = pgTable(
     backOn: date('back_on'),
     lastServiceDate: date('last_service_date'),
     nextServiceDue: date('next_service_due'),
-    /** Months from one service to the next; null: nobody said it. */
+    /** Months from one service to the next; null: no interval is set. */
     serviceMonths: integer('service_months'),
     /** The due date that the owner was reminded of. */
     remindedOf: date('reminded_of'),
     notes: text('notes'),
-    /** Sold, or broken for good: nobody takes it along or services it any more; what was done with it stays. */
+    /**
+     * When it was retired, because it was sold or is broken for good: it is no longer booked or serviced, and its
+     * history stays.
+     */
     archivedAt: instant('archived_at'),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),

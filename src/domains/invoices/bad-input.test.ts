@@ -38,37 +38,37 @@ describe('an invoice is refused, with a sentence,', () => {
       'of another sum than its lines',
       { amount: 142_499 },
       'amount',
-      'The amount is not the sum of the lines: they come to $1,425.00.',
+      'The amount doesn’t match the line items, which add up to $1,425.00.',
     ],
     [
       'of its lines without the discount',
       { discount: { percent: 10 } },
       'amount',
-      'The amount is not the sum of the lines: they come to $1,282.50.',
+      'The amount doesn’t match the line items, which add up to $1,282.50.',
     ],
     [
       'of its lines without the tax',
       { taxRate: 7500 },
       'amount',
-      'The amount is not the sum of the lines: they come to $1,531.88.',
+      'The amount doesn’t match the line items, which add up to $1,531.88.',
     ],
     [
       'of nothing after the discount',
       { amount: 1, discount: { percent: 100 } },
       'amount',
-      'The amount is not the sum of the lines: they come to $0.00.',
+      'The amount doesn’t match the line items, which add up to $0.00.',
     ],
     [
       'of a line that does not add up',
       { lineItems: lines({ total: 114_751 }), amount: 114_751 },
       'lineItems.0.total',
-      'Line 1 does not add up: its quantity times its price is $1,147.50.',
+      'Line 1 doesn’t add up: quantity times price is $1,147.50.',
     ],
     [
       'of lines above the most',
       { lineItems: lines({ quantity: 10, unitPrice: MAX_CENTS, total: MAX_CENTS }), amount: MAX_CENTS },
       'lineItems.0.total',
-      'Line 1 does not add up: its quantity times its price is $10,000,000.00.',
+      'Line 1 doesn’t add up: quantity times price is $10,000,000.00.',
     ],
     [
       'of a line with a negative price',
@@ -83,16 +83,16 @@ describe('an invoice is refused, with a sentence,', () => {
       'of a line without a word',
       { lineItems: lines({ description: ' ' }) },
       'lineItems.0.description',
-      'Please say what this line is for.',
+      'Enter a description.',
     ],
-    ['of lines that are a list', { lineItems: LINES }, 'lineItems', 'Please send the lines as JSON text.'],
-    ['of lines that are no JSON', { lineItems: '[{' }, 'lineItems', 'Please send the lines as JSON text.'],
-    ['of lines that are none', { lineItems: '{"a":1}' }, 'lineItems', 'Please send the lines as JSON text.'],
+    ['of lines that are a list', { lineItems: LINES }, 'lineItems', 'Line items must be sent as JSON.'],
+    ['of lines that are no JSON', { lineItems: '[{' }, 'lineItems', 'Line items must be sent as JSON.'],
+    ['of lines that are none', { lineItems: '{"a":1}' }, 'lineItems', 'Line items must be sent as JSON.'],
     [
       'of 101 lines',
       { lineItems: JSON.stringify(Array.from({ length: 101 }, () => LINES[2])) },
       'lineItems',
-      'Please keep to 100 lines.',
+      'You can have up to 100 line items.',
     ],
     ['with a percent above 100', { discount: { percent: 101 } }, 'discount.percent', PERCENT],
     ['with a percent below zero', { discount: { percent: -1 } }, 'discount.percent', PERCENT],
@@ -101,13 +101,13 @@ describe('an invoice is refused, with a sentence,', () => {
       'with a discount in both',
       { discount: { percent: 1, cents: 1 } },
       'discount.percent',
-      'Please give the discount in percent or in dollars, one of the two.',
+      'Enter the discount as a percentage or in dollars, not both.',
     ],
     [
       'with a discount in neither',
       { discount: { name: 'Gift' } },
       'discount.percent',
-      'Please give the discount in percent or in dollars, one of the two.',
+      'Enter the discount as a percentage or in dollars, not both.',
     ],
     ['with a tax above 100 %', { taxRate: 100_001 }, 'taxRate', TAX],
     ['with a tax below zero', { taxRate: -1 }, 'taxRate', TAX],
@@ -115,25 +115,25 @@ describe('an invoice is refused, with a sentence,', () => {
       'due before it is made',
       { dueDate: '2026-11-21T15:00:00Z' },
       'dueDate',
-      'The due date is before the day of the invoice.',
+      'The due date is before the invoice date.',
     ],
-    ['due on a day before', { dueDate: '2026-11-21' }, 'dueDate', 'The due date is before the day of the invoice.'],
-    ['due on no day', { dueDate: '2026-02-31' }, 'dueDate', 'Please enter a due date that exists.'],
+    ['due on a day before', { dueDate: '2026-11-21' }, 'dueDate', 'The due date is before the invoice date.'],
+    ['due on no day', { dueDate: '2026-02-31' }, 'dueDate', 'Enter a valid due date.'],
     [
       'due in another age',
       { dueDate: '9999-01-01T00:00:00Z' },
       'dueDate',
       'Please enter a due date between the years 2000 and 2099.',
     ],
-    ['that is paid already', { status: 'paid' }, 'status', 'A new invoice is a draft or sent.'],
+    ['that is paid already', { status: 'paid' }, 'status', 'A new invoice must be a draft or sent.'],
     ['with a deposit of nothing', { deposit: { amount: 0, method: 'cash' } }, 'deposit.amount', AMOUNT],
     [
       'with a deposit by hand from a card',
       { deposit: { amount: 100, method: 'card' } },
       'deposit.method',
-      'Please say whether it was cash, a check or a transfer.',
+      'Choose cash, check or transfer.',
     ],
-    ['for nobody', { customerId: 'x' }, 'customerId', 'This is not an id of ours.'],
+    ['for nobody', { customerId: 'x' }, 'customerId', 'This ID isn’t valid.'],
   ])('%s', async (_what, change, path, message) => {
     const before = await count()
     expect(await office.bill(job, change)).toMatchObject({
@@ -147,34 +147,34 @@ describe('an invoice is refused, with a sentence,', () => {
     const open = await office.aJob({ customerId: job.customerId, scheduledDate: '2026-12-01' })
     expect(await office.bill(open)).toMatchObject({
       status: 409,
-      body: { error: 'Only completed jobs can be billed, and this one is scheduled.' },
+      body: { error: 'You can only bill completed jobs, and this one is scheduled.' },
     })
     const stranger = await office.aCustomer()
     expect(await office.bill(job, { customerId: stranger.id })).toMatchObject({
       status: 400,
-      body: { error: 'This job is of another customer.' },
+      body: { error: 'This job belongs to a different customer.' },
     })
     expect(await office.bill(job, { businessId: await office.business(1) })).toMatchObject({
       status: 400,
-      body: { error: 'This job is of the other business.' },
+      body: { error: 'This job belongs to another of your businesses.' },
     })
     expect(await office.bill(job, { jobId: stranger.id })).toMatchObject({
       status: 404,
-      body: { error: 'That job does not exist any more.' },
+      body: { error: 'This job no longer exists.' },
     })
     expect(await office.bill(job, { customerId: job.id })).toMatchObject({
       status: 404,
-      body: { error: 'That customer does not exist any more.' },
+      body: { error: 'This customer no longer exists.' },
     })
   })
 
-  test('of a job that is billed already, whoever is quicker, until that invoice is void', async () => {
+  test('of a job that is already billed, whichever request comes first, until that invoice is void', async () => {
     const twice = await office.aCompletedJob()
     const answers = await Promise.all(Array.from({ length: 8 }, () => office.bill(twice)))
     const made = answers.filter(({ status }) => status === 201)
     expect(made).toHaveLength(1)
     const { id, invoiceNumber } = made[0]?.body ?? {}
-    const sentence = `This job is billed already, by ${invoiceNumber} of $1,425.00. Void that invoice to bill the job again.`
+    const sentence = `This job is already billed on ${invoiceNumber} for $1,425.00. Void that invoice to bill it again.`
     expect(answers.filter(({ status, body }) => status === 409 && body.error === sentence)).toHaveLength(7)
     expect((await owner.post(`/api/invoices/${id}/void`, { reason: 'Typed twice' })).status).toBe(200)
     expect((await office.bill(twice)).status).toBe(201)
@@ -187,7 +187,7 @@ describe('an invoice is refused, with a sentence,', () => {
     const billed = await owner.call('DELETE', `/api/jobs/${invoice.jobId}`)
     expect(billed).toMatchObject({
       status: 409,
-      body: { error: expect.stringContaining('invoices are never deleted') },
+      body: { error: expect.stringContaining('invoices can’t be deleted') },
     })
     expect((await owner.call('DELETE', `/api/invoices/${invoice.id}`)).status).toBe(404)
   })
@@ -234,6 +234,6 @@ test('of 1,000 requests that were tampered with none is accepted, and none takes
   recordProof('tampered prices', {
     tried: 1000,
     held: 1000 - accepted.length,
-    figure: 'invoices: 0 accepted, 0 numbers taken',
+    figure: 'invoices: 0 accepted, 0 numbers used',
   })
 }, 60_000)

@@ -13,13 +13,14 @@ import { invoices } from './tables.ts'
 import { toInvoiceMessage } from './invoice-messages.ts'
 
 /**
- * The visit of a contract is completed: its invoice is made and sent, once. One that somebody made by hand, or has
- * voided, stands for it. News that comes twice or late changes nothing.
+ * Creates and sends the invoice of a completed service-plan visit, once. An invoice that a person made by hand, or has
+ * voided, takes its place. Duplicate or late events change nothing.
  */
 export async function billServicePlan(tx: Tx, making: SendContext, jobId: string): Promise<void> {
   const contract = await recurring.ofJob(tx, jobId)
   if (contract === null) return
-  // Whose it is by now: of two who were one for a while, what was made meanwhile stayed with the other one.
+  // The job may have another customer by now: when a merge is undone, records made during the merge stay with the other
+  // one.
   const theirs = tx.select({ id: jobs.customerId }).from(jobs).where(eq(jobs.id, jobId))
   const [person] = await tx
     .select({ erasedAt: customers.erasedAt })

@@ -8,7 +8,7 @@ import { invoiceReminders } from './tables.ts'
 
 type Bill = Pick<Row, 'id' | 'customerId'>
 
-/** Takes back reminders that still wait to leave, by whichever way. What has left stays as it was told. */
+/** Cancels reminders that still wait to be sent, on every channel. A sent reminder stays in the history unchanged. */
 export async function cancelReminders(tx: Tx, { id, customerId }: Bill, reason: string): Promise<void> {
   const sent = await tx
     .select({ id: invoiceReminders.communicationId })
@@ -23,8 +23,8 @@ export async function cancelReminders(tx: Tx, { id, customerId }: Bill, reason: 
   await cancelLinkedMessages(tx, customerId, payPagePath(id), reason, 'payment')
 }
 
-/** The due date is another one: reminders count anew. */
+/** Restarts the count of reminders, because the due date moved. */
 export async function resetReminders(tx: Tx, bill: Bill): Promise<void> {
-  await cancelReminders(tx, bill, 'The due date was moved.')
+  await cancelReminders(tx, bill, 'The due date changed.')
   await tx.delete(invoiceReminders).where(eq(invoiceReminders.invoiceId, bill.id))
 }

@@ -6,8 +6,8 @@ import { MAX_CENTS } from '#lib/money.ts'
 import { line, lineOrNone, lines } from '#lib/text.ts'
 
 /**
- * Draft: not sent yet. Sent: waits to be paid. Overdue: the same, and its due date has passed. Void: taken back, and
- * kept.
+ * Draft: not sent yet. Sent: waits to be paid. Overdue: the same, and its due date has passed. Void: cancelled, and
+ * never deleted.
  */
 export const Status = z.enum(['draft', 'sent', 'paid', 'overdue', 'void'])
 export type Status = z.infer<typeof Status>
@@ -21,7 +21,7 @@ export const MAY = {
   send: ['draft', 'sent', 'overdue'],
   pay: ['draft', 'sent', 'overdue'],
   void: ['draft', 'sent', 'overdue'],
-  /** Take its link back: whoever was sent it has one. */
+  /** Disable its link. Only an invoice that was sent has one. */
   revoke: ['sent', 'overdue', 'paid', 'void'],
 } as const satisfies Record<string, readonly Status[]>
 
@@ -42,7 +42,7 @@ const Amount = whole(AMOUNT, 1, MAX_CENTS)
 
 const QUANTITY = 'Please enter a quantity above zero, with at most two decimals.'
 const PRICE = 'Please enter a price in dollars and cents, from $0 to $1,000,000.'
-const LINE_TOTAL = 'Please let a line come to at most $1,000,000.'
+const LINE_TOTAL = 'A line can’t be more than $1,000,000.'
 
 const PERCENT = 'Please enter a percentage from 0 to 100, with at most three decimals.'
 const CENTS = 'Please enter a discount in dollars and cents, up to $1,000,000.'
@@ -61,10 +61,10 @@ const DiscountInput = z
         .nullish(),
       cents: whole(CENTS, 0, MAX_CENTS).nullish(),
     },
-    'Please say what the discount is called and what it comes to.',
+    'Enter a discount name and amount.',
   )
   .refine(({ percent, cents }) => (typeof percent === 'number') !== (typeof cents === 'number'), {
-    error: 'Please give the discount in percent or in dollars, one of the two.',
+    error: 'Enter the discount as a percentage or in dollars, not both.',
     path: ['percent'],
   })
   // As pricing/bill-totals.ts takes it.
@@ -77,7 +77,7 @@ const DiscountInput = z
  * what the pricing rule of its own service takes off it, where the lines of an invoice are of several services.
  */
 export const LineItem = z.object({
-  description: line(500, 'Please say what this line is for.'),
+  description: line(500, 'Enter a description.'),
   quantity: z
     .number(QUANTITY)
     .gt(0, QUANTITY)
@@ -91,11 +91,11 @@ export const LineItem = z.object({
 })
 export type LineItem = z.infer<typeof LineItem>
 
-const LINES = 'Please send the lines as JSON text.'
+const LINES = 'Line items must be sent as JSON.'
 /** JSON text in, lines out. None: null, an empty text or an empty list. */
 const LineItems = z
   .string(LINES)
-  .max(150_000, 'These are too many lines, or too long ones.')
+  .max(150_000, 'There are too many line items, or they’re too long.')
   .transform((text, { issues }): unknown => {
     try {
       return text.trim() === '' ? [] : (JSON.parse(text) ?? [])
@@ -104,7 +104,7 @@ const LineItems = z
       return z.NEVER
     }
   })
-  .pipe(z.array(LineItem, LINES).max(MAX_LINES, `Please keep to ${MAX_LINES} lines.`))
+  .pipe(z.array(LineItem, LINES).max(MAX_LINES, `You can have up to ${MAX_LINES} line items.`))
   .nullish()
 
 /** The lines of an invoice that the server sent. */
@@ -115,7 +115,7 @@ const TAX = 'Please enter a tax rate from 0 to 100 percent, with at most three d
 /** Thousandths of a percent: 7.5 % is 7500. */
 const TaxRate = whole(TAX, 0, 100_000)
 
-const DUE = 'Please enter a due date that exists.'
+const DUE = 'Enter a valid due date.'
 const YEARS = 'Please enter a due date between the years 2000 and 2099.'
 /** An instant, of which the day counts, or a day. */
 const DueDate = z
@@ -125,8 +125,8 @@ const DueDate = z
 /** A form sends an empty field for none. */
 const none = z.literal('').transform(() => null)
 
-const ISSUED = 'Please enter a day of the invoice that exists.'
-const ISSUED_YEARS = 'Please enter a day of the invoice from the year 2000 on.'
+const ISSUED = 'Enter a valid invoice date.'
+const ISSUED_YEARS = 'Enter an invoice date in 2000 or later.'
 const IssuedDate = z
   .union([none, Day, z.iso.datetime({ offset: true, error: ISSUED })], ISSUED)
   .refine((at) => at === null || at >= '2000', ISSUED_YEARS)
@@ -142,14 +142,14 @@ const Deposit = z.object(
       .transform((typed) => typed || null)
       .nullish(),
   },
-  'Please say how much the deposit was and how it was paid.',
+  'Enter the deposit amount and how it was paid.',
 )
 
 /** What is asked for: sent by those who make an invoice, and by those who change a draft. */
 const Said = z.object({
   businessId: Id,
   customerId: Id,
-  jobId: z.union([none, Id], 'This is not an id of ours.').nullish(),
+  jobId: z.union([none, Id], 'This ID isn’t valid.').nullish(),
   /** Cents. It has to be what the lines come to; without lines one is made of it. */
   amount: Amount,
   dueDate: DueDate.nullish(),
@@ -162,22 +162,21 @@ const Said = z.object({
 export const NewInvoice = Said.extend({
   /** A hint: the server gives the next number of the year. */
   invoiceNumber: lineOrNone(40).nullish(),
-  status: z.enum(['draft', 'sent'], 'A new invoice is a draft or sent.').default('draft'),
+  status: z.enum(['draft', 'sent'], 'A new invoice must be a draft or sent.').default('draft'),
   deposit: Deposit.nullish(),
-  /** As the due date; now unless told. The number is of its year. */
+  /** Same format as the due date; defaults to now. The invoice number belongs to its year. */
   issuedDate: IssuedDate.nullish(),
-  /** Nobody says it (spec.md §3 has it): it follows from what is paid. */
+  /** No request sets it (spec.md §3 has it): it follows from what is paid. */
   paidDate: z
-    .union(
-      [none, z.null()],
-      'An invoice is paid by its payments. Please leave the paid date out, and record the payment.',
-    )
+    .union([none, z.null()], 'To mark an invoice as paid, record a payment instead of a paid date.')
     .optional(),
 })
 export type NewInvoice = z.infer<typeof NewInvoice>
 
 /** `version` is the one that was seen; what is left out stays. */
-export const InvoiceChange = Said.partial().extend({ version: whole('Please open the invoice again.', 1, 2 ** 31 - 1) })
+export const InvoiceChange = Said.partial().extend({
+  version: whole('Reopen the invoice and try again.', 1, 2 ** 31 - 1),
+})
 export type InvoiceChange = z.infer<typeof InvoiceChange>
 
 export const Invoice = z.object({
@@ -206,7 +205,7 @@ export const Invoice = z.object({
   paidDate: z.date().nullable(),
   stripePaymentIntentId: z.string().nullable(),
   stripeInvoiceId: z.string().nullable(),
-  /** Counts the links that were taken back, and one. */
+  /** One more than the number of links that were disabled. */
   linkVersion: z.number().int(),
   notes: z.string().nullable(),
   /** JSON text. */
@@ -221,7 +220,7 @@ export const Invoice = z.object({
 })
 export type Invoice = z.infer<typeof Invoice>
 
-/** One invoice with whom it is for and what was paid. */
+/** One invoice with its customer and what was paid. */
 export const WholeInvoice = Invoice.extend({
   customerPhone: z.string(),
   customerEmail: z.string().nullable(),
@@ -343,15 +342,15 @@ export const contract = {
     .input(
       one.extend({
         by: z
-          .array(Type, 'Please choose text or e-mail.')
-          .min(1, 'Please choose text or e-mail.')
-          .max(2, 'Please name each once.'),
+          .array(Type, 'Choose text or email.')
+          .min(1, 'Choose text or email.')
+          .max(2, 'Choose each option only once.'),
       }),
     )
     .output(Invoice.extend({ notSent: z.array(NotSent), ...Share.shape })),
   void: api
-    .route({ method: 'POST', path: '/invoices/{id}/void', summary: 'Take an invoice back; it is kept' })
-    .input(one.extend({ reason: line(300, 'Please say why it is void.') }))
+    .route({ method: 'POST', path: '/invoices/{id}/void', summary: 'Void an invoice without deleting it' })
+    .input(one.extend({ reason: line(300, 'Enter why you’re voiding it.') }))
     .output(Invoice),
   revokeLink: api
     .route({

@@ -25,7 +25,7 @@ export async function createWithDeposit(
   const { id, businessId, customerId, jobId, invoiceNumber, balance } = made
   const { amount, method, reference = null } = deposit
   if (amount > balance) {
-    const message = `The deposit is more than what is owed: ${formatCents(balance)}.`
+    const message = `The deposit is more than the balance due, ${formatCents(balance)}.`
     throw invalid(message, [{ path: 'deposit.amount', message }])
   }
   const row = await lockInvoice(tx, id)

@@ -36,7 +36,7 @@ export async function sumDeposits(tx: Tx, jobId: string): Promise<number> {
   return (await estimatesOf(tx, jobId)).reduce((sum, { entries }) => sum + availableCredit(entries), 0)
 }
 
-/** The accepted ones, held until the transaction ends: nobody credits the same money twice. */
+/** Returns the accepted estimates, locked until the transaction ends so that no one credits the same money twice. */
 async function estimatesOf(tx: Tx, jobId: string): Promise<OfEstimate[]> {
   const rows = await tx
     .select({ id: estimates.id })

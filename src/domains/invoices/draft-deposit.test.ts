@@ -39,7 +39,7 @@ test('what was paid on the draft itself it cannot go below', async () => {
   await owner.post(`/api/invoices/${invoiceId}/payments`, { amount: 300_00, method: 'cash' })
   expect(await change({ amount: 299_00 })).toMatchObject({
     status: 409,
-    body: { error: '$300.00 was paid for this invoice already, so it cannot ask for less.' },
+    body: { error: '$300.00 has already been paid on this invoice, so the total can’t be lower than that.' },
   })
   expect(await change({ amount: 400_00 })).toMatchObject({ status: 200, body: { paid: 400_00 } })
 })
@@ -58,7 +58,7 @@ test('moved to another, smaller job it takes no deposit along, and the first job
   expect(short(await entriesOf(app, invoiceId))).toEqual(['credit 28425', 'credit -28425'])
 })
 
-test('a draft that was paid and opens again is a draft: nobody was sent it', async () => {
+test('a paid draft that opens again is a draft, because no one was sent it', async () => {
   const { invoiceId, owner } = await aDraft()
   const { body: cash } = await owner.post(`/api/invoices/${invoiceId}/payments`, { amount: 852_75, method: 'cash' })
   expect(await invoiceOf(app, invoiceId)).toMatchObject({ status: 'paid' })

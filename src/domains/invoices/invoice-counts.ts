@@ -37,7 +37,7 @@ export async function countInvoices(tx: Tx, of: Of): Promise<Counts> {
   }
 }
 
-/** What is owed by how long it is overdue, and by whom most. */
+/** Returns what is owed by how long it is overdue, and the customers who owe the most. */
 export async function getReceivables(tx: Tx, of: Of): Promise<Receivables> {
   const late = sql`(${toDay(tx.now)}::date - (${invoices.dueDate} at time zone 'America/New_York')::date)`
   const age = sql<

@@ -5,8 +5,8 @@ import { parseDay } from '#lib/typed-day.ts'
 import { DUE_DAYS } from './contract.ts'
 
 /**
- * Of a due date the day counts, where the business is. A day without a time is kept as its noon, which is the same day
- * in most of the world.
+ * Parses a due date. Only the day counts, in the time zone of the business. A day without a time is stored as its noon,
+ * which is the same day in most of the world.
  */
 function toInstant(typed: string): Date {
   const day = parseDay(typed)
@@ -17,22 +17,22 @@ function toInstant(typed: string): Date {
 }
 
 /**
- * When it was issued: as somebody said, or now. Of today it is now, whatever hour was said: the clock of whoever sent
- * it may be ahead. Throws `invalid` for a day to come.
+ * Returns the issue date: the given one, or now. If the given date is today, the result is now, because the sender's
+ * clock may be ahead. Throws `invalid` for a future day.
  */
 export function resolveIssueDate(typed: string | null | undefined, now: Date): Date {
   const issued = typed ? toInstant(typed) : now
   if (toDay(issued) < toDay(now)) return issued
   if (toDay(issued) === toDay(now)) return issued < now ? issued : now
-  const message = 'The day of the invoice is in the future.'
+  const message = 'The invoice date is in the future.'
   throw invalid(message, [{ path: 'issuedDate', message }])
 }
 
-/** When it is due: as somebody said, or 30 days after `issued`. Throws `invalid` for a day before that. */
+/** Returns the due date: the given one, or 30 days after `issued`. Throws `invalid` for a day before that. */
 export function resolveDueDate(typed: string | null | undefined, issued: Date): Date {
   const due = toInstant(typed ?? addDays(toDay(issued), DUE_DAYS))
   if (toDay(due) >= toDay(issued)) return due
-  const message = 'The due date is before the day of the invoice.'
+  const message = 'The due date is before the invoice date.'
   throw invalid(message, [{ path: 'dueDate', message }])
 }
 

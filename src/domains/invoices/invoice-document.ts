@@ -40,13 +40,13 @@ export function toInvoiceDocument(facts: Facts, billed: Billed): PrintableDocume
     to: toReceiver('Billed to', customerName, customerAddress),
     dates: [
       { called: 'Issued', day: formatDay(billed.issuedDate) },
-      ...(servedAt ? [{ called: 'Work done', day: formatDay(servedAt) }] : []),
+      ...(servedAt ? [{ called: 'Service date', day: formatDay(servedAt) }] : []),
       { called: 'Due', day: formatDay(billed.dueDate) },
     ],
     rows: toDisplayLines(billed.items).map(toDocumentRow),
     sums: invoiceSums(billed, billed.tally),
     notes: [
-      ...(siteAddress === null ? [] : [`Work at ${siteAddress}.`]),
+      ...(siteAddress === null ? [] : [`Service address: ${siteAddress}.`]),
       ...(billed.notes === null ? [] : [billed.notes]),
       ...(status === 'paid' || status === 'void' ? [] : [PAY_BY]),
     ],
@@ -63,23 +63,23 @@ export const invoiceSums = (invoice: Summed, tally: LedgerSummary): Sum[] => [
 
 const PAY_BY = 'Pay by cash, check or major credit card.'
 
-/** What was paid of an amount, given back and let go, and what that leaves; cents. */
+/** Returns what was paid of an amount, refunded and written off, and what that leaves; cents. */
 export function paidSums(state: 'open' | 'void', amount: number, { paid, givenBack, letGo }: LedgerSummary): Sum[] {
   const left = state === 'void' ? 0 : amount - paid + givenBack - letGo
   const isTouched = paid !== 0 || givenBack !== 0 || letGo !== 0
   return [
     ...(isTouched ? [toSumLine('Total', amount)] : []),
-    ...(paid === 0 ? [] : [toSumLine('Paid, with thanks', -paid)]),
-    ...(givenBack === 0 ? [] : [toSumLine('Given back', givenBack)]),
-    ...(letGo === 0 ? [] : [toSumLine('Not owed any more', -letGo)]),
-    ...(left < 0 ? [toSumLine('Paid more than was owed', -left)] : []),
-    { ...toSumLine(isTouched ? 'Left to pay' : 'Total due', Math.max(0, left)), isLast: true },
+    ...(paid === 0 ? [] : [toSumLine('Paid (thank you!)', -paid)]),
+    ...(givenBack === 0 ? [] : [toSumLine('Refunded', givenBack)]),
+    ...(letGo === 0 ? [] : [toSumLine('Written off', -letGo)]),
+    ...(left < 0 ? [toSumLine('Overpaid', -left)] : []),
+    { ...toSumLine(isTouched ? 'Balance due' : 'Total due', Math.max(0, left)), isLast: true },
   ]
 }
 
 function stampOf({ status, paidDate, tally }: Billed): string | null {
   if (status === 'paid' && isRefunded(tally)) return `Refunded${tally.isTest ? ' in test mode: no money moved' : ''}`
   if (status === 'paid')
-    return `Paid${paidDate ? ` ${formatDay(paidDate)}` : ''}${tally.isTest ? ` in test mode: ${NO_CARD}` : ''}${tally.givenBack > 0 ? ', a part given back' : ''}`
+    return `Paid${paidDate ? ` ${formatDay(paidDate)}` : ''}${tally.isTest ? ` in test mode: ${NO_CARD}` : ''}${tally.givenBack > 0 ? ', partially refunded' : ''}`
   return status === 'draft' ? 'Draft' : status === 'void' ? 'Void' : status === 'overdue' ? 'Overdue' : null
 }

@@ -20,7 +20,7 @@ export const payKey = (seals: LinkSigner, invoice: Linked): string => seals.sign
 export const isPayKey = (seals: LinkSigner, invoice: Linked, key: string): boolean =>
   seals.verify(key, PURPOSE, subject(invoice))
 
-/** The page of an invoice, to whoever has its key. */
+/** The path of an invoice's page, for anyone who has its key. */
 export const payPagePath = (id: string): string => `/pay/${id}`
 
 const payPath = (seals: LinkSigner, invoice: Linked): string =>

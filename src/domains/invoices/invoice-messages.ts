@@ -24,13 +24,13 @@ export function toInvoiceMessage(facts: Facts, about: About): InvoiceMessage {
   const forWhat = about.service === null ? '' : ` for your ${about.service}`
   const due = `${formatCents(balance)}, due ${formatDay(dueDate)}`
   return {
-    text: `${formatGreeting(about.name)}, this is ${facts.name}. Your invoice ${invoiceNumber}${forWhat} is ready: ${due}. See it and pay here: ${link} Reply STOP to opt out.`,
+    text: `${formatGreeting(about.name)}, this is ${facts.name}. Your invoice ${invoiceNumber}${forWhat} is ready: ${due}. View and pay here: ${link} Reply STOP to opt out.`,
     subject: `Invoice ${invoiceNumber} from ${facts.name}`,
     message: letter(
       facts,
       about,
       `Your invoice ${invoiceNumber}${forWhat} is ready: ${due}.`,
-      `See it and pay by card here:\n${link}`,
+      `View it and pay by card here:\n${link}`,
     ),
   }
 }

@@ -60,7 +60,7 @@ test('200 invoices at once over New Year: no number twice and no gap, though som
   expect((await owner.get('/api/invoices/next-number/soon')).body.error).toBe('Please enter a year from 2000 to 2099.')
   recordProof('invoice numbers', {
     tried: made.length,
-    figure: `${made.length} at once over New Year, ${made.length - done.length} of them given up on the way: no gap, none twice`,
+    figure: `${made.length} concurrent invoices across New Year, ${made.length - done.length} of them aborted: no gaps, no duplicates`,
   })
 })
 

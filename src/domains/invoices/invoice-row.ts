@@ -10,7 +10,7 @@ import { invoices } from './tables.ts'
 
 export type Row = typeof invoices.$inferSelect
 
-export const INVOICE_NOT_FOUND = 'That invoice does not exist.'
+export const INVOICE_NOT_FOUND = 'This invoice doesn’t exist.'
 
 /**
  * The row itself, held until the transaction ends: for changing it, and for adding to its ledger. Throws `notFound`.
@@ -25,7 +25,7 @@ export async function lockInvoice(tx: Tx, id: string): Promise<Row & { status: S
 /** What the ledger adds up to, for one row of a list. */
 const PAID = sql<number>`(select coalesce(sum(l.amount), 0)::int from ${ledgerEntries} l where l.invoice_id = ${invoices.id})`
 
-/** An invoice with whom it is for, what it is about, and what was paid. */
+/** Selects invoices with their customer, what they are about, and what was paid. */
 export function selectInvoices(tx: Tx) {
   return tx
     .select({ invoice: invoices, customerName: customers.name, service: jobs.service, paid: PAID })

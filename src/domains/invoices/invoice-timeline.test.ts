@@ -17,7 +17,7 @@ afterAll(() => app.stop())
 
 const words = async (path: string): Promise<string[]> => (await owner.get(path)).body.map((entry: any) => entry.words)
 
-test('what happened with an invoice is told on its page, and where its job and its customer are', async () => {
+test('shows what happened with an invoice on its page, its job and its customer', async () => {
   const office = billing(app)
   const { id, invoiceNumber, jobId, customerId } = await office.anInvoice()
   await owner.post(`/api/invoices/${id}/send`, { by: ['email'] })
@@ -32,12 +32,12 @@ test('what happened with an invoice is told on its page, and where its job and i
     'This invoice is overdue.',
     expect.stringMatching(/ changed the notes\.$/),
     expect.stringMatching(/^Invoice by email /),
-    `Invoice ${invoiceNumber} over $1,425.00 made.`,
+    `Invoice ${invoiceNumber} created for $1,425.00.`,
   ])
   for (const path of [`/api/jobs/${jobId}/timeline`, `/api/customers/${customerId}/timeline`]) {
-    const told = await words(path)
-    expect(told).toContain(`Invoice ${invoiceNumber} is overdue.`)
-    expect(told).toContainEqual(expect.stringMatching(new RegExp(` voided invoice ${invoiceNumber}\\.$`)))
+    const entries = await words(path)
+    expect(entries).toContain(`Invoice ${invoiceNumber} is overdue.`)
+    expect(entries).toContainEqual(expect.stringMatching(new RegExp(` voided invoice ${invoiceNumber}\\.$`)))
   }
   const { body } = await owner.get(`/api/jobs/${jobId}/timeline?kind=invoice`)
   expect(body[0]).toMatchObject({

@@ -37,7 +37,7 @@ const pay = (
   })
 
 describe('an invoice', () => {
-  test('is made as the spec sends it: the number is ours, the lines stay JSON text, and the sum is reckoned', async () => {
+  test('is made as the spec sends it: the number is ours, the lines stay JSON text, and the server computes the sum', async () => {
     const job = await office.aCompletedJob()
     const { invoiceNumber } = (await owner.get('/api/invoices/next-number/2026')).body
     const { status, body } = await office.bill(job, { invoiceNumber: 'INV-1999-0007', notes: 'Thank you.' })
@@ -87,7 +87,7 @@ describe('an invoice', () => {
     expect(body.dueDate).toBe('2026-12-22T17:00:00.000Z')
   })
 
-  test('may have a discount and a tax, which the amount reckons in', async () => {
+  test('may have a discount and a tax, which the amount includes', async () => {
     const off = { name: '10% discount', percent: 10 }
     expect((await office.anInvoice({ discount: off, amount: 128_250 })).discount).toEqual({
       name: '10% discount',
@@ -128,7 +128,7 @@ describe('an invoice', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
   })
 
-  test('tells whom it is for and what was paid', async () => {
+  test('shows its customer and what was paid', async () => {
     const { id, businessId } = await office.anInvoice()
     await pay(id, businessId, 42_500)
     const { body } = await owner.get(`/api/invoices/${id}`)
@@ -174,7 +174,10 @@ describe('what is paid', () => {
   test('as a deposit before is entered with the invoice, and is never more than the invoice', async () => {
     const job = await office.aCompletedJob()
     const tooMuch = await office.bill(job, { deposit: { amount: 142_501, method: 'cash' } })
-    expect(tooMuch).toMatchObject({ status: 400, body: { error: 'The deposit is more than what is owed: $1,425.00.' } })
+    expect(tooMuch).toMatchObject({
+      status: 400,
+      body: { error: 'The deposit is more than the balance due, $1,425.00.' },
+    })
     const made = await office.anInvoice({ job, deposit: { amount: 40_000, method: 'check', reference: '1207' } })
     expect(made).toMatchObject({ paid: 40_000, balance: 102_500, status: 'sent' })
     const { entries } = (await owner.get(`/api/invoices/${made.id}`)).body

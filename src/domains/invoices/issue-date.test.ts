@@ -24,7 +24,7 @@ beforeEach(async () => {
 const bill = (change: object) => office.bill(job, { dueDate: undefined, ...change })
 
 describe('the day of an invoice', () => {
-  test('is now unless told, and now where the clock of whoever sends it is ahead', async () => {
+  test('defaults to now, and is now when the sender’s clock is ahead', async () => {
     for (const issuedDate of [undefined, null, '', '2026-11-22', '2026-11-22T15:00:09Z', '2026-11-23T01:00:00Z'])
       expect(await bill({ issuedDate, jobId: null }), String(issuedDate)).toMatchObject({
         status: 201,
@@ -60,7 +60,7 @@ describe('the day of an invoice', () => {
       invoices: 1,
       cents: 142_500,
     })
-    // A draft is nobody's debt, whatever its day.
+    // No one owes a draft, whatever its day.
     expect(await bill({ issuedDate: '2026-10-01', jobId: null, status: 'draft' })).toMatchObject({
       status: 201,
       body: { status: 'draft', sentAt: null },
@@ -90,17 +90,17 @@ describe('the day of an invoice', () => {
   })
 
   test.each([
-    [{ issuedDate: '2026-11-23' }, 'issuedDate', 'The day of the invoice is in the future.'],
-    [{ issuedDate: '2026-11-23T05:00:00Z' }, 'issuedDate', 'The day of the invoice is in the future.'],
-    [{ issuedDate: '9999-01-01T00:00:00Z' }, 'issuedDate', 'The day of the invoice is in the future.'],
-    [{ issuedDate: '1999-12-31T12:00:00Z' }, 'issuedDate', 'Please enter a day of the invoice from the year 2000 on.'],
-    [{ issuedDate: '2026-02-31' }, 'issuedDate', 'Please enter a day of the invoice that exists.'],
-    [{ issuedDate: 7 }, 'issuedDate', 'Please enter a day of the invoice that exists.'],
-    [{ issuedDate: '2026-11-10', dueDate: '2026-11-09' }, 'dueDate', 'The due date is before the day of the invoice.'],
+    [{ issuedDate: '2026-11-23' }, 'issuedDate', 'The invoice date is in the future.'],
+    [{ issuedDate: '2026-11-23T05:00:00Z' }, 'issuedDate', 'The invoice date is in the future.'],
+    [{ issuedDate: '9999-01-01T00:00:00Z' }, 'issuedDate', 'The invoice date is in the future.'],
+    [{ issuedDate: '1999-12-31T12:00:00Z' }, 'issuedDate', 'Enter an invoice date in 2000 or later.'],
+    [{ issuedDate: '2026-02-31' }, 'issuedDate', 'Enter a valid invoice date.'],
+    [{ issuedDate: 7 }, 'issuedDate', 'Enter a valid invoice date.'],
+    [{ issuedDate: '2026-11-10', dueDate: '2026-11-09' }, 'dueDate', 'The due date is before the invoice date.'],
     [
       { paidDate: '2026-11-22T15:00:00Z' },
       'paidDate',
-      'An invoice is paid by its payments. Please leave the paid date out, and record the payment.',
+      'To mark an invoice as paid, record a payment instead of a paid date.',
     ],
   ])('of %j is refused with a sentence, and takes no number', async (change, path, message) => {
     const next = async () => (await owner.get('/api/invoices/next-number/2026')).body

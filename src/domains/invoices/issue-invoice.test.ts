@@ -16,7 +16,7 @@ const owner = () => app.as('owner')
 const makeLink = async (id: string) => (await owner()).post(`/api/invoices/${id}/create-payment-intent`)
 const revoke = async (id: string) => (await owner()).post(`/api/invoices/${id}/revoke-link`)
 const open = async (id: string, secret: string) => (await app.visitor.post(`/api/pay/${id}`, { secret })).status
-const told = async (id: string): Promise<any[]> =>
+const auditEntries = async (id: string): Promise<any[]> =>
   (await (await owner()).get(`/api/audit?kind=invoices&record=${id}`)).body
 const waiting = async (customerId: string): Promise<any[]> =>
   (await (await owner()).get('/api/communications?limit=200')).body.filter(
@@ -24,7 +24,7 @@ const waiting = async (customerId: string): Promise<any[]> =>
   )
 
 describe('the shareable link', () => {
-  test('sends a draft, since the customer can read it from then on; it is told once, however often it is made', async () => {
+  test('sends a draft, since the customer can read it from then on; it is recorded once, however often the link is made', async () => {
     const draft = await office.anInvoice({ status: 'draft' })
     const answers = await Promise.all(Array.from({ length: 10 }, () => makeLink(draft.id)))
     expect(
@@ -32,7 +32,7 @@ describe('the shareable link', () => {
     ).toBe(1)
     const { body } = await (await owner()).get(`/api/invoices/${draft.id}`)
     expect(body).toMatchObject({ status: 'sent', version: draft.version + 1, sentAt: expect.any(String) })
-    expect((await told(draft.id)).filter(({ action }) => action === 'link made')).toEqual([
+    expect((await auditEntries(draft.id)).filter(({ action }) => action === 'link made')).toEqual([
       expect.objectContaining({ before: { status: 'draft' }, after: { status: 'sent' } }),
     ])
     expect(await open(draft.id, answers[0]?.body.clientSecret)).toBe(200)
@@ -50,14 +50,14 @@ describe('the shareable link', () => {
     )
     expect(await makeLink(draft.id)).toMatchObject({
       status: 409,
-      body: { error: 'The due date of this draft has passed. Please move it first.' },
+      body: { error: 'This draft’s due date has passed. Change it first.' },
     })
     expect((await (await owner()).get(`/api/invoices/${draft.id}`)).body.status).toBe('draft')
   })
 })
 
-describe('a link that is taken back', () => {
-  test('opens nothing any more, and the next one is another', async () => {
+describe('a disabled link', () => {
+  test('no longer opens anything, and the next link is a different one', async () => {
     const { id } = await office.anInvoice()
     const { clientSecret: old } = (await makeLink(id)).body
     expect(await open(id, old)).toBe(200)
@@ -77,7 +77,12 @@ describe('a link that is taken back', () => {
     const { clientSecret: next } = (await makeLink(id)).body
     expect(next).not.toBe(old)
     expect(await open(id, next)).toBe(200)
-    expect((await told(id)).map(({ action }) => action)).toEqual(['link made', 'link revoked', 'link made', 'created'])
+    expect((await auditEntries(id)).map(({ action }) => action)).toEqual([
+      'link made',
+      'link revoked',
+      'link made',
+      'created',
+    ])
   })
 
   test('is exchanged in what still waits to be sent; what goes to an address that is theirs no more is cancelled', async () => {
@@ -103,7 +108,7 @@ describe('a link that is taken back', () => {
     expect((await theirs).message).not.toContain(old)
     expect(await others).toMatchObject({
       status: 'cancelled',
-      reason: 'Its link was taken back, and this address is theirs no more.',
+      reason: 'Its link was revoked, and this is no longer their address.',
     })
   })
 
@@ -111,7 +116,7 @@ describe('a link that is taken back', () => {
     const draft = await office.anInvoice({ status: 'draft' })
     expect(await revoke(draft.id)).toMatchObject({
       status: 409,
-      body: { error: `${draft.invoiceNumber} is a draft: there is no link to take back.` },
+      body: { error: `${draft.invoiceNumber} is a draft, so there’s no link to revoke.` },
     })
     const gone = await office.anInvoice()
     await (await owner()).post(`/api/invoices/${gone.id}/void`, { reason: 'x' })

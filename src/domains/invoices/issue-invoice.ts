@@ -15,7 +15,7 @@ import type { SendContext } from './send-invoice.ts'
 import { get } from './service.ts'
 import { invoices } from './tables.ts'
 
-/** What is told of a link. A draft becomes sent by it, which is a new version. */
+/** The audit action of a new link. The link turns a draft into a sent invoice, which is a new version. */
 const MADE = 'link made'
 const REVOKED = 'link revoked'
 
@@ -50,13 +50,13 @@ export async function markShared(tx: Tx, { id, version }: Row): Promise<void> {
 }
 
 /**
- * The links that were handed out open nothing any more; the next one is another. What still waits to be sent carries
- * the new one. Throws `conflict` for a draft, which has none.
+ * Disables the links that were handed out; the next link is a different one. Messages that still wait to be sent carry
+ * the new link. Throws `conflict` for a draft, which has none.
  */
 export async function revokeLink(tx: Tx, { seals }: Pick<SendContext, 'seals'>, id: string): Promise<Invoice> {
   const row = await lockInvoice(tx, id)
   if (!isActionAllowed('revoke', row.status))
-    throw conflict(`${row.invoiceNumber} is a draft: there is no link to take back.`)
+    throw conflict(`${row.invoiceNumber} is a draft, so there’s no link to revoke.`)
   const linkVersion = row.linkVersion + 1
   await tx.update(invoices).set({ linkVersion }).where(eq(invoices.id, id))
   audit.record(tx, { entity: 'invoices', entityId: id, action: REVOKED })

@@ -79,7 +79,7 @@ describe('an invoice whose lines are of several services', () => {
       'the sum without its rules',
       { amount: 228_750 },
       'amount',
-      'The amount is not the sum of the lines: they come to $1,982.75.',
+      'The amount doesn’t match the line items, which add up to $1,982.75.',
     ],
     [
       'a rule above 100 percent',
@@ -103,7 +103,7 @@ describe('an invoice whose lines are of several services', () => {
       'a rule in both',
       { lineItems: lineItems({ discount: { percent: 1, cents: 1 } }) },
       'lineItems.0.discount.percent',
-      /one of the two/,
+      /not both/,
     ],
   ])('is refused with %s', async (_what, change, path, message) => {
     const { status, body } = await bill(change)

@@ -21,7 +21,7 @@ type Paid = {
   left: number
   /** The invoice of the work, where a deposit was taken off it: then `left` is what that one still asks for. */
   billed?: string | null
-  /** It was cancelled, or nothing could be paid on it any more: the money came all the same. */
+  /** The bill was cancelled, or could no longer be paid, but the money came anyway. */
   closed: boolean
   /** Where it is seen; null while the customer has not been sent it. */
   link: string | null
@@ -36,8 +36,8 @@ export async function queueReceiptEmail(tx: Tx, paid: Paid, entry: Entry): Promi
   const message = [
     `${formatGreeting(name)},`,
     ...words.parts,
-    ...(paid.link === null ? [] : [`See it and download its receipt as a PDF here:\n${paid.link}`]),
-    `Questions? Call ${formatPhone(facts.phone)} or answer this e-mail.`,
+    ...(paid.link === null ? [] : [`View it and download your PDF receipt here:\n${paid.link}`]),
+    `Questions? Call ${formatPhone(facts.phone)} or reply to this email.`,
     facts.name,
   ]
   await messages.enqueue(tx, {
@@ -56,20 +56,18 @@ function formatPayment(
   { number, left, billed, closed }: Paid,
   { kind, amount, tip, method, reference, isTest, at }: Entry,
 ) {
-  const what = kind === 'deposit' ? `the deposit of ${number}${billed ? `, which is taken off ${billed}` : ''}` : number
+  const what = kind === 'deposit' ? `the deposit on ${number}${billed ? `, credited to ${billed}` : ''}` : number
   const rows = [
     `Received${isTest ? ' in test mode' : ''}: ${formatCents(amount + tip)} ${METHOD_LABELS[method]}${reference ? ` (${reference})` : ''}, ${formatDay(at)}`,
     ...(tip > 0 ? [`For ${what}: ${formatCents(amount)}`, `Tip: ${formatCents(tip)}. Thank you!`] : [`For: ${what}`]),
     closed
-      ? 'Nothing was to be paid on it any more, so we call you about this payment.'
+      ? "This was already settled, so we'll call you about this payment."
       : formatBalance(kind === 'deposit' && !billed, left),
   ]
   return {
     subject: `${isTest ? TEST : ''}Receipt for ${formatCents(amount + tip)} from ${facts.name}`,
     parts: [
-      isTest
-        ? `This was a payment in test mode: ${NO_CARD}, and no money was received.`
-        : 'Thank you. This is your receipt.',
+      isTest ? `This was a test payment: ${NO_CARD}, and no money was received.` : "Thank you! Here's your receipt.",
       rows.join('\n'),
     ],
   }
@@ -79,8 +77,8 @@ function formatPayment(
 const TEST = 'Test mode: '
 
 function formatBalance(isDeposit: boolean, left: number): string {
-  if (left < 0) return `This is ${formatCents(-left)} more than was owed, so we call you about it.`
-  if (left > 0) return `Still to pay${isDeposit ? ' of the deposit' : ''}: ${formatCents(left)}`
+  if (left < 0) return `This is ${formatCents(-left)} more than you owed, so we'll call you about it.`
+  if (left > 0) return `${isDeposit ? 'Deposit balance due' : 'Balance due'}: ${formatCents(left)}`
   return isDeposit ? 'The deposit is paid.' : 'Paid in full.'
 }
 
@@ -89,16 +87,16 @@ function formatRefund(
   { number, left, billed, closed }: Paid,
   { amount, tip, method, isTest, at }: Entry,
 ) {
-  const when = method === 'card' && !isTest ? ' Your bank shows it within 5 to 10 business days.' : ''
+  const when = method === 'card' && !isTest ? ' You should see it in 5 to 10 business days.' : ''
   const rest =
     closed || left <= 0
-      ? 'You owe nothing for it.'
-      : `Left to pay${billed ? ` of ${billed}` : ''}: ${formatCents(left)}`
+      ? "You don't owe anything on it."
+      : `Balance due${billed ? ` on ${billed}` : ''}: ${formatCents(left)}`
   return {
     subject: `${isTest ? TEST : ''}Refund of ${formatCents(-amount - tip)} from ${facts.name}`,
     parts: [
-      ...(isTest ? ['This was a refund in test mode: no money moved.'] : []),
-      `We gave back ${formatCents(-amount - tip)} of ${number} ${method === 'card' ? 'to your card' : METHOD_LABELS[method]} on ${formatDay(at)}.${when}\n${rest}`,
+      ...(isTest ? ['This was a test refund: no money moved.'] : []),
+      `We refunded ${formatCents(-amount - tip)} on ${number} ${method === 'card' ? 'to your card' : METHOD_LABELS[method]} on ${formatDay(at)}.${when}\n${rest}`,
     ],
   }
 }

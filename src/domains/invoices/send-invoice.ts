@@ -84,21 +84,20 @@ export function assertSendable(
   { status, invoiceNumber, dueDate }: Awaited<ReturnType<typeof lockInvoice>>,
   now: Date,
 ): void {
-  if (!isActionAllowed('send', status)) throw conflict(`${invoiceNumber} is ${status}, so there is nothing to send.`)
+  if (!isActionAllowed('send', status)) throw conflict(`${invoiceNumber} is ${status}, so there’s nothing to send.`)
   if (status === 'draft' && toDay(dueDate) < toDay(now))
-    throw conflict('The due date of this draft has passed. Please move it first.')
+    throw conflict('This draft’s due date has passed. Change it first.')
 }
 
 /** Throws `conflict` when they said STOP, or have no such address. */
 async function recipientOf(tx: Tx, customerId: string, way: Type): Promise<string> {
   const { phone, email } = await customers.lockForReference(tx, customerId)
   if (way === 'sms') {
-    if (await messages.hasOptedOut(tx, phone))
-      throw conflict('They have answered STOP to our texts, so no text goes out. Please e-mail it.')
+    if (await messages.hasOptedOut(tx, phone)) throw conflict('This customer opted out of texts. Email it instead.')
     if (await messages.hasDeclinedTexts(tx, phone)) throw conflict(DECLINED)
     return phone
   }
-  if (email === null) throw conflict('We do not know an email address of theirs. Please enter it first.')
+  if (email === null) throw conflict('This customer has no email address. Add one first.')
   return email
 }
 
@@ -129,9 +128,9 @@ export async function getMessageDetails(
 }
 
 /**
- * How somebody is written to by the product itself: by text when they agreed to texts, else by e-mail. Invoices are
- * about their own order, so that who has no e-mail address is texted, too, unless they said STOP or declined texts.
- * Null: only the owner can reach them.
+ * Returns how the product itself writes to a customer: by text when they agreed to texts, else by e-mail. Invoices are
+ * about the customer's own order, so the product also texts a customer without an e-mail address, unless they said STOP
+ * or declined texts. Null: only the owner can reach them.
  */
 export async function findPreferredChannel(
   tx: Tx,

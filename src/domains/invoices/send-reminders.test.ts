@@ -31,7 +31,7 @@ afterAll(() => app.stop())
 beforeEach(() => goTo(FIRST))
 
 const status = async (id: string) => (await owner.get(`/api/invoices/${id}`)).body.status
-const told = async (id: string): Promise<any[]> =>
+const messagesOf = async (id: string): Promise<any[]> =>
   (await owner.get('/api/communications?limit=200')).body.filter((message: any) =>
     message.message.includes(`/pay/${id}?`),
   )
@@ -58,14 +58,14 @@ describe('an invoice that waits', () => {
     expect(await status(draft.id)).toBe('draft')
   })
 
-  test('is reminded of 3 days before, on the day, 7 and 14 days after, once each, and then no more', async () => {
+  test('is reminded of 3 days before the due date, on it, and 7 and 14 days after, once each, and then no more', async () => {
     const { id, invoiceNumber } = await office.anInvoice()
     for (let day = 0; day <= 60; day++) {
       goTo(addDays(FIRST, day))
       await hourly(id)
       await hourly(id)
     }
-    const messages = (await told(id)).toReversed()
+    const messages = (await messagesOf(id)).toReversed()
     expect(messages.map(({ createdAt }) => createdAt.slice(0, 10))).toEqual(
       [-3, 0, 7, 14].map((days) => addDays(DUE, days)),
     )
@@ -77,7 +77,7 @@ describe('an invoice that waits', () => {
       'Reminder',
       'Reminder',
     ])
-    expect(messages[0].message).toContain(`$1,425.00 of invoice ${invoiceNumber} is due on Jun 3, 2026.`)
+    expect(messages[0].message).toContain(`$1,425.00 on invoice ${invoiceNumber} is due on Jun 3, 2026.`)
     expect(messages[1].message).toContain('is due today.')
     expect(messages[3].message).toContain('was due on Jun 3, 2026.')
   })
@@ -88,10 +88,10 @@ describe('an invoice that waits', () => {
     await hourly(id)
     goTo(addDays(DUE, -3), '20:00')
     await hourly(id)
-    expect(await told(id)).toEqual([])
+    expect(await messagesOf(id)).toEqual([])
     goTo(addDays(DUE, -3), '08:00')
     await hourly(id)
-    expect(await told(id)).toHaveLength(1)
+    expect(await messagesOf(id)).toHaveLength(1)
   })
 
   test('after an outage has the newest reminder only', async () => {
@@ -99,17 +99,17 @@ describe('an invoice that waits', () => {
     goTo(addDays(DUE, 9))
     await hourly(id)
     await hourly(id)
-    expect(await told(id)).toMatchObject([{ subject: expect.stringMatching(/^Reminder/) }])
+    expect(await messagesOf(id)).toMatchObject([{ subject: expect.stringMatching(/^Reminder/) }])
     goTo(addDays(DUE, 14))
     await hourly(id)
-    expect(await told(id)).toHaveLength(2)
+    expect(await messagesOf(id)).toHaveLength(2)
   })
 
   test('is said to be due only as long as it is: late by a day it was due, and what waited longer does not go out', async () => {
     const [late, waits] = [await office.anInvoice(), await office.anInvoice()]
     goTo(addDays(DUE, 1))
     await hourly(late.id)
-    expect((await told(late.id))[0].message).toContain('was due on Jun 3, 2026.')
+    expect((await messagesOf(late.id))[0].message).toContain('was due on Jun 3, 2026.')
     goTo(DUE)
     await hourly(waits.id)
     // The clock first: the app's own sender may take a pending message at any moment.
@@ -118,12 +118,12 @@ describe('an invoice that waits', () => {
       waits.id,
     ])
     await drainOutbox(app.parts)
-    expect(await told(waits.id)).toMatchObject([
-      { status: 'failed', reason: 'It could not leave in time, and would have come too late.' },
+    expect(await messagesOf(waits.id)).toMatchObject([
+      { status: 'failed', reason: 'Not sent: it would have arrived too late to be useful.' },
     ])
   })
 
-  test('is not reminded of once it is paid or void, and what still waits is taken back', async () => {
+  test('gets no reminders once it is paid or void, and the pending ones are cancelled', async () => {
     const [paid, gone] = [await office.anInvoice(), await office.anInvoice()]
     goTo(addDays(DUE, -3))
     for (const { id } of [paid, gone]) await hourly(id)
@@ -140,16 +140,16 @@ describe('an invoice that waits', () => {
       await syncInvoiceStatus(tx, paid.id)
     })
     await owner.post(`/api/invoices/${gone.id}/void`, { reason: 'Wrong customer' })
-    expect(await told(paid.id)).toMatchObject([{ status: 'cancelled', reason: 'It is paid.' }])
-    expect(await told(gone.id)).toMatchObject([{ status: 'cancelled', reason: 'The invoice is void.' }])
+    expect(await messagesOf(paid.id)).toMatchObject([{ status: 'cancelled', reason: 'It’s paid.' }])
+    expect(await messagesOf(gone.id)).toMatchObject([{ status: 'cancelled', reason: 'The invoice was voided.' }])
     for (let day = 0; day <= 20; day++) {
       goTo(addDays(DUE, day))
       for (const { id } of [paid, gone]) await hourly(id)
     }
-    expect([await told(paid.id), await told(gone.id)].map((all) => all.length)).toEqual([1, 1])
+    expect([await messagesOf(paid.id), await messagesOf(gone.id)].map((all) => all.length)).toEqual([1, 1])
   })
 
-  test('by both ways is taken back whole, and so is what waits to bring a bill that is void', async () => {
+  test('loses its pending reminders on both channels, and a void one also its pending delivery', async () => {
     const { version } = (await owner.get('/api/automation/messages')).body.find((one: any) => one.kind === 'payment')
     expect((await owner.patch('/api/automation/messages/payment', { version, way: 'both' })).status).toBe(200)
     const bill = await office.anInvoice()
@@ -157,7 +157,7 @@ describe('an invoice that waits', () => {
     goTo(addDays(DUE, -3))
     await hourly(bill.id)
     const ways = async () =>
-      (await told(bill.id)).map(({ type, purpose, status: is }) => [type, purpose, is].join(' ')).toSorted()
+      (await messagesOf(bill.id)).map(({ type, purpose, status: is }) => [type, purpose, is].join(' ')).toSorted()
     await app.parts.db.pool.query(
       `update communications set status = 'pending', send_after = now() + interval '1 day' where automatic = 'payment'`,
     )
@@ -177,52 +177,52 @@ describe('an invoice that waits', () => {
     const { id } = await office.anInvoice({ deposit: { amount: 42_500, method: 'cash' } })
     goTo(DUE)
     await hourly(id)
-    expect((await told(id))[0].message).toContain('$1,000.00 of invoice')
+    expect((await messagesOf(id))[0].message).toContain('$1,000.00 on invoice')
   })
 
-  test('of which the due date is moved is reminded of anew', async () => {
+  test('restarts its reminders when its due date moves', async () => {
     const { id } = await office.anInvoice()
     goTo(addDays(DUE, 7))
     await hourly(id)
     await owner.patch(`/api/invoices/${id}`, { version: 1, dueDate: addDays(DUE, 20) })
     await hourly(id)
-    expect(await told(id)).toHaveLength(1)
+    expect(await messagesOf(id)).toHaveLength(1)
     goTo(addDays(DUE, 20))
     await hourly(id)
-    expect(await told(id)).toHaveLength(2)
+    expect(await messagesOf(id)).toHaveLength(2)
   })
 
   test('sent a day before it is due is not reminded of in the same breath', async () => {
     const { id } = await office.anInvoice({ dueDate: addDays(FIRST, 1) })
     await hourly(id)
-    expect(await told(id)).toEqual([])
+    expect(await messagesOf(id)).toEqual([])
     goTo(addDays(FIRST, 1))
     await hourly(id)
-    expect(await told(id)).toHaveLength(1)
+    expect(await messagesOf(id)).toHaveLength(1)
   })
 
-  test('is told by text to who agreed to texts, by text also to who has no address, and to nobody after STOP', async () => {
+  test('sends its reminder by text to customers who agreed to texts or have no address, and never by text after STOP', async () => {
     const agreed = await office.anInvoice()
     await app.parts.db.pool.query('update customers set sms_consent_at = now() where id = $1', [agreed.customerId])
     const bare = await office.anInvoice({ job: await office.aCompletedJob({ customer: { name: 'Hal Brandt' } }) })
     await app.parts.db.pool.query('update customers set email = null where id = $1', [bare.customerId])
     goTo(addDays(DUE, -3))
     for (const { id } of [agreed, bare]) await hourly(id)
-    expect((await told(agreed.id))[0]).toMatchObject({
+    expect((await messagesOf(agreed.id))[0]).toMatchObject({
       type: 'sms',
-      message: expect.stringMatching(/^Hi Elena, this is Tidestone\. A reminder: .+ Reply STOP to opt out\.$/),
+      message: expect.stringMatching(/^Hi Elena, this is Tidestone\. A friendly reminder: .+ Reply STOP to opt out\.$/),
     })
-    expect((await told(bare.id))[0]).toMatchObject({ type: 'sms' })
+    expect((await messagesOf(bare.id))[0]).toMatchObject({ type: 'sms' })
     // Delivered here and now: the workers still have what the other tests wrote on days that this test's clock has not
     // reached.
-    for (const { id } of [agreed, bare]) await drainOutbox(app.parts, (await told(id))[0].id)
-    for (const { id } of [agreed, bare]) expect((await told(id))[0].status).toBe('sent')
-    for (const { recipient } of [(await told(agreed.id))[0], (await told(bare.id))[0]])
+    for (const { id } of [agreed, bare]) await drainOutbox(app.parts, (await messagesOf(id))[0].id)
+    for (const { id } of [agreed, bare]) expect((await messagesOf(id))[0].status).toBe('sent')
+    for (const { recipient } of [(await messagesOf(agreed.id))[0], (await messagesOf(bare.id))[0]])
       await app.parts.db.transaction(SYSTEM, (tx) => optOut(tx, { phone: recipient, source: 'keyword' }))
     goTo(DUE)
     for (const { id } of [agreed, bare]) await hourly(id)
-    expect((await told(agreed.id))[0]).toMatchObject({ type: 'email' })
-    expect(await told(bare.id)).toHaveLength(1)
+    expect((await messagesOf(agreed.id))[0]).toMatchObject({ type: 'email' })
+    expect(await messagesOf(bare.id)).toHaveLength(1)
   })
 
   test('is found by the clock, and by it alone', async () => {
@@ -282,7 +282,7 @@ describe('a completed job of a contract', () => {
     const [invoice, ...more] = await billed(job.id)
     expect(more).toEqual([])
     expect(invoice).toMatchObject({ amount: 99_999, status: 'sent', service: 'Paver Cleaning' })
-    expect(await told(invoice.id)).toMatchObject([
+    expect(await messagesOf(invoice.id)).toMatchObject([
       { type: 'email', recipient: 'hoa@example.com', subject: `Invoice ${invoice.invoiceNumber} from Tidestone` },
     ])
     // One that was voided is not made again by itself.
@@ -291,7 +291,7 @@ describe('a completed job of a contract', () => {
     expect(await billed(job.id)).toHaveLength(1)
   })
 
-  test('is billed as what it was and to whom it belongs, whatever its contract says by then', async () => {
+  test('is billed as the work that was done and to the customer it belongs to, whatever its contract says by then', async () => {
     const job = await aContractJob()
     const { rows } = await app.parts.db.pool.query(
       `update recurring_services set service = 'Pool Deck Sealing', customer_id = $2 where id = (select recurring_service_id from recurring_visits where job_id = $1) returning id`,

@@ -44,9 +44,7 @@ export async function markOverdue(tx: Tx): Promise<number> {
   return turned.length
 }
 
-/**
- * By day, asks the queue to remind of every invoice that a reminder is due for; each is looked at once more by itself.
- */
+/** Queues, during the day, a reminder job for every invoice that is due for one. Each job checks its invoice again. */
 export async function queueDueReminders(tx: Tx): Promise<void> {
   if (!isByDay(tx.now)) return
   const today = toDay(tx.now)

@@ -1,6 +1,6 @@
 /**
- * What is billed. The number and the sum are ours whatever was sent, a job is billed once, and an invoice is taken back
- * but never deleted.
+ * Invoices. The server sets the number and the sum, whatever a request says. A job is billed once, and an invoice can
+ * be voided but never deleted.
  */
 import { eq } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
@@ -85,7 +85,7 @@ export async function get(tx: Tx, id: string): Promise<Invoice> {
   return toInvoice(row)
 }
 
-/** With whom it is for and every entry of its ledger. */
+/** Returns an invoice with its customer and every entry of its ledger. */
 export async function getDetails(tx: Tx, id: string): Promise<WholeInvoice> {
   const [invoice, [person], entries] = await Promise.all([
     get(tx, id),
@@ -116,7 +116,7 @@ export async function getDetails(tx: Tx, id: string): Promise<WholeInvoice> {
   }
 }
 
-const VOID = 'The invoice is void.'
+const VOID = 'The invoice was voided.'
 
 /**
  * Takes an invoice back, and what still waits to tell of it. What came by credit goes back to its estimate. Throws
@@ -126,14 +126,12 @@ export async function voidInvoice(tx: Tx, id: string, reason: string): Promise<I
   const row = await lockInvoice(tx, id)
   if (row.status === 'void') return get(tx, id)
   const entries = await ledger.list(tx, { invoiceId: id })
-  // What was given back is gone, whether it was let go or is owed again; what came by credit goes back.
+  // Refunded money is gone, whether it was written off or is owed again. Credits go back to their estimate.
   const money = entries
     .filter(({ kind }) => kind === 'payment' || kind === 'refund')
     .reduce((sum, { amount }) => sum + amount, 0)
   if (money > 0 || (!isActionAllowed('void', row.status) && row.status !== 'paid'))
-    throw conflict(
-      `${row.invoiceNumber} has payments of ${formatCents(money)}. Please refund them first; then it can be voided.`,
-    )
+    throw conflict(`${row.invoiceNumber} has ${formatCents(money)} in payments. Refund them before you void it.`)
   await tx
     .update(invoices)
     .set({ status: 'void', voidedAt: tx.now, voidReason: reason, version: row.version + 1 })
@@ -155,8 +153,8 @@ export async function voidInvoice(tx: Tx, id: string, reason: string): Promise<I
 }
 
 /**
- * A draft with the same lines for the same customer. Of a void invoice the job goes with it, as long as nobody has
- * billed it since.
+ * Creates a draft with the same lines for the same customer. The copy of a void invoice takes its job along, unless
+ * another invoice has billed the job since.
  */
 export async function copy(tx: Tx, id: string): Promise<Invoice> {
   const row = await lockInvoice(tx, id)

@@ -11,8 +11,9 @@ import type { Row } from './invoice-row.ts'
 import { invoices } from './tables.ts'
 
 /**
- * After the ledger of an invoice has changed, in the same transaction: paid is what its entries cover, whatever news
- * came first. Money that was given back without an allowance opens it again. Keeps the payment of its job, too.
+ * Updates the status after the ledger of an invoice has changed, in the same transaction. An invoice is paid when its
+ * entries cover it, in whatever order the events came. A refund without an allowance opens it again. Also updates the
+ * payment status of its job.
  */
 export async function syncInvoiceStatus(tx: Tx, id: string): Promise<void> {
   const row = await lockInvoice(tx, id)
@@ -23,7 +24,7 @@ export async function syncInvoiceStatus(tx: Tx, id: string): Promise<void> {
 }
 
 async function turn(tx: Tx, row: Row, isPaid: boolean): Promise<void> {
-  // What nobody was sent is a draft again.
+  // An invoice that was never sent becomes a draft again.
   const status = isPaid ? 'paid' : row.sentAt === null ? 'draft' : toOpenStatus(row.dueDate, tx.now)
   // Paid on the day of the money that made it whole, which may have been written down later.
   const last = isPaid ? (await ledger.list(tx, { invoiceId: row.id })).at(-1)?.at : undefined
@@ -39,7 +40,7 @@ async function turn(tx: Tx, row: Row, isPaid: boolean): Promise<void> {
     after: { status },
   })
   if (!isPaid) return
-  await cancelReminders(tx, row, 'It is paid.')
+  await cancelReminders(tx, row, 'It’s paid.')
   tx.emit('invoice.paid', { invoiceId: row.id })
 }
 

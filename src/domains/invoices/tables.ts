@@ -88,7 +88,7 @@ export const invoiceReminders = pgTable(
       .notNull()
       .references(() => invoices.id),
     days: integer('days').notNull(),
-    /** What went out; a plain id, as everywhere. Null where nobody could be reached. */
+    /** The message that went out; a plain ID, as everywhere. Null when no one could be reached. */
     communicationId: uuid('communication_id'),
     createdAt: createdAt(),
   },

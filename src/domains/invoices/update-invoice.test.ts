@@ -43,13 +43,13 @@ const pay = (invoice: any, amount: number) =>
     })
     await syncInvoiceStatus(tx, invoice.id)
   })
-const told = async (jobId: string) =>
+const invoiceMessages = async (jobId: string) =>
   (await owner.get('/api/communications?limit=200')).body.filter(
     (message: any) => message.jobId === jobId && message.purpose === 'invoice',
   )
 
 describe('a draft', () => {
-  test('changes in all that it says, and the sum is reckoned anew', async () => {
+  test('can change in every field, and the server computes the sum again', async () => {
     const { id, jobId } = await office.anInvoice({ status: 'draft' })
     const other = await office.aCompletedJob()
     const { status, body } = await change(id, {
@@ -89,7 +89,7 @@ describe('a draft', () => {
     const less = await change(id, { version: 1, amount: 6500, lineItems: JSON.stringify(LINES.slice(2)) })
     expect(less).toMatchObject({
       status: 409,
-      body: { error: '$1,000.00 was paid for this invoice already, so it cannot ask for less.' },
+      body: { error: '$1,000.00 has already been paid on this invoice, so the total can’t be lower than that.' },
     })
   })
 })
@@ -105,7 +105,7 @@ describe('a draft on which money was paid', () => {
     ])
       expect(await change(id, { version: 1, ...to })).toMatchObject({
         status: 409,
-        body: { error: 'Money was paid on this invoice, so it stays with its customer and its business.' },
+        body: { error: 'This invoice has payments, so its customer and business can’t be changed.' },
       })
     expect((await owner.get(`/api/invoices/${id}`)).body).toMatchObject({ version: 1, customerId, jobId })
   })
@@ -118,7 +118,7 @@ describe('a sent invoice', () => {
       status: 409,
       body: {
         error: expect.stringMatching(
-          /^INV-2026-\d{4} was sent, so only its due date and its notes can change\. Void it/,
+          /^INV-2026-\d{4} was already sent, so you can only change its due date and notes\. To change anything else, void it/,
         ),
       },
     })
@@ -133,7 +133,7 @@ describe('a sent invoice', () => {
     })
     expect(await change(id, { version: 3, dueDate: '2026-06-01' })).toMatchObject({
       status: 400,
-      body: { error: 'The due date is before the day of the invoice.' },
+      body: { error: 'The due date is before the invoice date.' },
     })
     expect((await change(id, { version: 3, notes: 'Call first.' })).body.notes).toBe('Call first.')
   })
@@ -164,12 +164,12 @@ describe('sending', () => {
       status: 200,
       body: { status: 'sent', sentAt: '2026-06-23T14:00:00.000Z', version: 2 },
     })
-    const messages = await told(jobId)
+    const messages = await invoiceMessages(jobId)
     expect(messages.map(({ type }: any) => type).toSorted()).toEqual(['email', 'sms'])
     const sms = messages.find(({ type }: any) => type === 'sms')
     expect(sms.message).toMatch(
       new RegExp(
-        `^Hi Elena, this is Tidestone\\. Your invoice ${invoiceNumber} for your Driveway Sealing is ready: \\$1,425\\.00, due Jul 22, 2026\\. See it and pay here: http://\\S+/pay/${id}\\?client_secret=[\\w-]{43} Reply STOP to opt out\\.$`,
+        `^Hi Elena, this is Tidestone\\. Your invoice ${invoiceNumber} for your Driveway Sealing is ready: \\$1,425\\.00, due Jul 22, 2026\\. View and pay here: http://\\S+/pay/${id}\\?client_secret=[\\w-]{43} Reply STOP to opt out\\.$`,
       ),
     )
     expect(messages.find(({ type }: any) => type === 'email')).toMatchObject({
@@ -179,42 +179,42 @@ describe('sending', () => {
     const key = /client_secret=([\w-]+)/.exec(sms.message)?.[1] ?? ''
     expect(isPayKey(app.parts.seals, { id, linkVersion: 1 }, key)).toBe(true)
     expect(isPayKey(app.parts.seals, { id, linkVersion: 2 }, key)).toBe(false)
-    // The job is not told as reminded: that is what an appointment has.
+    // The job does not count as reminded: only appointments have that.
     expect((await owner.get(`/api/jobs/${jobId}`)).body.reminderSent).toBe(false)
   })
 
-  test('is refused where nobody can be reached that way, for what is paid or void, and for a draft that is too old', async () => {
+  test('is refused where the customer cannot be reached that way, for what is paid or void, and for a draft that is too old', async () => {
     const job = await office.aCompletedJob({ customer: { name: 'Hal Brandt', email: undefined } })
     const { id } = await office.anInvoice({ job, status: 'draft' })
     expect(await send(id, 'email')).toMatchObject({
       status: 409,
-      body: { error: 'We do not know an email address of theirs. Please enter it first.' },
+      body: { error: 'This customer has no email address. Add one first.' },
     })
     expect((await get(id)).status).toBe('draft')
-    expect(await send(id)).toMatchObject({ status: 400, body: { error: 'Please choose text or e-mail.' } })
+    expect(await send(id)).toMatchObject({ status: 400, body: { error: 'Choose text or email.' } })
     clock.at += 40 * DAY
     expect(await send(id, 'sms')).toMatchObject({
       status: 409,
-      body: { error: 'The due date of this draft has passed. Please move it first.' },
+      body: { error: 'This draft’s due date has passed. Change it first.' },
     })
     clock.at = MORNING
     expect((await send(id, 'sms')).status).toBe(200)
     const paid = await office.anInvoice({ deposit: { amount: 142_500, method: 'cash' } })
     expect(await send(paid.id, 'sms')).toMatchObject({
       status: 409,
-      body: { error: expect.stringContaining('is paid, so there is nothing to send.') },
+      body: { error: expect.stringContaining('is paid, so there’s nothing to send.') },
     })
   })
 
   test('by text is refused after STOP', async () => {
     const { id, customerId, jobId } = await office.anInvoice()
     await send(id, 'sms')
-    await expect.poll(async () => (await told(jobId))[0]?.status, { timeout: 30_000 }).toBe('sent')
+    await expect.poll(async () => (await invoiceMessages(jobId))[0]?.status, { timeout: 30_000 }).toBe('sent')
     const { phone } = (await owner.get(`/api/customers/${customerId}`)).body
     await app.parts.db.transaction(SYSTEM, (tx) => optOut(tx, { phone, source: 'keyword' }))
     expect(await send(id, 'sms')).toMatchObject({
       status: 409,
-      body: { error: 'They have answered STOP to our texts, so no text goes out. Please e-mail it.' },
+      body: { error: 'This customer opted out of texts. Email it instead.' },
     })
     expect((await send(id, 'email')).status).toBe(200)
   })
@@ -225,7 +225,7 @@ describe('voiding', () => {
     const { id, jobId, invoiceNumber } = await office.anInvoice()
     expect(await owner.post(`/api/invoices/${id}/void`, { reason: ' ' })).toMatchObject({
       status: 400,
-      body: { error: 'Please say why it is void.' },
+      body: { error: 'Enter why you’re voiding it.' },
     })
     expect((await owner.post(`/api/invoices/${id}/void`, { reason: 'Wrong customer' })).body).toMatchObject({
       status: 'void',
@@ -244,7 +244,7 @@ describe('voiding', () => {
     const refused = await owner.post(`/api/invoices/${invoice.id}/void`, { reason: 'x' })
     expect(refused).toMatchObject({
       status: 409,
-      body: { error: expect.stringMatching(/has payments of \$425\.00\. Please refund them first/) },
+      body: { error: expect.stringMatching(/has \$425\.00 in payments\. Refund them before you void it/) },
     })
     await pay(invoice, -42_500)
     expect((await owner.post(`/api/invoices/${invoice.id}/void`, { reason: 'x' })).status).toBe(200)
@@ -313,12 +313,12 @@ describe('what was paid for the estimate of a job', () => {
   })
 })
 
-test('nothing is billed to somebody who was erased', async () => {
+test('an erased customer cannot be billed', async () => {
   const job = await office.aCompletedJob()
   await app.parts.db.pool.query('update customers set erased_at = now() where id = $1', [job.customerId])
   expect(await office.bill(job)).toMatchObject({
     status: 409,
-    body: { error: 'This person was erased, so nothing can be added or changed.' },
+    body: { error: 'This customer’s data was erased, so the record can’t be changed.' },
   })
   const [row] = await app.parts.db.read(SYSTEM).select().from(customers).where(eq(customers.id, job.customerId))
   expect(row?.erasedAt).not.toBeNull()

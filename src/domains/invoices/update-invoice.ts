@@ -19,7 +19,7 @@ import { get } from './service.ts'
 import { validateInvoice } from './validate-invoice.ts'
 import { invoices } from './tables.ts'
 
-/** What decides what is asked of whom: it stands once the customer has it. */
+/** The fields that decide who is asked for what. They are final once the customer has the invoice. */
 const OF_DRAFTS = [
   'businessId',
   'customerId',
@@ -46,21 +46,22 @@ const AUDITED_FIELDS = [
 ] as const
 
 /**
- * Changes what is given and leaves the rest: of a draft all, of one that waits its due date and notes, of a paid one
- * its notes. Throws CHANGED when `version` is not the one that stands, and `conflict` for what may not change any more.
+ * Changes the given fields and leaves the rest: every field of a draft, due date and notes of an open invoice, and only
+ * the notes of a paid one. Throws CHANGED when `version` is not the current one, and `conflict` for a field that can no
+ * longer change.
  */
 export async function updateInvoice(tx: Tx, id: string, change: InvoiceChange): Promise<Invoice> {
   const before = await lockInvoice(tx, id)
   await audit.assertVersion(tx, 'invoices', before, change.version, MAKE_A_VERSION)
   const { status, invoiceNumber } = before
   if (!isActionAllowed('note', status))
-    throw conflict(`${invoiceNumber} is void, so nothing of it changes any more. Copy it to bill again.`)
+    throw conflict(`${invoiceNumber} is void and can’t be edited. Duplicate it to bill again.`)
   if (!isActionAllowed('change', status) && OF_DRAFTS.some((field) => change[field] !== undefined))
     throw conflict(
-      `${invoiceNumber} was sent, so only its due date and its notes can change. Void it and make a copy to bill otherwise.`,
+      `${invoiceNumber} was already sent, so you can only change its due date and notes. To change anything else, void it and duplicate it.`,
     )
   if (!isActionAllowed('moveDueDate', status) && change.dueDate !== undefined)
-    throw conflict(`${invoiceNumber} is paid, so its due date stays.`)
+    throw conflict(`${invoiceNumber} is paid, so its due date can’t be changed.`)
   const dueDate = change.dueDate === undefined ? before.dueDate : resolveDueDate(change.dueDate, before.issuedDate)
   const isMoved = dueDate.getTime() !== before.dueDate.getTime()
   const next: Row = {
@@ -70,19 +71,19 @@ export async function updateInvoice(tx: Tx, id: string, change: InvoiceChange): 
     notes: change.notes === undefined ? before.notes : change.notes,
     status: isMoved && (status === 'sent' || status === 'overdue') ? toOpenStatus(dueDate, tx.now) : status,
   }
-  const told = AUDITED_FIELDS.filter((field) => !deepEqual(plain(before[field]), plain(next[field])))
-  if (told.length === 0) return get(tx, id)
+  const changedFields = AUDITED_FIELDS.filter((field) => !deepEqual(plain(before[field]), plain(next[field])))
+  if (changedFields.length === 0) return get(tx, id)
   await tx
     .update(invoices)
     .set({ ...next, version: before.version + 1 })
     .where(eq(invoices.id, id))
   const [was, is] = diffLines(describeLines(before), describeLines(next))
   const sides = (row: Row, lineItems: string[]) =>
-    Object.fromEntries(told.map((field) => [field, field === 'lineItems' ? lineItems : row[field]]))
+    Object.fromEntries(changedFields.map((field) => [field, field === 'lineItems' ? lineItems : row[field]]))
   audit.record(tx, {
     entity: 'invoices',
     entityId: id,
-    action: isMoved && told.length === 1 ? 'due date moved' : 'changed',
+    action: isMoved && changedFields.length === 1 ? 'due date moved' : 'changed',
     before: sides(before, was),
     after: sides(next, is),
   })
@@ -133,10 +134,10 @@ async function revalidate(tx: Tx, before: Row, change: InvoiceChange): Promise<P
   const entries = await ledger.list(tx, { invoiceId: before.id })
   // An entry never changes, and it says whose money it was.
   if (entries.length > 0 && (sum.businessId !== before.businessId || sum.customerId !== before.customerId))
-    throw conflict('Money was paid on this invoice, so it stays with its customer and its business.')
+    throw conflict('This invoice has payments, so its customer and business can’t be changed.')
   const paid = sumPaid(entries) - sumCredited(entries)
   if (paid > sum.amount)
-    throw conflict(`${formatCents(paid)} was paid for this invoice already, so it cannot ask for less.`)
+    throw conflict(`${formatCents(paid)} has already been paid on this invoice, so the total can’t be lower than that.`)
   return sum
 }
 

@@ -11,7 +11,7 @@ import type { LineItem, NewInvoice } from './contract.ts'
 import type { Row } from './invoice-row.ts'
 import { invoices } from './tables.ts'
 
-/** All that decides what is asked of whom. */
+/** All fields that decide who is asked for what. */
 export type InvoiceInput = Pick<NewInvoice, 'businessId' | 'customerId' | 'amount'> & {
   jobId: string | null
   lineItems: readonly LineItem[]
@@ -35,10 +35,10 @@ export type ValidatedInvoice = Pick<
 >
 
 /**
- * Checks what was said, and reckons it anew: the sum is ours, whatever was sent. `own` is the invoice itself when it is
- * changed. Holds the customer and the job until the transaction ends. Throws `notFound`, `invalid` for sums that do not
- * add up and for another's job, and `conflict` for an erased customer, for a job that is not completed, and for one
- * that is billed already.
+ * Checks the input and computes the sum again: the server sets the sum, whatever was sent. `own` is the invoice itself
+ * when it is changed. Locks the customer and the job until the transaction ends. Throws `notFound`, `invalid` for sums
+ * that do not add up and for another customer's job, and `conflict` for an erased customer, for a job that is not
+ * completed, and for one that is billed already.
  */
 export async function validateInvoice(tx: Tx, said: InvoiceInput, own?: string): Promise<ValidatedInvoice> {
   await business.get(tx, said.businessId)
@@ -51,9 +51,9 @@ export async function validateInvoice(tx: Tx, said: InvoiceInput, own?: string):
   assertTotalMatches(lines)
   const bill = computeTotals(lines, said.discount, said.taxRate)
   if (bill.subtotal > MAX_CENTS || bill.total > MAX_CENTS)
-    throw refused('amount', 'An invoice can come to $1,000,000 at most.')
+    throw refused('amount', 'An invoice can’t be more than $1,000,000.')
   if (bill.total !== said.amount)
-    throw refused('amount', `The amount is not the sum of the lines: they come to ${formatCents(bill.total)}.`)
+    throw refused('amount', `The amount doesn’t match the line items, which add up to ${formatCents(bill.total)}.`)
   return {
     businessId: said.businessId,
     customerId: said.customerId,
@@ -86,15 +86,15 @@ async function serviceOf(
   own: string | undefined,
 ): Promise<string> {
   const job = await lockForWork(tx, jobId)
-  if (job.customerId !== customerId) throw refused('jobId', 'This job is of another customer.')
-  if (job.businessId !== businessId) throw refused('jobId', 'This job is of the other business.')
+  if (job.customerId !== customerId) throw refused('jobId', 'This job belongs to a different customer.')
+  if (job.businessId !== businessId) throw refused('jobId', 'This job belongs to another of your businesses.')
   const billed = await billing(tx, jobId, own)
   if (billed)
     throw conflict(
-      `This job is billed already, by ${billed.invoiceNumber} of ${formatCents(billed.amount)}. Void that invoice to bill the job again.`,
+      `This job is already billed on ${billed.invoiceNumber} for ${formatCents(billed.amount)}. Void that invoice to bill it again.`,
     )
   if (job.status !== 'completed')
-    throw conflict(`Only completed jobs can be billed, and this one is ${job.status.replace('-', ' ')}.`)
+    throw conflict(`You can only bill completed jobs, and this one is ${job.status.replace('-', ' ')}.`)
   return job.service
 }
 
@@ -118,7 +118,7 @@ function assertTotalMatches(lines: readonly LineItem[]): void {
     if (line.total !== lineTotal(line))
       throw refused(
         `lineItems.${index}.total`,
-        `Line ${index + 1} does not add up: its quantity times its price is ${formatCents(lineTotal(line))}.`,
+        `Line ${index + 1} doesn’t add up: quantity times price is ${formatCents(lineTotal(line))}.`,
       )
 }
 

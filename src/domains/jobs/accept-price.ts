@@ -14,8 +14,7 @@ export async function acceptPrice(
   { amount, wish }: { amount: number; wish: string | null },
 ): Promise<void> {
   const before = await lockForWork(tx, id)
-  const customerNotes =
-    [before.customerNotes, wish && `Would like it to begin: ${wish}`].filter(Boolean).join('\n') || null
+  const customerNotes = [before.customerNotes, wish && `Preferred start: ${wish}`].filter(Boolean).join('\n') || null
   await tx
     .update(jobs)
     .set({ amount, customerNotes, version: before.version + 1 })

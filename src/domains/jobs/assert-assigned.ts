@@ -5,8 +5,8 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { jobTechnicians } from './tables.ts'
 
 /**
- * For calls that technicians may make: throws `notFound`, as for a job that is none, when it is not one of theirs. The
- * office may touch any.
+ * Guards calls that technicians may make. Throws `notFound`, as for an unknown job, when the job is not assigned to the
+ * technician. The office may access any job.
  */
 export async function assertAssignedToActor(tx: Tx, jobId: string): Promise<void> {
   if (tx.actor.role !== 'technician') return
@@ -15,10 +15,10 @@ export async function assertAssignedToActor(tx: Tx, jobId: string): Promise<void
     person === null
       ? 0
       : await tx.$count(jobTechnicians, and(eq(jobTechnicians.jobId, jobId), eq(jobTechnicians.technicianId, person)))
-  if (theirs === 0) throw notFound('That job is not one of yours.')
+  if (theirs === 0) throw notFound('This job isn’t assigned to you.')
 }
 
-/** The technician who asks, by id; null for a sign-in that is nobody of the crew. */
+/** Returns the id of the technician who makes the call; null for a user who is not a technician. */
 export async function findActingTechnician(tx: Tx): Promise<string | null> {
   return tx.actor.id === null ? null : ((await technicians.findByUser(tx, tx.actor.id))?.id ?? null)
 }

@@ -51,7 +51,7 @@ describe('who does a job', () => {
     const other = await crew.aJob({ scheduledDate: '2026-11-20' })
     expect(await complete(technician, other.id)).toMatchObject({
       status: 404,
-      body: { error: 'That job is not one of yours.' },
+      body: { error: 'This job isn’t assigned to you.' },
     })
     expect((await complete(owner, other.id)).status).toBe(200)
     const off = await crew.aJob({ scheduledDate: '2026-11-20', technicianIds: [sam.id] })
@@ -64,7 +64,7 @@ describe('who does a job', () => {
   })
 })
 
-test('that a customer was told is said by hand, kept in the history, and taken back', async () => {
+test('lets the office mark a customer as notified by hand, records it in the history, and lets it be undone', async () => {
   const job = await crew.aJob({ scheduledDate: '2026-11-21' })
   const yes = await owner.patch(`/api/jobs/${job.id}`, { version: job.version, confirmationSent: true })
   expect(yes.body).toMatchObject({ confirmationSent: true, version: job.version + 1, scheduledDate: '2026-11-21' })

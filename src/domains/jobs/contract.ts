@@ -174,7 +174,7 @@ const WORKED = 'Please enter whole minutes, from 0 to 10,000.'
 const whole = (sentence: string, least: number, most: number) =>
   z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
 const text = (max: number) => lines(max).transform((typed) => typed || null)
-const ids = z.array(Id).max(50, 'Please keep to 50.')
+const ids = z.array(Id).max(50, 'Choose 50 or fewer.')
 
 /** What a person may say of a job; what is left out stays. Null takes it away. */
 const Plan = z.object({
@@ -200,33 +200,33 @@ const Plan = z.object({
 })
 
 export const MAX_TASKS = 50
-const TaskText = line(200, 'Please enter what is to be done.')
+const TaskText = line(200, 'Enter a checklist item.')
 export const NewJob = Plan.extend({
   businessId: Id,
   customerId: Id,
   service: line(120, 'Please choose a service.'),
-  tasks: z.array(TaskText).max(MAX_TASKS, `Please keep to ${MAX_TASKS} lines.`).optional(),
+  tasks: z.array(TaskText).max(MAX_TASKS, `You can have up to ${MAX_TASKS} items.`).optional(),
   /**
-   * Where it stands already, as of work that was done before it was written down; unless told, scheduled with a date
-   * and requested without one.
+   * The current status, for work that was done before it was entered. By default scheduled with a date, and requested
+   * without one.
    */
   status: z.enum(DIALOG_STATUSES, 'Please choose requested, scheduled, in-progress or completed.').optional(),
 })
 export type NewJob = z.infer<typeof NewJob>
 
 const Instant = z.iso
-  .datetime({ offset: true, error: 'Please enter a day and a time.' })
+  .datetime({ offset: true, error: 'Enter a date and time.' })
   .transform((at) => new Date(at))
-  .refine((at) => at >= new Date('2000-01-01T00:00:00Z'), 'Please enter a day in the year 2000 or later.')
+  .refine((at) => at >= new Date('2000-01-01T00:00:00Z'), 'Enter a date in 2000 or later.')
 
 /** `version` is the one that was seen. startTime, endTime and actualDuration correct the clock by hand. */
 export const JobChange = Plan.extend({
-  version: whole('Please open the job again.', 1, 2 ** 31 - 1),
+  version: whole('Reopen the job and try again.', 1, 2 ** 31 - 1),
   startTime: Instant.nullish(),
   endTime: Instant.nullish(),
   actualDuration: whole(WORKED, 0, 10_000).nullish(),
-  /** The customer was told by other ways than our messages that the appointment stands, or was not after all. */
-  confirmationSent: z.boolean('Please say yes or no.').optional(),
+  /** Whether the customer was notified of the appointment by a channel other than our messages. */
+  confirmationSent: z.boolean('Choose yes or no.').optional(),
 })
 export type JobChange = z.infer<typeof JobChange>
 
@@ -248,26 +248,26 @@ export const Filter = Paging.extend({
   from: Day.optional(),
   to: Day.optional(),
   /** Those without a date; unless a status is asked for, those that wait for one: requested and scheduled. */
-  unscheduled: z.stringbool('Please say true or false.').default(false),
+  unscheduled: z.stringbool('Choose yes or no.').default(false),
   /** Those out of the lists, and nothing else. Jobs of one customer, and jobs that are named, come either way. */
-  archived: z.stringbool('Please say true or false.').default(false),
+  archived: z.stringbool('Choose yes or no.').default(false),
   sort: Sort.default('newest'),
 })
 export type Filter = z.infer<typeof Filter>
 
 /** `at`: when the customer signed, on a phone without network. */
 export const NewSignature = z.object({
-  name: line(120, 'Please enter the name of who signs.'),
+  name: line(120, 'Enter the signer’s name.'),
   signature: SignaturePath,
   at: Instant.optional(),
 })
 export type NewSignature = z.infer<typeof NewSignature>
 
 /**
- * `at`: when it was pressed, on a phone without network, or when the work ended where the clock was forgotten; now
- * unless told. `sure`: the clock ran that long for good reason.
+ * `at`: when the button was pressed on a phone without network, or when the work ended if the clock was forgotten.
+ * Defaults to now. `sure`: the clock ran that long for a good reason.
  */
-const pressed = { at: Instant.optional(), sure: z.boolean('Please say yes or no.').optional() }
+const pressed = { at: Instant.optional(), sure: z.boolean('Choose yes or no.').optional() }
 
 const one = z.object({ id: Id })
 const task = one.extend({ taskId: Id })
@@ -364,7 +364,7 @@ export const contract = {
     .output(z.array(Task)),
   orderTasks: api
     .route({ method: 'PUT', path: '/jobs/{id}/tasks/order', summary: 'Put the checklist into this order' })
-    .input(one.extend({ ids: ids.refine((all) => new Set(all).size === all.length, 'Please name each line once.') }))
+    .input(one.extend({ ids: ids.refine((all) => new Set(all).size === all.length, 'List each item only once.') }))
     .output(z.array(Task)),
   attached: api
     .route({ method: 'GET', path: '/jobs/{id}/attached', summary: 'What hangs on a job, before it is deleted' })

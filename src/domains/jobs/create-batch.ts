@@ -16,8 +16,8 @@ export type BatchJob = Pick<
 const AT_ONCE = 1000
 
 /**
- * Many jobs at once; with a date they are scheduled, else requested. Their customers are not looked at: whoever calls
- * this knows that they take work.
+ * Creates many jobs at once; with a date they are scheduled, else requested. It does not check the customers: the
+ * caller knows that they take work.
  */
 export async function createBatch(tx: Tx, made: readonly BatchJob[]): Promise<void> {
   const rows = await Promise.all(

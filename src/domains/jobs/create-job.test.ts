@@ -4,8 +4,8 @@ import { listAuditEntries } from '../../../tests/support/audit-entries.ts'
 
 const at = useApp()
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
-const told = (id: string) => listAuditEntries(at.app, 'jobs', id)
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
+const auditTrail = (id: string) => listAuditEntries(at.app, 'jobs', id)
 
 describe('a new job', () => {
   test('brings a customer who was archived back into the lists', async () => {
@@ -69,7 +69,7 @@ describe('a new job', () => {
         { text: 'Joints sanded', doneAt: null, doneBy: null },
       ],
     })
-    expect(await told(job.id)).toEqual([
+    expect(await auditTrail(job.id)).toEqual([
       { action: 'created', before: null, after: { service: 'Paver Restoration', status: 'scheduled' } },
     ])
   })
@@ -82,7 +82,7 @@ describe('a new job', () => {
       amount: 50_000,
     })
     expect(done).toMatchObject({ status: 'completed', scheduledDate: '2026-11-02', version: 1 })
-    expect(await told(done.id)).toEqual([
+    expect(await auditTrail(done.id)).toEqual([
       { action: 'created', before: null, after: { service: 'Paver Restoration', status: 'completed' } },
     ])
     // As after Update Job Status: the job can be billed, and its customer may review it.
@@ -100,7 +100,7 @@ describe('a new job', () => {
     })
   })
 
-  test('sent again with the same Idempotency-Key is not in its own way: whom it has booked is answered, not refused', async () => {
+  test('does not conflict with itself when sent again with the same Idempotency-Key: returns the booked job', async () => {
     const kim = await at.crew.aTechnician({ name: 'Kim Twice' })
     const body = {
       businessId: await at.crew.business(),
@@ -132,10 +132,10 @@ describe('a new job', () => {
   })
 
   test.each<[string, Record<string, unknown>, number, string]>([
-    ['a customer that is none', { customerId: NOBODY }, 404, 'That customer does not exist any more.'],
-    ['a business that is none', { businessId: NOBODY }, 404, 'That business does not exist.'],
-    ['a technician that is none', { technicianIds: [NOBODY] }, 404, 'That technician does not exist any more.'],
-    ['equipment that is none', { equipmentIds: [NOBODY] }, 404, 'That equipment does not exist any more.'],
+    ['a customer that is none', { customerId: UNKNOWN_ID }, 404, 'This customer no longer exists.'],
+    ['a business that is none', { businessId: UNKNOWN_ID }, 404, 'This business doesn’t exist.'],
+    ['a technician that is none', { technicianIds: [UNKNOWN_ID] }, 404, 'This technician no longer exists.'],
+    ['equipment that is none', { equipmentIds: [UNKNOWN_ID] }, 404, 'This equipment no longer exists.'],
     [
       'a status that none has',
       { status: 'done' },
@@ -148,9 +148,9 @@ describe('a new job', () => {
       400,
       'Please choose requested, scheduled, in-progress or completed.',
     ],
-    ['an id that is no id', { customerId: '7' }, 400, 'This is not an id of ours.'],
+    ['an id that is no id', { customerId: '7' }, 400, 'This ID isn’t valid.'],
     ['no service', { service: ' ' }, 400, 'Please choose a service.'],
-    ['31 February', { scheduledDate: '2026-02-31' }, 400, 'Please enter a date that exists, as YYYY-MM-DD.'],
+    ['31 February', { scheduledDate: '2026-02-31' }, 400, 'Enter a valid date as YYYY-MM-DD.'],
     [
       'a date of another age',
       { scheduledDate: '9999-01-01' },
@@ -163,12 +163,12 @@ describe('a new job', () => {
       400,
       'Please enter a time like 09:00.',
     ],
-    ['a time without a date', { scheduledTime: '09:00' }, 400, 'Please choose a date too.'],
+    ['a time without a date', { scheduledTime: '09:00' }, 400, 'Choose a date.'],
     [
       'the hour that daylight saving skips',
       { scheduledDate: '2026-03-08', scheduledTime: '02:30' },
       400,
-      'On Mar 8, 2026 the clocks go forward, and 2:30 AM is skipped. Please choose another time.',
+      '2:30 AM doesn’t exist on Mar 8, 2026 because of daylight saving. Choose another time.',
     ],
     [
       'that hour on its second day',
@@ -185,15 +185,10 @@ describe('a new job', () => {
     ['a finish that is none', { finish: 'matte' }, 400, 'Please choose wet-look, satin or natural.'],
     ['a length of nothing', { estimatedDuration: 0 }, 400, 'Please enter a length between 15 minutes and 16 hours.'],
     ['too many days', { days: 15 }, 400, 'Please enter whole days from 1 to 14.'],
-    ['an empty line in the checklist', { tasks: ['ok', ' '] }, 400, 'Please enter what is to be done.'],
-    [
-      'characters that cannot be read',
-      { crewNotes: 'a\u0000b' },
-      400,
-      'This holds characters that cannot be read. Please type it again.',
-    ],
+    ['an empty line in the checklist', { tasks: ['ok', ' '] }, 400, 'Enter a checklist item.'],
+    ['characters that cannot be read', { crewNotes: 'a\u0000b' }, 400, 'This contains invalid characters. Retype it.'],
     ['notes without end', { notes: 'x'.repeat(5001) }, 400, 'Please keep this to 5,000 characters.'],
-  ])('with %s is refused with a sentence, and nothing is kept', async (_what, wrong, status, error) => {
+  ])('rejects %s with a sentence, and stores nothing', async (_what, wrong, status, error) => {
     const customerId = (await at.crew.aCustomer()).id
     const answer = await at.owner.post('/api/jobs', {
       businessId: await at.crew.business(),
@@ -207,7 +202,7 @@ describe('a new job', () => {
     expect((await at.owner.get(`/api/jobs?customerId=${customerId}`)).body).toEqual([])
   })
 
-  test('takes nobody of another business', async () => {
+  test('rejects crew and equipment from another business', async () => {
     const washer = await at.crew.someEquipment({ businessId: await at.crew.business(1) })
     const sam = await at.crew.aTechnician({ businessId: await at.crew.business(1), name: 'Sam Washer' })
     const body = {
@@ -217,10 +212,10 @@ describe('a new job', () => {
     }
     expect((await at.owner.post('/api/jobs', { ...body, technicianIds: [sam.id] })).body).toMatchObject({
       code: 'NOT_FOUND',
-      error: 'Sam Washer works for another business.',
+      error: 'Sam Washer works for another of your businesses.',
     })
     expect((await at.owner.post('/api/jobs', { ...body, equipmentIds: [washer.id] })).body.error).toBe(
-      'Hot water washer belongs to another business.',
+      'Hot water washer belongs to another of your businesses.',
     )
   })
 

@@ -37,11 +37,11 @@ describe('a job', () => {
     expect(blocked).toBeNull()
     expect(things).toEqual(
       expect.arrayContaining([
-        { words: '1 line of the checklist', many: 1, goes: true },
+        { words: '1 checklist item', many: 1, goes: true },
         { words: '1 note', many: 1, goes: true },
         { words: '1 photo', many: 1, goes: false },
         { words: '1 review', many: 1, goes: false },
-        { words: '1 request that it came from', many: 1, goes: false },
+        { words: '1 original request', many: 1, goes: false },
       ]),
     )
     expect(await remove(jobId)).toMatchObject({ status: 200, body: { id: jobId } })
@@ -52,7 +52,7 @@ describe('a job', () => {
     expect(
       (await at.owner.get('/api/service-requests')).body.find(({ id }: { id: string }) => id === requestId),
     ).toMatchObject({ jobId: null })
-    // The confirmation was still waiting: nobody is told of a job that is no more.
+    // The confirmation was still waiting: the customer gets no message about a deleted job.
     expect((await at.owner.get('/api/communications')).body[0]).toMatchObject({ jobId, status: 'cancelled' })
     const [entry] = await read.select().from(auditEntries).where(eq(auditEntries.action, 'deleted'))
     expect(entry).toMatchObject({
@@ -74,8 +74,7 @@ describe('a job', () => {
       dueDate: new Date(),
     }
     await at.app.parts.db.transaction(SYSTEM, (tx) => tx.insert(invoices).values(invoice))
-    const why =
-      'This job cannot be deleted. There is an invoice for it, and invoices are never deleted. You can cancel the job instead.'
+    const why = 'This job can’t be deleted. It has an invoice, and invoices can’t be deleted. Cancel it instead.'
     expect(await attached(job.id)).toMatchObject({
       blocked: why,
       things: [{ words: '1 invoice', many: 1, goes: false }],
@@ -90,9 +89,7 @@ describe('a job', () => {
       `update jobs set payment_status = 'deposit-paid', deposit_amount = 500 where id = $1`,
       [job.id],
     )
-    expect((await remove(job.id)).body.error).toBe(
-      'This job cannot be deleted. Money was paid for it. You can cancel the job instead.',
-    )
+    expect((await remove(job.id)).body.error).toBe('This job can’t be deleted. It has payments. Cancel it instead.')
   })
 
   test('on which material was used stays', async () => {
@@ -102,7 +99,7 @@ describe('a job', () => {
        insert into material_usage (job_id, material_id, quantity_used, cost_at_time) select $2, id, 1, 100 from made`,
       [job.businessId, job.id],
     )
-    expect((await remove(job.id)).body.error).toMatch(/Materials were used on it/)
+    expect((await remove(job.id)).body.error).toMatch(/Materials were recorded on it/)
   })
 
   test('is deleted by the owner alone', async () => {
@@ -111,11 +108,11 @@ describe('a job', () => {
     expect((await (await at.app.as('staff')).get(`/api/jobs/${job.id}/attached`)).status).toBe(403)
   })
 
-  test('that does not exist is told so', async () => {
+  test('returns an error when it does not exist', async () => {
     for (const path of ['', '/attached'])
       expect(
         (await at.owner.call(path ? 'GET' : 'DELETE', `/api/jobs/00000000-0000-4000-8000-000000000000${path}`)).body
           .error,
-      ).toBe('That job does not exist any more.')
+      ).toBe('This job no longer exists.')
   })
 })

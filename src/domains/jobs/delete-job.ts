@@ -15,40 +15,40 @@ const DEPENDENT_TABLES: Record<
   string,
   { called: readonly [one: string, many: string]; goes: boolean; keeps?: string }
 > = {
-  job_tasks: { called: ['line of the checklist', 'lines of the checklist'], goes: true },
-  job_signatures: { called: ['signature of the customer', 'signatures of the customer'], goes: true },
+  job_tasks: { called: ['checklist item', 'checklist items'], goes: true },
+  job_signatures: { called: ['customer signature', 'customer signatures'], goes: true },
   notes: { called: ['note', 'notes'], goes: true },
-  bookings: { called: ['booking of the crew', 'bookings of the crew'], goes: true },
-  review_requests: { called: ['link for a review', 'links for a review'], goes: true },
+  bookings: { called: ['crew booking', 'crew bookings'], goes: true },
+  review_requests: { called: ['review link', 'review links'], goes: true },
   photos: { called: ['photo', 'photos'], goes: false },
   reviews: { called: ['review', 'reviews'], goes: false },
   visits: { called: ['estimate visit', 'estimate visits'], goes: false },
-  reservations: { called: ['reservation of material', 'reservations of material'], goes: true },
-  recurring_visits: { called: ['visit of a recurring service', 'visits of recurring services'], goes: false },
-  service_requests: { called: ['request that it came from', 'requests that it came from'], goes: false },
+  reservations: { called: ['material reservation', 'material reservations'], goes: true },
+  recurring_visits: { called: ['recurring service visit', 'recurring service visits'], goes: false },
+  service_requests: { called: ['original request', 'original requests'], goes: false },
   invoices: {
     called: ['invoice', 'invoices'],
     goes: false,
-    keeps: 'There is an invoice for it, and invoices are never deleted',
+    keeps: 'It has an invoice, and invoices can’t be deleted',
   },
-  payments: { called: ['payment', 'payments'], goes: false, keeps: 'Money was paid for it' },
+  payments: { called: ['payment', 'payments'], goes: false, keeps: 'It has payments' },
   material_usage: {
-    called: ['use of material', 'uses of material'],
+    called: ['material usage record', 'material usage records'],
     goes: false,
-    keeps: 'Materials were used on it, and their cost stands in the books',
+    keeps: 'Materials were recorded on it',
   },
   stock_moves: {
-    called: ['move of stock', 'moves of stock'],
+    called: ['stock change', 'stock changes'],
     goes: false,
-    keeps: 'It stands in the ledger of the stock',
+    keeps: 'It’s part of your stock history',
   },
   equipment_usage: {
-    called: ['use of equipment', 'uses of equipment'],
+    called: ['equipment usage record', 'equipment usage records'],
     goes: false,
-    keeps: 'Hours of equipment are recorded on it',
+    keeps: 'Equipment hours were recorded on it',
   },
 }
-/** Part of the job itself: nobody would miss them. */
+/** Tables that are part of the job itself, and can go with it. */
 const OWNED_TABLES = new Set([
   'job_technicians',
   'job_equipment',
@@ -64,12 +64,12 @@ const OWNED_TABLES = new Set([
 export async function getDependents(tx: Tx, id: string): Promise<JobDependents> {
   const job = await get(tx, id)
   const counted = (await countDependents(tx, id)).filter(({ of, many }) => many > 0 && !OWNED_TABLES.has(of))
-  const money = job.paymentStatus !== 'pending' || (job.depositAmount ?? 0) > 0 ? 'Money was paid for it' : undefined
-  // A table of a later day that nobody told us of keeps the job: the database would refuse it.
+  const money = job.paymentStatus !== 'pending' || (job.depositAmount ?? 0) > 0 ? 'It has payments' : undefined
+  // A table that was added later and is unknown here keeps the job, since the database would refuse the deletion.
   const keeps =
     money ??
     counted
-      .map(({ of }) => (DEPENDENT_TABLES[of] ? DEPENDENT_TABLES[of].keeps : 'Something else belongs to it'))
+      .map(({ of }) => (DEPENDENT_TABLES[of] ? DEPENDENT_TABLES[of].keeps : 'Other records are linked to it'))
       .find((why) => why !== undefined)
   return {
     things: counted.map(({ of, many }) => ({
@@ -77,7 +77,7 @@ export async function getDependents(tx: Tx, id: string): Promise<JobDependents> 
       many,
       goes: DEPENDENT_TABLES[of]?.goes ?? false,
     })),
-    blocked: keeps ? `This job cannot be deleted. ${keeps}. You can cancel the job instead.` : null,
+    blocked: keeps ? `This job can’t be deleted. ${keeps}. Cancel it instead.` : null,
   }
 }
 

@@ -3,7 +3,7 @@ import { useApp } from '../../../tests/support/use-app.ts'
 
 const at = useApp()
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 type Line = { id: string; text: string; doneAt: string | null; doneBy: string | null }
 const lines = async (id: string): Promise<Line[]> => (await at.owner.get(`/api/jobs/${id}`)).body.tasks
 const texts = async (id: string) => (await lines(id)).map(({ text }) => text)
@@ -24,7 +24,7 @@ describe('the checklist of a job', () => {
     ).toEqual(['Rust spots treated', 'Second coat'])
   })
 
-  test('is ticked by name and time, and the tick can be taken back', async () => {
+  test('records who ticked a line and when, and lets the tick be undone', async () => {
     const { id } = await at.crew.aJob({ tasks: ['Photo before'] })
     const [line] = await lines(id)
     expect((await change(id, line?.id ?? '', { done: true })).body).toMatchObject({
@@ -41,12 +41,13 @@ describe('the checklist of a job', () => {
     const [a, b, c] = (await lines(id)).map((line) => line.id)
     const order = (ids: unknown[]) => at.owner.call('PUT', `/api/jobs/${id}/tasks/order`, { ids })
     expect((await order([c, a, b])).body.map(({ text }: Line) => text)).toEqual(['c', 'a', 'b'])
-    expect(await order([a, b, b, c])).toMatchObject({ status: 400, body: { error: 'Please name each line once.' } })
+    expect(await order([a, b, b, c])).toMatchObject({ status: 400, body: { error: 'List each item only once.' } })
     const changed = {
       status: 409,
-      body: { error: 'The lines of this checklist have changed meanwhile. Please put them in order again.' },
+      body: { error: 'This checklist has changed. Reorder the items again.' },
     }
-    for (const ids of [[a, b], [a, b, NOBODY], [a, b, c, NOBODY], []]) expect(await order(ids)).toMatchObject(changed)
+    for (const ids of [[a, b], [a, b, UNKNOWN_ID], [a, b, c, UNKNOWN_ID], []])
+      expect(await order(ids)).toMatchObject(changed)
     expect(await texts(id)).toEqual(['c', 'a', 'b'])
   })
 
@@ -61,13 +62,13 @@ describe('the checklist of a job', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, (_, place) => add(id, `More ${place}`)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
     expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
-      'A checklist has at most 50 lines. Please take one off first.',
+      'A checklist can have up to 50 items. Remove one first.',
     )
     expect(await lines(id)).toHaveLength(50)
   })
 
   test.each([
-    ['', 'Please enter what is to be done.'],
+    ['', 'Enter a checklist item.'],
     ['x'.repeat(201), 'Please keep this to 200 characters.'],
   ])('takes no line of %j', async (text, error) => {
     const { id } = await at.crew.aJob()
@@ -77,11 +78,11 @@ describe('the checklist of a job', () => {
   test('of another job, or one that is gone, is not touched', async () => {
     const [one, other] = [await at.crew.aJob({ tasks: ['a'] }), await at.crew.aJob()]
     const [line] = await lines(one.id)
-    const gone = { status: 404, body: { error: 'That line of the checklist does not exist any more.' } }
+    const gone = { status: 404, body: { error: 'This checklist item no longer exists.' } }
     expect(await change(other.id, line?.id ?? '', { done: true })).toMatchObject(gone)
     expect(await at.owner.call('DELETE', `/api/jobs/${other.id}/tasks/${line?.id}`)).toMatchObject(gone)
-    expect(await change(one.id, NOBODY, { done: true })).toMatchObject(gone)
-    expect((await add(NOBODY, 'x')).status).toBe(404)
+    expect(await change(one.id, UNKNOWN_ID, { done: true })).toMatchObject(gone)
+    expect((await add(UNKNOWN_ID, 'x')).status).toBe(404)
     expect(await lines(one.id)).toMatchObject([{ doneAt: null }])
   })
 

@@ -27,7 +27,7 @@ export async function addTask(tx: Tx, jobId: string, text: string): Promise<Task
     .from(jobTasks)
     .where(eq(jobTasks.jobId, jobId))
   if ((there?.many ?? 0) >= MAX_TASKS)
-    throw conflict(`A checklist has at most ${MAX_TASKS} lines. Please take one off first.`)
+    throw conflict(`A checklist can have up to ${MAX_TASKS} items. Remove one first.`)
   const made = expectRow(
     await tx
       .insert(jobTasks)
@@ -47,7 +47,7 @@ export async function changeTask(
 ): Promise<Task> {
   await assertAssignedToActor(tx, jobId)
   if (text !== undefined && tx.actor.role === 'technician')
-    throw forbidden('Your account may tick the checklist, not change its words. Please ask the office.')
+    throw forbidden('You can check items off, but only the office can edit the checklist.')
   if (text !== undefined) await lockForWork(tx, jobId)
   const before = await lockTask(tx, jobId, taskId)
   const isTicked = done !== undefined && done !== (before.doneAt !== null)
@@ -73,15 +73,15 @@ export async function removeTask(tx: Tx, jobId: string, taskId: string): Promise
 }
 
 /**
- * All of its lines, each once, in this order. Throws `conflict` when they are not all: somebody added one or took one
- * off.
+ * Reorders all lines of the checklist, each named once. Throws `conflict` when some are missing: another user added or
+ * removed a line.
  */
 export async function orderTasks(tx: Tx, jobId: string, ids: readonly string[]): Promise<Task[]> {
   await lockForWork(tx, jobId)
   const before = await listTasks(tx, jobId)
   const there = new Set(before.map(({ id }) => id))
   if (ids.length !== there.size || ids.some((id) => !there.has(id)))
-    throw conflict('The lines of this checklist have changed meanwhile. Please put them in order again.')
+    throw conflict('This checklist has changed. Reorder the items again.')
   if (ids.every((id, place) => before[place]?.id === id)) return before
   for (const [place, id] of ids.entries()) await tx.update(jobTasks).set({ place }).where(eq(jobTasks.id, id))
   recordChange(tx, jobId, 'checklist put in order', {}, {})
@@ -94,7 +94,7 @@ async function lockTask(tx: Tx, jobId: string, taskId: string): Promise<Task> {
     .from(jobTasks)
     .where(and(eq(jobTasks.id, taskId), eq(jobTasks.jobId, jobId)))
     .for('update')
-  if (!task) throw notFound('That line of the checklist does not exist any more.')
+  if (!task) throw notFound('This checklist item no longer exists.')
   return task
 }
 

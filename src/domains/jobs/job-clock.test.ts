@@ -85,14 +85,14 @@ describe('the clock of a job', () => {
     await owner.patch(`/api/jobs/${id}/status`, { status: 'cancelled' })
     expect(await start(id)).toMatchObject({
       status: 409,
-      body: { error: 'This job is cancelled, so its clock cannot start. Please set its status first.' },
+      body: { error: 'This job is cancelled. Change its status before you start the timer.' },
     })
   })
 
-  test('of a job that does not exist is told so', async () => {
+  test('returns an error for a job that does not exist', async () => {
     expect(await start('00000000-0000-4000-8000-000000000000')).toMatchObject({
       status: 404,
-      body: { error: 'That job does not exist any more.' },
+      body: { error: 'This job no longer exists.' },
     })
     expect((await stop('00000000-0000-4000-8000-000000000000')).status).toBe(404)
   })
@@ -126,35 +126,23 @@ describe('a correction by hand', () => {
     [
       'an end before the start',
       { startTime: '2026-11-18T14:00:00Z', endTime: '2026-11-18T13:00:00Z' },
-      'Please enter an end after the start.',
+      'The end must be after the start.',
     ],
-    ['an end without a start', { endTime: '2026-11-18T13:00:00Z' }, 'Please enter when the work began, too.'],
-    [
-      'a start to come',
-      { startTime: '2026-11-19T14:05:00Z' },
-      'This is in the future. Please enter when the work began.',
-    ],
+    ['an end without a start', { endTime: '2026-11-18T13:00:00Z' }, 'Enter a start time, too.'],
+    ['a start to come', { startTime: '2026-11-19T14:05:00Z' }, 'The start time is in the future.'],
     [
       'an end to come',
       { startTime: '2026-11-19T14:00:00Z', endTime: '2026-11-19T14:05:00Z' },
-      'This is in the future. Please enter when the work ended.',
+      'The end time is in the future.',
     ],
     [
       'years of work',
       { startTime: '2020-11-19T14:00:00Z', endTime: '2026-11-19T14:00:00Z' },
-      'Please enter an end within 60 days of the start.',
+      'The end must be within 60 days of the start.',
     ],
-    [
-      'a year before there was a business',
-      { startTime: '0000-01-01T00:00:00Z' },
-      'Please enter a day in the year 2000 or later.',
-    ],
-    [
-      'a year before the last century',
-      { startTime: '1000-01-01T00:00:00Z' },
-      'Please enter a day in the year 2000 or later.',
-    ],
-    ['no instant at all', { startTime: '2026-02-31T14:00:00Z' }, 'Please enter a day and a time.'],
+    ['a year before there was a business', { startTime: '0000-01-01T00:00:00Z' }, 'Enter a date in 2000 or later.'],
+    ['a year before the last century', { startTime: '1000-01-01T00:00:00Z' }, 'Enter a date in 2000 or later.'],
+    ['no instant at all', { startTime: '2026-02-31T14:00:00Z' }, 'Enter a date and time.'],
     ['negative minutes', { actualDuration: -1 }, 'Please enter whole minutes, from 0 to 10,000.'],
   ])('with %s is refused', async (_what, wrong, error) => {
     const { id } = await crew.aJob()
@@ -167,7 +155,7 @@ describe('a correction by hand', () => {
     pass(5)
     expect(await correct(id, { actualDuration: 3 })).toMatchObject({
       status: 409,
-      body: { error: 'The clock of this job is running. Please stop it first, then correct it.' },
+      body: { error: 'The timer is running. Stop it before you correct the time.' },
     })
     expect((await correct(id, { notes: 'Fine' })).status).toBe(200)
   })
@@ -186,7 +174,7 @@ describe('a technician', () => {
     for (const press of [start, stop])
       expect(await press(other.id, technician)).toMatchObject({
         status: 404,
-        body: { error: 'That job is not one of yours.' },
+        body: { error: 'This job isn’t assigned to you.' },
       })
     expect(await get(other.id)).toMatchObject({ status: 'requested', version: 1 })
   })

@@ -22,14 +22,14 @@ type Times = Pick<Row, 'startTime' | 'endTime' | 'actualDuration' | 'clockStarte
 const OLDEST_DAYS = 60
 
 /**
- * The job is in progress and the clock runs; one that runs already runs on. `at`: when it was pressed, now unless told;
- * a press from before the last stop, which came late, changes nothing. Throws `conflict` for a cancelled job.
+ * Starts the clock and sets the job to in progress; a running clock keeps running. `at` is when the button was pressed
+ * and defaults to now. A late press from before the last stop changes nothing. Throws `conflict` for a cancelled job.
  */
 export async function start(tx: Tx, id: string, at?: Date): Promise<Clock> {
   await assertAssignedToActor(tx, id)
   const before = await lockForWork(tx, id)
   if (before.status === 'cancelled')
-    throw conflict('This job is cancelled, so its clock cannot start. Please set its status first.')
+    throw conflict('This job is cancelled. Change its status before you start the timer.')
   if (before.clockStartedAt && before.status === 'in-progress') return toClock(before)
   const pressed = pressedAt(tx, at)
   if (at && before.endTime && pressed <= before.endTime) return toClock(before)
@@ -52,9 +52,9 @@ export async function start(tx: Tx, id: string, at?: Date): Promise<Clock> {
 export type Press = { at?: Date | undefined; sure?: boolean | undefined }
 
 /**
- * The clock stands, and what it ran is added to the actual duration; the status stays. One that stands already stays
- * so, and so does one that was started after `at`. Throws CLOCK_LEFT_RUNNING for one that nobody stopped in time: it
- * asks when the work ended.
+ * Stops the clock and adds its time to the actual duration; the status does not change. Does nothing for a stopped
+ * clock, or for one that was started after `at`. Throws CLOCK_LEFT_RUNNING for a clock that was not stopped in time, so
+ * that the user enters when the work ended.
  */
 export async function stop(tx: Tx, id: string, { at, sure }: Press = {}): Promise<Clock> {
   await assertAssignedToActor(tx, id)
@@ -70,7 +70,7 @@ export async function stop(tx: Tx, id: string, { at, sure }: Press = {}): Promis
 /** A phone whose clock is ahead pressed now. Throws `invalid` for what waited too long. */
 export function pressedAt(tx: Tx, at: Date | undefined): Date {
   if (at && differenceInDays(tx.now, at) > OLDEST_DAYS) {
-    const sentence = `This is more than ${OLDEST_DAYS} days ago. Please let the office correct the clock of this job.`
+    const sentence = `This was more than ${OLDEST_DAYS} days ago. Ask the office to correct the job’s time.`
     throw invalid(sentence, [{ path: 'at', message: sentence }])
   }
   return at && at < tx.now ? at : tx.now
@@ -80,11 +80,7 @@ export function pressedAt(tx: Tx, at: Date | undefined): Date {
 export function assertNotLeftRunning({ clockStartedAt }: Times, at: Date): void {
   if (!clockStartedAt || differenceInMinutes(at, clockStartedAt) <= LEFT_RUNNING) return
   const since = `${formatDay(clockStartedAt)}, ${formatTime(clockStartedAt)}`
-  throw new Problem(
-    409,
-    'CLOCK_LEFT_RUNNING',
-    `The clock of this job has run since ${since}. Please say when the work ended.`,
-  )
+  throw new Problem(409, 'CLOCK_LEFT_RUNNING', `The timer has been running since ${since}. Enter when the work ended.`)
 }
 
 async function save(tx: Tx, before: Row, change: Partial<Row>, action: string): Promise<Row> {
@@ -133,17 +129,16 @@ const MAX_DAYS = 60
  */
 export function toCorrectedTimes(before: Times, said: Correction, now: Date): Partial<Times> {
   if (Object.values(said).every((value) => value === undefined)) return {}
-  if (before.clockStartedAt) throw conflict('The clock of this job is running. Please stop it first, then correct it.')
+  if (before.clockStartedAt) throw conflict('The timer is running. Stop it before you correct the time.')
   const { startTime = before.startTime, endTime = before.endTime } = said
   const refuse = (path: string, message: string) => invalid(message, [{ path, message }])
-  if (endTime && !startTime) throw refuse('startTime', 'Please enter when the work began, too.')
-  if (startTime && startTime > now)
-    throw refuse('startTime', 'This is in the future. Please enter when the work began.')
-  if (endTime && endTime > now) throw refuse('endTime', 'This is in the future. Please enter when the work ended.')
-  if (startTime && endTime && endTime < startTime) throw refuse('endTime', 'Please enter an end after the start.')
+  if (endTime && !startTime) throw refuse('startTime', 'Enter a start time, too.')
+  if (startTime && startTime > now) throw refuse('startTime', 'The start time is in the future.')
+  if (endTime && endTime > now) throw refuse('endTime', 'The end time is in the future.')
+  if (startTime && endTime && endTime < startTime) throw refuse('endTime', 'The end must be after the start.')
   const minutes = startTime && endTime ? differenceInMinutes(endTime, startTime) : null
   if (minutes !== null && minutes > MAX_DAYS * 24 * 60)
-    throw refuse('endTime', `Please enter an end within ${MAX_DAYS} days of the start.`)
+    throw refuse('endTime', `The end must be within ${MAX_DAYS} days of the start.`)
   const isMoved = said.startTime !== undefined || said.endTime !== undefined
   const actualDuration =
     said.actualDuration === undefined ? (isMoved ? minutes : before.actualDuration) : said.actualDuration

@@ -1,4 +1,4 @@
-/** How many jobs stand where. Triggers count them; only those of a week are counted when somebody asks. */
+/** Counts jobs by status. Triggers maintain the counters; only the jobs of a week are counted on request. */
 import { and, eq, gte, isNull, lt, ne, sql } from 'drizzle-orm'
 import * as business from '#domains/business/service.ts'
 import { toDay } from '#lib/dates.ts'
@@ -67,7 +67,7 @@ async function ofThisWeek(tx: Tx, businessId: string | undefined): Promise<numbe
   return found.reduce((total, one) => total + one, 0)
 }
 
-/** Makes one row of the many that the triggers have added. Writers and readers go on meanwhile. */
+/** Merges the many rows that the triggers have added into one. Reads and writes continue while it runs. */
 export async function compactCounts(tx: Tx): Promise<void> {
   const { businessId, status, scheduled, many, changes } = jobCounts
   await tx.execute(sql`

@@ -71,7 +71,7 @@ export const toJob = ({ standsAt: _standsAt, ...row }: Row): Job => ({
   paymentStatus: row.paymentStatus as Job['paymentStatus'],
 })
 
-export const JOB_NOT_FOUND = 'That job does not exist any more.'
+export const JOB_NOT_FOUND = 'This job no longer exists.'
 
 /** The row itself, for changing it. Throws `notFound`. */
 export async function lockJob(tx: Tx, id: string): Promise<typeof jobs.$inferSelect> {
@@ -81,8 +81,8 @@ export async function lockJob(tx: Tx, id: string): Promise<typeof jobs.$inferSel
 }
 
 /**
- * The same, for what changes the work or what is said of it. Throws `conflict` once its customer was erased, which
- * locks every job of theirs, too.
+ * Locks a job before a change to the work or to its description. Throws `conflict` once the customer's data was erased,
+ * which closes all of the customer's jobs.
  */
 export async function lockForWork(tx: Tx, id: string): Promise<typeof jobs.$inferSelect> {
   const row = await lockJob(tx, id)

@@ -37,7 +37,7 @@ test('it goes back to the customer’s own, follows that when they move, and bot
   expect(JSON.stringify((await at.owner.get(`/api/jobs/${job.id}/timeline`)).body)).toContain(RENTAL)
 })
 
-test('a rename of the customer leaves the place of the work to be found', async () => {
+test('a rename of the customer leaves the service address to be found', async () => {
   const job = await at.crew.aJob({
     customer: { name: 'Before Name', address: '4 Home Rd, Ruskin' },
     siteAddress: '77 Lakeside Ct, Tampa',

@@ -45,10 +45,10 @@ describe('the status of a job', () => {
     expect((await list('status=requested')).map((job) => job.id)).toContain(id)
   })
 
-  test('of a job that does not exist is told so', async () => {
+  test('returns an error for a job that does not exist', async () => {
     expect(await set('00000000-0000-4000-8000-000000000000', 'completed')).toMatchObject({
       status: 404,
-      body: { error: 'That job does not exist any more.' },
+      body: { error: 'This job no longer exists.' },
     })
     expect((await set('7', 'completed')).status).toBe(400)
   })
@@ -68,7 +68,7 @@ describe('the status of a job', () => {
     expect(entries[2]?.actorName).toContain('Sam')
   })
 
-  test('set by ten at once is one of theirs, and the timeline is a chain', async () => {
+  test('takes one of ten statuses set at once, and the timeline is a chain', async () => {
     const { id } = await aJob()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => set(id, ['scheduled', 'completed', 'in-progress'][at % 3] ?? '')),
@@ -110,7 +110,7 @@ describe('a cancelled job', () => {
     expect(await said()).toBe('Reason: Rain')
   })
 
-  test('cancelled once more does not lose its reason, and a better one is noted', async () => {
+  test('keeps its reason when it is cancelled again, and records a better one', async () => {
     const { id } = await aJob()
     await set(id, 'cancelled', 'Rain')
     expect((await set(id, 'cancelled')).body.cancelReason).toBe('Rain')

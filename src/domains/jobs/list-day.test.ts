@@ -91,7 +91,7 @@ describe('the jobs of a day', () => {
     expect(JSON.stringify(seen)).not.toMatch(/876543|Owes|Pay on|deposit|payment/i)
   })
 
-  test('are none for a technician whom nobody knows', async () => {
+  test('are none for an unknown technician', async () => {
     await app.parts.db.pool.query(`update technicians set email = 'somebody@else.test', user_id = null where id = $1`, [
       sam.id,
     ])

@@ -125,13 +125,13 @@ describe('the list of jobs', () => {
 
   test.each<[string, string]>([
     ['sort=price', 'Please sort by newest, scheduled, latest or amount.'],
-    ['from=2026-02-31', 'Please enter a date that exists, as YYYY-MM-DD.'],
-    ['from=2026-12-02&to=2026-12-01', 'The first day must not be after the last one.'],
-    ['to=2026-13-01', 'Please enter a date that exists, as YYYY-MM-DD.'],
-    ['technicianId=7', 'This is not an id of ours.'],
-    ['customerId=x', 'This is not an id of ours.'],
-    ['unscheduled=maybe', 'Please say true or false.'],
-    ['cursor=abc', 'That page does not exist. Start again from the first one.'],
+    ['from=2026-02-31', 'Enter a valid date as YYYY-MM-DD.'],
+    ['from=2026-12-02&to=2026-12-01', 'The start date can’t be after the end date.'],
+    ['to=2026-13-01', 'Enter a valid date as YYYY-MM-DD.'],
+    ['technicianId=7', 'This ID isn’t valid.'],
+    ['customerId=x', 'This ID isn’t valid.'],
+    ['unscheduled=maybe', 'Choose yes or no.'],
+    ['cursor=abc', 'This page doesn’t exist. Start again from the first page.'],
   ])('?%s is refused with a sentence', async (query, error) => {
     expect(await at.owner.get(`/api/jobs?${query}`)).toMatchObject({ status: 400, body: { error } })
   })
@@ -148,7 +148,7 @@ describe('the list of jobs', () => {
     const cursor =
       new URL(/<(.+)>/.exec(headers.get('link') ?? '')?.[1] ?? '', at.app.url).searchParams.get('cursor') ?? ''
     expect((await at.owner.get(`/api/jobs?cursor=${cursor}`)).body.error).toBe(
-      'That page belongs to another order of the list. Start again from the first one.',
+      'The sort order changed. Start again from the first page.',
     )
     const written = (values: unknown[]) => `jobs.${Buffer.from(JSON.stringify(values)).toString('base64url')}`
     for (const values of [
@@ -203,7 +203,7 @@ describe('the counts', () => {
     expect(await total('')).toBe(String(both.all))
   })
 
-  test('of those without a date count what the calendar lists as not scheduled yet: neither begun nor over', async () => {
+  test('of those without a date count what the calendar lists as unscheduled: neither begun nor over', async () => {
     const business = await at.crew.business(1)
     const query = `businessId=${business}&unscheduled=true`
     const before = await counts(`?businessId=${business}`)

@@ -58,7 +58,7 @@ const ORDERS: Record<Sort, Order<Row>> = {
  * One page. `q` matches customer, service, address, phone and e-mail, word by word, whatever case and accents; `ids`
  * names the jobs that are wanted.
  */
-export async function list(tx: Tx, asked: JobQuery, kept?: CachedCounts): Promise<Page<Job>> {
+export async function list(tx: Tx, asked: JobQuery, cache?: CachedCounts): Promise<Page<Job>> {
   const order = ORDERS[asked.sort ?? 'newest']
   const after = afterCursor(order, asked.cursor)
   const pages = await Promise.all(
@@ -70,7 +70,7 @@ export async function list(tx: Tx, asked: JobQuery, kept?: CachedCounts): Promis
           .where(where)
           .orderBy(...inOrder(order))
           .limit(asked.limit + 1)
-      const counting = total(tx, narrowed, order, kept)
+      const counting = total(tx, narrowed, order, cache)
       // How rare a word is, is known once it is counted. Without one two statements go at once, each on a connection of
       // its own.
       if (asked.q?.trim()) {
@@ -187,7 +187,7 @@ function ofTechnician(tx: Tx, technicianId: string, asked: Partial<Filter>) {
 }
 
 /** Of all that match, whatever the page: out of the counters where they know it, else counted, up to 1,000. */
-async function total(tx: Tx, asked: JobQuery, order: Order<Row>, kept: CachedCounts | undefined): Promise<Total> {
+async function total(tx: Tx, asked: JobQuery, order: Order<Row>, cache: CachedCounts | undefined): Promise<Total> {
   const { businessId, status, q, ids, technicianId, customerId, from, to, unscheduled, archived } = asked
   const isOfTechnician = technicianId !== undefined && !q?.trim() && (from ?? to) === undefined
   const count = () =>
@@ -206,7 +206,7 @@ async function total(tx: Tx, asked: JobQuery, order: Order<Row>, kept: CachedCou
     )
   if (customerId !== undefined || ids || businessId === undefined) return count()
   const figures = await readCounts(tx, businessId)
-  // Of those that are archived one status is not told from another.
+  // The counters do not separate the statuses of archived jobs.
   if (!q?.trim() && [technicianId, from, to, archived ? status : undefined].every((filter) => filter === undefined))
     return figures.many(
       (row) =>
@@ -216,8 +216,8 @@ async function total(tx: Tx, asked: JobQuery, order: Order<Row>, kept: CachedCou
         !(unscheduled && (row.scheduled || (status === undefined && !archived && !isWaiting(row.status)))),
     )
   // The counters do not know when a customer's phone number or e-mail address changes.
-  return kept && !searchWords(q ?? '').some(isContact)
-    ? kept.of(
+  return cache && !searchWords(q ?? '').some(isContact)
+    ? cache.of(
         { businessId, status, q: q?.trim(), technicianId, from, to, unscheduled, archived },
         figures.changes,
         count,

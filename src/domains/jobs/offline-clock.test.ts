@@ -62,7 +62,7 @@ describe('what was pressed without network', () => {
     })
   })
 
-  test('a completion from before somebody else went on with the job leaves their clock running, and their time counted', async () => {
+  test('a completion from before another person resumed the job leaves their clock running and their time counted', async () => {
     const { id } = await theirs()
     await press(id, 'start')
     later(1)
@@ -90,11 +90,11 @@ describe('what was pressed without network', () => {
     )
     expect(await press(id, 'stop', { at: '2026-08-01T18:00:00Z' })).toMatchObject({
       status: 400,
-      body: { error: 'This is more than 60 days ago. Please let the office correct the clock of this job.' },
+      body: { error: 'This was more than 60 days ago. Ask the office to correct the job’s time.' },
     })
     expect(await press(id, 'stop', { at: 'yesterday' })).toMatchObject({
       status: 400,
-      body: { error: 'Please enter a day and a time.' },
+      body: { error: 'Enter a date and time.' },
     })
   })
 })
@@ -104,7 +104,7 @@ describe('a clock that was left running for days', () => {
     status: 409,
     body: {
       code: 'CLOCK_LEFT_RUNNING',
-      error: 'The clock of this job has run since Nov 20, 2026, 9:00 AM. Please say when the work ended.',
+      error: 'The timer has been running since Nov 20, 2026, 9:00 AM. Enter when the work ended.',
     },
   }
 
@@ -168,7 +168,7 @@ describe('the signature of the customer', () => {
     who.call('PUT', `/api/jobs/${id}/signature`, body)
   const drawn = { name: 'Elena Vargas', signature: 'M10,20L30,40L50,20M60,20L80,40' }
 
-  test('is kept with the job, whose office sees it; a later one takes its place, one that came late does not', async () => {
+  test('is stored with the job for the office; a later one replaces it, and a delayed older one does not', async () => {
     const { id } = await theirs()
     later(2)
     const answer = await sign(id, { ...drawn, at: '2026-11-20T15:00:00Z' })
@@ -190,7 +190,10 @@ describe('the signature of the customer', () => {
 
   test('of a job that is not theirs is refused, as for a job that is none', async () => {
     const other = await crew.aJob({ scheduledDate: '2026-11-20' })
-    expect(await sign(other.id, drawn)).toMatchObject({ status: 404, body: { error: 'That job is not one of yours.' } })
+    expect(await sign(other.id, drawn)).toMatchObject({
+      status: 404,
+      body: { error: 'This job isn’t assigned to you.' },
+    })
     expect((await sign(other.id, drawn, owner)).status).toBe(200)
   })
 
@@ -204,10 +207,14 @@ describe('the signature of the customer', () => {
   })
 
   test.each<[string, Record<string, unknown>, string]>([
-    ['no name', { name: ' ' }, 'Please enter the name of who signs.'],
-    ['no stroke', { signature: '' }, 'Please sign, or type your name instead.'],
-    ['a path that is no drawing', { signature: '<svg onload=1>' }, 'Please sign, or type your name instead.'],
-    ['more than a book', { signature: `M1,1${'L2,2'.repeat(6000)}` }, 'Please sign with fewer strokes.'],
+    ['no name', { name: ' ' }, 'Enter the signer’s name.'],
+    ['no stroke', { signature: '' }, 'Sign or type your name.'],
+    ['a path that is no drawing', { signature: '<svg onload=1>' }, 'Sign or type your name.'],
+    [
+      'more than a book',
+      { signature: `M1,1${'L2,2'.repeat(6000)}` },
+      'That signature is too complex. Clear it and sign again.',
+    ],
   ])('with %s is refused with a sentence', async (_what, wrong, error) => {
     const { id } = await theirs()
     expect(await sign(id, { ...drawn, ...wrong })).toMatchObject({ status: 400, body: { error } })

@@ -36,8 +36,7 @@ export async function resolveSchedule(tx: Tx, before: JobSchedule | null, said: 
   const { scheduledDate = was.scheduledDate, days = was.days, estimatedDuration = was.estimatedDuration } = said
   const { scheduledTime = was.scheduledTime } = said
   if (scheduledDate === null) {
-    if (said.scheduledTime)
-      throw invalid('Please choose a date too.', [{ path: 'scheduledDate', message: 'Please choose a date.' }])
+    if (said.scheduledTime) throw invalid('Choose a date.', [{ path: 'scheduledDate', message: 'Choose a date.' }])
     return { scheduledDate, scheduledTime: null, estimatedDuration, days, dates: null }
   }
   const isSame = was.scheduledDate === scheduledDate && was.days === days && was.dates !== null
@@ -47,7 +46,7 @@ export async function resolveSchedule(tx: Tx, before: JobSchedule | null, said: 
   return {
     scheduledDate,
     scheduledTime: scheduledTime.slice(0, 5),
-    estimatedDuration: estimatedDuration ?? LENGTHS.unlessTold,
+    estimatedDuration: estimatedDuration ?? LENGTHS.default,
     days,
     dates,
   }
@@ -72,8 +71,8 @@ export async function assignCrew(
 }
 
 /**
- * Books them all for the job's time; nobody for a job that is cancelled, or has no time. Throws SCHEDULE_CONFLICT
- * unless `keepClashes`.
+ * Books the crew and equipment for the job's time. Books none for a job that is cancelled or has no time. Throws
+ * SCHEDULE_CONFLICT unless `keepClashes`.
  */
 export async function bookCrew(tx: Tx, job: Row, crew: Crew, keepClashes: boolean): Promise<void> {
   const { id: jobId, businessId, scheduledDate: date, scheduledTime, estimatedDuration, dates } = job
@@ -84,7 +83,7 @@ export async function bookCrew(tx: Tx, job: Row, crew: Crew, keepClashes: boolea
     businessId,
     dates,
     time: scheduledTime.slice(0, 5),
-    minutes: estimatedDuration ?? LENGTHS.unlessTold,
+    minutes: estimatedDuration ?? LENGTHS.default,
   }
   await schedule.book(tx, { jobId }, plan, { keepClashes })
 }

@@ -1,4 +1,4 @@
-/** The work itself, from asked for to done. Any status may follow any; each change is kept. */
+/** Jobs, from request to completion. Any status may follow any other; each change is recorded. */
 import { and, eq, isNull } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as business from '#domains/business/service.ts'
@@ -41,7 +41,7 @@ export async function create(
   if (tasks.length > 0)
     await tx.insert(jobTasks).values(tasks.map((text, place) => ({ jobId: row.id, text, place, createdAt: tx.now })))
   audit.record(tx, { entity: 'jobs', entityId: row.id, action: 'created', after: { service: row.service, status } })
-  // A job that is asked for and has no date is nobody's work yet.
+  // A requested job without a date is not scheduled work yet, so it emits no event.
   if (status !== 'requested' || when.scheduledDate !== null) tx.emit(`job.${status}`, { jobId: row.id })
   tx.changed('jobs')
   return get(tx, row.id)
@@ -96,7 +96,8 @@ export async function setStatus(
     })
     tx.emit(`job.${status}`, { jobId: id })
     if (status === 'cancelled') await schedule.release(tx, { jobId: id })
-    // It comes back to its time. What has taken that meanwhile is shown, and does not keep a status from being set.
+    // The job returns to its original time. A conflicting booking made since then is shown, and does not block the
+    // status.
     if (before.status === 'cancelled' && after) await bookCrew(tx, after, await crewIds(tx, id), true)
   }
   tx.changed('jobs')
@@ -104,22 +105,22 @@ export async function setStatus(
 }
 
 /**
- * The work is done: the clock stands. Who does the job may say so, the office too. One that came late, after somebody
- * went on with the job, changes nothing. Throws `conflict` for a cancelled job, and as `setStatus` does.
+ * Completes the job and stops the clock. The technicians on the job may call it, and so may the office. A late press
+ * changes nothing if another person has resumed the job since. Throws `conflict` for a cancelled job, and the errors of
+ * `setStatus`.
  */
 export async function complete(tx: Tx, id: string, press: Press = {}): Promise<Clock> {
   await assertAssignedToActor(tx, id)
   const before = await lockJob(tx, id)
-  if (before.status === 'cancelled')
-    throw conflict('This job is cancelled, so it cannot be completed. Please set its status first.')
+  if (before.status === 'cancelled') throw conflict('This job is cancelled. Change its status before you complete it.')
   if (before.clockStartedAt && pressedAt(tx, press.at) < before.clockStartedAt) return toClock(before)
   await setStatus(tx, id, 'completed', press)
   return toClock(await lockJob(tx, id))
 }
 
 /**
- * The customer was told that their job is confirmed, or is near: the flag follows the message. `ofRequest`: it said
- * only that we have their request, so it tells nothing of a date that the job was given meanwhile.
+ * Records that the customer got a confirmation or a reminder; the flag follows the message. `ofRequest`: the message
+ * said only that we have the request, so it does not confirm a date that the job got since.
  */
 export async function recordMessage(tx: Tx, id: string, purpose: string, { ofRequest = false } = {}): Promise<void> {
   const flag =
@@ -149,8 +150,8 @@ export async function getDetails(tx: Tx, id: string): Promise<Job & { tasks: Tas
 }
 
 /**
- * For taking an Auto-Process back: a job nobody has worked on. The database refuses it for one that has invoices or
- * usage.
+ * Removes a job when an Auto-Process is undone: one that has no work on it yet. The database refuses it for a job that
+ * has invoices or usage.
  */
 export async function remove(tx: Tx, id: string): Promise<void> {
   await stock.release(tx, id)

@@ -1,6 +1,6 @@
 /**
- * Where the work is, when that is not at the customer's: a second house, a rental, the neighbor's drive. Null where the
- * address is the customer's own, typed with other capitals, signs or blanks, and where nobody has said one.
+ * Returns where the work is when it is not at the customer's address: a second house, a rental, the neighbor's drive.
+ * Null without an address, and for the customer's own address, even with different capitals, punctuation or spaces.
  */
 export function siteAddressIfDifferent(address: string, customer: { address: string }): string | null {
   const reads = (text: string) =>

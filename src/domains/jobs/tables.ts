@@ -61,7 +61,7 @@ export const jobs = pgTable(
     crewNotes: text('crew_notes'),
     customerNotes: text('customer_notes'),
     cancelReason: text('cancel_reason'),
-    /** Out of the lists, and kept with all that hangs on it. */
+    /** When the job was archived: out of the lists, but stored with all its linked records. */
     archivedAt: instant('archived_at'),
     reminderSent: boolean('reminder_sent').notNull().default(false),
     confirmationSent: boolean('confirmation_sent').notNull().default(false),

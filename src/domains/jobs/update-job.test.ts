@@ -5,16 +5,16 @@ import { listAuditEntries } from '../../../tests/support/audit-entries.ts'
 let now = new Date('2026-11-18T15:00:00Z')
 const at = useApp({ clock: { now: () => now } })
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 const change = (id: string, body: Record<string, unknown>, caller = at.owner) => {
   // So that what is done later stands later.
   now = new Date(now.getTime() + 1000)
   return caller.patch(`/api/jobs/${id}`, body)
 }
-const told = (id: string) => listAuditEntries(at.app, 'jobs', id)
+const auditTrail = (id: string) => listAuditEntries(at.app, 'jobs', id)
 
 describe('a change', () => {
-  test('changes what is given, leaves the rest, and is told with what was and what is', async () => {
+  test('changes the given fields, leaves the rest, and logs the values before and after', async () => {
     const job = await at.crew.aJob({ notes: 'Old', crewNotes: 'Stays', amount: 100 })
     const { status, body } = await change(job.id, {
       version: 1,
@@ -34,7 +34,7 @@ describe('a change', () => {
       areaSqFt: 850,
       finish: 'wet-look',
     })
-    expect((await told(job.id)).at(-1)).toEqual({
+    expect((await auditTrail(job.id)).at(-1)).toEqual({
       action: 'changed',
       before: { service: 'Paver Restoration', areaSqFt: null, finish: null, amount: 100, notes: 'Old' },
       after: { service: 'Paver Sealing', areaSqFt: 850, finish: 'wet-look', amount: null, notes: 'New' },
@@ -53,7 +53,7 @@ describe('a change', () => {
       notes: null,
     }
     expect((await change(job.id, same)).body).toEqual(job)
-    expect(await told(job.id)).toHaveLength(1)
+    expect(await auditTrail(job.id)).toHaveLength(1)
   })
 
   test('of the crew from one to another of the same name is a change', async () => {
@@ -66,7 +66,7 @@ describe('a change', () => {
       version: 2,
       technicians: [{ id: other.id }],
     })
-    expect((await told(job.id)).at(-1)).toMatchObject({
+    expect((await auditTrail(job.id)).at(-1)).toMatchObject({
       action: 'changed',
       before: { technicians: ['Two of a Name'] },
       after: { technicians: ['Two of a Name'] },
@@ -86,7 +86,7 @@ describe('a change', () => {
         })
       ).body.status,
     ).toBe('scheduled')
-    expect((await told(job.id)).at(-1)).toMatchObject({
+    expect((await auditTrail(job.id)).at(-1)).toMatchObject({
       action: 'scheduled',
       before: {
         status: 'requested',
@@ -107,7 +107,7 @@ describe('a change', () => {
       status: 'scheduled',
       dates: ['2026-12-02'],
     })
-    expect((await told(job.id)).at(-1)).toEqual({
+    expect((await auditTrail(job.id)).at(-1)).toEqual({
       action: 'rescheduled',
       before: { scheduledDate: '2026-12-01' },
       after: { scheduledDate: '2026-12-02' },
@@ -133,7 +133,7 @@ describe('a change', () => {
     })
   })
 
-  test('a reschedule can be taken back by sending what was before', async () => {
+  test('undoes a reschedule when the old values are sent again', async () => {
     const kim = await at.crew.aTechnician({ name: 'Undo' })
     const when = {
       scheduledDate: '2026-12-03',
@@ -150,30 +150,30 @@ describe('a change', () => {
   })
 
   test.each<[string, Record<string, unknown>, number, string]>([
-    ['no version', { notes: 'x' }, 400, 'Please open the job again.'],
-    ['31 April', { version: 1, scheduledDate: '2026-04-31' }, 400, 'Please enter a date that exists, as YYYY-MM-DD.'],
-    ['a time without a date', { version: 1, scheduledTime: '09:00' }, 400, 'Please choose a date too.'],
+    ['no version', { notes: 'x' }, 400, 'Reopen the job and try again.'],
+    ['31 April', { version: 1, scheduledDate: '2026-04-31' }, 400, 'Enter a valid date as YYYY-MM-DD.'],
+    ['a time without a date', { version: 1, scheduledTime: '09:00' }, 400, 'Choose a date.'],
     ['negative money', { version: 1, amount: -5 }, 400, 'Please enter dollars and cents, from $0 to $1,000,000.'],
     [
       'a technician that is none',
-      { version: 1, technicianIds: [NOBODY] },
+      { version: 1, technicianIds: [UNKNOWN_ID] },
       404,
-      'That technician does not exist any more.',
+      'This technician no longer exists.',
     ],
     ['no service', { version: 1, service: '' }, 400, 'Please choose a service.'],
-  ])('with %s is refused with a sentence, and nothing is kept', async (_what, wrong, status, error) => {
+  ])('rejects %s with a sentence, and stores nothing', async (_what, wrong, status, error) => {
     const job = await at.crew.aJob()
     expect(await change(job.id, wrong)).toMatchObject({ status, body: { error } })
     expect((await at.owner.get(`/api/jobs/${job.id}`)).body).toMatchObject({ ...job, tasks: [] })
   })
 
-  test('of a job that does not exist, or not any more, is told so', async () => {
-    expect(await change(NOBODY, { version: 1 })).toMatchObject({
+  test('returns an error for a job that does not or no longer exists', async () => {
+    expect(await change(UNKNOWN_ID, { version: 1 })).toMatchObject({
       status: 404,
-      body: { error: 'That job does not exist any more.' },
+      body: { error: 'This job no longer exists.' },
     })
     expect((await change('7', { version: 1 })).status).toBe(400)
-    expect((await at.owner.get(`/api/jobs/${NOBODY}`)).status).toBe(404)
+    expect((await at.owner.get(`/api/jobs/${UNKNOWN_ID}`)).status).toBe(404)
   })
 
   test('an hour that daylight saving skips is refused also where only the date comes to it', async () => {
@@ -186,7 +186,7 @@ describe('a change', () => {
 })
 
 describe('two windows', () => {
-  test('the second is told who was quicker and when, and nothing is overwritten', async () => {
+  test('the second gets an error with who saved first and when, and overwrites nothing', async () => {
     const job = await at.crew.aJob()
     const staff = await at.app.as('staff')
     now = new Date('2026-11-18T17:04:00Z')
@@ -195,7 +195,7 @@ describe('two windows', () => {
       status: 409,
       body: {
         code: 'CHANGED',
-        error: 'Sam staff changed this on Nov 18, 2026 at 12:04 PM, so nothing was saved over it.',
+        error: 'Sam staff changed this on Nov 18, 2026 at 12:04 PM, so your changes weren’t saved.',
         changed: { by: 'Sam staff', at: '2026-11-18T17:04:01.000Z', version: 2 },
       },
     })
@@ -203,7 +203,7 @@ describe('two windows', () => {
     expect((await change(job.id, { version: 2, notes: 'Second' })).body.notes).toBe('Second')
   })
 
-  test('of twenty at once one saves, and nineteen are told', async () => {
+  test('of twenty at once one saves, and nineteen get an error', async () => {
     const job = await at.crew.aJob()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, place) => change(job.id, { version: 1, notes: `Note ${place}` })),

@@ -12,7 +12,7 @@ import { jobs } from './tables.ts'
 
 type Row = typeof jobs.$inferSelect
 
-/** What somebody can change, and the audit tells of. */
+/** The fields that users can change and the audit log records. */
 const AUDITED_FIELDS = [
   'service',
   'status',
@@ -37,10 +37,10 @@ const AUDITED_FIELDS = [
 const MATERIAL_FIELDS = ['service', 'areaSqFt', 'finish'] as const satisfies readonly (typeof AUDITED_FIELDS)[number][]
 
 /**
- * Changes what is given and leaves the rest. A first date makes a requested job scheduled, no date a scheduled one
- * requested again; a new date or time takes back that the customer has confirmed and was reminded. Throws CHANGED when
- * `version` is not the one that stands, SCHEDULE_CONFLICT for a clash that is not kept, and `invalid` for times that
- * cannot be.
+ * Changes the given fields and leaves the rest. A first date makes a requested job scheduled; removing the date makes a
+ * scheduled one requested again. A new date or time clears the flags for the customer's confirmation and reminder.
+ * Throws CHANGED when `version` is not the current version, SCHEDULE_CONFLICT for a conflict that the user did not
+ * accept, and `invalid` for impossible times.
  */
 export async function updateJob(tx: Tx, id: string, change: JobChange): Promise<Job> {
   const {
@@ -84,19 +84,19 @@ export async function updateJob(tx: Tx, id: string, change: JobChange): Promise<
     before.estimatedDuration !== after.estimatedDuration
   )
     await bookCrew(tx, after, wanted, keepClashes)
-  const told = difference({ ...asTyped(before), ...crew }, { ...asTyped(after), ...(await getCrew(tx, id)) })
-  if (Object.keys(told.after).length === 0) return get(tx, id)
+  const diff = difference({ ...asTyped(before), ...crew }, { ...asTyped(after), ...(await getCrew(tx, id)) })
+  if (Object.keys(diff.after).length === 0) return get(tx, id)
   await tx
     .update(jobs)
     .set({ version: before.version + 1 })
     .where(eq(jobs.id, id))
-  audit.record(tx, { entity: 'jobs', entityId: id, action: actionOf(before, after), ...told })
+  audit.record(tx, { entity: 'jobs', entityId: id, action: actionOf(before, after), ...diff })
   if (after.status !== before.status) tx.emit(`job.${after.status}`, { jobId: id })
   else if (isMoved && after.scheduledDate !== null) tx.emit('job.rescheduled', { jobId: id })
-  else if (MATERIAL_FIELDS.some((key) => key in told.after)) tx.emit('job.changed', { jobId: id })
+  else if (MATERIAL_FIELDS.some((key) => key in diff.after)) tx.emit('job.changed', { jobId: id })
   tx.changed('jobs')
   // A review on the site says what was done, and where.
-  if ('siteAddress' in told.after || 'service' in told.after) tx.touches('/reviews', '/')
+  if ('siteAddress' in diff.after || 'service' in diff.after) tx.touches('/reviews', '/')
   return get(tx, id)
 }
 
@@ -121,11 +121,11 @@ function difference(
   const keys = [...AUDITED_FIELDS, 'technicians' as const, 'equipment' as const].filter(
     (key) => !deepEqual(plain(before[key]), plain(after[key])),
   )
-  const said = (told: AuditedJob) =>
+  const said = (job: AuditedJob) =>
     Object.fromEntries(
       keys.map((key) => [
         key,
-        key === 'technicians' || key === 'equipment' ? told[key].map(({ name }) => name) : told[key],
+        key === 'technicians' || key === 'equipment' ? job[key].map(({ name }) => name) : job[key],
       ]),
     )
   return { before: said(before), after: said(after) }
@@ -133,7 +133,7 @@ function difference(
 
 const plain = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value)
 
-/** The database says the seconds too, which nobody typed. */
+/** Drops the seconds that the database adds and the user never typed. */
 const asTyped = (row: Row): Row => ({ ...row, scheduledTime: row.scheduledTime?.slice(0, 5) ?? null })
 
 /** What was left out says nothing. */

@@ -3,9 +3,9 @@ import { Id } from '#lib/api.ts'
 
 /**
  * payment: money for it · deposit: money before the work, on an estimate · credit: a deposit on its way from the
- * estimate to the invoice, taken off the one and added to the other · refund: money given back, or, above zero, a
- * refund that the bank sent back · allowance: what nobody needs to pay any more, as with a refund that leaves nothing
- * owed; below zero where that is taken back.
+ * estimate to the invoice, taken off the one and added to the other · refund: money that was refunded, or, above zero,
+ * a refund that the bank sent back · allowance: an amount that is written off, as with a refund that leaves nothing
+ * owed; below zero where that write-off is reversed.
  */
 export const Kind = z.enum(['payment', 'deposit', 'credit', 'refund', 'allowance'])
 export type Kind = z.infer<typeof Kind>
@@ -26,7 +26,7 @@ export const METHOD_LABELS: Record<Method, string> = {
 }
 
 /** How money is taken by hand. */
-export const ByHand = z.enum(['cash', 'check', 'transfer'], 'Please say whether it was cash, a check or a transfer.')
+export const ByHand = z.enum(['cash', 'check', 'transfer'], 'Choose cash, check or transfer.')
 export type ByHand = z.infer<typeof ByHand>
 
 /** One entry, as it stands for ever. */
@@ -50,7 +50,7 @@ export const Entry = z.object({
    * count.
    */
   counts: z.boolean(),
-  /** Who entered it by hand; null for what the provider told. */
+  /** Who entered it by hand; null for what the provider reported. */
   byName: z.string().nullable(),
   at: z.date(),
 })

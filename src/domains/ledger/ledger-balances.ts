@@ -1,6 +1,6 @@
 /**
- * What entries come to, in cents. Pure: the product reckons with these, and so do the random histories that it is
- * proved with.
+ * Sums of ledger entries, in cents. Pure functions: the product uses them, and so do the random histories that prove
+ * it.
  */
 import type { Entry, Kind } from './contract.ts'
 
@@ -16,24 +16,24 @@ export const sumPaid = (entries: Entries): number => entries.reduce((sum, { amou
 /** Entries with which money came or went. */
 export const RECEIVED = ['payment', 'deposit', 'refund'] as const satisfies readonly Kind[]
 
-/** What somebody paid and was not given back, wherever it was credited since. */
+/** Returns what was paid and not refunded, wherever it was credited since. */
 export const sumReceived = (entries: Entries): number => sumOf(entries, RECEIVED)
 
 /**
- * What is here to be credited: paid, and neither given back nor credited already. Below zero where a bank took back
- * more than was left.
+ * Returns what can be credited: paid, and neither refunded nor credited already. Below zero where a bank withdrew more
+ * than was left.
  */
 export const availableCredit = (entries: Entries): number => sumOf(entries, ['payment', 'deposit', 'refund', 'credit'])
 
 /** What came by credit; below zero where it left. */
 export const sumCredited = (entries: Entries): number => sumOf(entries, ['credit'])
 
-/** What nobody needs to pay any more. */
+/** Returns what is written off. */
 export const writtenOff = (entries: Entries): number => sumOf(entries, ['allowance'])
 
 /**
- * What of a payment was given back, the tip apart, both above zero: a refund that came back does not count. All of it
- * stands among the entries of its payment.
+ * Returns what was refunded of a payment, the tip apart, both above zero: a refund that came back does not count. The
+ * refund entries are all in the same ledger as their payment.
  */
 export function sumRefunded(entries: Entries, paymentId: string): { amount: number; tip: number } {
   const own = entries.filter(({ kind, refundOf }) => kind === 'refund' && refundOf === paymentId)

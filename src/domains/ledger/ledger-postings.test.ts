@@ -57,13 +57,13 @@ test('of several deposits the first is credited first, as far as the invoice nee
 })
 
 test.each([
-  // Owed before, given back, let go.
+  // Owed before, refunded, written off.
   [0, 100_00, 100_00],
   [25_00, 100_00, 100_00],
   [-100_00, 100_00, 0],
   [-60_00, 100_00, 40_00],
   [-500_00, 100_00, 0],
-])('with %i owed, of %i given back %i are let go', (owed, amount, letGo) => {
+])('with %i owed, a refund of %i writes off %i', (owed, amount, letGo) => {
   const payment = { id: 'payment', invoiceId: 'invoice', entries: [line('payment', 1000_00)], owed }
   const moves = refundPostings(payment, { amount, tip: 0, owed: false }, { id: 'refund', method: 'cash' }, null)
   expect(moves.filter(({ kind }) => kind === 'allowance').map((move) => move.amount)).toEqual(

@@ -18,7 +18,7 @@ export type Posting = Subject & {
   /** Cents on top; below zero in a refund that gives a tip back. */
   tip?: number
   refundOf?: string
-  /** The provider's id: entered once, however often it is told. */
+  /** The provider's ID: entered once, however often the provider reports it. */
   providerId?: string
   /** The number of a check. */
   reference?: string | null
@@ -61,8 +61,8 @@ export function returnExcessCredits(
 }
 
 /**
- * An invoice does not ask for the work any more: what came by credit goes back to its estimates. What was let go there
- * of a deposit that was given back is let go on the estimate from now on, so that nobody asks for it again.
+ * Returns the postings for an invoice that no longer asks for the work: its credits go back to their estimates. A
+ * write-off for a refunded deposit moves from the invoice to the estimate, so that no one asks for that money again.
  */
 export function returnCredits(invoice: OfInvoice, estimates: readonly OfEstimate[]): Posting[] {
   let credited = sumCredited(invoice.entries)
@@ -90,15 +90,15 @@ const returnWriteOffs = ({ invoiceId, entries }: OfInvoice, { estimateId, entrie
 /** Cents that are owed on it, before; below zero where more was paid. */
 type OutstandingBalance = { owed: number }
 
-/** What is given back, of the bill and of its tip; `owed`: whether it is owed again. */
+/** What is refunded, of the bill and of its tip; `owed`: whether it is owed again. */
 export type RefundRequest = { amount: number; tip: number; owed: boolean }
 
 /**
- * A refund stands where its payment does: one of a deposit on the estimate, always. Where less than that is here, since
- * it was credited to the invoice of the work, the missing part comes back from there first. What is not owed again is
- * let go in the same two places: on the invoice for what came from it, on the estimate for the rest. What was paid
- * above what is owed needs no letting go: that would cover what is owed later, say after a dispute. `id` is the one
- * that the refund will have.
+ * Returns the postings of a refund. A refund belongs where its payment is: a refund of a deposit is always on the
+ * estimate. When the estimate holds less than the refund, because the deposit was credited to the invoice of the work,
+ * the missing part comes back from the invoice first. What is not owed again is written off in the same two places: on
+ * the invoice for what came from it, on the estimate for the rest. An overpayment needs no write-off, which would cover
+ * what is owed later, say after a dispute. `id` is the ID that the refund will have.
  */
 export function refundPostings(
   payment: { id: string } & OutstandingBalance & (OfInvoice | OfEstimate),
@@ -136,8 +136,8 @@ const amountToReturn = (estimate: OfEstimate, invoice: OfInvoice, amount: number
   )
 
 /**
- * A refund that the bank sent back: the money is here again, it can be given back another way, and what was let go with
- * it is not.
+ * Returns the postings of a refund that the bank sent back. The money is here again and can be refunded another way,
+ * and the write-off that came with it is reversed.
  */
 export function reversalPostings(
   refunded: Subject & { id: string; method: Method; amount: number; tip: number; refundOf: string },

@@ -16,7 +16,7 @@ const entry = (kind: Kind, amount: number, more = {}) => ({
   ...more,
 })
 
-test('what was paid, given back and let go is what the entries add up to', () => {
+test('what was paid, refunded and written off adds up to the sum of the entries', () => {
   const any = fc.record({
     kind: fc.constantFrom(...Kind.options),
     amount: fc.integer({ min: -1e6, max: 1e6 }),
@@ -56,7 +56,7 @@ test.each([
   expect(hasReceipt(one, 'invoice')).toBe(has)
 })
 
-test('a bill is refunded when all that was paid went back and nobody asks for it', () => {
+test('a bill is refunded when everything that was paid went back and is not owed again', () => {
   expect(isRefunded(summarizeLedger([entry('payment', 90), entry('refund', -90), entry('allowance', 90)]))).toBe(true)
   expect(isRefunded(summarizeLedger([entry('payment', 90), entry('refund', -90)]))).toBe(false)
   expect(isRefunded(summarizeLedger([entry('payment', 90), entry('refund', -30), entry('allowance', 30)]))).toBe(false)

@@ -12,7 +12,7 @@ export type LedgerSummary = {
   paid: number
   /** To the customer. */
   givenBack: number
-  /** What nobody needs to pay any more. */
+  /** What is written off. */
   letGo: number
   /** Some of it was paid in the test checkout. */
   isTest: boolean
@@ -33,12 +33,12 @@ export function summarizeLedger(all: readonly LedgerLine[]): LedgerSummary {
   }
 }
 
-/** All that was paid was given back, and nothing of it is asked for any more. */
+/** Returns whether everything that was paid was refunded, and none of it is owed again. */
 export const isRefunded = ({ paid, givenBack, letGo }: LedgerSummary): boolean => letGo > 0 && givenBack >= paid
 
 /**
- * Without what was entered by mistake and what took it back: it is nothing to the customer. Where a part was given back
- * before, both stand.
+ * Leaves out entries that were made by mistake, and their reversals: they mean nothing to the customer. Where only a
+ * part was refunded before, both entries stay.
  */
 export function withoutMistakes<One extends LedgerLine & Pick<Entry, 'id' | 'refundOf'>>(
   entries: readonly One[],
@@ -53,7 +53,7 @@ export function withoutMistakes<One extends LedgerLine & Pick<Entry, 'id' | 'ref
   })
 }
 
-/** Said wherever somebody could take a payment of the test checkout for money. */
+/** Appears wherever a person could take a payment of the test checkout for money. */
 export const NO_CARD = 'no card was charged'
 
 /** `by check no. 1204`, `by card in test mode`. */
@@ -67,27 +67,27 @@ export function formatEntry(
 ): string {
   const { kind, amount, method } = entry
   if (!entry.counts) return `${kind === 'refund' ? 'Test refund' : 'Test payment'}: ${NO_CARD}`
-  if (kind === 'credit' && of === 'invoice') return amount > 0 ? 'Deposit of the estimate' : 'Deposit credit taken back'
-  if (kind === 'credit') return amount > 0 ? 'Back from the invoice' : 'Credited to the invoice'
-  if (kind === 'allowance') return amount > 0 ? 'Not owed any more' : 'Owed again'
+  if (kind === 'credit' && of === 'invoice') return amount > 0 ? 'Estimate deposit applied' : 'Deposit credit reversed'
+  if (kind === 'credit') return amount > 0 ? 'Returned from the invoice' : 'Credited to the invoice'
+  if (kind === 'allowance') return amount > 0 ? 'Written off' : 'Write-off reversed'
   if (kind !== 'refund') return `Paid ${formatMethod(entry)}${entry.isTest ? `: ${NO_CARD}` : ''}`
-  if (entry.byMistake) return 'Entered by mistake, taken back'
-  if (isDispute(entry)) return 'Taken back by the bank (dispute)'
-  if (amount + entry.tip > 0) return 'Refund came back'
-  if (entry.isTest) return 'Given back in test mode: no money moved'
-  return method === 'card' ? 'Given back to the card' : `Given back ${formatMethod(entry)}`
+  if (entry.byMistake) return 'Entered by mistake, voided'
+  if (isDispute(entry)) return 'Reversed by the bank (dispute)'
+  if (amount + entry.tip > 0) return 'Refund returned'
+  if (entry.isTest) return 'Refunded in test mode: no money moved'
+  return method === 'card' ? 'Refunded to the card' : `Refunded ${formatMethod(entry)}`
 }
 
-/** `, with a tip of $20.00`; empty without one. Below zero where it was given back. */
+/** Formats `, including a $20.00 tip`; empty without one. Below zero where the tip was refunded. */
 export const formatTip = (tip: number): string =>
-  tip === 0 ? '' : `, with ${tip > 0 ? 'a' : 'the'} tip of ${formatCents(Math.abs(tip))}`
+  tip === 0 ? '' : `, including ${tip > 0 ? 'a' : 'the'} ${formatCents(Math.abs(tip))} tip`
 
 const isDispute = ({ kind, reference }: Pick<Entry, 'kind' | 'reference'>): boolean =>
   kind === 'refund' && reference === DISPUTE
 
 /**
- * Whether there is a receipt of it: somebody paid or was given something back, or a deposit was taken off an invoice.
- * `of`: in whose ledger it stands.
+ * Returns whether an entry has a receipt: someone paid or got a refund, or a deposit was taken off an invoice. `of`:
+ * the kind of bill whose ledger holds the entry.
  */
 export function hasReceipt(entry: LedgerLine & Pick<Entry, 'tip' | 'reference'>, of: 'invoice' | 'estimate'): boolean {
   const { kind, amount, tip, byMistake } = entry

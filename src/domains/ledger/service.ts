@@ -1,6 +1,6 @@
 /**
- * The ledger: what was paid, refunded, credited and let go. Entries are added and never changed; what is owed is what
- * they add up to.
+ * The ledger: what was paid, refunded, credited and written off. Entries are added and never changed; what is owed is
+ * what they add up to.
  */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -14,9 +14,9 @@ export type { Subject } from './ledger-postings.ts'
 
 export type NewEntry = Posting & {
   businessId: string
-  /** When the money changed hands; now unless told. */
+  /** When the money changed hands; defaults to now. */
   at?: Date
-  /** Who wanted it, where somebody else enters it; the one who enters it unless told. */
+  /** Who wanted it, when another person enters it; defaults to the person who enters it. */
   byName?: string | null
 }
 
@@ -66,22 +66,22 @@ export async function enterAll(
   for (const move of moves) {
     const row = await enter(tx, { ...move, ...whose })
     if (!row)
-      throw new Error('Whoever enters what the provider told holds its bill, and has looked whether it is there')
+      throw new Error('This entry from the payment provider already exists. Lock the bill and check for it first.')
     made.push(row)
   }
   return made
 }
 
-/** Cents that were paid for it, refunds and credits reckoned in: what is owed is its amount less this. */
+/** Returns the cents that were paid for it, including refunds and credits: what is owed is its amount less this. */
 export const paid = async (tx: Tx, subject: Subject): Promise<number> => sumPaid(await list(tx, subject))
 
-/** Cents that somebody paid for it and was not given back, wherever they were credited since. */
+/** Returns the cents that were paid for it and not refunded, wherever they were credited since. */
 export const received = async (tx: Tx, subject: Subject): Promise<number> => sumReceived(await list(tx, subject))
 
-/** Cents that nobody needs to pay any more. */
+/** Returns the cents that are written off. */
 export const getWrittenOff = async (tx: Tx, subject: Subject): Promise<number> => writtenOff(await list(tx, subject))
 
-/** The allowances that were made and taken back with a refund, wherever they stand. */
+/** Returns the allowances that a refund made and reversed, in every ledger that holds them. */
 export async function listWriteOffs(tx: Tx, refundId: string): Promise<Stored[]> {
   return tx
     .select()
@@ -89,7 +89,7 @@ export async function listWriteOffs(tx: Tx, refundId: string): Promise<Stored[]>
     .where(and(eq(ledgerEntries.refundOf, refundId), eq(ledgerEntries.kind, 'allowance')))
 }
 
-/** Cents that a refund left owed by nobody. */
+/** Returns the cents that a refund wrote off. */
 export const getWrittenOffWith = async (tx: Tx, refundId: string): Promise<number> =>
   (await listWriteOffs(tx, refundId)).reduce((sum, { amount }) => sum + amount, 0)
 
@@ -98,7 +98,9 @@ const matching = (subject: Subject) =>
     ? eq(ledgerEntries.invoiceId, subject.invoiceId)
     : eq(ledgerEntries.estimateId, subject.estimateId)
 
-/** Of one moment: what comes back from an invoice, then the refund of it, then what is let go. */
+/**
+ * Orders entries of the same moment: what comes back from an invoice, then the refund of it, then what is written off.
+ */
 const IN_TURN = sql`case ${ledgerEntries.kind} when 'allowance' then 2 when 'refund' then 1 else 0 end`
 
 const shown = {

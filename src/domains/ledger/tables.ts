@@ -7,8 +7,8 @@ import { invoices } from '#domains/invoices/tables.ts'
 import { createdAt, id, instant } from '#platform/database/columns.ts'
 
 /**
- * What was paid, refunded, credited and let go, entry by entry. A trigger refuses to change or delete one (see the
- * migration): what was entered wrongly is made good by another entry. Whose it is, its invoice or estimate tells.
+ * What was paid, refunded, credited and written off, entry by entry. A trigger refuses to change or delete one (see the
+ * migration): another entry corrects a wrong one. The invoice or estimate of an entry determines its customer.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
@@ -28,13 +28,13 @@ export const ledgerEntries = pgTable(
     tip: integer('tip').notNull().default(0),
     /** The payment that a refund gives back. */
     refundOf: uuid('refund_of').references((): AnyPgColumn => ledgerEntries.id),
-    /** The provider's id of a card payment or refund: each is entered once, however often it is told. */
+    /** The provider's ID of a card payment or refund: each is entered once, however often the provider reports it. */
     providerId: text('provider_id'),
     /** The number of a check. */
     reference: text('reference'),
     /** A refund that only takes back what was entered wrongly. */
     byMistake: boolean('by_mistake').notNull().default(false),
-    /** Who entered it by hand; null for what the provider told. */
+    /** Who entered it by hand; null for what the provider reported. */
     byName: text('by_name'),
     /** When the money changed hands. */
     at: instant('at').notNull(),

@@ -16,8 +16,8 @@ export const isConnected = ({ providers, testPaymentsCount }: Delivering, type: 
 export const isAnyConnected = (parts: Delivering): boolean => CHANNELS.some((type) => isConnected(parts, type))
 
 const REASONS: Record<Type, string> = {
-  sms: 'No texting provider is connected, so the text stays in the outbox.',
-  email: 'No email provider is connected, so the email stays in the outbox.',
+  sms: 'Texting isn’t connected, so this text stays in the outbox.',
+  email: 'Email isn’t connected, so this email stays in the outbox.',
 }
 
 /**

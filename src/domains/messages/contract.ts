@@ -3,7 +3,7 @@ import { api, Id, Paging } from '#lib/api.ts'
 import { line, lines } from '#lib/text.ts'
 import { TEMPLATE_KEYS } from './templates/template-keys.ts'
 
-const SEEN = 'Please say which version you have changed.'
+const SEEN = 'This page is out of date. Reload it and try again.'
 
 export const Type = z.enum(['sms', 'email'])
 export type Type = z.infer<typeof Type>
@@ -47,13 +47,13 @@ export const Kind = z.enum([...Purpose.options, 'reply', 'report', 'account'])
 export type Kind = z.infer<typeof Kind>
 
 /** Why a message was cancelled that a person took back: it alone can be put back. */
-export const CANCELLED_BY_USER = 'Taken back before it was sent.'
+export const CANCELLED_BY_USER = 'Cancelled before it was sent.'
 
 /**
  * pending: waits (until sendAfter) · sending: handed to the provider, answer not yet known · sent: the provider
  * accepted it · delivered: the provider says it arrived · failed: given up, with the reason · suppressed: not to be
- * sent (STOP) · cancelled: taken back before it was sent · needs-look: a crash left it unknown whether it went out;
- * never sent again by itself.
+ * sent (STOP) · cancelled: cancelled before it was sent · needs-look: after a crash no one knows whether it went out;
+ * the product never sends it again automatically.
  */
 export const Status = z.enum([
   'pending',
@@ -85,7 +85,7 @@ export const Communication = z.object({
   subject: z.string().nullable(),
   message: z.string(),
   status: Status,
-  /** True when no provider is set: the message was kept here and sent to nobody. */
+  /** True when no provider is set: the message was stored here and sent to no one. */
   simulated: z.boolean(),
   sendAfter: z.date(),
   /** Its campaign is paused: it waits, whatever its time. */
@@ -98,8 +98,8 @@ export const Communication = z.object({
 })
 export type Communication = z.infer<typeof Communication>
 
-/** What a person says of a message of which nobody knows whether it went out. */
-export const Decision = z.enum(['arrived', 'again', 'leave'], 'Please choose what is to be done.')
+/** What a person decides about a message that may or may not have gone out. */
+export const Decision = z.enum(['arrived', 'again', 'leave'], 'Choose what to do.')
 export type Decision = z.infer<typeof Decision>
 
 /** One message with all that happened to it, the first before the last. */
@@ -145,14 +145,14 @@ export const PushSubscriptionInput = z.object({
 
 const EMPTY = 'Please write something.'
 /** A day of the business's clock, HH:MM, on the quarter. */
-const At = z.string().regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, 'Please choose a time on a quarter of an hour.')
+const At = z.string().regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, 'Choose a time in 15-minute steps, like 9:15.')
 
-export const AutomaticKind = z.enum(TEMPLATE_KEYS, 'There is no such message.')
+export const AutomaticKind = z.enum(TEMPLATE_KEYS, 'This message doesn’t exist.')
 
 /** What of one may be changed. */
 export const AutomaticChange = z
   .object({
-    on: z.boolean('Please turn it on or off.'),
+    on: z.boolean('Choose on or off.'),
     way: z.enum(['text', 'email', 'both'], 'Please choose text, email or both.'),
     text: lines(1000).min(1, EMPTY),
     subject: line(200, EMPTY),

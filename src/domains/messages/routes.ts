@@ -51,7 +51,7 @@ export const routes = os.router({
   pushKey: os.pushKey.handler(({ context }) => ({ publicKey: context.providers.push.publicKey })),
   subscribe: os.subscribe.handler(({ context, input }) => {
     const { user } = context
-    // The contract lets nobody in without a session; this is for the type.
+    // The contract requires a session; this check is for the type.
     if (!user) throw forbidden('Please sign in.')
     return context.write((tx) => addSubscription(tx, user, input))
   }),

@@ -1,5 +1,6 @@
 /**
- * One queue for every SMS and e-mail: written with the change that caused it, sent once, kept with what became of it.
+ * One queue for every SMS and e-mail. A message is written with the change that caused it, sent once, and stored with
+ * its outcome.
  */
 import { randomUUID } from 'node:crypto'
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, lte, or, sql } from 'drizzle-orm'
@@ -38,7 +39,7 @@ export type NewMessage = {
   jobId?: string | null
   requestId?: string | null
   campaignId?: string | null
-  /** The earliest time it may go out; at once unless told. */
+  /** The earliest time it may go out; at once by default. */
   sendAfter?: Date
   /** After this it would come too late, and has failed; null and absent for what is never too late. */
   sendBefore?: Date | null
@@ -91,8 +92,8 @@ export async function enqueueTogether(tx: Tx, messages: readonly NewMessage[]): 
 }
 
 /**
- * Takes back a message that still waits, and unties it from a customer and job that may go with it. Answers false when
- * it is too late. One that was taken back by hand cannot be put back any more.
+ * Cancels a message that still waits, and unlinks it from a customer and job that may be deleted with it. Returns false
+ * when it is too late. A message that a user cancelled by hand can then no longer be restored.
  */
 export async function cancel(tx: Tx, id: string, reason: string, { again = false } = {}): Promise<boolean> {
   const taken = await tx
@@ -121,9 +122,9 @@ export async function cancelByUser(tx: Tx, id: string): Promise<Communication> {
     .from(communications)
     .where(eq(communications.id, id))
     .for('update')
-  if (!before) throw notFound('That message does not exist any more.')
+  if (!before) throw notFound('This message no longer exists.')
   if (before.status === 'cancelled') return get(tx, id)
-  if (before.status !== 'pending') throw conflict('This message has already gone out, so it cannot be taken back.')
+  if (before.status !== 'pending') throw conflict('This message has already gone out, so it can’t be cancelled.')
   await tx
     .update(communications)
     .set({ status: 'cancelled', reason: CANCELLED_BY_USER })
@@ -215,10 +216,10 @@ export async function sendAllPending(tx: Tx): Promise<string[]> {
   if (released.length === 0) return []
   // What was to leave now anyway is not changed by the press.
   const early = new Set(longest.flatMap((row) => (row.sendAfter > tx.now ? row.id : [])))
-  const told = released
+  const entries = released
     .filter((row) => early.has(row.id))
     .map((row) => ({ entity: 'communications', entityId: row.id, action: 'released' }))
-  for (let from = 0; from < told.length; from += 1000) await audit.recordAll(tx, told.slice(from, from + 1000))
+  for (let from = 0; from < entries.length; from += 1000) await audit.recordAll(tx, entries.slice(from, from + 1000))
   for (const type of ['sms', 'email'] as const) scheduleRun(tx, type)
   tx.changed('communications')
   return released.map(({ id }) => id)

@@ -3,13 +3,13 @@ import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm
 import { customers } from '#domains/customers/tables.ts'
 import { createdAt, id, instant } from '#platform/database/columns.ts'
 
-/** Every SMS and e-mail, before and after it is sent. The statuses are told in contract.ts. */
+/** Every SMS and e-mail, before and after it is sent. contract.ts describes the statuses. */
 export const communications = pgTable(
   'communications',
   {
     id: id(),
     customerId: uuid('customer_id').references(() => customers.id),
-    // A plain id: messages stands below jobs, and a job that is taken back leaves its message's history whole.
+    // A plain id: messages is a layer below jobs, and undoing a job leaves the history of its message whole.
     jobId: uuid('job_id'),
     /** The quote request that it answers; a plain id for the same reason. */
     requestId: uuid('request_id'),
@@ -36,7 +36,7 @@ export const communications = pgTable(
     status: text('status').notNull().default('pending'),
     simulated: boolean('simulated').notNull().default(false),
     sendAfter: instant('send_after').notNull(),
-    /** After this it would come too late, and is not sent any more; null for what is never too late. */
+    /** After this time it would come too late, so it is not sent; null for a message that is never too late. */
     sendBefore: instant('send_before'),
     sentAt: instant('sent_at'),
     /** When the provider said that it arrived. */
@@ -82,7 +82,7 @@ export const communications = pgTable(
   ],
 )
 
-/** What goes out by itself, as the owner has set it; a kind that was never changed has no row. */
+/** The messages that go out automatically, as the owner has set it; a kind that was never changed has no row. */
 export const automaticMessages = pgTable('automatic_messages', {
   id: id(),
   kind: text('kind').notNull().unique(),
@@ -113,7 +113,7 @@ export const consents = pgTable(
     address: text('address').notNull(),
     /**
      * service: messages about their own work · offers: what we would like to sell them · all: both, as STOP and START
-     * mean it · pause: a text of theirs may be an opt-out, so that offers pause until the owner says what it means.
+     * mean it · pause: a text from them may be an opt-out, so promotions pause until the owner says what it means.
      */
     covers: text('covers').notNull(),
     agreed: boolean('agreed').notNull(),
@@ -192,7 +192,7 @@ export const alerts = pgTable(
 export const pushSubscriptions = pgTable('push_subscriptions', {
   id: id(),
   userId: uuid('user_id').notNull(),
-  /** Null for one that asked before this was kept. */
+  /** Null for a subscription from before this was stored. */
   sessionId: uuid('session_id'),
   endpoint: text('endpoint').notNull().unique(),
   p256dh: text('p256dh').notNull(),

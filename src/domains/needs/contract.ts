@@ -18,10 +18,10 @@ export type Joints = z.infer<typeof Joints>
 
 const whole = (sentence: string, least: number, most: number) =>
   z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
-const coverage = whole('Please enter whole square feet a gallon, from 10 to 5,000.', 10, 5000)
+const coverage = whole('Enter whole square feet per gallon, from 10 to 5,000.', 10, 5000)
 const coats = whole('Please enter 0 to 5 coats.', 0, 5)
 const percent = whole('Please enter a whole percent from 10 to 300.', 10, 300)
-const POUNDS = 'Please enter pounds a square foot, from 0 to 10, with two decimals at most.'
+const POUNDS = 'Enter pounds per square foot, from 0 to 10, with up to two decimals.'
 
 /**
  * The owner's coverage rates. Square feet for a gallon of the first coat, of each one after it, and of cleaner;
@@ -82,7 +82,7 @@ const Packs = z.object({ many: z.number().int(), name: z.string(), units: z.numb
 export const Line = z.object({
   /** Null: added by hand, no estimate knows it. */
   use: Use.nullable(),
-  /** Null: there is none of this kind yet, or somebody has to choose. */
+  /** Null: there is none of this kind yet, or someone has to choose. */
   materialId: Id.nullable(),
   name: z.string(),
   unit: z.string().nullable(),
@@ -99,7 +99,7 @@ export const Line = z.object({
   /** The same as it is bought. */
   packs: Packs.nullable(),
   onHand: z.number().int().nullable(),
-  /** Of the quantity, what the job has used already: it need not be there any more. */
+  /** How much of the quantity the job has used already; that part need not be in stock. */
   used: z.number().int(),
   /** What no other job has reserved. */
   free: z.number().int().nullable(),
@@ -118,7 +118,7 @@ const Thing = z.object({
   planned: z.boolean(),
   /** Null: free at the time of the job. */
   fault: z.string().nullable(),
-  /** How long it was used; null: nobody has said it. */
+  /** How long it was used; null when no one has entered it. */
   hours: z.number().nullable(),
   /** The same, by its name in spec.md §3. */
   hoursUsed: z.number().nullable(),
@@ -155,12 +155,12 @@ export const JobNeeds = z.object({
   /** Of what there is not enough for it. */
   isLow: z.boolean(),
   used: z.array(Used),
-  /** When it was said what was used, and by whom. */
+  /** When the usage was recorded; `recordedBy` names the person. */
   recordedAt: z.date().nullable(),
   recordedBy: z.string().nullable(),
   /**
-   * How long a machine that went along was in use, unless somebody says otherwise: hours of the clock, else of the
-   * plan; null: nobody knows.
+   * Default hours of use for a machine that went along: hours of the clock, else of the plan; null when neither is
+   * known.
    */
   hours: z.number().nullable(),
 })
@@ -194,19 +194,21 @@ export type UsableItems = z.infer<typeof UsableItems>
 
 const UNITS = 'Please enter whole units, from 0 to 100,000.'
 const Quantity = whole(UNITS, 0, 100_000)
-const HOURS = 'Please enter hours from 0 to 1,000, with two decimals at most.'
+const HOURS = 'Enter hours from 0 to 1,000, with up to two decimals.'
 const Hours = z
   .number(HOURS)
   .min(0, HOURS)
   .max(1000, HOURS)
   .refine((hours) => Math.abs(Math.round(hours * 100) - hours * 100) < 1e-6, HOURS)
-const SEEN = 'Please open this again.'
+const SEEN = 'Reopen this and try again.'
 const version = whole(SEEN, 0, 2 ** 31 - 1)
 const isOnce = (ids: readonly string[]): boolean => new Set(ids).size === ids.length
-const ONCE = 'Please name each one once.'
-const many = <One extends z.ZodType>(one: One) => z.array(one).max(50, 'Please keep to 50.')
+const ONCE = 'List each one only once.'
+const many = <One extends z.ZodType>(one: One) => z.array(one).max(50, 'Choose 50 or fewer.')
 
-/** All that somebody said of the needs of a job by hand: what is not named is as estimated. 0: it is not needed. */
+/**
+ * Everything that was entered by hand about the needs of a job. What is left out is as estimated. 0: it is not needed.
+ */
 export const NeedsInput = z.object({
   version,
   surface: Surface,
@@ -225,7 +227,7 @@ export type NeedsInput = z.infer<typeof NeedsInput>
  * ledger of the stock as a shortage.
  */
 export const UsageInput = z.object({
-  /** `unit`: as whoever entered it counts. It must be that of the material. */
+  /** `unit`: the unit that the caller counts in. It must be that of the material. */
   materials: many(z.object({ materialId: Id, quantity: Quantity, unit: lineOrNone(40).optional() }))
     .refine((all) => isOnce(all.map(({ materialId }) => materialId)), ONCE)
     .default([]),
@@ -240,10 +242,10 @@ export const UsageInput = z.object({
   )
     .refine((all) => isOnce(all.map(({ equipmentId }) => equipmentId)), ONCE)
     .default([]),
-  acceptShortage: z.boolean('Please say yes or no.').default(false),
+  acceptShortage: z.boolean('Choose yes or no.').default(false),
   /**
-   * The `recordedAt` that whoever fills it all in has seen, null for nobody's: what somebody else has said since is not
-   * written over unseen. Left out: not asked.
+   * The `recordedAt` that the caller has seen; null when nothing was recorded yet. It protects a later entry of someone
+   * else from being overwritten unseen. Left out: not checked.
    */
   seen: z.coerce.date(SEEN).nullish(),
 })
@@ -260,7 +262,7 @@ const Draft = z.object({
   finish: Finish.optional(),
 })
 /** `draft=true`: the job as it is typed, and not as it is saved; what is left out of it is not said yet. */
-const Preview = Draft.extend({ draft: z.stringbool('Please say true or false.').default(false) })
+const Preview = Draft.extend({ draft: z.stringbool('Choose yes or no.').default(false) })
 export type Preview = z.infer<typeof Preview>
 
 const Query = Draft.extend({
@@ -301,8 +303,8 @@ export const contract = {
     .input(
       business.extend({
         use: Use,
-        on: z.boolean('Please say yes or no.'),
-        forget: z.boolean('Please say yes or no.').default(false),
+        on: z.boolean('Choose yes or no.'),
+        forget: z.boolean('Choose yes or no.').default(false),
       }),
     )
     .output(Coverage),

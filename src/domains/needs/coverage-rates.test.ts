@@ -88,12 +88,12 @@ describe('coverage rates', () => {
   })
 
   test.each<[string, Body, string]>([
-    ['a coverage of nothing', { firstCoat: 0 }, 'Please enter whole square feet a gallon, from 10 to 5,000.'],
-    ['a decimal coverage', { secondCoat: 99.5 }, 'Please enter whole square feet a gallon, from 10 to 5,000.'],
+    ['a coverage of nothing', { firstCoat: 0 }, 'Enter whole square feet per gallon, from 10 to 5,000.'],
+    ['a decimal coverage', { secondCoat: 99.5 }, 'Enter whole square feet per gallon, from 10 to 5,000.'],
     [
       'sand with three decimals',
       { sandPounds: 0.805 },
-      'Please enter pounds a square foot, from 0 to 10, with two decimals at most.',
+      'Enter pounds per square foot, from 0 to 10, with up to two decimals.',
     ],
     ['negative waste', { wastePercent: -1 }, 'Please enter a whole percent from 0 to 100.'],
     ['nine coats', { satinCoats: 9 }, 'Please enter 0 to 5 coats.'],
@@ -120,7 +120,10 @@ describe('what jobs teach', () => {
     const third = await aDoneJob(13)
     // 39 gal where the rates said 33.
     expect(await learned()).toMatchObject({ jobs: 3, factor: 1.18 })
-    expect(await estimated(1000)).toMatchObject({ quantity: 13, words: '1 coat, 10% waste, 18% more as learned' })
+    expect(await estimated(1000)).toMatchObject({
+      quantity: 13,
+      words: '1 coat, 10% waste, adjusted 18% up from past jobs',
+    })
     // Corrected: it teaches the other thing, once.
     await owner.call('PUT', `/api/jobs/${third['id']}/used`, {
       materials: [{ materialId: sealer['id'], quantity: 11 }],
@@ -138,7 +141,7 @@ describe('what jobs teach', () => {
     expect(await learned()).toMatchObject({ jobs: 4, factor: 1.5 })
   })
 
-  test('a rate that the owner changes learns anew', async () => {
+  test('a rate that the owner changes starts learning again', async () => {
     const { version } = await coverage()
     clock.at += 60_000
     await owner.call('PUT', '/api/coverage-rates', {
@@ -165,7 +168,7 @@ describe('what jobs teach', () => {
     await expect.poll(learned).toMatchObject({ jobs: 1 })
   })
 
-  test('is taken back by a job that is worked on again, and follows a size that was set right', async () => {
+  test('is undone for a job that is reopened, and follows a corrected size', async () => {
     const before = await learned()
     const job = await aDoneJob(11)
     expect(await learned()).toMatchObject({ jobs: before['jobs'] + 1 })

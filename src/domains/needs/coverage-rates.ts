@@ -28,8 +28,8 @@ export async function getCoverage(tx: Tx, businessId: string): Promise<Coverage>
 }
 
 /**
- * Saves them whole. What a changed rate had learned no longer holds: it learns anew. Throws CHANGED when `version` is
- * not the one that stands.
+ * Saves all rates together. What a changed rate had learned no longer holds, so it starts learning again. Throws
+ * CHANGED when `version` is not the current one.
  */
 export async function saveCoverage(
   tx: Tx,

@@ -70,7 +70,7 @@ async function faultsOf(
     businessId,
     dates,
     time,
-    minutes: estimatedDuration ?? LENGTHS.unlessTold,
+    minutes: estimatedDuration ?? LENGTHS.default,
   }
   for (const { equipmentId, name, sentence } of await schedule.listConflicts(tx, plan, { jobId }))
     if (equipmentId !== null && !faults.has(equipmentId))
@@ -78,13 +78,13 @@ async function faultsOf(
   return faults
 }
 
-/** What is said of a thing while nobody knows when it is needed. */
+/** What the list says about equipment while the time of the job is unknown. */
 const FAULTS: Partial<Record<EquipmentStatus, string>> = {
   maintenance: 'is in maintenance now',
   'out-of-service': 'is out of service now',
 }
 
-/** Hours of the clock, else of the plan, in quarters; null when nobody knows. */
+/** Returns hours of the clock, else of the plan, in quarters; null when neither is known. */
 export function getJobHours({
   actualDuration,
   estimatedDuration,

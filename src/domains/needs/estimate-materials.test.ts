@@ -114,7 +114,7 @@ describe('what a job takes', () => {
       'joint-sand': 1,
       cleaner: 1,
     })
-    expect(sealer).toMatchObject({ words: '1 coat, 10% waste, 20% more as learned' })
+    expect(sealer).toMatchObject({ words: '1 coat, 10% waste, adjusted 20% up from past jobs' })
     expect(sealer?.amount).toBeCloseTo(13.2)
   })
 
@@ -155,17 +155,12 @@ describe('rounding up to what is sold', () => {
   test.each([
     [{ unit: 'gallons' }, 'gal', { quantity: 12 }],
     [{ unit: 'pails', contents: 5, contentsUnit: 'gal' }, 'gal', { quantity: 3 }],
-    [
-      { unit: 'bags' },
-      'gal',
-      { fault: expect.stringContaining('Nobody has said how much is in one of Natural sealer.') },
-    ],
+    [{ unit: 'bags' }, 'gal', { fault: expect.stringContaining('The package size isn’t set for Natural sealer.') }],
     [
       { unit: 'lb' },
       'gal',
       {
-        fault:
-          'Natural sealer is kept in pounds, and this is counted in gallons. Please correct its unit in Inventory.',
+        fault: 'Natural sealer is stocked in pounds, but this is measured in gallons. Fix its unit in Inventory.',
       },
     ],
   ] as const)('%j', (change, measure, expected) => expect(toUnits(11.44, measure, material(change))).toEqual(expected))
@@ -181,15 +176,15 @@ describe('which material it is', () => {
   test('the sealer of the finish, else one for any', () => {
     expect(found('sealer', 'natural', [wet, any, material({})])).toBe('a')
     expect(found('sealer', 'satin', [wet, any])).toBe('x')
-    expect(found('sealer', 'satin', [wet])).toBe('No sealer in Inventory gives a satin finish.')
+    expect(found('sealer', 'satin', [wet])).toBe('No sealer in Inventory has a satin finish.')
   })
-  test('without a finish the one that there is, else somebody has to choose', () => {
+  test('without a finish picks the only one that exists; with several, someone has to choose', () => {
     expect(found('sealer', null, [wet, sand])).toBe('w')
-    expect(found('sealer', null, [wet, any])).toBe('Please choose the finish, or add the sealer by hand.')
+    expect(found('sealer', null, [wet, any])).toBe('Choose a finish or add the sealer manually.')
   })
   test('the first cleaner by name, and a sentence where there is none', () => {
     const cleaner = (name: string) => material({ id: name, name, use: 'cleaner', finish: null })
     expect(found('cleaner', null, [cleaner('Rust remover'), cleaner('Algae wash')])).toBe('Algae wash')
-    expect(found('joint-sand', null, [wet])).toBe('No material in Inventory is marked as joint sand yet.')
+    expect(found('joint-sand', null, [wet])).toBe('No material in Inventory is marked as joint sand.')
   })
 })

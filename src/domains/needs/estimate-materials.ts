@@ -31,7 +31,7 @@ export function listUses(service: string): readonly Use[] {
   return /clean|wash/i.test(service) ? ['cleaner'] : []
 }
 
-/** As many as the finish takes; two of what nobody has chosen yet, so that there is enough. */
+/** Returns as many coats as the finish takes; two while no finish is chosen, so that there is enough. */
 export const getDefaultCoats = (rates: Rates, finish: Finish | null): number =>
   finish === null ? 2 : { natural: rates.naturalCoats, satin: rates.satinCoats, 'wet-look': rates.wetLookCoats }[finish]
 
@@ -86,7 +86,7 @@ function learnedFrom(need: Need, factor: number): Need {
   return {
     ...need,
     amount: need.amount * factor,
-    words: `${need.words}, ${percent}% ${factor > 1 ? 'more' : 'less'} as learned`,
+    words: `${need.words}, adjusted ${percent}% ${factor > 1 ? 'up' : 'down'} from past jobs`,
   }
 }
 

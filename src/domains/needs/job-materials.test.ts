@@ -28,7 +28,7 @@ describe('what a job needs', () => {
         name: 'Cleaner',
         materialId: null,
         quantity: null,
-        fault: 'No material in Inventory is marked as cleaner yet.',
+        fault: 'No material in Inventory is marked as cleaner.',
       },
     ])
     expect(found).toMatchObject({ isLow: true, recordedAt: null, usualCoats: 1, coats: null, surface: 'normal' })
@@ -56,7 +56,7 @@ describe('what a job needs', () => {
     await expect.poll(() => material(at.sealer['id']), soon).toMatchObject({ quantityReserved: 0 })
   })
 
-  test('is let go of when the job is cancelled, unscheduled or deleted, and goes to who waits for it', async () => {
+  test('is released when the job is cancelled, unscheduled, or deleted, and goes to the job that waits for it', async () => {
     const one = await scheduled()
     await expect.poll(() => heldOf(one['id']), soon).toEqual([12, 3, 0])
     const other = await scheduled({ scheduledDate: '2026-11-26' })
@@ -69,7 +69,7 @@ describe('what a job needs', () => {
     await expect.poll(() => heldOf(one['id']), soon).toEqual([6, 0, 0])
     expect((await at.owner.get(`/api/jobs/${other['id']}/attached`)).body).toMatchObject({
       blocked: null,
-      things: expect.arrayContaining([{ words: '2 reservations of material', many: 2, goes: true }]),
+      things: expect.arrayContaining([{ words: '2 material reservations', many: 2, goes: true }]),
     })
     expect((await at.owner.call('DELETE', `/api/jobs/${other['id']}`)).status).toBe(200)
     expect(await heldOf(one['id'])).toEqual([12, 3, 0])
@@ -78,7 +78,7 @@ describe('what a job needs', () => {
     await expect.poll(() => heldOf(one['id']), soon).toEqual([0, 0, 0])
   })
 
-  test('is changed by hand, told of, and not overwritten unseen', async () => {
+  test('is changed by hand, recorded in the audit log, and not overwritten unseen', async () => {
     const job = await scheduled()
     const tape = await aMaterial({ name: 'Masking tape', unit: 'rolls', use: null, finish: null, quantityOnHand: 5 })
     const said = {
@@ -97,7 +97,7 @@ describe('what a job needs', () => {
         { name: 'Natural sealer', estimated: 12, quantity: 9, byHand: true, held: 9 },
         { name: 'Joint sand' },
         { name: 'Cleaner' },
-        { name: 'Masking tape', use: null, words: 'added by hand', quantity: 2, held: 2 },
+        { name: 'Masking tape', use: null, words: 'added manually', quantity: 2, held: 2 },
       ],
     })
     expect((await at.owner.call('PUT', `/api/jobs/${job['id']}/needs`, { ...said, lines: [] })).body).toMatchObject({

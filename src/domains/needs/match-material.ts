@@ -29,14 +29,14 @@ export function matchMaterial<One extends StockedMaterial>(
 ): { material: One } | { name: string; fault: string } {
   const name = NAMES[use]
   const fits = all.filter((one) => one.use === use).toSorted((a, b) => a.name.localeCompare(b.name))
-  if (fits.length === 0) return { name, fault: `No material in Inventory is marked as ${name.toLowerCase()} yet.` }
+  if (fits.length === 0) return { name, fault: `No material in Inventory is marked as ${name.toLowerCase()}.` }
   if (use !== 'sealer') return pick(fits, name, '')
-  if (finish === null && fits.length > 1) return { name, fault: 'Please choose the finish, or add the sealer by hand.' }
+  if (finish === null && fits.length > 1) return { name, fault: 'Choose a finish or add the sealer manually.' }
   const given = fits.filter((one) => one.finish === finish)
   return pick(
     given.length > 0 || finish === null ? [...given, ...fits] : fits.filter((one) => one.finish === null),
     name,
-    `No sealer in Inventory gives a ${finish} finish.`,
+    `No sealer in Inventory has a ${finish} finish.`,
   )
 }
 
@@ -51,8 +51,8 @@ function pick<One>(
 const MEASURE_LABELS: Record<Measure, string> = { gal: 'gallons', lb: 'pounds' }
 
 /**
- * Whole units that hold so much, rounded up to what there is; or why that cannot be said: nobody knows what is in one,
- * or it is something else.
+ * Converts an amount to whole units that hold it, rounded up. Returns a fault when it cannot: the content of one unit
+ * is unknown, or it is in another measure.
  */
 export function toUnits(
   amount: number,
@@ -62,11 +62,11 @@ export function toUnits(
   const each = getPackageContents(material)
   if (each === null)
     return {
-      fault: `Nobody has said how much is in one of ${material.name}. Please enter it in Inventory, such as 50 lb or 5 gal.`,
+      fault: `The package size isn’t set for ${material.name}. Add it in Inventory, like 50 lb or 5 gal.`,
     }
   if (each.measure !== measure)
     return {
-      fault: `${material.name} is kept in ${MEASURE_LABELS[each.measure]}, and this is counted in ${MEASURE_LABELS[measure]}. Please correct its unit in Inventory.`,
+      fault: `${material.name} is stocked in ${MEASURE_LABELS[each.measure]}, but this is measured in ${MEASURE_LABELS[measure]}. Fix its unit in Inventory.`,
     }
   return { quantity: roundUp(amount / each.amount) }
 }

@@ -15,8 +15,8 @@ import type { jobUsage } from './tables.ts'
 import { listUsedMaterials } from './usage-query.ts'
 
 /**
- * What a job that is done teaches: what it took of each use, beside what the owner's rates had said, both as it is
- * sold. Written anew each time it is said.
+ * Records what a finished job teaches: what it took for each use, and what the owner's rates had predicted, both in the
+ * units that are sold. Each new report of usage replaces the sample.
  */
 export async function recordCoverageSample(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function recordCoverageSample(
   }
 }
 
-/** Gallons or pounds that were used, to the thousandth that is kept. */
+/** Returns the gallons or pounds that were used, to the thousandth that is stored. */
 function tookOf(
   need: Need,
   shed: readonly StockedMaterial[],

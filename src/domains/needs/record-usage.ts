@@ -83,7 +83,7 @@ async function assertSeen(
   if (stands) return
   const { recordedAt, recordedBy } = record
   throw conflict(
-    `${recordedBy} said on ${formatDay(recordedAt)} at ${formatTime(recordedAt)} what was used, so nothing was written over it. Please close this and look at it first.`,
+    `${recordedBy} recorded usage on ${formatDay(recordedAt)} at ${formatTime(recordedAt)}, so yours wasn’t saved. Close this and review it first.`,
   )
 }
 
@@ -96,7 +96,7 @@ function alertOfShortage(
   const [used, shown] = [formatQuantity(quantity, material.unit), formatQuantity(quantity - short, material.unit)]
   alertOwner(tx, {
     title: `Count needed: ${material.name}`,
-    body: `${tx.actor.name} used ${used} on a job, and the stock showed ${shown}. Count what is there.`,
+    body: `${tx.actor.name} used ${used} on a job, but only ${shown} were on record. Count what’s there.`,
     href: `/dashboard/inventory?material=${materialId}`,
   })
 }
@@ -174,9 +174,9 @@ async function recordHours(
     tx,
     wanted.map(({ equipmentId }) => equipmentId),
   )
-  if (known.length < wanted.length) throw notFound('That equipment does not exist any more.')
+  if (known.length < wanted.length) throw notFound('This equipment no longer exists.')
   const foreign = known.find((one) => one.businessId !== businessId)
-  if (foreign) throw conflict(`${foreign.name} belongs to another business.`)
+  if (foreign) throw conflict(`${foreign.name} belongs to another of your businesses.`)
   const before = await listEquipmentHours(tx, jobId)
   for (const { equipmentId, hours, notes } of wanted) {
     const was = before.find((one) => one.equipmentId === equipmentId)

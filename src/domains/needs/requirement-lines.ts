@@ -12,12 +12,12 @@ import { listUsedMaterials } from './usage-query.ts'
 type Material = typeof materials.$inferSelect
 
 /**
- * What is asked: work of a business, what somebody said by hand (units by the id of the material), and whose
- * reservations count as its own.
+ * The question: work of a business, the manual quantities (units by material id), and the job whose reservations count
+ * as its own.
  */
 export type RequirementQuery = { businessId: string; work: Work; byHand?: ReadonlyMap<string, number>; jobId?: string }
 
-/** What work takes, line by line: as estimated, or as somebody said it; and how it stands in the shed. */
+/** Returns what work takes, line by line, as estimated or as entered by hand, and how much of it is in stock. */
 export async function getRequirementLines(
   tx: Tx,
   { businessId, work, byHand = new Map(), jobId }: RequirementQuery,
@@ -57,8 +57,8 @@ export async function getRequirementLines(
 /** Why there are no lines at all; null when there are. */
 export function getEmptyReason({ service, areaSqFt }: Work, lines: readonly Line[]): string | null {
   if (lines.length > 0) return null
-  if (listUses(service).length === 0) return `There is no estimate for ${service}. What it needs can be added by hand.`
-  return areaSqFt === null ? 'Enter the square feet to see what it needs.' : 'It needs no material.'
+  if (listUses(service).length === 0) return `We can’t estimate materials for ${service}. Add them manually.`
+  return areaSqFt === null ? 'Enter square feet to see materials needed.' : 'No materials needed.'
 }
 
 async function materialsOf(tx: Tx, businessId: string, ids: readonly string[]): Promise<Material[]> {
@@ -102,7 +102,7 @@ function lineOf(material: Material, { need, units, hand }: KnownNeed): Line {
   const packs = packName === null || packUnits === null || quantity === null ? null : toPacks(quantity, { packUnits })
   return {
     ...EMPTY,
-    ...(need ? said(need) : { words: 'added by hand' }),
+    ...(need ? said(need) : { words: 'added manually' }),
     materialId,
     name,
     unit,

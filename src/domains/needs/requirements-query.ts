@@ -5,10 +5,12 @@ import type { Joints, Surface } from './contract.ts'
 import type { Work } from './estimate-materials.ts'
 import { jobNeeds, jobSurfaces } from './tables.ts'
 
-/** What is known of the work of a job: what the job says, and what somebody said of its surface and its materials. */
+/**
+ * What is known of the work of a job: from the job itself, and from manual entries about its surface and its materials.
+ */
 export type SavedRequirements = { work: Work; byHand: ReadonlyMap<string, number>; version: number }
 
-/** What is known of the work of this job; what nobody has said is normal. */
+/** Returns what is known of the work of this job; what no one has entered is normal. */
 export async function getRequirements(
   tx: Tx,
   { id, service, areaSqFt, finish }: Pick<Job, 'id' | 'service' | 'areaSqFt' | 'finish'>,

@@ -1,6 +1,6 @@
 /**
- * What a job needs, what is reserved for it in the shed, and what it really used. The estimate speaks until somebody
- * does.
+ * What a job needs, what is reserved for it in stock, and what it really used. The estimate applies until someone
+ * enters a value.
  */
 import * as jobs from '#domains/jobs/service.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -13,7 +13,10 @@ import { getRequirements } from './requirements-query.ts'
 import { getJobHours, listEquipmentUsage } from './equipment-usage.ts'
 import { findUsageRecord, listUsedMaterials } from './usage-query.ts'
 
-/** Throws `notFound`. With `draft` it is the job as somebody types it: another service, size or finish. */
+/**
+ * Returns the needs of a job. With `preview` it is the job as it is being typed: another service, size, or finish.
+ * Throws `notFound`.
+ */
 export async function getNeeds(tx: Tx, id: string, preview?: Preview): Promise<JobNeeds> {
   const job = await jobs.get(tx, id)
   const { work: saved, byHand, version } = await getRequirements(tx, job)

@@ -8,7 +8,7 @@ import { createFactories } from '../../../tests/support/factories.ts'
 import { recordProof, pickRuns } from '../../../tests/support/record-proof.ts'
 
 const SEQUENCES = pickRuns(300, 10_000)
-/** Sequences at a time, each on materials of its own, so that the database is kept busy. */
+/** Sequences at a time, each on its own materials, so that the database stays busy. */
 const AT_ONCE = 8
 const JOBS = 3
 const DAYS = ['2026-11-24', '2026-11-25', '2026-12-01']
@@ -85,11 +85,11 @@ test(
     // Both ways of using more than there is were walked.
     expect(refused.short).toBeGreaterThan(0)
     expect(shortages.some((many) => many > 0)).toBe(true)
-    recordProof('stock adds up', { tried: SEQUENCES, figure: 'random sequences of moves of stock at the same time' })
+    recordProof('stock adds up', { tried: SEQUENCES, figure: 'random sequences of concurrent stock movements' })
   },
 )
 
-/** Two materials and jobs that nobody else touches. */
+/** Creates two materials and jobs that no other sequence touches. */
 async function aWorld(): Promise<World> {
   const { rows: materials } = await app.database.pool.query<{ id: string }>(
     `insert into materials (business_id, name, category, unit, unit_cost) select $1, 'Sealer', 'sealant', 'gal', 3900 from generate_series(1, 2) returning id`,
@@ -157,7 +157,7 @@ async function adds({ materials }: World, which: string): Promise<number> {
     expect(row.lowest, which).toBeGreaterThanOrEqual(0)
     expect(row.reserved, which).toBe(row.held)
     expect(row.held, which).toBeLessThanOrEqual(row.on_hand)
-    // Nobody is short of what lies free.
+    // No job is short of stock that is free.
     if (row.short > 0) expect(row.held, which).toBe(row.on_hand)
   }
   return rows.reduce((sum, { shortages }) => sum + shortages, 0)

@@ -15,15 +15,14 @@ import { findUsageRecord, listUsedMaterials } from './usage-query.ts'
 /** What is booked and not done yet holds what it needs. */
 const TO_DO = ['scheduled', 'in-progress']
 /**
- * So long after its last day a job holds what it was going to use: one that is done, while nobody says what it did use,
- * and one that nobody has set to done. After that it is not what the shed waits for, and must not keep it from those
- * that are to come.
+ * Days after its last day for which a job holds what it was going to use. This covers a finished job whose usage is not
+ * recorded yet, and a job that was never marked done. After that the job must not hold stock that upcoming jobs need.
  */
 const HOLDS_DAYS = 7
 
 /**
- * Makes the reservations of a job what its state asks for: held while it is booked, given back when it is not any more.
- * It looks at what is, not at what happened: it may run twice, late, or after the job is gone.
+ * Makes the reservations of a job match its state: held while it is booked, released when it no longer is. It looks at
+ * the current state, not at what happened, so it may run twice, late, or after the job is gone.
  */
 export async function syncReservations(tx: Tx, jobId: string): Promise<void> {
   const [job] = await tx.select().from(jobs).where(eq(jobs.id, jobId)).for('update')
@@ -69,8 +68,8 @@ async function hold(tx: Tx, jobId: string, day: string): Promise<void> {
 }
 
 /**
- * The jobs of a business that are to be done, planned again one by one: rates or materials have changed. All businesses
- * unless told.
+ * Plans the upcoming jobs of a business again, one by one, because rates or materials have changed. Without
+ * `businessId` it covers all businesses.
  */
 export async function replanJobs(db: Database, businessId?: string): Promise<void> {
   const read = db.read(SYSTEM)

@@ -59,7 +59,7 @@ export const coverageObserved = pgTable(
   ],
 )
 
-/** What somebody said of the surface of a job, and that they looked at its needs. */
+/** What was entered by hand about the surface of a job, and that someone reviewed its needs. */
 export const jobSurfaces = pgTable(
   'job_surfaces',
   {
@@ -81,7 +81,7 @@ export const jobSurfaces = pgTable(
   ],
 )
 
-/** How much of a material a job needs as somebody said it, over the estimate. */
+/** How much of a material a job needs, entered by hand; it overrides the estimate. */
 export const jobNeeds = pgTable(
   'job_needs',
   {

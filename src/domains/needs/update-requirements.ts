@@ -16,7 +16,7 @@ import { jobNeeds, jobSurfaces } from './tables.ts'
 /** By which the audit knows who said it last. */
 const CHANGED = 'needs changed'
 
-/** What somebody says of the needs of a job, all of it. Throws CHANGED when `version` is not the one that stands. */
+/** Replaces all manual entries about the needs of a job. Throws CHANGED when `version` is not the current one. */
 export async function updateRequirements(
   tx: Tx,
   id: string,
@@ -66,8 +66,8 @@ export async function getMaterials(
 ): Promise<ReadonlyMap<string, typeof materials.$inferSelect>> {
   const wanted = [...new Set(ids)]
   const rows = wanted.length === 0 ? [] : await tx.select().from(materials).where(inArray(materials.id, wanted))
-  if (rows.length < wanted.length) throw notFound('That material does not exist any more.')
+  if (rows.length < wanted.length) throw notFound('This material no longer exists.')
   const foreign = rows.find((row) => row.businessId !== businessId)
-  if (foreign) throw conflict(`${foreign.name} belongs to another business.`)
+  if (foreign) throw conflict(`${foreign.name} belongs to another of your businesses.`)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { useInventory } from '../../../tests/support/inventory-factories.ts'
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const MISSING_ID = '00000000-0000-4000-8000-000000000000'
 type Body = Record<string, any>
 const at = useInventory()
 const { aMaterial, clock, heldOf, material, needs, scheduled, soon } = at
 
 describe('what a job used', () => {
-  test('leaves the shed once, at what it had cost, whoever says it and how often', async () => {
+  test('leaves the stock once, at its cost, no matter who records it and how often', async () => {
     const washer = await at.crew.someEquipment({ name: 'Surface cleaner' })
     const job = await scheduled({ equipmentIds: [washer['id']] })
     await expect.poll(() => heldOf(job['id']), soon).toEqual([12, 3, 0])
@@ -75,7 +75,7 @@ describe('what a job used', () => {
       status: 409,
       body: {
         code: 'SHORT_OF_STOCK',
-        error: 'There are only 3 bags of Joint sand in the books, and 17 bags were used.',
+        error: 'There are only 3 bags of Joint sand on record, but 17 bags were used.',
       },
     })
     expect(await material(at.sand['id'])).toMatchObject({ quantityOnHand: 3 })
@@ -109,7 +109,7 @@ describe('what a job used', () => {
       ({ title }: Body) => title === 'Count needed: Joint sand',
     )
     expect(alert).toMatchObject({ href: `/dashboard/inventory?material=${at.sand['id']}` })
-    expect(alert.body).toMatch(/used 17 bags on a job, and the stock showed 3 bags\. Count what is there\.$/)
+    expect(alert.body).toMatch(/used 17 bags on a job, but only 3 bags were on record\. Count what’s there\.$/)
     expect(await lowRow()).toMatchObject({ quantityUncounted: 14 })
     // It was 12, in truth: the stock was off by less.
     await use(12)
@@ -187,7 +187,7 @@ describe('what a job used', () => {
     // The office opened the dialog before Sam said it.
     expect(await use(12, null)).toMatchObject({
       status: 409,
-      body: { code: 'CONFLICT', error: expect.stringMatching(/ said on Nov 20.* what was used/) },
+      body: { code: 'CONFLICT', error: expect.stringMatching(/ recorded usage on Nov 20/) },
     })
     expect(await material(at.sealer['id'])).toMatchObject({ quantityOnHand: 9 })
     // The same is no other word, and who has seen it may say another.
@@ -213,7 +213,7 @@ describe('what a job used', () => {
     expect(await heldOf(job['id'])).toEqual([0, 0, 0])
   })
 
-  test('by nobody is not held for ever for a job that nobody has set to done, and is again on another day', async () => {
+  test('is not reserved forever for a job that is never marked done, and is reserved again on another day', async () => {
     const forgotten = await scheduled({ scheduledDate: '2026-11-20' })
     await expect.poll(() => heldOf(forgotten['id']), soon).toEqual([12, 3, 0])
     const long = await scheduled({ scheduledDate: '2026-11-20', days: 5 })
@@ -239,7 +239,7 @@ describe('what a job used', () => {
     const job = await scheduled({ technicianIds: [] })
     expect(await at.technician.call('PUT', `/api/jobs/${job['id']}/used`, { materials: [] })).toMatchObject({
       status: 404,
-      body: { error: 'That job is not one of yours.' },
+      body: { error: 'This job isn’t assigned to you.' },
     })
     expect(
       (await at.technician.get('/api/needs/day?date=2026-11-25')).body.some((one: Body) => one['jobId'] === job['id']),
@@ -253,43 +253,43 @@ describe('bad input', () => {
   test.each<[string, Body, string]>([
     [
       'a decimal quantity',
-      { materials: [{ materialId: NOBODY, quantity: 1.5 }] },
+      { materials: [{ materialId: MISSING_ID, quantity: 1.5 }] },
       'Please enter whole units, from 0 to 100,000.',
     ],
     [
       'a negative quantity',
-      { materials: [{ materialId: NOBODY, quantity: -1 }] },
+      { materials: [{ materialId: MISSING_ID, quantity: -1 }] },
       'Please enter whole units, from 0 to 100,000.',
     ],
     [
       'hours with three decimals',
-      { equipment: [{ equipmentId: NOBODY, hours: 1.005 }] },
-      'Please enter hours from 0 to 1,000, with two decimals at most.',
+      { equipment: [{ equipmentId: MISSING_ID, hours: 1.005 }] },
+      'Enter hours from 0 to 1,000, with up to two decimals.',
     ],
     [
       'negative hours',
-      { equipment: [{ equipmentId: NOBODY, hours: -1 }] },
-      'Please enter hours from 0 to 1,000, with two decimals at most.',
+      { equipment: [{ equipmentId: MISSING_ID, hours: -1 }] },
+      'Enter hours from 0 to 1,000, with up to two decimals.',
     ],
     [
       'a material twice',
       {
         materials: [
-          { materialId: NOBODY, quantity: 1 },
-          { materialId: NOBODY, quantity: 2 },
+          { materialId: MISSING_ID, quantity: 1 },
+          { materialId: MISSING_ID, quantity: 2 },
         ],
       },
-      'Please name each one once.',
+      'List each one only once.',
     ],
     [
       'a material that is none',
-      { materials: [{ materialId: NOBODY, quantity: 1 }] },
-      'That material does not exist any more.',
+      { materials: [{ materialId: MISSING_ID, quantity: 1 }] },
+      'This material no longer exists.',
     ],
     [
       'equipment that is none',
-      { equipment: [{ equipmentId: NOBODY, hours: 1 }] },
-      'That equipment does not exist any more.',
+      { equipment: [{ equipmentId: MISSING_ID, hours: 1 }] },
+      'This equipment no longer exists.',
     ],
   ])('%s is refused with a sentence', async (_what, body, error) => {
     const job = await at.crew.aJob()
@@ -304,7 +304,7 @@ describe('bad input', () => {
       })
     expect(await used({ unit: 'pails' })).toMatchObject({
       status: 400,
-      body: { code: 'UNIT_MISMATCH', error: 'Natural sealer is counted in gal, not in pails.' },
+      body: { code: 'UNIT_MISMATCH', error: 'Natural sealer is tracked in gal, not pails.' },
     })
     expect((await used({ unit: 'gallons' })).status).toBe(200)
     const theirs = await aMaterial({
@@ -315,7 +315,7 @@ describe('bad input', () => {
     })
     expect(await used({ materialId: theirs['id'] })).toMatchObject({
       status: 409,
-      body: { error: 'House soap belongs to another business.' },
+      body: { error: 'House soap belongs to another of your businesses.' },
     })
   })
 })

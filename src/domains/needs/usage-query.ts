@@ -26,7 +26,7 @@ export async function listUsedMaterials(tx: Tx, jobId: string): Promise<JobNeeds
     .orderBy(asc(materials.name), asc(materials.id))
 }
 
-/** When it was last said what a job used, and by whom; null: nobody has. */
+/** Finds the last record of what a job used; null when no one has recorded it. */
 export async function findUsageRecord(tx: Tx, jobId: string): Promise<typeof jobUsage.$inferSelect | null> {
   const [row] = await tx.select().from(jobUsage).where(eq(jobUsage.jobId, jobId))
   return row ?? null

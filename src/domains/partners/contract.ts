@@ -28,14 +28,14 @@ export const Partner = z.object({
   email: z.string(),
   website: z.string().nullable(),
   displayOrder: z.number().int(),
-  /** Made up, and marked so on the page until somebody edits it. */
+  /** Fictional, and marked so on the page until a user edits it. */
   sample: z.boolean(),
   createdAt: z.date(),
 })
 export type Partner = z.infer<typeof Partner>
 
 const Website = z
-  .string('Please enter a web address, or leave it empty.')
+  .string('Enter a web address or leave it blank.')
   .max(300, 'Please keep this to 300 characters.')
   .transform((typed, context) => {
     if (typed.trim() === '') return null
@@ -50,10 +50,10 @@ export const NewPartner = z.object({
   services: z
     .array(line(60, 'Please enter a service.'), 'Please enter at least one service.')
     .min(1, 'Please enter at least one service.')
-    .max(MAX_SERVICES, `Please keep to ${MAX_SERVICES} services.`)
+    .max(MAX_SERVICES, `You can have up to ${MAX_SERVICES} services.`)
     .refine(
       (services) => new Set(services.map((one) => one.toLowerCase())).size === services.length,
-      'One service is in the list twice.',
+      'A service is listed twice.',
     ),
   phone: phoneNumber('Please enter a phone number.'),
   email: emailAddress('Please enter an email.'),

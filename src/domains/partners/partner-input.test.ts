@@ -27,7 +27,7 @@ describe('what is typed', () => {
   test.each<[Record<string, unknown>, string, string]>([
     [{ name: '' }, 'name', 'Please enter a name.'],
     [{ name: 'x'.repeat(121) }, 'name', 'Please keep this to 120 characters.'],
-    [{ name: 'a\u0000b' }, 'name', 'This holds characters that cannot be read. Please type it again.'],
+    [{ name: 'a\u0000b' }, 'name', 'This contains invalid characters. Retype it.'],
     [{ name: null }, 'name', 'Please enter a name.'],
     [{ category: '   ' }, 'category', 'Please enter a category.'],
     [{ services: [] }, 'services', 'Please enter at least one service.'],
@@ -35,13 +35,13 @@ describe('what is typed', () => {
     [
       { services: Array.from({ length: 9 }, (_, number) => `Service ${number}`) },
       'services',
-      'Please keep to 8 services.',
+      'You can have up to 8 services.',
     ],
-    [{ services: ['Tile', 'tile'] }, 'services', 'One service is in the list twice.'],
+    [{ services: ['Tile', 'tile'] }, 'services', 'A service is listed twice.'],
     [{ services: ['Tile', ''] }, 'services.1', 'Please enter a service.'],
     [{ phone: '12345' }, 'phone', 'Please enter a phone number with area code, like (813) 555-0123.'],
     [{ email: 'office' }, 'email', 'Please enter an email address like name@example.com.'],
-    [{ website: 7 }, 'website', 'Please enter a web address, or leave it empty.'],
+    [{ website: 7 }, 'website', 'Enter a web address or leave it blank.'],
     ...[
       'javascript:alert(1)',
       'JavaScript:alert(1)//https://a.example',
@@ -84,9 +84,9 @@ describe('what is typed', () => {
     ['example.com:8080/a', 'https://example.com:8080/a'],
     ['www.example.co.uk', 'https://www.example.co.uk/'],
     ['münchen.example', 'https://xn--mnchen-3ya.example/'],
-  ])('the website %j becomes %j', async (website, kept) => {
+  ])('the website %j becomes %j', async (website, saved) => {
     const { status, body } = await add({ website })
-    if (kept === null) expect(status).toBe(400)
-    else expect(body.website).toBe(kept)
+    if (saved === null) expect(status).toBe(400)
+    else expect(body.website).toBe(saved)
   })
 })

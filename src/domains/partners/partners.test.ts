@@ -150,7 +150,7 @@ describe('seeding', () => {
 })
 
 describe('a partner', () => {
-  test('is kept as it is meant, last in the order, and is no sample', async () => {
+  test('is saved in normalized form, last in the order, and not as a sample', async () => {
     await added({ name: 'Before' })
     const { status, body } = await add({ name: '  Blue Heron Pools ' }, staff)
     expect(status).toBe(201)
@@ -227,7 +227,7 @@ describe('a partner', () => {
     clock.ahead = 25 * 3_600_000
     expect(await owner.post(`/api/partners/${id}/restore`)).toMatchObject({
       status: 404,
-      body: { error: 'That partner was removed more than a day ago.' },
+      body: { error: 'This partner was removed more than a day ago and can’t be restored.' },
     })
     await owner.call('DELETE', `/api/partners/${partners[0].id}`)
     expect((await owner.post(`/api/partners/${id}/restore`)).status).toBe(404)
@@ -289,13 +289,13 @@ describe('the order', () => {
     expect(rows).toEqual([{ entity_id: ids[2], before: { place: 3 }, after: { place: 1 } }])
   })
 
-  test('is refused when the list has changed meanwhile, and stays', async () => {
+  test('is refused without effect when the list has changed since', async () => {
     const [one, two] = [(await added({ name: 'One' })).id, (await added({ name: 'Two' })).id]
     const three = (await added({ name: 'Three' })).id
     for (const ids of [[two, one], [two, one, one], [two, one, three, '00000000-0000-4000-8000-000000000000'], []])
       expect(await put(ids)).toMatchObject({
         status: 409,
-        body: { error: 'The list has changed meanwhile. Please look at it again.' },
+        body: { error: 'The list has changed. Check it and try again.' },
       })
     for (const ids of [['x'], 'x', undefined, Array.from({ length: 201 }, () => one)])
       expect((await put(ids)).status).toBe(400)
@@ -307,13 +307,13 @@ describe('the order', () => {
   })
 })
 
-test('the page holds 200 partners, and the next one is told so, whether it is new, put back or a sample', async () => {
+test('refuses more than 200 partners, whether the next one is new, restored or a sample', async () => {
   const { id } = await added()
   await owner.call('DELETE', `/api/partners/${id}`)
   await app.database.pool.query(
     `insert into partners (name, category, services, phone, email, display_order) select 'P' || n, 'Many', '{x}', '+18135550143', 'a@b.example', n from generate_series(1, 200) n`,
   )
-  const full = { status: 409, body: { error: 'The page holds 200 partners at most.' } }
+  const full = { status: 409, body: { error: 'You can have up to 200 partners.' } }
   expect(await add()).toMatchObject(full)
   expect(await owner.post(`/api/partners/${id}/restore`)).toMatchObject(full)
   expect(await owner.post('/api/partners/seed')).toMatchObject(full)

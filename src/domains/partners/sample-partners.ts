@@ -21,8 +21,8 @@ const sample = (
 })
 
 /**
- * Ten made-up companies, one for each trade that a homeowner asks us about; reserved phone numbers, names that nobody
- * can register (RFC 2606).
+ * Ten fictional companies, one for each trade that a homeowner asks us about. They have reserved phone numbers and
+ * domain names that no one can register (RFC 2606).
  */
 export const SAMPLE_PARTNERS: readonly Sample[] = [
   sample(

@@ -14,7 +14,7 @@ import { SAMPLE_PARTNERS } from './sample-partners.ts'
 import { partners } from './tables.ts'
 
 /** How long a removed one can be put back. */
-const KEPT_MS = 86_400_000
+const RESTORE_WINDOW_MS = 86_400_000
 
 /** In the owner's order. */
 export async function list(tx: Tx): Promise<Partner[]> {
@@ -40,7 +40,7 @@ export async function create(tx: Tx, input: NewPartner): Promise<Partner> {
   return made
 }
 
-/** Changes what is given. Whoever edits a sample makes it theirs, and its mark goes. */
+/** Changes the given fields. Editing a sample makes it a real partner and removes its mark. */
 export async function update(tx: Tx, id: string, change: PartnerChange): Promise<Partner> {
   await alone(tx)
   const before = await get(tx, id)
@@ -62,7 +62,7 @@ export async function update(tx: Tx, id: string, change: PartnerChange): Promise
 /** Off the page at once; `restore` puts it back for a day. */
 export async function remove(tx: Tx, id: string): Promise<Partner> {
   const before = await get(tx, id)
-  await tx.delete(partners).where(lt(partners.removedAt, new Date(tx.now.getTime() - KEPT_MS)))
+  await tx.delete(partners).where(lt(partners.removedAt, new Date(tx.now.getTime() - RESTORE_WINDOW_MS)))
   await tx.update(partners).set({ removedAt: tx.now }).where(eq(partners.id, id))
   recordChange(tx, id, 'removed', { before: { name: before.name } })
   return before
@@ -79,8 +79,8 @@ export async function restore(tx: Tx, id: string): Promise<Partner> {
     .from(partners)
     .where(and(eq(partners.id, id), isNotNull(partners.removedAt)))
   if (!removed) return get(tx, id)
-  if (removed.at && removed.at.getTime() <= tx.now.getTime() - KEPT_MS)
-    throw notFound('That partner was removed more than a day ago.')
+  if (removed.at && removed.at.getTime() <= tx.now.getTime() - RESTORE_WINDOW_MS)
+    throw notFound('This partner was removed more than a day ago and can’t be restored.')
   await assertRoom(tx, 1)
   await tx.update(partners).set({ removedAt: null }).where(eq(partners.id, id))
   recordChange(tx, id, 'restored', { after: { name: removed.name } })
@@ -88,14 +88,14 @@ export async function restore(tx: Tx, id: string): Promise<Partner> {
 }
 
 /**
- * The ids of all, in the order that the page shall have. Throws `conflict` when somebody has added or removed one
- * meanwhile.
+ * Puts the partners in the order of the page. `ids` holds all of them. Throws `conflict` when another person has added
+ * or removed one since.
  */
 export async function order(tx: Tx, ids: readonly string[]): Promise<Partner[]> {
   await alone(tx)
   const before = await list(tx)
   if (before.length !== ids.length || !before.every(({ id }) => ids.includes(id)))
-    throw conflict('The list has changed meanwhile. Please look at it again.')
+    throw conflict('The list has changed. Check it and try again.')
   const moves = ids.map((id, place) => ({ id, place, from: before.findIndex((partner) => partner.id === id) }))
   // Where one is moved the others make room: the one that went farthest is the one that was moved.
   const [farthest] = moves.toSorted((a, b) => Math.abs(b.place - b.from) - Math.abs(a.place - a.from))
@@ -154,7 +154,7 @@ async function get(tx: Tx, id: string): Promise<Partner> {
     .from(partners)
     .where(and(eq(partners.id, id), isNull(partners.removedAt)))
     .for('update')
-  if (!row) throw notFound('That partner does not exist any more.')
+  if (!row) throw notFound('This partner no longer exists.')
   return row
 }
 
@@ -164,12 +164,12 @@ function recordChange(tx: Tx, entityId: string, action: string, what: { before?:
   tx.changed('partners')
 }
 
-/** Whoever changes the list as a whole waits for the others who do. */
+/** Serializes changes to the list as a whole. */
 const alone = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('partners', 0))`)
 
 async function assertRoom(tx: Tx, more: number): Promise<void> {
   if ((await tx.$count(partners, isNull(partners.removedAt))) + more > MAX_PARTNERS)
-    throw conflict(`The page holds ${MAX_PARTNERS} partners at most.`)
+    throw conflict(`You can have up to ${MAX_PARTNERS} partners.`)
 }
 
 async function lastPlace(tx: Tx): Promise<number> {

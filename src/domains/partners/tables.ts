@@ -11,7 +11,7 @@ export const partners = pgTable('partners', {
   website: text('website'),
   displayOrder: integer('display_order').notNull().default(0),
   sample: boolean('sample').notNull().default(false),
-  /** Kept a while after it was removed, so that it can be put back. */
+  /** When a user removed it. The row remains for a while, so that it can be restored. */
   removedAt: instant('removed_at'),
   createdAt: createdAt(),
 })

@@ -22,22 +22,22 @@ export const Tip = z
   .default(null)
 export type Tip = z.infer<typeof Tip>
 
-/** What the holder of a link wants to pay. What it comes to is reckoned by the server. */
+/** What the holder of a link wants to pay. The server computes the total. */
 const PaymentRequest = z.object({
   /** Cents that the page showed as owed: if that has changed, nothing is charged. */
-  owed: whole('Please open the page again.', 0),
+  owed: whole('Reload the page and try again.', 0),
   /** Cents of it to be paid now; null: all of it. */
   amount: whole(AMOUNT, 1).nullable().default(null),
   tip: Tip,
 })
 export type PaymentRequest = z.infer<typeof PaymentRequest>
 
-const NUMBER = 'Please enter the whole card number.'
-const EXPIRY = 'Please enter the expiry as month and year, like 08 / 30.'
+const NUMBER = 'Enter the full card number.'
+const EXPIRY = 'Enter the expiration date, like 08 / 30.'
 const CODE = 'Please enter the security code.'
 const NAME = 'Please enter the name on the card.'
-const ZIP = 'Please enter the ZIP code of the card, five digits.'
-/** Looked at once and kept nowhere. */
+const ZIP = 'Enter the card’s 5-digit billing ZIP code.'
+/** Checked once and never stored. */
 const TypedCard = z.object({
   number: z.string(NUMBER).max(40, NUMBER),
   expiry: z.string(EXPIRY).max(12, EXPIRY),
@@ -83,13 +83,13 @@ export const PayView = z.object({
   hasEmail: z.boolean(),
   /** How the lines become what is left, as it stands on the paper. */
   sums: z.array(z.object({ called: z.string(), amount: z.string(), isLast: z.boolean() })),
-  /** What was paid and given back, and what nobody asks for any more. */
+  /** What was paid, what was refunded, and what is written off. */
   paidIn: z.number().int(),
   givenBack: z.number().int(),
   letGo: z.number().int(),
-  /** All that was paid was given back, and nothing of it is asked for any more. */
+  /** Whether everything that was paid was refunded, and none of it is owed again. */
   refunded: z.boolean(),
-  /** The newest first: what was paid, given back and let go. */
+  /** The newest first: what was paid, refunded and written off. */
   payments: z.array(Entry.omit({ byName: true, refundOf: true }).extend({ hasReceipt: z.boolean() })),
   /** Whether a tip may be added. */
   tips: z.boolean(),
@@ -119,22 +119,22 @@ export const NewPayment = z.object({
   reference: lineOrNone(100)
     .transform((typed) => typed || null)
     .nullish(),
-  /** The day on which it was paid; today unless told. */
+  /** The day on which it was paid; defaults to today. */
   at: Day.nullish(),
 })
 export type NewPayment = z.infer<typeof NewPayment>
 
-const BACK_BY = 'Please say whether it goes back to the card, in cash, by check or by transfer.'
+const BACK_BY = 'Choose card, cash, check or transfer.'
 export const NewRefund = z.object({
   /** Cents to give back; of a payment with a tip, the tip comes last. */
   amount: Amount,
   reason,
-  /** Whether it is owed again. If not, what is given back is let go. */
-  owed: z.boolean('Please say whether they owe it again.'),
-  /** How it goes back; the way it came unless told. */
+  /** Whether it is owed again. If not, the refunded amount is written off. */
+  owed: z.boolean('Choose whether they still owe it.'),
+  /** How the money goes back; defaults to the way it came. */
   by: z.enum(['card', ...ByHand.options], BACK_BY).nullish(),
   /** It was entered by mistake: no money moves, and all of it is owed again. */
-  mistake: z.boolean('Please say whether it was entered by mistake.').default(false),
+  mistake: z.boolean('Choose whether it was entered by mistake.').default(false),
 })
 export type NewRefund = z.input<typeof NewRefund>
 
@@ -142,7 +142,7 @@ export type NewRefund = z.input<typeof NewRefund>
 export const Refunded = z.object({ status: z.enum(['done', 'pending']), entry: Entry.nullable() })
 export type Refunded = z.infer<typeof Refunded>
 
-const Switch = z.object({ on: z.boolean('Please say on or off.') })
+const Switch = z.object({ on: z.boolean('Choose on or off.') })
 
 /** By which cards are charged now. */
 export const Ways = z.object({
@@ -163,7 +163,7 @@ export const Ways = z.object({
 })
 export type Ways = z.infer<typeof Ways>
 
-/** An entry, and what of it can still be given back: cents, the tip with it. */
+/** An entry, and what of it can still be refunded: cents, including the tip. */
 export const LedgerRow = Entry.extend({ refundable: z.number().int(), pending: z.number().int() })
 export type LedgerRow = z.infer<typeof LedgerRow>
 
@@ -172,7 +172,7 @@ export const LOOK_LIMIT = { points: 120, seconds: 600 }
 export const PAY_LIMIT = { points: 40, seconds: 600 }
 
 const one = z.object({ id: Id })
-const LINK = 'Please open the link again from our message and make sure you have all of it.'
+const LINK = 'Open the link again from our message and make sure you have the whole link.'
 const held = one.extend({ secret: z.string(LINK).max(200, LINK) })
 const trying = { access: 'public', limit: PAY_LIMIT } as const
 
@@ -183,7 +183,7 @@ export const contract = {
       path: '/invoices/{id}/create-payment-intent',
       summary: 'Prepare an invoice for payment; answers the secret of its private link',
     })
-    .input(one.extend({ shared: z.boolean('Please say whether the link was shared.').default(true) }))
+    .input(one.extend({ shared: z.boolean('Say whether you shared the link.').default(true) }))
     .output(z.object({ clientSecret: z.string() })),
   entries: api
     .route({
@@ -283,6 +283,6 @@ export const contract = {
       summary: "Answer the test checkout's question in place of a bank",
     })
     .meta(trying)
-    .input(held.extend({ token: z.string(LINK).max(200, LINK), confirmed: z.boolean('Please say yes or no.') }))
+    .input(held.extend({ token: z.string(LINK).max(200, LINK), confirmed: z.boolean('Choose yes or no.') }))
     .output(Outcome),
 }

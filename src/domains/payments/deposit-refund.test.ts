@@ -24,7 +24,7 @@ async function paid() {
   return { ...estimate, deposit, give, voided }
 }
 
-test('what of a deposit was not credited is given back from the estimate, and the invoice stays as it was', async () => {
+test('the uncredited part of a deposit is refunded from the estimate, and the invoice stays as it was', async () => {
   const { bill, give, entries } = await paid()
   const invoice = await bill(100_00)
   expect(invoice).toMatchObject({ status: 'paid', paid: 100_00 })
@@ -54,7 +54,7 @@ test.each([
 )
 
 test.each([true, false])(
-  'an invoice whose deposit was given back is voided and billed again: only what is still here is credited; owed again: %s',
+  'an invoice whose deposit was refunded is voided and billed again: only what is still here is credited; owed again: %s',
   async (owed) => {
     const { bill, give, voided, entries, id, owner, jobId } = await paid()
     const first = await bill()
@@ -67,7 +67,7 @@ test.each([true, false])(
     })
     const ofEstimate = (await entries()).reduce((sum, { kind, amount }) => sum + (kind === 'allowance' ? 0 : amount), 0)
     expect(ofEstimate).toBe(184_25)
-    // What was let go of the deposit is asked for by neither.
+    // Neither bill asks for the part of the deposit that was written off.
     expect((await owner.get(`/api/estimates/${id}`)).body).toMatchObject({ depositPaid: 184_25 })
     const again = await bill()
     expect(again).toMatchObject({ paid: 184_25, balance: 952_75 })
@@ -81,7 +81,7 @@ test.each([true, false])(
   },
 )
 
-test('after the invoice of a refunded deposit was voided, what was let go of it is not asked for by its link', async () => {
+test('after the invoice of a refunded deposit is voided, the deposit’s link does not ask for what was written off', async () => {
   const { bill, give, voided, pay, number, owner, jobId } = await paid()
   const invoice = await bill()
   await give(100_00, false)
@@ -90,7 +90,7 @@ test('after the invoice of a refunded deposit was voided, what was let go of it 
   expect((await owner.patch(`/api/jobs/${jobId}/status`, { status: 'in-progress' })).status).toBe(200)
   expect(await pay({ amount: 1, method: 'cash' })).toMatchObject({
     status: 409,
-    body: { error: `The deposit of ${number} is paid already.` },
+    body: { error: `The deposit on ${number} is already paid.` },
   })
 })
 
@@ -123,7 +123,7 @@ test.each([true, false])(
     const ofEstimate = await entries()
     expect(ofEstimate.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
     expect(ofEstimate.find(({ id: one }) => one === deposit.id)).toMatchObject({ refundable: 284_25 })
-    // And once more, another way.
+    // Refund again, another way.
     expect((await owner.post(`/api/payments/${deposit.id}/refund`, { amount: 100_00, owed, by: 'check' })).status).toBe(
       200,
     )

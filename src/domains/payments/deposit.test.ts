@@ -76,7 +76,7 @@ test('the deposit of an estimate is paid by its link, once, and the job says so'
   })
 })
 
-test('once it is credited to the invoice, the credit comes back first, and it is given back where it was paid', async () => {
+test('once it is credited to the invoice, the credit comes back first, and it is refunded where it was paid', async () => {
   const owner = await app.as('owner')
   const { job, pay, entries } = await accepted(50_00)
   await pay({ owed: 50_00 })
@@ -99,7 +99,7 @@ test('once it is credited to the invoice, the credit comes back first, and it is
   expect(short(await entries())).toEqual(['deposit 5000', 'credit -5000', 'credit 2000', 'refund -2000'])
   expect(await owner.post(`/api/payments/${deposit?.id}/refund`, { amount: 40_00, owed: true })).toMatchObject({
     status: 400,
-    body: { error: 'Only $30.00 of this payment can still be given back.' },
+    body: { error: 'Only $30.00 of this payment can still be refunded.' },
   })
 })
 
@@ -131,9 +131,9 @@ test('once the work is billed its invoice asks for what is left, and a deposit t
 })
 
 test.each([
-  ['cancelled', 'The work of % was cancelled, so there is nothing to pay.'],
-  ['completed', 'The work of % is done, so its invoice asks for the rest.'],
-  ['deleted', 'The work of % was cancelled, so there is nothing to pay.'],
+  ['cancelled', 'The job for % was cancelled, so there’s nothing to pay.'],
+  ['completed', 'The job for % is complete, so the balance is on its invoice.'],
+  ['deleted', 'The job for % was cancelled, so there’s nothing to pay.'],
 ])(
   'of work that is %s no deposit is asked for or taken, by card or by hand; what was paid is still shown',
   async (status, words) => {
@@ -153,14 +153,14 @@ test.each([
     expect(await pay({ amount: 84_25, method: 'cash' })).toMatchObject(refused)
     expect(await entries()).toHaveLength(1)
     expect(await seen()).toMatchObject({ state: 'paid', amount: 200_00, owed: 0 })
-    expect(await page(begun)).toContain('The deposit is paid')
+    expect(await page(begun)).toContain('Deposit paid')
     const nothing = await page(other)
-    expect(nothing).toContain('There is no deposit to pay')
+    expect(nothing).toContain('No deposit due')
     expect(nothing).not.toContain('Cancelled')
   },
 )
 
-test('what was given back of it is credited to no invoice, nor asked for again when it was let go', async () => {
+test('what was refunded of it is credited to no invoice, and is not asked for again when it was written off', async () => {
   const owner = await app.as('owner')
   const { job, pay, entries, secret, id } = await accepted(50_00)
   await pay({ owed: 50_00 })

@@ -32,7 +32,7 @@ describe('a dispute', () => {
     const created = stripe.dispute(our.intentOf(bill))
     const events = [created, stripe.closeDispute(created.data.object.id, 'lost')]
     for (const place of order) await post(app, stripe, events[place] ?? {})
-    // Told under other names it is the same.
+    // A report of the same dispute on another path changes nothing.
     await checkAtProvider(app.parts, our.intentOf(bill))
     const entries = await entriesOf(app, bill.id)
     expect(short(entries)).toEqual(['payment 10000', 'refund -10000'])
@@ -57,7 +57,7 @@ describe('a dispute', () => {
     expect(await alertsOf(bill.id)).toEqual(['Card payment disputed: $100.00', 'Dispute won: $100.00'])
   })
 
-  test('of a payment that nobody has told us of yet is looked up with it', async () => {
+  test('of a payment that Stripe has not reported yet is looked up with it', async () => {
     const bill = await anInvoice(app, 100_00)
     const paid = await our.paid(bill)
     const { id } = stripe.dispute(our.intentOf(bill), 40_00).data.object
@@ -69,7 +69,7 @@ describe('a dispute', () => {
     expect(await invoiceOf(app, bill.id)).toMatchObject({ balance: 40_00 })
   })
 
-  test('of what was given back already is entered all the same: the money is gone twice', async () => {
+  test('of a payment that was already refunded is entered anyway: the money is gone twice', async () => {
     const bill = await our.settled(100_00)
     const [entry] = await entriesOf(app, bill.id)
     const owner = await app.as('owner')

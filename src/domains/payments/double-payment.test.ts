@@ -78,7 +78,7 @@ describe('several tabs', () => {
       }
       recordProof('parallel intents', {
         tried: ROUNDS * 8,
-        figure: `${ROUNDS} times eight beginnings at once, in two ways: one way to pay each time, and it was paid`,
+        figure: `${ROUNDS} rounds of eight concurrent starts, by card form and Stripe Checkout: each time exactly one could be paid, and was`,
       })
     },
   )
@@ -115,8 +115,8 @@ describe('several tabs', () => {
       const { alerts } = (await owner.get('/api/alerts')).body
       expect(alerts).toContainEqual(
         expect.objectContaining({
-          title: 'Paid twice: $100.00',
-          body: expect.stringContaining(`${bill.number}. $100.00 is more than was owed. You can give it back there.`),
+          title: 'Overpaid: $100.00',
+          body: expect.stringContaining(`${bill.number}. That’s $100.00 more than was due. You can refund it there.`),
           href: `/dashboard/invoices/${bill.id}`,
         }),
       )
@@ -124,12 +124,15 @@ describe('several tabs', () => {
         (await owner.post(`/api/payments/${entries[1].id}/refund`, { amount: 100_00, owed: true })).body,
       ).toMatchObject({ status: 'done' })
       expect(await invoiceOf(app, bill.id)).toMatchObject({ status: 'paid', paid: 100_00 })
-      recordProof('double charges', { tried: 1, figure: 'paid in two ways all the same: both entered, one given back' })
+      recordProof('double charges', {
+        tried: 1,
+        figure: 'two payments by different methods: both recorded, one refunded',
+      })
     },
   )
 
   test.each(['by the owner', 'at Stripe’s own screen'])(
-    'and given back once %s, are owed again when the bank takes the other back',
+    'and refunded once %s, are owed again when the bank takes the other back',
     async (where) => {
       const bill = await our.settled(100_00)
       const { rows } = await app.parts.db.pool.query(
@@ -154,7 +157,7 @@ describe('several tabs', () => {
         headers: { cookie: (await app.as('owner')).cookie },
       })
       const text = (await readPdf(await paper.bytes())).join(' ')
-      expect(text).toContain('It was more than was owed.')
+      expect(text).toContain('This amount was an overpayment.')
       expect(text).not.toMatch(/test mode/i)
       expect(back.isTest).toBe(false)
       expect(await invoiceOf(app, bill.id)).toMatchObject({ status: 'paid', paid: 100_00, balance: 0 })
@@ -189,7 +192,7 @@ describe('several tabs', () => {
     },
   )
 
-  test('and given back whole leave nothing owed: only what was owed is let go', async () => {
+  test('and refunded in full leave nothing owed: only what was owed is written off', async () => {
     const bill = await anInvoice(app, 100_00)
     const owner = await app.as('owner')
     const event = await our.paid(bill)
@@ -206,7 +209,7 @@ describe('several tabs', () => {
     expect(await invoiceOf(app, bill.id)).toMatchObject({ status: 'paid', paid: 100_00, balance: 0 })
   })
 
-  test('and money for an invoice that was voided meanwhile is entered, told of, and can be given back', async () => {
+  test('and money for an invoice that was voided in between is entered, reported, and can be refunded', async () => {
     const bill = await anInvoice(app, 100_00)
     const event = await our.paid(bill)
     const owner = await app.as('owner')
@@ -217,7 +220,7 @@ describe('several tabs', () => {
     const { alerts } = (await owner.get('/api/alerts')).body
     expect(alerts).toContainEqual(
       expect.objectContaining({
-        title: 'Paid although it was void: $100.00',
+        title: 'Payment on a void invoice: $100.00',
         body: expect.stringContaining(bill.number),
       }),
     )

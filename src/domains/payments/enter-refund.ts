@@ -1,4 +1,4 @@
-/** Enters what was given back of a payment, and that it came back. */
+/** Enters the refund of a payment, and its reversal. */
 import * as audit from '#domains/audit/service.ts'
 import { DISPUTE } from '#domains/ledger/contract.ts'
 import type { Entry, Method } from '#domains/ledger/contract.ts'
@@ -16,7 +16,7 @@ import { splitAmount } from './split-amount.ts'
 
 type LinkContext = Pick<AppServices, 'config' | 'seals'>
 
-/** Of a payment with a tip, the tip is given back last. */
+/** Splits a refund between bill and tip: the tip is refunded last. */
 export async function splitRefund(
   tx: Tx,
   paid: Stored,
@@ -87,7 +87,7 @@ export async function reverseRefund(tx: Tx, given: Stored, providerId: string): 
     refundOf: given.refundOf,
   }
   await ledger.enterAll(tx, reversalPostings(refunded, letGo, providerId), { businessId: given.businessId })
-  const after = { amount: formatCents(-given.amount - given.tip), reason: 'The bank sent it back.' }
+  const after = { amount: formatCents(-given.amount - given.tip), reason: 'The bank returned it.' }
   audit.record(tx, { ...auditRecordOf(bill.subject), action: 'refund removed', after })
   await syncAfterLedgerChange(tx, bill)
   return true

@@ -31,7 +31,7 @@ export type Payable = {
   href: string
 }
 
-/** Holds it until the transaction ends: whoever adds to its ledger does this first. Throws `notFound`. */
+/** Locks the bill until the transaction ends. Call this before you add to its ledger. Throws `notFound`. */
 export async function lockPayable(tx: Tx, subject: Subject): Promise<Payable> {
   return 'invoiceId' in subject ? lockInvoice(tx, subject) : lockDeposit(tx, subject)
 }
@@ -49,7 +49,7 @@ async function lockInvoice(tx: Tx, subject: { invoiceId: string }): Promise<Paya
     amount,
     owed,
     overdue: row.status === 'overdue' || (row.status === 'sent' && toOpenStatus(row.dueDate, tx.now) === 'overdue'),
-    closed: row.status === 'void' ? `${row.invoiceNumber} was cancelled, so there is nothing to pay.` : null,
+    closed: row.status === 'void' ? `${row.invoiceNumber} was cancelled, so there’s nothing to pay.` : null,
     href: `/dashboard/invoices/${row.id}`,
   }
 }
@@ -86,10 +86,10 @@ async function lockDeposit(tx: Tx, subject: { estimateId: string }): Promise<Pay
 }
 
 const DEPOSIT_BLOCK_MESSAGES: Record<DepositBlock, (number: string) => string> = {
-  void: (number) => `${number} was cancelled, so there is nothing to pay.`,
-  'not accepted': (number) => `${number} is not accepted yet. Its deposit can be paid once it is.`,
-  cancelled: (number) => `The work of ${number} was cancelled, so there is nothing to pay.`,
-  done: (number) => `The work of ${number} is done, so its invoice asks for the rest.`,
+  void: (number) => `${number} was cancelled, so there’s nothing to pay.`,
+  'not accepted': (number) => `${number} hasn’t been accepted yet. You can pay the deposit once it is.`,
+  cancelled: (number) => `The job for ${number} was cancelled, so there’s nothing to pay.`,
+  done: (number) => `The job for ${number} is complete, so the balance is on its invoice.`,
 }
 
 /** Why the deposit of an estimate cannot be paid, in words for everybody; null when it can. */
@@ -102,9 +102,9 @@ export async function getDepositClosedReason(
   const why = await getDepositBlock(tx, estimate)
   // Once the work is billed, what is left is asked for by the invoice.
   const billed = why === 'void' || why === 'not accepted' ? null : await findInvoiceOfJob(tx, jobId)
-  if (billed) return `${number} is billed: ${billed.number} asks for the rest.`
+  if (billed) return `${number} has been billed. Pay the balance on ${billed.number}.`
   if (why) return DEPOSIT_BLOCK_MESSAGES[why](number)
-  return deposit === 0 ? `${number} asks for no deposit.` : null
+  return deposit === 0 ? `${number} doesn’t require a deposit.` : null
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * What the provider tells by itself. Every event is heeded once; what of it has to be looked up is left to the queue,
- * so that the answer is quick.
+ * Handles the events that the provider sends on its own. Every event takes effect once. The handler leaves look-ups to
+ * the queue, so that the answer is quick.
  */
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Tx } from '#platform/database/transaction.ts'

@@ -12,7 +12,7 @@ afterAll(() => app.stop())
 
 const run = (text: string, params: unknown[] = []) => app.parts.db.pool.query(text, params)
 
-test('an entry is never changed and never deleted, by whomever', async () => {
+test('no one can change or delete an entry', async () => {
   const bill = await anInvoice(app)
   await payByCard(app, bill, { owed: bill.amount })
   const before = await entriesOf(app, bill.id)
@@ -27,7 +27,7 @@ test('an entry is never changed and never deleted, by whomever', async () => {
 test('a name that was typed as the number of a check goes with the person who is erased; the money stays', async () => {
   const owner = await app.as('owner')
   const bill = await anInvoice(app, 100_00)
-  // A name that nobody else has.
+  // A name that no one else has.
   await run("update customers set name = 'Xanthippe Quillfeather' where id = $1", [bill.customerId])
   expect(
     (

@@ -37,10 +37,10 @@ test('the deposit of an estimate is taken by hand, in parts, with receipts; job,
 })
 
 test.each([
-  [{ amount: 284_26, method: 'cash' }, 400, 'This is more than the $284.25 that is still owed.'],
+  [{ amount: 284_26, method: 'cash' }, 400, 'This is more than the $284.25 balance due.'],
   [{ amount: 0, method: 'cash' }, 400, 'Please enter an amount above zero, up to $1,000,000.'],
-  [{ amount: 10_00, method: 'card' }, 400, 'Please say whether it was cash, a check or a transfer.'],
-  [{ amount: 10_00, method: 'cash', at: '2099-01-01' }, 400, 'That day is still to come.'],
+  [{ amount: 10_00, method: 'card' }, 400, 'Choose cash, check or transfer.'],
+  [{ amount: 10_00, method: 'cash', at: '2099-01-01' }, 400, 'The date can’t be in the future.'],
 ])('%j is refused', async (body, status, error) => {
   const { pay, entries } = await anAcceptedEstimate(app)
   expect(await pay(body)).toMatchObject({ status, body: { error } })
@@ -52,23 +52,23 @@ test('before it is accepted, once it is paid and once the work is billed nothing
   const { estimate } = await estimatesOf(app).aSent()
   expect(await owner.post(`/api/estimates/${estimate.id}/payments`, { amount: 10_00, method: 'cash' })).toMatchObject({
     status: 409,
-    body: { error: `${estimate.estimateNumber} is not accepted yet. Its deposit can be paid once it is.` },
+    body: { error: `${estimate.estimateNumber} hasn’t been accepted yet. You can pay the deposit once it is.` },
   })
   const { number, bill, pay } = await anAcceptedEstimate(app)
   expect((await pay({ amount: 284_25, method: 'transfer' })).status).toBe(201)
   expect(await pay({ amount: 1, method: 'transfer' })).toMatchObject({
     status: 409,
-    body: { error: `The deposit of ${number} is paid already.` },
+    body: { error: `The deposit on ${number} is already paid.` },
   })
   const billed = await bill()
   expect(billed).toMatchObject({ paid: 284_25, balance: 852_75 })
   expect(await pay({ amount: 1, method: 'cash' })).toMatchObject({
     status: 409,
-    body: { error: `${number} is billed: ${billed.invoiceNumber} asks for the rest.` },
+    body: { error: `${number} has been billed. Pay the balance on ${billed.invoiceNumber}.` },
   })
 })
 
-test('a deposit by hand is given back like any payment; a technician sees and takes none, and of no estimate there is nothing', async () => {
+test('a deposit by hand is refunded like any payment; a technician sees and takes none, and an unknown estimate is not found', async () => {
   const { id, owner, pay, entries } = await anAcceptedEstimate(app)
   const { body: paid } = await pay({ amount: 284_25, method: 'cash' })
   expect((await owner.post(`/api/payments/${paid.id}/refund`, { amount: 84_25, owed: true })).body).toMatchObject({

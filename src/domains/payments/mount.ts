@@ -25,7 +25,7 @@ export function mountPayments(app: Hono<HonoEnv>, parts: AppServices): void {
     } catch (error) {
       if (!(error instanceof NotGenuine)) throw error
       log.warn({ reason: error.message }, 'a webhook was refused')
-      throw invalid('This is not a genuine event.')
+      throw invalid('Invalid signature.')
     }
     return x.json({ received: true })
   })

@@ -7,8 +7,8 @@ import { getPaymentLink } from './payment-link.ts'
 import { openPayment, saveCheckout, unwrapProviderResult } from './payment-intents.ts'
 
 /**
- * The payment provider's own page, for browsers that cannot load its script. It leads back to the private link. Throws
- * as `begin` does. An open payment of the same bill is ended first, so that nobody pays twice.
+ * Opens the payment provider's own page, for browsers that cannot load its script. It leads back to the private link.
+ * Throws as `begin` does. Ends an open payment of the same bill first, so that no one pays twice.
  */
 export async function openCheckout(
   parts: AppServices,
@@ -22,6 +22,6 @@ export async function openCheckout(
     await parts.providers.payments.checkout(order, back, `checkout ${row.id} ${order.total} ${order.tip}`),
   )
   if (!(await saveCheckout(parts, row, { amount: order.total - order.tip, tip: order.tip }, checkout.id)))
-    throw conflict('A payment is on its way already. Please open the page again.')
+    throw conflict('A payment is already processing. Reload the page.')
   return { url: checkout.url }
 }

@@ -63,7 +63,7 @@ describe('what is open at Stripe is ended', () => {
     await isEnded(session)
   })
 
-  test('when a part of its invoice is: nobody pays more than is owed there', async () => {
+  test('when a part of its invoice is: no one pays more than is owed there', async () => {
     const bill = await anInvoice(app, 100_00)
     const session = await open(bill)
     await (await app.as('owner')).post(`/api/invoices/${bill.id}/payments`, { amount: 40_00, method: 'cash' })
@@ -71,7 +71,7 @@ describe('what is open at Stripe is ended', () => {
     expect((await our.begin(bill, { owed: 60_00 })).status).toBe(200)
   })
 
-  test('when the link of its estimate is taken back', async () => {
+  test('when the link of its estimate is disabled', async () => {
     const { id, toPay, owner } = await aDeposit()
     const session = await open(toPay)
     expect((await owner.post(`/api/estimates/${id}/revoke-link`)).status).toBe(200)
@@ -105,7 +105,7 @@ describe('what is open at Stripe is ended', () => {
 })
 
 describe('a payment that Stripe does not know, since other keys were set,', () => {
-  test.each(['here', 'on Stripe’s own page'])('is given up, and the next one begins anew: %s', async (where) => {
+  test.each(['here', 'on Stripe’s own page'])('is given up, and the next one starts over: %s', async (where) => {
     const bill = await anInvoice(app, 100_00)
     const old = our.intentOf(bill)
     const session = where === 'here' ? '' : await open(bill)
@@ -132,11 +132,11 @@ describe('a payment that Stripe does not know, since other keys were set,', () =
       await (await app.as('owner')).post(`/api/payments/${entry.id}/refund`, { amount: 100_00, owed: true }),
     ).toMatchObject({
       status: 409,
-      body: { error: 'Nothing was given back. Stripe does not know this payment. Was it made with another account?' },
+      body: { error: 'Nothing was refunded. Stripe can’t find this payment. It may belong to another account.' },
     })
   })
 
-  test('is kept while Stripe does not accept the key', async () => {
+  test('is retained while Stripe does not accept the key', async () => {
     const bill = await anInvoice(app, 100_00)
     const old = our.intentOf(bill)
     stripe.failAlways({ status: 401 })
@@ -156,15 +156,15 @@ describe('the mail about a deposit whose work is billed', () => {
     expect(await invoiceOf(app, id)).toMatchObject({ balance: 852_75 })
     const [receipt] = await receiptsOf(app, toPay)
     expect(receipt.message).toContain(
-      `For: the deposit of ${number}, which is taken off ${invoiceNumber}\nStill to pay: $852.75`,
+      `For: the deposit on ${number}, credited to ${invoiceNumber}\nBalance due: $852.75`,
     )
     const [deposit] = await entries()
     expect((await owner.post(`/api/payments/${deposit.id}/refund`, { amount: 100_00, owed: true })).body).toMatchObject(
       { status: 'done' },
     )
     const refunded = (await receiptsOf(app, toPay)).find(({ subject }) => subject.startsWith('Refund'))
-    expect(refunded.message).toContain(`We gave back $100.00 of ${number}`)
-    expect(refunded.message).toContain(`Left to pay of ${invoiceNumber}: $952.75`)
+    expect(refunded.message).toContain(`We refunded $100.00 on ${number}`)
+    expect(refunded.message).toContain(`Balance due on ${invoiceNumber}: $952.75`)
   })
 
   test('says what the invoice does not need of it', async () => {
@@ -173,7 +173,7 @@ describe('the mail about a deposit whose work is billed', () => {
     await whileAway(() => bill(200_00))
     await post(app, stripe, event)
     expect((await receiptsOf(app, toPay))[0].message).toContain(
-      'This is $84.25 more than was owed, so we call you about it.',
+      "This is $84.25 more than you owed, so we'll call you about it.",
     )
   })
 

@@ -44,7 +44,7 @@ describe('the private link', () => {
     expect(await look(app, bill)).toMatchObject({ status: 410, body: { code: 'LINK_EXPIRED' } })
     expect((await payByCard(app, bill, { owed: bill.amount })).status).toBe(410)
     expect((await look(app, { ...bill, id: randomUUID() })).status).toBe(404)
-    recordProof('pay-link guessing', { tried: 7, figure: 'empty, short, of another invoice, expired' })
+    recordProof('pay-link guessing', { tried: 7, figure: 'empty, too short, from another invoice, expired' })
   })
 
   test(
@@ -77,7 +77,7 @@ describe('the private link', () => {
       expect((await look(app, bill)).status).toBe(200)
       recordProof('pay-link guessing', {
         tried: GUESSES,
-        figure: 'one letter changed, cut short, of another invoice: each looked at, and none shows anything',
+        figure: 'one letter changed, truncated, from another invoice: each is checked, and none reveals anything',
       })
     },
   )
@@ -104,7 +104,7 @@ describe('the private link', () => {
     expect(firstRefusal).toBeLessThan(100)
     recordProof('pay-link guessing', {
       tried: 10_000,
-      figure: `0 found; after ${seen.get(404)} nothing is even looked at`,
+      figure: `0 found; after ${seen.get(404)} guesses, no more are checked`,
     })
   })
 })

@@ -25,12 +25,9 @@ import type { Charge } from './validate-amount.ts'
 type Row = typeof paymentIntents.$inferSelect
 export type OpenedPayment = { row: Row; order: Order; payment: Intent }
 
-/**
- * An order that was never answered is left to itself after this long: nobody was handed its secret, so nobody can pay
- * it.
- */
+/** Leaves an order that was never answered alone after this long: no one received its secret, so no one can pay it. */
 const UNANSWERED_MS = 60_000
-/** How often a payment is begun anew where another way to pay the same bill was opened, taken or ended meanwhile. */
+/** Limits how often a payment starts over because another way to pay the same bill was opened, taken or ended. */
 const TRIES = 4
 
 /**
@@ -50,10 +47,10 @@ export async function openPayment(
     )
     if (row.status === 'processing')
       throw conflict(
-        `A card payment of ${formatCents(row.amount + row.tip)} is on its way already. We tell you when it is here.`,
+        `A ${formatCents(row.amount + row.tip)} card payment is already processing. We’ll let you know when it goes through.`,
       )
-    // Two ways to pay one bill at once would be two charges: the other way is ended first. Whoever could open none
-    // after it leaves it, or there would be none.
+    // Two ways to pay one bill at once would be two charges, so the other way is ended first. The last attempt leaves
+    // the other way open, because otherwise the customer would have no way to pay.
     if (how === 'checkout' ? row.providerId !== null || row.checkoutId !== null : row.checkoutId !== null) {
       if (left > 1) await cancelIntent(parts, row)
       continue
@@ -71,7 +68,7 @@ export async function openPayment(
     )
     if (ready !== 'over') return ready
   }
-  throw conflict('A payment is on its way already. Please open the page again.')
+  throw conflict('A payment is already processing. Reload the page.')
 }
 
 /**
@@ -99,7 +96,7 @@ async function findOrCreateIntent(
     throw new Problem(
       409,
       'OWED_CHANGED',
-      `${formatCents(bill.owed)} is owed now, so nothing was charged. Please look at it once more.`,
+      `The balance is now ${formatCents(bill.owed)}, so nothing was charged. Check the amount and try again.`,
     )
   const charge = toCharge(bill.owed, wish === 'all of it' ? { amount: null, tip: null } : wish)
   if (charge.tip > 0 && !(await acceptsTips(tx, bill))) throw invalid(NO_TIP, [{ path: 'tip', message: NO_TIP }])
@@ -121,12 +118,12 @@ async function findOrCreateIntent(
 
 function assertPayable({ closed, owed, number }: Payable): void {
   if (closed !== null) throw conflict(closed)
-  if (owed <= 0) throw conflict(`${number} is paid already. Thank you.`)
+  if (owed <= 0) throw conflict(`${number} is already paid. Thank you!`)
 }
 
-const NO_TIP = 'We cannot take a tip with this payment. Please choose no tip; nothing was charged.'
+const NO_TIP = 'We can’t add a tip to this payment. Nothing was charged. Choose no tip and try again.'
 
-/** A tip is offered where the owner wants that, and never to somebody who is reminded of a bill. */
+/** Returns whether to offer a tip: where the owner wants that, and never to a customer who is reminded of a bill. */
 export const acceptsTips = async (tx: Tx, { overdue }: Pick<Payable, 'overdue'>): Promise<boolean> =>
   !overdue && (await readSwitches(tx)).tips
 
@@ -165,16 +162,16 @@ function create(parts: AppServices, row: Row, number: string): Promise<Intent | 
 async function ask(parts: AppServices, row: Row, number: string): Promise<Intent | 'over'> {
   const { payments } = parts.providers
   const payment = unwrapProviderResult(await payments.create(toProviderOrder(row, row, number), `intent ${row.id}`))
-  const isKept = await parts.db.transaction(SYSTEM, async (tx) => {
+  const isSaved = await parts.db.transaction(SYSTEM, async (tx) => {
     // The bill before its payments, as all do: else two of them would wait for each other.
     await lockPayable(tx, toSubject(row))
-    const kept = await claimIntent(tx, row, { providerId: payment.id })
-    if (kept && row.invoiceId !== null && row.provider === 'stripe')
+    const isClaimed = await claimIntent(tx, row, { providerId: payment.id })
+    if (isClaimed && row.invoiceId !== null && row.provider === 'stripe')
       await tx.update(invoices).set({ stripePaymentIntentId: payment.id }).where(eq(invoices.id, row.invoiceId))
-    return kept
+    return isClaimed
   })
-  if (isKept) return payment
-  // Nobody was handed its secret; ended all the same, and if that fails nothing is lost.
+  if (isSaved) return payment
+  // No one received its secret. End it anyway; if that fails, nothing is lost.
   await payments.cancel(payment.id)
   return 'over'
 }
@@ -195,17 +192,17 @@ async function claimIntent(
           isNull(paymentIntents.providerId),
           or(isNull(paymentIntents.checkoutId), eq(paymentIntents.checkoutId, change.checkoutId)),
         )
-  const kept = await tx
+  const claimed = await tx
     .update(paymentIntents)
     .set(change)
     .where(and(eq(paymentIntents.id, id), eq(paymentIntents.status, 'open'), isFree))
     .returning({ id: paymentIntents.id })
-  return kept.length > 0
+  return claimed.length > 0
 }
 
 /**
- * Makes the payment ask for what is wished now. 'over': it was taken or ended meanwhile, and what is owed has to be
- * looked at again.
+ * Updates the payment to the current request. 'over': it was taken or ended during the call, and the caller has to
+ * check again what is owed.
  */
 async function updateIntent(
   parts: AppServices,
@@ -231,7 +228,7 @@ async function updateIntent(
     await parts.db.transaction(SYSTEM, (tx) => settlePayment(tx, parts, row.provider, now, tx.now))
     return 'over'
   }
-  const kept = await parts.db.transaction(SYSTEM, async (tx) => {
+  const outcome = await parts.db.transaction(SYSTEM, async (tx) => {
     if (!(await isStillOwed(tx, row, charge))) return 'too much'
     const [saved] = await tx
       .update(paymentIntents)
@@ -240,8 +237,8 @@ async function updateIntent(
       .returning()
     return saved
   })
-  if (kept === 'too much') await cancelIntent(parts, row)
-  return kept && kept !== 'too much' ? { row: kept, order, payment: updated.value } : 'over'
+  if (outcome === 'too much') await cancelIntent(parts, row)
+  return outcome && outcome !== 'too much' ? { row: outcome, order, payment: updated.value } : 'over'
 }
 
 /** While the provider was asked, money may have come another way. Holds the bill until the transaction ends. */
@@ -251,8 +248,8 @@ async function isStillOwed(tx: Tx, row: Row, { amount }: Charge): Promise<boolea
 }
 
 /**
- * Ends an open payment, or enters it when it was paid meanwhile. One that the provider does not know is nobody's any
- * more: other keys were set since.
+ * Ends an open payment, or enters it if it was paid before that. A payment that the provider does not know belongs to
+ * other keys, which were replaced since.
  */
 export async function cancelIntent(parts: AppServices, row: Row): Promise<void> {
   const payment = row.provider === parts.providers.payments.name ? await ended(parts, row) : null
@@ -325,7 +322,7 @@ const nothingYet = ({ id, amount, tip }: Row): Intent => ({
   clientSecret: null,
 })
 
-/** What the provider answered, or why nobody can pay now. */
+/** Returns what the provider answered, or throws why no one can pay now. */
 export function unwrapProviderResult<T>(answer: Answer<T>): T {
   if (answer.kind === 'done') return answer.value
   if (answer.kind === 'away') throw unavailable(answer.reason)
@@ -338,21 +335,21 @@ export class Refused extends Problem {
   readonly reason: string
 
   constructor(reason: string) {
-    super(503, 'PAYMENTS_REFUSED', 'Cards cannot be charged here right now. Nothing was charged. Please call us.')
+    super(503, 'PAYMENTS_REFUSED', 'We can’t take cards right now. Nothing was charged. Give us a call.')
     this.reason = reason
   }
 
   forOffice(): Problem {
-    return new Problem(503, 'PAYMENTS_REFUSED', `Cards cannot be charged right now. ${this.reason}`)
+    return new Problem(503, 'PAYMENTS_REFUSED', `We can’t take cards right now. ${this.reason}`)
   }
 }
 
 const unavailable = (reason: string): Problem =>
-  new Problem(503, 'PAYMENTS_AWAY', `${reason} Nothing was charged. Please try again in a moment.`)
+  new Problem(503, 'PAYMENTS_AWAY', `${reason} Nothing was charged. Try again in a moment.`)
 
 /**
- * Keeps the checkout that was opened for a payment with it. False when the payment is begun another way meanwhile, or
- * less is owed by now: then the checkout is ended.
+ * Saves the checkout that was opened for a payment. False when the payment was started another way in between, or less
+ * is owed by now: then the checkout is ended.
  */
 export async function saveCheckout(
   parts: AppServices,
@@ -360,10 +357,10 @@ export async function saveCheckout(
   { amount, tip }: Charge,
   checkoutId: string,
 ): Promise<boolean> {
-  const isKept = await parts.db.transaction(
+  const isSaved = await parts.db.transaction(
     SYSTEM,
     async (tx) => (await isStillOwed(tx, row, { amount, tip })) && claimIntent(tx, row, { checkoutId, amount, tip }),
   )
-  if (!isKept) await parts.providers.payments.endCheckout(checkoutId)
-  return isKept
+  if (!isSaved) await parts.providers.payments.endCheckout(checkoutId)
+  return isSaved
 }

@@ -34,14 +34,14 @@ import { paymentIntents } from './tables.ts'
 type PageContext = Pick<AppServices, 'seals'> & Delivering
 
 const WRONG =
-  'This payment link does not work. Please open it again from our message and make sure you have the whole link, or call us.'
+  'This payment link doesn’t work. Open it again from our message and make sure you have the whole link, or call us.'
 
-/** As many versions of a link as are told apart from a wrong one. */
+/** The number of earlier versions of a link that the page recognizes as expired and not as wrong. */
 const OLDER = 20
 
 /**
- * The invoice of a link. Throws `notFound` for a secret that was never one, and 410 for one that was taken back. As
- * many seals are made for each.
+ * Returns the invoice of a link. Throws `notFound` for a secret that was never valid, and 410 for one that was
+ * disabled. Every call computes the same number of seals.
  */
 export async function getInvoiceByLink(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function getInvoiceByLink(
     wasRight = isPayKey(seals, { id, linkVersion: version - older }, secret) || wasRight
   if (row && isRight) return { invoiceId: id }
   if (row && wasRight && version > 1)
-    throw new Problem(410, 'LINK_EXPIRED', 'This payment link has expired. Please ask us for a new one.')
+    throw new Problem(410, 'LINK_EXPIRED', 'This payment link has expired. Ask us for a new one.')
   throw notFound(WRONG)
 }
 
@@ -76,7 +76,7 @@ export async function getSubjectByLink(tx: Tx, seals: LinkSigner, id: string, se
 }
 
 /**
- * What whoever holds a payment link is shown, of an invoice or of a deposit. Throws `notFound` for a link that opens
+ * Returns what anyone with a payment link sees, of an invoice or of a deposit. Throws `notFound` for a link that opens
  * nothing.
  */
 export async function getPaymentPage(tx: Tx, parts: PageContext, id: string, secret: string): Promise<PayView> {
@@ -135,7 +135,7 @@ async function lookAtInvoice(tx: Tx, id: string): Promise<PayView> {
   }
 }
 
-/** What the holder of the link is told of a ledger. */
+/** Returns what the holder of the link sees of a ledger. */
 function toPublicEntries(
   entries: readonly Entry[],
   tried: readonly Entry[],
@@ -149,7 +149,7 @@ function toPublicEntries(
   return { paidIn, givenBack, letGo, refunded: isRefunded(tally), payments: payments.toReversed() }
 }
 
-/** The deposit that was agreed to with the estimate. Of one that is not asked for (any more) nothing is owed. */
+/** Returns the deposit that was agreed to with the estimate. Nothing is owed on a deposit that is not open. */
 async function lookAtDeposit(tx: Tx, id: string): Promise<PayView> {
   const subject = { estimateId: id }
   const estimate = await estimatesOf.get(tx, id)
@@ -161,8 +161,8 @@ async function lookAtDeposit(tx: Tx, id: string): Promise<PayView> {
   const answer = estimate.answers.find(({ accepted }) => accepted)
   const isOpen = (await getDepositClosedReason(tx, estimate, answer?.deposit ?? 0)) === null
   // Where it was credited to since is the matter of that bill.
-  const told = entries.filter(({ kind }) => kind !== 'credit')
-  const covered = told.reduce((sum, { amount: cents }) => sum + cents, 0)
+  const depositEntries = entries.filter(({ kind }) => kind !== 'credit')
+  const covered = depositEntries.reduce((sum, { amount: cents }) => sum + cents, 0)
   const amount = isOpen ? (answer?.deposit ?? 0) : covered
   const owed = isOpen ? Math.max(amount - covered, 0) : 0
   const state = amount === 0 ? 'void' : owed === 0 ? 'paid' : last?.status === 'processing' ? 'processing' : 'open'
@@ -181,7 +181,7 @@ async function lookAtDeposit(tx: Tx, id: string): Promise<PayView> {
     tax: 0,
     lines: [
       {
-        description: `Deposit, taken off the invoice of ${formatCents(answer?.amount ?? 0)}`,
+        description: `Deposit, credited toward the ${formatCents(answer?.amount ?? 0)} total`,
         quantity: 1,
         unitPrice: amount,
         total: amount,
@@ -193,8 +193,8 @@ async function lookAtDeposit(tx: Tx, id: string): Promise<PayView> {
     address: estimate.address,
     called: greetingName(estimate.customerName),
     hasEmail: customer.email !== null,
-    sums: paidSums('open', amount, summarizeLedger(told)),
-    ...toPublicEntries(told, await listTestEntries(tx, subject), 'estimate'),
+    sums: paidSums('open', amount, summarizeLedger(depositEntries)),
+    ...toPublicEntries(depositEntries, await listTestEntries(tx, subject), 'estimate'),
     tips: false,
     failure: state === 'open' && last?.status === 'open' ? last.failure : null,
   }

@@ -87,7 +87,7 @@ describe('the test checkout', () => {
       visitor.post(`/api/pay/${bill.id}/test-confirmation`, { secret: bill.secret, token, confirmed })
     expect((await answer(false)).body).toMatchObject({
       is: 'declined',
-      reason: expect.stringContaining('not confirmed'),
+      reason: expect.stringContaining('wasn’t confirmed'),
     })
     expect((await answer(true, 'x'.repeat(43))).status).toBe(409)
     expect((await answer(true)).body).toEqual({ is: 'paid' })
@@ -95,12 +95,12 @@ describe('the test checkout', () => {
   })
 
   test.each([
-    [{ number: '4242' }, 'card.number', 'Please enter the whole card number.'],
+    [{ number: '4242' }, 'card.number', 'Enter the full card number.'],
     [{ number: '4242 4242 4242 4241' }, 'card.number', 'Your card number is invalid.'],
-    [{ expiry: '13 / 30' }, 'card.expiry', 'Please enter the expiry as month and year, like 08 / 30.'],
+    [{ expiry: '13 / 30' }, 'card.expiry', 'Enter the expiration date, like 08 / 30.'],
     [{ expiry: '01 / 20' }, 'card.expiry', "Your card's expiration year is in the past."],
-    [{ code: '12' }, 'card.code', 'Please enter the 3 digits of the security code.'],
-    [{ number: '3782 822463 10005', code: '123' }, 'card.code', 'Please enter the 4 digits of the security code.'],
+    [{ code: '12' }, 'card.code', 'Enter the 3-digit security code.'],
+    [{ number: '3782 822463 10005', code: '123' }, 'card.code', 'Enter the 4-digit security code.'],
   ])('%j is refused beside its field', async (card, path, message) => {
     const bill = await anInvoice(app)
     expect(await payByCard(app, bill, { owed: bill.amount }, card)).toMatchObject({
@@ -117,18 +117,21 @@ describe('the test checkout', () => {
     )
     expect(await entriesOf(app, bill.id)).toHaveLength(1)
     expect(await receiptsOf(app, bill)).toHaveLength(1)
-    recordProof('double charges', { tried: answers.length, figure: 'twenty presses at once: one charge, one receipt' })
+    recordProof('double charges', {
+      tried: answers.length,
+      figure: 'twenty concurrent presses: one charge, one receipt',
+    })
   })
 })
 
-describe('what is charged is reckoned here', () => {
+describe('the server computes what is charged', () => {
   test('tips in percent and in dollars, and a part of what is owed', async () => {
     const bill = await anInvoice(app, 100_00)
     expect((await payByCard(app, bill, { owed: 100_00, amount: 40_00, tip: { percent: 15 } })).body).toEqual({
       is: 'paid',
     })
     expect((await look(app, bill)).body).toMatchObject({ state: 'open', owed: 60_00, paid: 40_00 })
-    expect((await receiptsOf(app, bill))[0]?.message).toContain('Still to pay: $60.00')
+    expect((await receiptsOf(app, bill))[0]?.message).toContain('Balance due: $60.00')
     expect((await payByCard(app, bill, { owed: 60_00, tip: { cents: 5_00 } })).body).toEqual({ is: 'paid' })
     expect(await entriesOf(app, bill.id)).toMatchObject([
       { amount: 40_00, tip: 6_00 },
@@ -138,23 +141,23 @@ describe('what is charged is reckoned here', () => {
   })
 
   test.each([
-    [{ amount: 100_01 }, 400, 'amount', 'This is more than the $100.00 that is owed.'],
+    [{ amount: 100_01 }, 400, 'amount', 'This is more than the $100.00 balance due.'],
     [{ amount: 0 }, 400, 'amount', 'Please enter an amount above zero, up to $1,000,000.'],
     [{ amount: -1 }, 400, 'amount', 'Please enter an amount above zero, up to $1,000,000.'],
     [{ amount: 1e12 }, 400, 'amount', 'Please enter an amount above zero, up to $1,000,000.'],
     [{ amount: 10.5 }, 400, 'amount', 'Please enter an amount above zero, up to $1,000,000.'],
-    [{ amount: 49 }, 400, 'amount', 'A card can pay $0.50 or more. Please call us for less.'],
+    [{ amount: 49 }, 400, 'amount', 'The card minimum is $0.50. Call us to pay less.'],
     [
       { amount: 99_80 },
       400,
       'amount',
-      'That would leave $0.20, which no card can pay. Please pay all of it, or leave $0.50.',
+      'That would leave $0.20, which is below the card minimum. Pay in full or leave at least $0.50.',
     ],
     [{ tip: { cents: -1 } }, 400, 'tip', 'Please enter a tip in dollars and cents, or none.'],
     [{ tip: { percent: 99 } }, 400, 'tip', 'Please enter a tip in dollars and cents, or none.'],
-    [{ tip: { cents: 100_01 } }, 400, 'tip', 'That tip is more than the bill. Please check it.'],
-    [{ owed: 1 }, 409, null, '$100.00 is owed now, so nothing was charged. Please look at it once more.'],
-    [{ owed: undefined }, 400, 'owed', 'Please open the page again.'],
+    [{ tip: { cents: 100_01 } }, 400, 'tip', 'That tip is more than the invoice. Check the amount.'],
+    [{ owed: 1 }, 409, null, 'The balance is now $100.00, so nothing was charged. Check the amount and try again.'],
+    [{ owed: undefined }, 400, 'owed', 'Reload the page and try again.'],
   ])('%j charges nothing', async (wish, status, path, message) => {
     const bill = await anInvoice(app, 100_00)
     const answer = await payByCard(app, bill, { owed: 100_00, ...wish })
@@ -188,7 +191,7 @@ describe('what is charged is reckoned here', () => {
     recordProof('tampered prices', {
       tried: 1000,
       held: 1000 - accepted,
-      figure: 'payments: 0 charged otherwise than the invoice says',
+      figure: 'payments: 0 charges that differ from the invoice',
     })
   })
 
@@ -198,13 +201,13 @@ describe('what is charged is reckoned here', () => {
     await payByCard(app, paid, { owed: paid.amount })
     expect(await payByCard(app, paid, { owed: 0 })).toMatchObject({
       status: 409,
-      body: { error: `${paid.number} is paid already. Thank you.` },
+      body: { error: `${paid.number} is already paid. Thank you!` },
     })
     const gone = await anInvoice(app)
     expect((await owner.post(`/api/invoices/${gone.id}/void`, { reason: 'Billed by mistake' })).status).toBe(200)
     expect(await payByCard(app, gone, { owed: gone.amount })).toMatchObject({
       status: 409,
-      body: { error: `${gone.number} was cancelled, so there is nothing to pay.` },
+      body: { error: `${gone.number} was cancelled, so there’s nothing to pay.` },
     })
     expect((await look(app, gone)).body).toMatchObject({ state: 'void', owed: 0 })
     expect((await owner.post(`/api/invoices/${gone.id}/create-payment-intent`)).status).toBe(409)
@@ -234,13 +237,13 @@ describe('money by hand', () => {
     )
     expect(await pay({ amount: 70_01, method: 'cash' })).toMatchObject({
       status: 400,
-      body: { error: 'This is more than the $70.00 that is still owed.' },
+      body: { error: 'This is more than the $70.00 balance due.' },
     })
     expect((await pay({ amount: 70_00, method: 'cash' })).status).toBe(201)
     expect(await invoiceOf(app, bill.id)).toMatchObject({ status: 'paid', paid: 100_00 })
     expect(await pay({ amount: 1, method: 'cash' })).toMatchObject({
       status: 409,
-      body: { error: `${bill.number} is paid already.` },
+      body: { error: `${bill.number} is already paid.` },
     })
     expect(await receiptsOf(app, bill)).toHaveLength(2)
   })
@@ -249,8 +252,8 @@ describe('money by hand', () => {
     [{ amount: 0, method: 'cash' }, 'Please enter an amount above zero, up to $1,000,000.'],
     [{ amount: -5, method: 'cash' }, 'Please enter an amount above zero, up to $1,000,000.'],
     [{ amount: 1e12, method: 'cash' }, 'Please enter an amount above zero, up to $1,000,000.'],
-    [{ amount: 100, method: 'card' }, 'Please say whether it was cash, a check or a transfer.'],
-    [{ amount: 100, method: 'cash', at: '2099-01-01' }, 'That day is still to come.'],
+    [{ amount: 100, method: 'card' }, 'Choose cash, check or transfer.'],
+    [{ amount: 100, method: 'cash', at: '2099-01-01' }, 'The date can’t be in the future.'],
   ])('%j is refused', async (body, error) => {
     const bill = await anInvoice(app)
     expect(await (await app.as('owner')).post(`/api/invoices/${bill.id}/payments`, body)).toMatchObject({
@@ -287,7 +290,7 @@ describe('refunds', () => {
   const give = async (entryId: string, body: object, headers?: Record<string, string>) =>
     (await app.as('owner')).post(`/api/payments/${entryId}/refund`, body, headers)
 
-  test('of cash: a part that is let go, a part that is owed again, and never more than was paid', async () => {
+  test('of cash: a part that is written off, a part that is owed again, and never more than was paid', async () => {
     const bill = await anInvoice(app, 100_00)
     const { body: paid } = await (
       await app.as('owner')
@@ -301,12 +304,12 @@ describe('refunds', () => {
     expect(await invoiceOf(app, bill.id)).toMatchObject({ status: 'sent', balance: 30_00, paidDate: null })
     expect(await give(paid.id, { amount: 50_01, owed: true })).toMatchObject({
       status: 400,
-      body: { error: 'Only $50.00 of this payment can still be given back.' },
+      body: { error: 'Only $50.00 of this payment can still be refunded.' },
     })
     expect((await give(paid.id, { amount: 50_00, owed: false })).status).toBe(200)
     expect(await give(paid.id, { amount: 1, owed: true })).toMatchObject({
       status: 400,
-      body: { error: 'All of this payment was given back already.' },
+      body: { error: 'This payment has already been fully refunded.' },
     })
     expect((await entriesOf(app, bill.id)).map(({ kind, amount, refundable }) => [kind, amount, refundable])).toEqual([
       ['payment', 100_00, 0],
@@ -318,7 +321,7 @@ describe('refunds', () => {
     ])
   })
 
-  test('of a card, with its tip given back last', async () => {
+  test('of a card, with its tip refunded last', async () => {
     const bill = await anInvoice(app, 100_00)
     await payByCard(app, bill, { owed: 100_00, tip: { cents: 15_00 } })
     const [paid] = await entriesOf(app, bill.id)
@@ -340,7 +343,7 @@ describe('refunds', () => {
     ])
   })
 
-  test('of a tip alone, once the bill itself was given back', async () => {
+  test('of a tip alone, once the bill itself was refunded', async () => {
     const bill = await anInvoice(app, 100_00)
     await payByCard(app, bill, { owed: 100_00, tip: { cents: 15_00 } })
     const [paid] = await entriesOf(app, bill.id)
@@ -363,7 +366,7 @@ describe('refunds', () => {
     [{ amount: 0, owed: true }, 'Please enter an amount above zero, up to $1,000,000.'],
     [{ amount: -1, owed: true }, 'Please enter an amount above zero, up to $1,000,000.'],
     [{ amount: 1e12, owed: true }, 'Please enter an amount above zero, up to $1,000,000.'],
-    [{ amount: 100 }, 'Please say whether they owe it again.'],
+    [{ amount: 100 }, 'Choose whether they still owe it.'],
   ])('%j is refused', async (body, error) => {
     const bill = await anInvoice(app)
     await payByCard(app, bill, { owed: bill.amount })
@@ -378,7 +381,7 @@ describe('refunds', () => {
     const { body } = await give(paid.id, { amount: 100, owed: true })
     expect(await give(body.entry.id, { amount: 100, owed: true })).toMatchObject({
       status: 409,
-      body: { error: 'Only payments can be given back.' },
+      body: { error: 'Only payments can be refunded.' },
     })
     expect((await give(randomUUID(), { amount: 100, owed: true })).status).toBe(404)
   })

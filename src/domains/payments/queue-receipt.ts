@@ -13,9 +13,9 @@ import { getPaymentLink } from './payment-link.ts'
 type LinkContext = Pick<AppServices, 'config' | 'seals'>
 
 /**
- * The receipt of an entry by e-mail, where there is an address. It is called when all that belongs to the entry is
- * entered, so that it tells how the bill stands now. Nobody is written to about what was entered by mistake: no money
- * moved.
+ * Queues the receipt of an entry by e-mail, where there is an address. Call this after everything that belongs to the
+ * entry is entered, so that the receipt shows the current state of the bill. An entry made by mistake sends no e-mail,
+ * because no money moved.
  */
 export async function queueReceipt(
   tx: Tx,
@@ -46,7 +46,7 @@ async function restOfWork(
   { jobId, owed }: Payable,
 ): Promise<{ left: number; billed: string | null } | null> {
   const billed = await findInvoiceOfJob(tx, jobId)
-  // Of what the customer has not been sent they are told nothing.
+  // The customer gets no receipt for a bill that they have not been sent.
   if (!billed || (await isUnsent(tx, billed.id)))
     return billed || (await getDepositBlock(tx, await lockEstimate(tx, estimateId))) === 'done'
       ? { left: owed, billed: null }

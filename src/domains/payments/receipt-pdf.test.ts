@@ -76,7 +76,7 @@ describe('what was paid in the test checkout', () => {
       const back = (await entriesOf(app, bill.id)).find(({ kind }) => kind === 'refund')
       expect(back).toMatchObject({ isTest: true })
       expect(await textOf(await forOffice(back.id))).toContain('Test mode: no money moved')
-      expect(await pageOf(bill)).toContain('Given back in test mode: no money moved')
+      expect(await pageOf(bill)).toContain('Refunded in test mode: no money moved')
       const mails = await receiptsOf(app, bill)
       expect(mails.map(({ subject }) => String(subject)).toSorted()).toEqual([
         'Test mode: Receipt for $300.00 from Tidestone',
@@ -85,10 +85,10 @@ describe('what was paid in the test checkout', () => {
       const [mail, refund] = mails
         .toSorted((a, b) => String(a.subject).localeCompare(b.subject))
         .map(({ message }) => String(message))
-      expect(mail).toContain('This was a payment in test mode: no card was charged, and no money was received.')
+      expect(mail).toContain('This was a test payment: no card was charged, and no money was received.')
       expect(mail).toContain('Received in test mode: $300.00 by card')
-      expect(refund).toContain('This was a refund in test mode: no money moved.')
-      expect(refund).not.toContain('Your bank shows it')
+      expect(refund).toContain('This was a test refund: no money moved.')
+      expect(refund).not.toContain('You should see it')
     },
   )
 
@@ -127,15 +127,15 @@ describe('the receipt', () => {
       const text = await textOf(await forCustomer(bill.id, bill.secret, first.id))
       expect(text).toContain(`Receipt ${bill.number}`)
       expect(text).toContain('Received from Elena Vargas')
-      expect(text).toContain(`Payment of invoice ${bill.number}, by card in test mode 1 $400.00 $400.00`)
-      expect(text).toContain('Tip, with many thanks 1 $20.00 $20.00')
+      expect(text).toContain(`Payment on invoice ${bill.number}, by card in test mode 1 $400.00 $400.00`)
+      expect(text).toContain('Tip (thank you!) 1 $20.00 $20.00')
       expect(text).toContain('Received $420.00')
-      expect(text).toContain('Still due on the invoice $600.00')
+      expect(text).toContain('Balance due on the invoice $600.00')
       const later = await textOf(await forOffice(second.id))
-      expect(later).toContain(`Payment of invoice ${bill.number}, by check no. 1042 1 $350.00 $350.00`)
+      expect(later).toContain(`Payment on invoice ${bill.number}, by check no. 1042 1 $350.00 $350.00`)
       // What is left on the newest paper stands on every screen.
       const { balance } = await invoiceOf(app, bill.id)
-      expect(later).toContain(`Still due on the invoice ${formatCents(balance)}`)
+      expect(later).toContain(`Balance due on the invoice ${formatCents(balance)}`)
       const { body: view } = await look(app, bill)
       expect(view).toMatchObject({ owed: balance, paidIn: 750_00, givenBack: 0 })
       expect(view.payments).toMatchObject([
@@ -145,14 +145,14 @@ describe('the receipt', () => {
       const page = await pageOf(bill)
       expect(page).toContain('Paid by check no. 1042, Nov 22, 2026 Receipt (PDF) $350.00')
       expect(page).toContain(
-        'Paid by card in test mode: no card was charged, Nov 22, 2026, with a tip of $20.00 Receipt (PDF) $400.00',
+        'Paid by card in test mode: no card was charged, Nov 22, 2026, including a $20.00 tip Receipt (PDF) $400.00',
       )
-      expect(page).toContain('Total $1,000.00 Paid, with thanks −$750.00 Left to pay $250.00')
+      expect(page).toContain('Total $1,000.00 Paid (thank you!) −$750.00 Balance due $250.00')
       // Each button says of which.
       const html = await (await fetch(`${app.url}/pay/${bill.id}?client_secret=${bill.secret}`)).text()
       expect(html).toContain('aria-label="Receipt (PDF): Paid by check no. 1042, Nov 22, 2026, $350.00"')
       expect(html).toContain(
-        'aria-label="Receipt (PDF): Paid by card in test mode: no card was charged, Nov 22, 2026, with a tip of $20.00, $400.00"',
+        'aria-label="Receipt (PDF): Paid by card in test mode: no card was charged, Nov 22, 2026, including a $20.00 tip, $400.00"',
       )
       expect((await forOffice(second.id)).headers.get('content-disposition')).toBe(
         `inline; filename="receipt-${bill.number}-2.pdf"`,
@@ -161,7 +161,7 @@ describe('the receipt', () => {
   )
 
   test(
-    'of money given back says whether it is owed again; a bill that was given back whole is not simply paid',
+    'of a refund says whether it is owed again; a bill that was refunded in full is not simply paid',
     { timeout: 60_000 },
     async () => {
       const bill = await anInvoice(app, 300_00)
@@ -169,23 +169,23 @@ describe('the receipt', () => {
       const [paid] = await entriesOf(app, bill.id)
       await give(paid.id, 100_00, false)
       const part = await pageOf(bill)
-      expect(part).toContain('$100.00 was given back. Nothing is left to pay.')
+      expect(part).toContain('$100.00 was refunded. Nothing is due.')
       expect(part).toContain(
-        'Total $300.00 Paid, with thanks −$300.00 Given back $100.00 Not owed any more −$100.00 Left to pay $0.00',
+        'Total $300.00 Paid (thank you!) −$300.00 Refunded $100.00 Written off −$100.00 Balance due $0.00',
       )
       await give(paid.id, 200_00, false)
       const [, one, , two] = await entriesOf(app, bill.id)
       const text = await textOf(await forCustomer(bill.id, bill.secret, one.id))
       expect(text).toContain(`Refund ${bill.number}`)
-      expect(text).toContain('Given back to Elena Vargas')
-      expect(text).toContain(`Refund of invoice ${bill.number}, by check −$100.00`)
-      expect(text).toContain('Given back −$100.00')
-      expect(text).toContain('Still due on the invoice $0.00')
-      expect(text).toContain('It is not owed any more.')
-      expect(await textOf(await forOffice(two.id))).toContain('Given back −$200.00')
+      expect(text).toContain('Refunded to Elena Vargas')
+      expect(text).toContain(`Refund on invoice ${bill.number}, by check −$100.00`)
+      expect(text).toContain('Refunded −$100.00')
+      expect(text).toContain('Balance due on the invoice $0.00')
+      expect(text).toContain('You don’t owe this amount.')
+      expect(await textOf(await forOffice(two.id))).toContain('Refunded −$200.00')
       const page = await pageOf(bill)
       expect(page).toContain('Refunded')
-      expect(page).toContain('Your money was given back.')
+      expect(page).toContain('Your payment was refunded.')
       expect(page).not.toContain('Paid in full')
       const pdf = await textOf(
         await fetch(`${app.url}/pay/${bill.id}/invoice.pdf`, {
@@ -195,7 +195,7 @@ describe('the receipt', () => {
       )
       expect(pdf).toContain('Refunded')
       expect(pdf).toContain(
-        'Total $300.00 Paid, with thanks −$300.00 Given back $300.00 Not owed any more −$300.00 Left to pay $0.00',
+        'Total $300.00 Paid (thank you!) −$300.00 Refunded $300.00 Written off −$300.00 Balance due $0.00',
       )
     },
   )
@@ -207,10 +207,10 @@ describe('the receipt', () => {
     await give(paid.id, 120_00, true)
     const [, back] = await entriesOf(app, bill.id)
     const text = await textOf(await forOffice(back.id))
-    expect(text).toContain('Still due on the invoice $120.00')
-    expect(text).toContain('It is owed again.')
+    expect(text).toContain('Balance due on the invoice $120.00')
+    expect(text).toContain('This amount is due again.')
     expect(await pageOf(bill)).toContain(
-      'Total $300.00 Paid, with thanks −$300.00 Given back $120.00 Left to pay $120.00',
+      'Total $300.00 Paid (thank you!) −$300.00 Refunded $120.00 Balance due $120.00',
     )
   })
 
@@ -220,18 +220,18 @@ describe('the receipt', () => {
     const [deposit] = await entries()
     const text = await textOf(await forCustomer(id, secret, deposit.id))
     expect(text).toContain(`Receipt ${number}`)
-    expect(text).toContain(`Deposit of estimate ${number}, in cash 1 $100.00 $100.00`)
-    expect(text).toContain(`Still to pay of the deposit ${formatCents(284_25 - 100_00)}`)
+    expect(text).toContain(`Deposit on estimate ${number}, in cash 1 $100.00 $100.00`)
+    expect(text).toContain(`Balance due on the deposit ${formatCents(284_25 - 100_00)}`)
     expect(await pageOf({ id, secret })).toContain('Paid in cash, Nov 22, 2026 Receipt (PDF) $100.00')
     expect(await textOf(await forOffice(deposit.id))).toContain('Received $100.00')
     const [mail] = await receiptsOf(app, { customerId } as ToPay)
-    expect(mail.message).toContain(`For: the deposit of ${number}\nStill to pay of the deposit: ${formatCents(184_25)}`)
+    expect(mail.message).toContain(`For: the deposit on ${number}\nDeposit balance due: ${formatCents(184_25)}`)
     expect(mail.message).toContain(`/pay/${id}?client_secret=${secret}\n`)
     const invoice = await billIt()
     const [credit] = await entriesOf(app, invoice.id)
     expect(credit.kind).toBe('credit')
     expect(await textOf(await forOffice(credit.id))).toContain(
-      `Deposit of the estimate, taken off invoice ${invoice.invoiceNumber} 1 $100.00 $100.00`,
+      `Estimate deposit, credited to invoice ${invoice.invoiceNumber} 1 $100.00 $100.00`,
     )
     expect(await pageOf({ id, secret })).toContain('Download receipt')
   })
@@ -253,7 +253,7 @@ describe('the receipt', () => {
 })
 
 describe('the mail', () => {
-  test('of a payment that was entered by mistake goes to nobody; it is no payment to the customer, and the office sees both', async () => {
+  test('of a payment that was entered by mistake goes to no one; it is no payment to the customer, and the office sees both', async () => {
     const bill = await anInvoice(app, 300_00)
     await pay(bill, 300_00)
     const [wrong] = await entriesOf(app, bill.id)
@@ -277,12 +277,12 @@ describe('the mail', () => {
     })
     const page = await pageOf(bill)
     expect(page).toContain('Total due $300.00')
-    expect(page).not.toContain('Given back')
+    expect(page).not.toContain('Refunded')
     expect((await forOffice(wrong.id)).status).toBe(404)
     expect((await forCustomer(bill.id, bill.secret, wrong.id)).status).toBe(404)
   })
 
-  test('says what is left, what was given back, and where each receipt is', async () => {
+  test('says what is left, what was refunded, and where each receipt is', async () => {
     const bill = await anInvoice(app, 300_00)
     await pay(bill, 100_00)
     const [paid] = await entriesOf(app, bill.id)
@@ -291,13 +291,13 @@ describe('the mail', () => {
     await pay(bill, 240_00)
     const mails = (await receiptsOf(app, bill)).map(({ message }) => message as string).toReversed()
     expect(mails).toHaveLength(4)
-    expect(mails[0]).toContain('Still to pay: $200.00')
-    expect(mails[1]).toContain('We gave back $40.00')
-    expect(mails[1]).toContain('Left to pay: $240.00')
-    expect(mails[2]).toContain('Left to pay: $240.00')
+    expect(mails[0]).toContain('Balance due: $200.00')
+    expect(mails[1]).toContain('We refunded $40.00')
+    expect(mails[1]).toContain('Balance due: $240.00')
+    expect(mails[2]).toContain('Balance due: $240.00')
     expect(mails[3]).toContain('Paid in full.')
     for (const mail of mails) {
-      expect(mail).toContain('See it and download its receipt as a PDF here:\nhttp')
+      expect(mail).toContain('View it and download your PDF receipt here:\nhttp')
       expect(mail).toContain(`/pay/${bill.id}?client_secret=${bill.secret}\n`)
     }
   })
@@ -306,7 +306,7 @@ describe('the mail', () => {
     const sent = await anInvoice(app, 300_00, { deposit: { amount: 50_00, method: 'check', reference: '77' } })
     expect((await receiptsOf(app, sent)).map(({ message }) => message)).toEqual([
       expect.stringMatching(
-        /Received: \$50\.00 by check \(77\), Nov 22, 2026\nFor: INV-.*\nStill to pay: \$250\.00[\s\S]*client_secret=/,
+        /Received: \$50\.00 by check \(77\), Nov 22, 2026\nFor: INV-.*\nBalance due: \$250\.00[\s\S]*client_secret=/,
       ),
     ])
     const first = await invoiceOf(app, sent.id)
@@ -321,7 +321,7 @@ describe('the mail', () => {
     })
     expect(draft).toMatchObject({ status: 'draft', balance: 50_00 })
     const [newest] = await receiptsOf(app, sent)
-    expect(newest.message).toContain('Still to pay: $50.00')
+    expect(newest.message).toContain('Balance due: $50.00')
     expect(newest.message).not.toContain('client_secret')
   })
 })

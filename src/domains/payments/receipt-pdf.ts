@@ -1,4 +1,4 @@
-/** The receipt of one entry as a paper: of a payment in part or in full, of a deposit, and of money given back. */
+/** The receipt of one entry as a paper: of a payment in part or in full, of a deposit, and of a refund. */
 import { eq } from 'drizzle-orm'
 import * as business from '#domains/business/service.ts'
 import type { Facts } from '#domains/business/contract.ts'
@@ -19,9 +19,9 @@ import { renderPdf } from '#platform/pdf/render-pdf.ts'
 import type { Pdf } from '#platform/pdf/render-pdf.ts'
 import { toSubject } from './find-payable.ts'
 
-export const NO_RECEIPT = 'There is no receipt of that.'
+export const NO_RECEIPT = 'There’s no receipt for that.'
 
-/** What was billed, or asked for as a deposit, and to whom. Cents; `asked` is null where nothing was agreed to. */
+/** What was billed, or asked for as a deposit, and the customer. Cents; `asked` is null where nothing was agreed to. */
 type Billed = {
   of: 'invoice' | 'estimate'
   number: string
@@ -66,18 +66,18 @@ async function testPdf(tx: Tx, { entry, subject }: { entry: Entry; subject: Subj
     number,
     stamp: `Test payment: ${NO_CARD}`,
     from: toSender(facts),
-    to: toReceiver('Tried for', customerName, address),
-    dates: [{ called: 'Tried', day: formatDay(entry.at) }],
+    to: toReceiver('Test payment for', customerName, address),
+    dates: [{ called: 'Test date', day: formatDay(entry.at) }],
     rows: [
       toDocumentRow({
-        description: `Test payment for ${of} ${number}: not a payment`,
+        description: `Test payment for ${of} ${number} (not a real payment)`,
         quantity: 1,
         unitPrice: cents,
         total: cents,
       }),
     ],
     sums: [{ ...toSumLine('Received', 0), isLast: true }],
-    notes: [`This is not a receipt for money. No card was charged, and ${of} ${number} did not change.`],
+    notes: [`This isn’t a receipt for a real payment. No card was charged, and ${of} ${number} didn’t change.`],
   }
   return { fileName: `test-receipt-${number}.pdf`, body: await renderPdf(paper) }
 }
@@ -134,34 +134,34 @@ function receiptPaper(
     number,
     stamp: isTest ? `Test mode: ${isRefund ? 'no money moved' : NO_CARD}` : null,
     from: toSender(facts),
-    to: toReceiver(isRefund ? 'Given back to' : 'Received from', customerName, address),
+    to: toReceiver(isRefund ? 'Refunded to' : 'Received from', customerName, address),
     dates: [
-      { called: isRefund ? 'Given back' : entry.kind === 'credit' ? 'Taken off' : 'Paid', day: formatDay(entry.at) },
+      { called: isRefund ? 'Refunded' : entry.kind === 'credit' ? 'Credited' : 'Paid', day: formatDay(entry.at) },
     ],
     rows: [
       ...(entry.amount === 0 ? [] : [row(whatFor(of, number, entry), entry.amount)]),
-      ...(entry.tip === 0 ? [] : [row(isRefund ? 'Tip, given back' : 'Tip, with many thanks', entry.tip)]),
+      ...(entry.tip === 0 ? [] : [row(isRefund ? 'Tip refunded' : 'Tip (thank you!)', entry.tip)]),
     ],
     sums: [
-      { ...toSumLine(isRefund ? 'Given back' : 'Received', entry.amount + entry.tip), isLast: true },
+      { ...toSumLine(isRefund ? 'Refunded' : 'Received', entry.amount + entry.tip), isLast: true },
       ...(left === null
         ? []
-        : [toSumLine(of === 'invoice' ? 'Still due on the invoice' : 'Still to pay of the deposit', left)]),
+        : [toSumLine(of === 'invoice' ? 'Balance due on the invoice' : 'Balance due on the deposit', left)]),
     ],
     notes: isRefund && entry.amount !== 0 ? [formatOwed(letGo, left)] : [],
   }
 }
 
-/** Of what was given back. */
+/** Formats what is owed after a refund. */
 function formatOwed(letGo: number, left: number | null): string {
-  if (letGo > 0 || left === null) return 'It is not owed any more.'
-  return left > 0 ? 'It is owed again.' : 'It was more than was owed.'
+  if (letGo > 0 || left === null) return 'You don’t owe this amount.'
+  return left > 0 ? 'This amount is due again.' : 'This amount was an overpayment.'
 }
 
 function whatFor(of: Billed['of'], number: string, entry: Entry): string {
-  if (entry.kind === 'credit') return `Deposit of the estimate, taken off invoice ${number}`
+  if (entry.kind === 'credit') return `Estimate deposit, credited to invoice ${number}`
   const what = entry.kind === 'refund' ? 'Refund' : of === 'invoice' ? 'Payment' : 'Deposit'
-  return `${what} of ${of} ${number}, ${formatMethod(entry)}`
+  return `${what} on ${of} ${number}, ${formatMethod(entry)}`
 }
 
 /**

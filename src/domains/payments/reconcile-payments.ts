@@ -1,6 +1,6 @@
 /**
- * Asks the provider about what it has not told: events can be lost, and so can answers. What it says is settled as if
- * it had told it.
+ * Asks the provider about what it has not reported, because events and answers can be lost. The product settles the
+ * answer as if the provider had sent it.
  */
 import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Subject } from '#domains/ledger/service.ts'
@@ -24,7 +24,7 @@ type Row = typeof paymentIntents.$inferSelect
 const MINUTE = 60_000
 /** A payment that waits this long is asked about; and then less and less often. */
 const SOON_MS = 5 * MINUTE
-/** One that nobody wanted for so long is ended; the next visit of the page makes a new one. */
+/** Ends an open payment that no one wanted for this long; the next visit of the page makes a new one. */
 const FORGOTTEN_MS = 7 * 24 * 60 * MINUTE
 const MAX_AT_ONCE = 50
 
@@ -86,7 +86,7 @@ async function readPayment(
   provider: PaymentProvider,
   { providerId, checkoutId }: Row,
 ): Promise<Intent | 'unknown' | null> {
-  // Nothing happens in the test checkout that it has not told at once.
+  // The test checkout reports everything immediately.
   if (provider.name === 'embedded') return null
   if (providerId !== null) {
     const payment = await provider.read(providerId)
@@ -103,8 +103,8 @@ function settled<T>(answer: Answer<T>): T {
 }
 
 /**
- * Looks one payment up at the provider, what was given back of it and what is disputed. One that the provider made
- * itself, on its own page, says of what it is. Throws while it does not answer: the queue comes again.
+ * Looks up one payment at the provider, with its refunds and disputes. A payment that the provider made itself, on its
+ * own page, names what it is for. Throws while the provider does not answer, so that the queue retries.
  */
 export async function checkAtProvider(parts: AppServices, paymentId: string): Promise<void> {
   const [row] = await parts.db
@@ -130,8 +130,8 @@ export async function checkAtProvider(parts: AppServices, paymentId: string): Pr
 }
 
 /**
- * What is open at the provider for more than is owed, or for what cannot be paid any more, is ended, so that nobody
- * pays twice.
+ * Ends what is open at the provider for more than is owed, or for what can no longer be paid, so that no one pays
+ * twice.
  */
 export async function closeOpenPayments(parts: AppServices, subject: Subject): Promise<void> {
   const row = await parts.db.transaction(SYSTEM, async (tx) => {
@@ -142,7 +142,7 @@ export async function closeOpenPayments(parts: AppServices, subject: Subject): P
   if (row) await cancelIntent(parts, row)
 }
 
-/** The link was taken back: nobody pays by what was opened with it. */
+/** Ends the payments that were opened with a disabled link, so that no one pays through it. */
 export async function endLinkPayments(parts: AppServices, subject: Subject): Promise<void> {
   const row = await openOf(parts.db.read(SYSTEM), subject)
   if (row) await cancelIntent(parts, row)

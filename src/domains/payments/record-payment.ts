@@ -63,10 +63,9 @@ export async function recordPayment(
 ): Promise<Entry> {
   const bill = await lockPayable(tx, subject)
   if (bill.closed !== null) throw conflict(bill.closed)
-  const what = 'invoiceId' in subject ? bill.number : `The deposit of ${bill.number}`
-  if (bill.owed <= 0) throw conflict(`${what} is paid already.`)
-  if (given.amount > bill.owed)
-    throw refused('amount', `This is more than the ${formatCents(bill.owed)} that is still owed.`)
+  const what = 'invoiceId' in subject ? bill.number : `The deposit on ${bill.number}`
+  if (bill.owed <= 0) throw conflict(`${what} is already paid.`)
+  if (given.amount > bill.owed) throw refused('amount', `This is more than the ${formatCents(bill.owed)} balance due.`)
   const { amount, method, reference = null } = given
   const kind = 'invoiceId' in subject ? 'payment' : 'deposit'
   const entry = await ledger.enter(tx, {
@@ -90,7 +89,7 @@ export async function recordPayment(
 function dayOf(day: string | null | undefined, now: Date): Date {
   const today = toDay(now)
   if (day === null || day === undefined || day === today) return now
-  if (day > today) throw refused('at', 'That day is still to come.')
+  if (day > today) throw refused('at', 'The date can’t be in the future.')
   return toZonedInstant(day, '12:00') ?? now
 }
 

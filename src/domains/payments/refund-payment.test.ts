@@ -23,7 +23,7 @@ describe('a refund to the card', () => {
   const refundsOf = (bill: ToPay) =>
     [...stripe.refunds.values()].filter((refund) => refund.payment_intent === our.intentOf(bill))
 
-  test('is made once at Stripe and entered once, whoever tells of it first', async () => {
+  test('is made once at Stripe and entered once, whichever source reports it first', async () => {
     const bill = await our.settled(100_00)
     const [entry] = await entriesOf(app, bill.id)
     const key = { 'idempotency-key': randomUUID() }
@@ -44,7 +44,7 @@ describe('a refund to the card', () => {
     expect(await receiptsOf(app, bill)).toHaveLength(2)
   })
 
-  test('is of whoever asked for it: in the ledger, and in the audit trail also where nothing came of it', async () => {
+  test('belongs to the person who asked for it: in the ledger, and in the audit trail also where nothing came of it', async () => {
     const bill = await our.settled(100_00)
     const [entry] = await entriesOf(app, bill.id)
     stripe.failAlways({ status: 400 })
@@ -75,13 +75,13 @@ describe('a refund to the card', () => {
     expect(await entriesOf(app, bill.id)).toEqual([expect.objectContaining({ refundable: 0, pending: 100_00 })])
     expect(await give(entry.id, { amount: 50_00, owed: true })).toMatchObject({
       status: 409,
-      body: { error: 'A refund of $100.00 is on its way to the card. Please wait for it first.' },
+      body: { error: 'A $100.00 refund to the card is already processing. Wait for it to finish first.' },
     })
     await post(app, stripe, stripe.settleRefund(refundsOf(bill)[0]?.id, 'succeeded'))
     expect(await invoiceOf(app, bill.id)).toMatchObject({ status: 'sent', balance: 100_00 })
   })
 
-  test('that the bank sends back is told, and the money is here again', async () => {
+  test('that the bank sends back is reported, and the money is here again', async () => {
     const bill = await our.settled(100_00)
     const [entry] = await entriesOf(app, bill.id)
     await give(entry.id, { amount: 100_00, owed: true })
@@ -94,13 +94,13 @@ describe('a refund to the card', () => {
     expect(alerts.map(({ title }: { title: string }) => title)).toContain('Refund failed: $100.00')
   })
 
-  test('while Stripe is away is kept; pressing again makes no second one, and neither does the round that looks after it', async () => {
+  test('is saved while Stripe is away; pressing again makes no second one, and neither does the reconciliation round', async () => {
     const bill = await our.settled(100_00)
     const [entry] = await entriesOf(app, bill.id)
     stripe.failAlways({ status: 500, doneAnyway: true })
     expect(await give(entry.id, { amount: 100_00, owed: false })).toMatchObject({
       status: 503,
-      body: { error: expect.stringContaining('pressing again makes no second one') },
+      body: { error: expect.stringContaining('Trying again won’t refund it twice') },
     })
     expect((await give(entry.id, { amount: 100_00, owed: false })).status).toBe(503)
     expect(await entriesOf(app, bill.id)).toHaveLength(1)
@@ -112,7 +112,7 @@ describe('a refund to the card', () => {
     expect(refundsOf(bill)).toHaveLength(1)
   })
 
-  test('that Stripe refuses gave nothing back; under its key it stays refused, and under another it is asked for anew', async () => {
+  test('that Stripe refuses returned nothing; under its key it stays refused, and another key asks for a new refund', async () => {
     const bill = await our.settled(100_00)
     const [entry] = await entriesOf(app, bill.id)
     const key = { 'idempotency-key': randomUUID() }
@@ -120,12 +120,12 @@ describe('a refund to the card', () => {
     stripe.failAlways({ status: 400 })
     expect(await give(entry.id, wish, key)).toMatchObject({
       status: 409,
-      body: { error: expect.stringMatching(/^Nothing was given back\. Stripe refused/) },
+      body: { error: expect.stringMatching(/^Nothing was refunded\. Stripe rejected/) },
     })
     stripe.failAlways(null)
     expect(await give(entry.id, wish, key)).toMatchObject({
       status: 409,
-      body: { error: 'Nothing was given back. Please press once more, or give it back another way.' },
+      body: { error: 'Nothing was refunded. Try again or refund it another way.' },
     })
     expect(refundsOf(bill)).toEqual([])
     expect(await give(entry.id, wish, { 'idempotency-key': randomUUID() })).toMatchObject({
@@ -134,7 +134,7 @@ describe('a refund to the card', () => {
     })
   })
 
-  test('that was made at Stripe’s own screen is entered as let go, and the owner is told', async () => {
+  test('that was made at Stripe’s own screen is entered as written off, and the owner is alerted', async () => {
     const bill = await our.settled(100_00)
     await our.refundAtStripe(our.intentOf(bill), 25_00)
     for (const event of stripe.events.slice(-2)) await post(app, stripe, event)
@@ -147,7 +147,7 @@ describe('a refund to the card', () => {
   })
 
   test.each([true, false])(
-    'that the bank sends back can be given back another way, and adds up; owed again: %s',
+    'that the bank sends back can be refunded another way, and adds up; owed again: %s',
     async (owed) => {
       const bill = await our.settled(100_00)
       const [entry] = await entriesOf(app, bill.id)
@@ -169,7 +169,7 @@ describe('a refund to the card', () => {
       const back = (await entriesOf(app, bill.id)).find(({ kind, amount }) => kind === 'refund' && amount > 0)
       expect(await give(back.id, { amount: 1, owed })).toMatchObject({
         status: 409,
-        body: { error: 'Only payments can be given back.' },
+        body: { error: 'Only payments can be refunded.' },
       })
     },
   )
@@ -187,7 +187,7 @@ describe('a refund to the card', () => {
     expect((await invoiceOf(app, bill.id)).paid).toBe(100_00)
   })
 
-  test('is made in cash instead where the owner says so; one that is on its way is waited for, and a card is none that cash came from', async () => {
+  test('is made in cash instead where the owner says so; one that is sending is waited for, and a card is none that cash came from', async () => {
     const bill = await our.settled(100_00)
     const [entry] = await entriesOf(app, bill.id)
     expect((await give(entry.id, { amount: 10_00, owed: true, by: 'cash' })).body).toMatchObject({
@@ -198,31 +198,31 @@ describe('a refund to the card', () => {
     await give(entry.id, { amount: 20_00, owed: true, by: 'card' })
     expect(await give(entry.id, { amount: 20_00, owed: true, by: 'cash' })).toMatchObject({
       status: 409,
-      body: { error: expect.stringContaining('on its way') },
+      body: { error: expect.stringContaining('already processing') },
     })
     const { body: cash } = await (
       await app.as('owner')
     ).post(`/api/invoices/${bill.id}/payments`, { amount: 10_00, method: 'cash' })
     expect(await give(cash.id, { amount: 5_00, owed: true, by: 'card' })).toMatchObject({
       status: 400,
-      body: { error: 'It was not paid by card. Please choose cash, check or transfer.' },
+      body: { error: 'This wasn’t paid by card. Choose cash, check or transfer.' },
     })
     expect(await give(cash.id, { amount: 5_00, owed: true, by: 'gold' })).toMatchObject({
       status: 400,
-      body: { error: 'Please say whether it goes back to the card, in cash, by check or by transfer.' },
+      body: { error: 'Choose card, cash, check or transfer.' },
     })
     expect((await give(cash.id, { amount: 5_00, owed: true, by: 'transfer' })).body).toMatchObject({
       entry: { method: 'transfer', amount: -5_00 },
     })
   })
 
-  test('of what was entered by mistake is no refund: all of it, owed again, and nobody is written', async () => {
+  test('of what was entered by mistake is no refund: all of it is owed again, and no one gets an e-mail', async () => {
     const bill = await anInvoice(app, 100_00)
     const owner = await app.as('owner')
     const { body: cash } = await owner.post(`/api/invoices/${bill.id}/payments`, { amount: 80_00, method: 'cash' })
     expect(await give(cash.id, { amount: 10_00, owed: false, mistake: true })).toMatchObject({
       status: 400,
-      body: { error: 'What was entered by mistake is taken back whole: $80.00.' },
+      body: { error: 'To void a payment entered by mistake, void the full $80.00.' },
     })
     expect((await give(cash.id, { amount: 80_00, owed: false, mistake: true })).body).toMatchObject({
       entry: { byMistake: true, amount: -80_00 },
@@ -233,7 +233,7 @@ describe('a refund to the card', () => {
     const card = (await entriesOf(app, bill.id)).find(({ kind, method }) => kind === 'payment' && method === 'card')
     expect(await give(card.id, { amount: 100_00, owed: true, mistake: true })).toMatchObject({
       status: 409,
-      body: { error: 'A card payment is given back, not corrected.' },
+      body: { error: 'Card payments can be refunded, not voided.' },
     })
   })
 
@@ -253,7 +253,7 @@ describe('a refund to the card', () => {
     ])
   })
 
-  test('made at Stripe’s own screen that the bank sent back ends the same, in whatever order it is told', async () => {
+  test('made at Stripe’s own screen that the bank sent back ends the same, in whatever order the events come', async () => {
     for (const order of [
       [0, 1, 2],
       [2, 0, 1],
@@ -295,7 +295,7 @@ describe('a refund to the card', () => {
     expect(entries[0].refundable).toBe(0)
     expect(await give(entry.id, { amount: 1, owed: true })).toMatchObject({
       status: 400,
-      body: { error: 'All of this payment was given back already.' },
+      body: { error: 'This payment has already been fully refunded.' },
     })
   })
 })

@@ -23,12 +23,15 @@ import { paymentIntents, paymentRefunds } from './tables.ts'
 
 type Row = typeof paymentRefunds.$inferSelect
 
-/** So long after the last try a provider that kept the failure of that try is asked under a new name. */
+/**
+ * After this long, the product asks again under a new name, because the provider may have stored the failed attempt.
+ */
 const SAME_TRY_MS = 60_000
 
 /**
- * Throws `notFound`, `conflict` for what is no payment and for another refund that is on its way, `invalid` for more
- * than can be given back, and 503 when the provider is away: then the same press again asks for the same refund.
+ * Refunds a payment. Throws `notFound`, `conflict` for what is no payment and for another refund that is on its way,
+ * `invalid` for more than can be refunded, and 503 when the provider is away: then the same press again asks for the
+ * same refund.
  */
 export async function refundPayment(context: Context, entryId: string, given: NewRefund): Promise<Refunded> {
   const begun = await context.once((tx) => begin(tx, context, entryId, given))
@@ -44,16 +47,16 @@ async function begin(
 ): Promise<{ entry: Entry | null; refundId: string | null }> {
   const paid = await ledger.find(tx, entryId)
   if (!paid && (await findTestEntry(tx, entryId)))
-    throw conflict('That was a test payment: no card was charged, so there is nothing to give back.')
-  if (!paid) throw notFound('That payment does not exist.')
-  if (paid.kind !== 'payment' && paid.kind !== 'deposit') throw conflict('Only payments can be given back.')
+    throw conflict('That was a test payment. No card was charged, so there’s nothing to refund.')
+  if (!paid) throw notFound('This payment doesn’t exist.')
+  if (paid.kind !== 'payment' && paid.kind !== 'deposit') throw conflict('Only payments can be refunded.')
   await lockPayable(tx, toSubject(paid))
   const open = await openOf(tx, paid.id)
   const method = methodOf(paid, given)
   if (open) {
     if (method !== 'card' || open.amount + open.tip !== given.amount || open.owed !== given.owed)
       throw conflict(
-        `A refund of ${formatCents(open.amount + open.tip)} is on its way to the card. Please wait for it first.`,
+        `A ${formatCents(open.amount + open.tip)} refund to the card is already processing. Wait for it to finish first.`,
       )
     return { entry: null, refundId: open.id }
   }
@@ -62,11 +65,11 @@ async function begin(
     throw refused(
       'amount',
       left > 0
-        ? `Only ${formatCents(left)} of this payment can still be given back.`
-        : 'All of this payment was given back already.',
+        ? `Only ${formatCents(left)} of this payment can still be refunded.`
+        : 'This payment has already been fully refunded.',
     )
   if (given.mistake && given.amount < left)
-    throw refused('amount', `What was entered by mistake is taken back whole: ${formatCents(left)}.`)
+    throw refused('amount', `To void a payment entered by mistake, void the full ${formatCents(left)}.`)
   const giving = { amount, tip, owed: given.owed || given.mistake === true, reason: given.reason ?? null }
   if (method !== 'card') {
     const byMistake = given.mistake === true
@@ -91,9 +94,9 @@ async function begin(
  * a card was charged.
  */
 function methodOf({ method, providerId }: Stored, { by, mistake }: NewRefund): Method {
-  if (mistake && method === 'card') throw conflict('A card payment is given back, not corrected.')
+  if (mistake && method === 'card') throw conflict('Card payments can be refunded, not voided.')
   if (by === 'card' && (method !== 'card' || providerId === null))
-    throw refused('by', 'It was not paid by card. Please choose cash, check or transfer.')
+    throw refused('by', 'This wasn’t paid by card. Choose cash, check or transfer.')
   // The check of the column holds it to the words of the contract.
   return (mistake ? null : by) ?? (method as Method)
 }
@@ -117,7 +120,7 @@ export async function pursueRefund(parts: AppServices, refundId: string): Promis
   const tx = parts.db.read(SYSTEM)
   const [row] = await tx.select().from(paymentRefunds).where(eq(paymentRefunds.id, refundId))
   const paid = row && (await ledger.find(tx, row.entryId))
-  if (!row || !paid?.providerId) throw notFound('That refund does not exist.')
+  if (!row || !paid?.providerId) throw notFound('This refund doesn’t exist.')
   if (row.status !== 'open') return result(parts, row)
   const provider = await providerOf(tx, parts, paid)
   const said = await ask(parts, provider, row, paid)
@@ -153,7 +156,7 @@ async function ask(parts: AppServices, provider: PaymentProvider, row: Row, paid
       const after = { refund: formatCents(row.amount + row.tip) }
       if (ended.length > 0) audit.record(tx, { ...auditRecordOf(toSubject(paid)), action: 'refund failed', after })
     })
-    throw conflict(`Nothing was given back. ${answer.reason}`)
+    throw conflict(`Nothing was refunded. ${answer.reason}`)
   }
   return answer.value
 }
@@ -184,13 +187,13 @@ const away = (reason: string): Problem =>
   new Problem(
     503,
     'PAYMENTS_AWAY',
-    `${reason} The refund is kept and asked for again; pressing again makes no second one.`,
+    `${reason} Your refund is saved and we’ll retry it automatically. Trying again won’t refund it twice.`,
   )
 
 async function result(parts: AppServices, { status, providerId }: Row): Promise<Refunded> {
   if (status === 'failed' && providerId === null)
-    throw conflict('Nothing was given back. Please press once more, or give it back another way.')
-  if (status === 'failed') throw conflict('The bank did not take this refund. Please give it back another way.')
+    throw conflict('Nothing was refunded. Try again or refund it another way.')
+  if (status === 'failed') throw conflict('The bank rejected this refund. Refund it another way.')
   if (status === 'open' || providerId === null) return { status: 'pending', entry: null }
   const tx = parts.db.read(SYSTEM)
   const made = await ledger.findByProvider(tx, providerId)
@@ -198,7 +201,7 @@ async function result(parts: AppServices, { status, providerId }: Row): Promise<
   return { status: 'done', entry: entry ?? null }
 }
 
-/** By whom a card was charged. Throws `conflict` for one that is not set up any more. */
+/** Returns the provider that charged a card. Throws `conflict` for one that is no longer set up. */
 async function providerOf(
   tx: Tx,
   { providers }: AppServices,
@@ -210,7 +213,7 @@ async function providerOf(
     .where(and(eq(paymentIntents.providerId, providerId ?? ''), isNotNull(paymentIntents.providerId)))
   const provider = findProvider(providers, row?.provider ?? '')
   if (!provider)
-    throw conflict('This was paid through Stripe, which is not set up any more. Please give it back at Stripe itself.')
+    throw conflict('This was paid through Stripe, which is no longer connected. Refund it in your Stripe dashboard.')
   return provider
 }
 

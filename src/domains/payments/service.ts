@@ -13,9 +13,9 @@ import { dismissTestAlerts } from './settle-payment.ts'
 import { ensureIntent, Refused } from './payment-intents.ts'
 
 /**
- * Prepares an invoice for payment and answers the secret of its link, which is ours and the same until it is taken back
- * (architecture.md, Pitfalls). The customer can read it from then on, so a draft is sent by it, unless `shared` is
- * false.
+ * Prepares an invoice for payment and returns the secret of its link, which is ours and stays the same until the link
+ * is disabled (architecture.md, Pitfalls). The customer can read the invoice from then on, so this sends a draft,
+ * unless `shared` is false.
  */
 export async function createIntent(
   context: Context,
@@ -30,7 +30,7 @@ export async function createIntent(
   return { clientSecret: payKey(context.seals, await context.write((tx) => issueByLink(tx, id, how))) }
 }
 
-/** By whom cards are charged, whether for real, and where the provider is to tell us of it. */
+/** Returns who charges cards, whether for real, and where the provider has to send its events. */
 export async function getPaymentProviders(tx: Tx, parts: AppServices): Promise<Ways> {
   const { config, providers, testPaymentsCount } = parts
   const { payments } = providers

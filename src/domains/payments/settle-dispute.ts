@@ -1,6 +1,6 @@
 /**
- * What the provider says of a dispute: the owner is told, and what the bank has taken back is an entry. In any order,
- * however often it is told.
+ * Settles what the provider reports about a dispute: alerts the owner, and enters what the bank has withdrawn. The
+ * order and the number of reports do not matter.
  */
 import { DISPUTE } from '#domains/ledger/contract.ts'
 import * as ledger from '#domains/ledger/service.ts'
@@ -39,7 +39,7 @@ export async function settleDispute(
     const giving = {
       ...(await splitRefund(tx, paid, amount)),
       owed: true,
-      reason: 'The bank decided the dispute for the customer.',
+      reason: 'The bank decided the dispute in the customer’s favor.',
     }
     await enterRefund(tx, making, paid, giving, { method: 'card', providerId: id, reference: DISPUTE, at })
   }
@@ -53,7 +53,7 @@ export async function settleDispute(
 }
 
 function whatNow({ status, dueBy }: Dispute): string {
-  if (status === 'won') return 'The money stays here.'
-  if (status === 'lost') return 'The bank took the money back, so it is owed again.'
-  return dueBy === null ? 'Please answer it at Stripe.' : `Please answer it at Stripe by ${formatDay(dueBy)}.`
+  if (status === 'won') return 'You keep the money.'
+  if (status === 'lost') return 'The bank took the money back, so the balance is due again.'
+  return dueBy === null ? 'Respond to it in Stripe.' : `Respond to it in Stripe by ${formatDay(dueBy)}.`
 }

@@ -1,6 +1,6 @@
 /**
- * What the provider says of a card payment becomes what we know of it: entered once, in whatever order and however
- * often it is told.
+ * Turns what the provider reports about a card payment into our record of it: entered once, in whatever order and
+ * however often the reports come.
  */
 import { and, eq, like, or } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
@@ -27,9 +27,9 @@ type SettleContext = Pick<AppServices, 'config' | 'seals' | 'testPaymentsCount'>
 type Row = typeof paymentIntents.$inferSelect
 
 /**
- * `at` is when the provider said it. What was taken stays taken, whatever is told later; a payment that we did not ask
- * for is nobody's here. Money that comes although the bill was paid another way meanwhile, or is void, is entered all
- * the same, and the owner is told.
+ * Settles a payment. `at` is when the provider reported it. A succeeded payment stays so, whatever a later report says.
+ * A payment that we did not ask for is ignored. Money that comes after the bill was paid another way, or is void, is
+ * entered anyway, and the owner is alerted.
  */
 export async function settlePayment(
   tx: Tx,
@@ -44,8 +44,8 @@ export async function settlePayment(
   const row = await rowOf(tx, provider, payment)
   if (!row || row.status === 'succeeded') return
   if (payment.status === 'succeeded') return enter(tx, making, bill, row, payment, at)
-  // Given up is given up, but for money. One that was never kept may be given up while its row is paid on the
-  // provider's own page.
+  // A cancelled payment stays cancelled, unless money arrives. A provider payment that was never saved may be cancelled
+  // while its row is paid on the provider's own page.
   if (
     row.status === 'cancelled' ||
     (payment.status === 'cancelled' && row.checkoutId !== null && row.providerId !== payment.id)
@@ -72,8 +72,9 @@ function asksFor(tx: Tx, provider: string, { id, intentId }: Intent): Promise<Ro
 }
 
 /**
- * The row of a payment, its bill locked. Two that were paid for one asking, say on two pages at once, have a row each:
- * no money that came is nobody's. Undefined for news of one that another took the place of, and that nobody paid.
+ * Returns the row of a payment, its bill locked. Two payments for one request, say on two pages at once, have a row
+ * each, so that all money that comes has an owner. Undefined for a report of a payment that another one replaced, and
+ * that no one paid.
  */
 async function rowOf(tx: Tx, provider: string, payment: Intent): Promise<Row | undefined> {
   const rows = await asksFor(tx, provider, payment)
@@ -169,10 +170,10 @@ async function alertOwnerOfPayment(
   const from = `${isTest ? `Test mode: ${NO_CARD}. ` : ''}${await getCustomerName(tx, customerId)}, ${number}`
   const tell = (title: string, body: string) => alertOwner(tx, { title: `${title}: ${paid}`, body, href })
   if (closed !== null && 'invoiceId' in subject)
-    tell('Paid although it was void', `${from}. Please refund it, or bill the work again.`)
-  else if (closed !== null) tell('Paid by card', `${from}. ${closed} What that does not need can be given back.`)
+    tell('Payment on a void invoice', `${from}. Refund it or bill the job again.`)
+  else if (closed !== null) tell('Paid by card', `${from}. ${closed} You can refund anything extra.`)
   else if (over > 0)
-    tell('Paid twice', `${from}. ${formatCents(over)} is more than was owed. You can give it back there.`)
+    tell('Overpaid', `${from}. That’s ${formatCents(over)} more than was due. You can refund it there.`)
   else tell('Paid by card', from)
 }
 

@@ -17,10 +17,10 @@ import { paymentRefunds } from './tables.ts'
 type LinkContext = Pick<AppServices, 'config' | 'seals'>
 type Row = typeof paymentRefunds.$inferSelect
 
-/** False when the payment is not entered yet: then nothing could be given back of it, and it has to be looked up. */
+/** Settles a refund. False when the payment is not entered yet: then the caller has to look it up before any refund. */
 export async function settleRefund(tx: Tx, making: LinkContext, refund: Refund, at: Date): Promise<boolean> {
   const paid = await ledger.findByProvider(tx, refund.paymentId)
-  // Of a payment that was only tried nothing can be given back.
+  // A test payment has nothing to refund.
   if (!paid) return isTestPayment(tx, refund.paymentId)
   await lockPayable(tx, toSubject(paid))
   const row = await find(tx, refund)
@@ -51,7 +51,7 @@ async function succeeded(
   // A refund that the bank has sent back stays so, though older news of it may come late. One that was only refused to
   // us was never theirs.
   if (row?.status === 'failed' && row.providerId !== null) return
-  // One that was made at the provider's own screen: nobody said that it is owed again, so it is not.
+  // A refund that was made at the provider's own screen is not owed again, because no one said that it is.
   const giving = {
     ...(await splitRefund(tx, paid, refund.amount)),
     owed: row?.owed ?? false,
@@ -67,16 +67,16 @@ async function succeeded(
   if (!entry || row) return
   const bill = await lockPayable(tx, toSubject(paid))
   alertOwner(tx, {
-    title: `Refunded at the payment provider: ${formatCents(refund.amount)}`,
+    title: `Refunded in Stripe: ${formatCents(refund.amount)}`,
     body: `${await getCustomerName(tx, bill.customerId)}, ${bill.number}`,
     href: bill.href,
   })
 }
 
 /**
- * The bank may send a refund back after it was told as done: the money is here again, and so is the entry. One that was
- * made at the provider's own screen is kept as failed, so that older news of it, which may come late, gives nothing
- * back.
+ * Handles a failed refund. The bank may send a refund back after it was reported as done: the money is here again, and
+ * so is the entry. A refund from the provider's own screen is stored as failed, so that an older report, which may come
+ * late, refunds nothing.
  */
 async function failed(tx: Tx, row: Row | undefined, paid: Stored, refund: Refund): Promise<void> {
   if (row?.status === 'failed') return
@@ -91,7 +91,7 @@ async function failed(tx: Tx, row: Row | undefined, paid: Stored, refund: Refund
       action: 'refund failed',
       after: { refund: formatCents(refund.amount) },
     })
-  const body = `${await getCustomerName(tx, bill.customerId)}, ${bill.number}. The bank did not take it. Please give it back another way.`
+  const body = `${await getCustomerName(tx, bill.customerId)}, ${bill.number}. The bank rejected it. Refund it another way.`
   alertOwner(tx, { title: `Refund failed: ${formatCents(refund.amount)}`, body, href: bill.href })
 }
 

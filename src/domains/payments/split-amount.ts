@@ -1,9 +1,9 @@
 type Parts = { amount: number; tip: number }
 
 /**
- * What of an amount to give back comes off the bill, and what off its tip: the tip comes last. All in cents; `already`
- * was given back before, and `left` can still be. A bank may take back more than that: the rest comes off the bill, so
- * that every cent is somewhere and no tip is given back twice.
+ * Splits a refund into what comes off the bill and what comes off its tip: the tip comes last. All in cents. `already`
+ * was refunded before, and `left` can still be. A bank may take back more than that: the rest comes off the bill, so
+ * that every cent is accounted for and no tip is refunded twice.
  */
 export function splitAmount(paid: Parts, already: Parts, cents: number): Parts & { left: number } {
   const amount = Math.min(cents, Math.max(paid.amount - already.amount, 0))

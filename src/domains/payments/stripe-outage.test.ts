@@ -28,7 +28,7 @@ describe('when Stripe is away', () => {
       const answer = await our.begin(bill)
       expect(answer).toMatchObject({
         status: 503,
-        body: { error: expect.stringContaining('Nothing was charged. Please try again in a moment.') },
+        body: { error: expect.stringContaining('Nothing was charged. Try again in a moment.') },
       })
       expect(answer.headers.get('retry-after')).toBe('5')
       stripe.failAlways(null)
@@ -57,13 +57,13 @@ describe('when Stripe is away', () => {
     },
   )
 
-  test('a wrong key is told to the office by its name, and to visitors not', async () => {
+  test('shows the office the name of a wrong key, and visitors nothing about it', async () => {
     const bill = await anInvoice(app)
     stripe.failAlways({ status: 401 })
     const visitor = await our.begin(bill)
     expect(visitor).toMatchObject({
       status: 503,
-      body: { error: 'Cards cannot be charged here right now. Nothing was charged. Please call us.' },
+      body: { error: 'We can’t take cards right now. Nothing was charged. Give us a call.' },
     })
     await app.parts.db.pool.query("update payment_intents set status = 'cancelled' where invoice_id = $1", [bill.id])
     const office = await (await app.as('owner')).post(`/api/invoices/${bill.id}/create-payment-intent`)
@@ -97,7 +97,7 @@ describe('when Stripe is away', () => {
     expect(await entriesOf(app, bill.id)).toEqual([expect.objectContaining({ amount: 100_00, tip: 10_00 })])
   })
 
-  test('one that nobody wanted for a week is ended, and the next visit makes a new one', async () => {
+  test('one that no one wanted for a week is ended, and the next visit makes a new one', async () => {
     const bill = await anInvoice(app)
     await our.begin(bill)
     const old = our.intentOf(bill)

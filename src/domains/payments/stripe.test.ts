@@ -42,7 +42,7 @@ describe('an invoice paid with Stripe', () => {
     expect(our.intentsOf(bill)).toHaveLength(2)
   })
 
-  test('is charged what the server reckons, the tip told apart; the webhook alone marks it paid', async () => {
+  test('is charged what the server computes, with the tip apart; the webhook alone marks it paid', async () => {
     const bill = await anInvoice(app, 100_00)
     const begun = await our.begin(bill, { tip: { percent: 20 }, amount: 50_00 })
     expect(begun.body).toEqual({ total: 60_00, clientSecret: expect.stringMatching(/^pi_\w+_secret_/) })
@@ -74,20 +74,20 @@ describe('an invoice paid with Stripe', () => {
     expect((await look(app, bill)).body).toMatchObject({ state: 'paid', failure: null })
   })
 
-  test('a payment that a bank works on is shown, and nobody pays a second time meanwhile', async () => {
+  test('a payment that a bank works on is shown, and no one pays a second time during it', async () => {
     const bill = await anInvoice(app)
     await our.begin(bill)
     await post(app, stripe, stripe.confirm(our.intentOf(bill), 'processing'))
     expect((await look(app, bill)).body.state).toBe('processing')
     expect(await our.begin(bill)).toMatchObject({
       status: 409,
-      body: { error: 'A card payment of $1,282.50 is on its way already. We tell you when it is here.' },
+      body: { error: 'A $1,282.50 card payment is already processing. We’ll let you know when it goes through.' },
     })
     await post(app, stripe, stripe.confirm(our.intentOf(bill), 'ok'))
     expect((await look(app, bill)).body.state).toBe('paid')
   })
 
-  test('money that comes although it was paid another way meanwhile is entered, and the owner is told', async () => {
+  test('money that comes after it was paid another way is entered, and the owner is alerted', async () => {
     const bill = await anInvoice(app, 100_00)
     const event = await our.paid(bill)
     await (await app.as('owner')).post(`/api/invoices/${bill.id}/payments`, { amount: 100_00, method: 'cash' })
@@ -97,8 +97,8 @@ describe('an invoice paid with Stripe', () => {
     const { alerts } = (await (await app.as('owner')).get('/api/alerts')).body
     expect(alerts).toContainEqual(
       expect.objectContaining({
-        title: 'Paid twice: $100.00',
-        body: expect.stringContaining('$100.00 is more than was owed'),
+        title: 'Overpaid: $100.00',
+        body: expect.stringContaining('That’s $100.00 more than was due'),
       }),
     )
   })
@@ -110,7 +110,7 @@ describe('an invoice paid with Stripe', () => {
     await expect.poll(() => stripe.intents.get(our.intentOf(bill))?.status).toBe('canceled')
   })
 
-  test('can be paid on Stripe’s own page; the other way is ended first, and nobody pays twice', async () => {
+  test('can be paid on Stripe’s own page; the other way is ended first, and no one pays twice', async () => {
     const bill = await anInvoice(app, 100_00)
     await our.begin(bill)
     const here = our.intentOf(bill)

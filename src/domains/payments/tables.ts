@@ -28,7 +28,7 @@ export const paymentIntents = pgTable(
     saidAt: instant('said_at'),
     /** When the provider was last asked about it. */
     checkedAt: instant('checked_at'),
-    /** When somebody last wanted to pay. */
+    /** When a customer last wanted to pay. */
     wantedAt: instant('wanted_at').notNull(),
     createdAt: createdAt(),
   },
@@ -51,8 +51,8 @@ export const paymentIntents = pgTable(
 )
 
 /**
- * What the provider was asked to give back: of each payment one at most that it has not answered. Written before it is
- * asked, so that asking again asks for the same. What was given back stands in the ledger.
+ * Refunds that the product requested from the provider: for each payment, at most one without an answer. The row is
+ * written before the request, so that asking again asks for the same refund. The ledger holds what was refunded.
  */
 export const paymentRefunds = pgTable(
   'payment_refunds',
@@ -91,7 +91,7 @@ export const paymentRefunds = pgTable(
   ],
 )
 
-/** Events of the provider that were heeded: told again, they change nothing. */
+/** Events of the provider that were processed: repeated deliveries change nothing. */
 export const providerEvents = pgTable(
   'provider_events',
   {

@@ -51,7 +51,7 @@ export async function confirmTest(
     .from(paymentIntents)
     .where(and(matchingSubject(subject), eq(paymentIntents.status, 'open')))
   if (!row || !parts.seals.verify(token, PURPOSE, subjectOfToken(row)))
-    throw conflict('This payment has changed meanwhile. Please open the page again.')
+    throw conflict('This payment has changed. Reload the page.')
   const asked = await parts.providers.testPayments.create(
     { intentId: row.id, total: row.amount + row.tip, tip: row.tip, description: '' },
     row.id,
@@ -59,7 +59,7 @@ export async function confirmTest(
   if (asked.kind !== 'done') throw new Error('The test checkout always answers')
   return confirmed
     ? settleTestCard(parts, row, asked.value)
-    : decline(parts, asked.value, 'The payment was not confirmed. Please try again, or use another card.')
+    : decline(parts, asked.value, 'The payment wasn’t confirmed. Try again or use another card.')
 }
 
 const PURPOSE = 'test confirmation'
@@ -96,5 +96,5 @@ async function deliverTestEvent(parts: AppServices, type: string, payment: Inten
 
 /** What is only for trying cannot be reached unless the owner turned it on, or this is a demo. */
 async function assertTestCheckout(parts: AppServices): Promise<void> {
-  if (!(await isTestCheckoutOn(parts.db.read(SYSTEM), parts))) throw notFound('There is no test checkout here.')
+  if (!(await isTestCheckoutOn(parts.db.read(SYSTEM), parts))) throw notFound('Test checkout isn’t available here.')
 }

@@ -148,6 +148,6 @@ test('payments of the test checkout leave the ledger, and what they had settled 
     [tried],
   )
   expect(reminded[0].n).toBe(3)
-  // What is left can be changed by nobody, as before.
+  // As before, no one can change what is left.
   await expect(pool.query('delete from ledger_entries')).rejects.toThrow('kept as they are')
 })

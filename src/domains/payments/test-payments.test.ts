@@ -61,7 +61,7 @@ describe('without a card provider', () => {
   })
   afterAll(() => app.stop())
 
-  test('nobody settles a bill by a test card, on any of the ways to pay', async () => {
+  test('no one settles a bill with a test card, in any of the ways to pay', async () => {
     const bill = await anInvoice(app, 4800_00)
     const held = { secret: bill.secret, owed: bill.amount }
     const visitor = createClient(app.url, '')
@@ -136,7 +136,7 @@ describe('without a card provider', () => {
     })
     const words = (await readPdf(new Uint8Array(await receipt.arrayBuffer()))).join(' ')
     expect(words).toContain('Test payment: no card was charged')
-    expect(words).toContain('This is not a receipt for money.')
+    expect(words).toContain('This isn’t a receipt for a real payment.')
     const { body: history } = await (await app.as('owner')).get(`/api/customers/${bill.customerId}/timeline`)
     expect(JSON.stringify(history)).toContain('test payment')
     expect(await receiptsOf(app, bill)).toEqual([])

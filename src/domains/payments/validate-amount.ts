@@ -14,16 +14,16 @@ export type Charge = { amount: number; tip: number }
  */
 export function toCharge(owed: number, { amount: wanted, tip }: Pick<PaymentRequest, 'amount' | 'tip'>): Charge {
   const amount = wanted ?? owed
-  if (amount > owed) throw refused('amount', `This is more than the ${formatCents(owed)} that is owed.`)
-  if (amount < LEAST) throw refused('amount', `A card can pay ${formatCents(LEAST)} or more. Please call us for less.`)
+  if (amount > owed) throw refused('amount', `This is more than the ${formatCents(owed)} balance due.`)
+  if (amount < LEAST) throw refused('amount', `The card minimum is ${formatCents(LEAST)}. Call us to pay less.`)
   const rest = owed - amount
   if (rest > 0 && rest < LEAST)
     throw refused(
       'amount',
-      `That would leave ${formatCents(rest)}, which no card can pay. Please pay all of it, or leave ${formatCents(LEAST)}.`,
+      `That would leave ${formatCents(rest)}, which is below the card minimum. Pay in full or leave at least ${formatCents(LEAST)}.`,
     )
   const cents = getTipAmount(amount, tip)
-  if (cents > amount) throw refused('tip', 'That tip is more than the bill. Please check it.')
+  if (cents > amount) throw refused('tip', 'That tip is more than the invoice. Check the amount.')
   return { amount, tip: cents }
 }
 

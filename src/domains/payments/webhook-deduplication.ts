@@ -3,8 +3,8 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { providerEvents } from './tables.ts'
 
 /**
- * Keeps that something of the provider's was heeded. Of one told many times at once, the others wait here for the
- * first.
+ * Records that an event of the provider was processed. When one event arrives many times at once, the others wait here
+ * for the first.
  */
 export async function markEventProcessed(tx: Tx, id: string, type: string): Promise<boolean> {
   const first = await tx

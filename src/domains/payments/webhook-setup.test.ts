@@ -4,7 +4,7 @@ import { startApp } from '../../../tests/support/app.ts'
 import { STRIPE_EVENTS } from '#providers/payments/stripe-events.ts'
 import { parseWebhook } from '#providers/payments/stripe-webhook.ts'
 
-test('the office is told which address and which events to enter at Stripe', async () => {
+test('the office sees which address and which events to enter at Stripe', async () => {
   const app = await startApp()
   try {
     const { body } = await (await app.as('owner')).get('/api/payments/ways')

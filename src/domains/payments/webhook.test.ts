@@ -30,27 +30,27 @@ describe('the webhook', () => {
     expect(await receiptsOf(app, bill)).toHaveLength(1)
     recordProof('webhook replays', {
       tried: answers.length,
-      figure: 'one event fifty times at once: one entry, one receipt',
+      figure: 'one event delivered fifty times concurrently: one entry, one receipt',
     })
   })
 
   test.each<[what: string, kinds: string[], mails: number]>([
     ['a payment on Stripe’s own page', ['payment 10000'], 1],
     ['a refund', ['allowance 3000', 'payment 10000', 'refund -3000'], 2],
-    ['a dispute that is opened', ['payment 10000'], 1],
-    ['a dispute that is lost', ['payment 10000', 'refund -10000'], 1],
-  ])('%s, told fifty times at once, has one effect', async (what, kinds, mails) => {
+    ['an opened dispute', ['payment 10000'], 1],
+    ['a lost dispute', ['payment 10000', 'refund -10000'], 1],
+  ])('%s, delivered fifty times at once, has one effect', async (what, kinds, mails) => {
     const { bill, event } = await newsOf(what)
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(app, stripe, event)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect((await entriesOf(app, bill.id)).map(({ kind, amount }) => `${kind} ${amount}`).toSorted()).toEqual(kinds)
     expect(await receiptsOf(app, bill)).toHaveLength(mails)
     const { alerts } = (await (await app.as('owner')).get('/api/alerts?limit=200')).body
-    const told = alerts.filter(
+    const disputeAlerts = alerts.filter(
       ({ href, title }: Record<string, string>) =>
         href === `/dashboard/invoices/${bill.id}` && /disput/i.test(title ?? ''),
     )
-    expect(told).toHaveLength(what === 'a dispute that is opened' ? 1 : what === 'a dispute that is lost' ? 2 : 0)
+    expect(disputeAlerts).toHaveLength(what === 'an opened dispute' ? 1 : what === 'a lost dispute' ? 2 : 0)
     recordProof('webhook replays', { tried: answers.length, figure: `${what}: one effect` })
   })
 
@@ -66,7 +66,7 @@ describe('the webhook', () => {
       return { bill, event: stripe.events.findLast(({ type }) => type === 'refund.created') ?? {} }
     }
     const opened = stripe.dispute(our.intentOf(bill))
-    if (what === 'a dispute that is opened') return { bill, event: opened }
+    if (what === 'an opened dispute') return { bill, event: opened }
     await post(app, stripe, opened)
     return { bill, event: stripe.closeDispute(opened.data.object.id, 'lost') }
   }
@@ -100,7 +100,7 @@ describe('the webhook', () => {
       if (wasPaid) expect(state, order.join()).toBe('paid')
       wasPaid ||= state === 'paid'
     }
-    // What was told before its payment was known is looked up.
+    // Look up what was reported before its payment was known.
     await checkAtProvider(app.parts, id)
     const entries = await entriesOf(app, bill.id)
     expect(entries.map(({ kind, amount }) => `${kind} ${amount}`).toSorted(), order.join()).toEqual([
@@ -125,7 +125,7 @@ describe('the webhook', () => {
         header === undefined ? {} : { 'stripe-signature': header },
       )
     const before = await counts()
-    // Signed at the moment of sending: the clock goes on meanwhile.
+    // Sign at the moment of sending, because the clock goes on.
     const fromTheFuture = () => stripe.sign(event, Math.floor(our.now() / 1000) + 302).signature
     const attempts: [string, string | (() => string) | undefined][] = [
       [raw, undefined],
@@ -148,7 +148,7 @@ describe('the webhook', () => {
     expect((await send(raw, signature)).status).toBe(200)
     recordProof('forged webhooks', {
       tried: attempts.length,
-      figure: 'unsigned, altered, too old, from the future, of another secret: 0 rows written',
+      figure: 'unsigned, altered, too old, from the future, signed with another secret: 0 rows written',
     })
   })
 
@@ -160,7 +160,7 @@ describe('the webhook', () => {
       const event = await our.paid(bill)
       const before = await counts()
       for (let done = 0; done < FLIPS; done += 25) {
-        // Anew each time, so that none is refused for its age.
+        // Sign again each time, so that no signature is refused for its age.
         const { raw, signature } = stripe.sign(event)
         const answers = await Promise.all(
           Array.from({ length: Math.min(25, FLIPS - done) }, async (_none, place) => {
@@ -178,7 +178,7 @@ describe('the webhook', () => {
       expect((await post(app, stripe, event)).status).toBe(200)
       recordProof('forged webhooks', {
         tried: FLIPS,
-        figure: 'one byte changed of an event that would pay: 0 rows written',
+        figure: 'one changed byte in a payment event: 0 rows written',
       })
     },
   )
@@ -212,7 +212,7 @@ describe('the webhook', () => {
     const { alerts } = (await (await app.as('owner')).get('/api/alerts')).body
     expect(alerts[0]).toMatchObject({
       title: 'Card payment disputed: $1,282.50',
-      body: expect.stringMatching(/Please answer it at Stripe by \w+ \d+, \d{4}\./),
+      body: expect.stringMatching(/Respond to it in Stripe by \w+ \d+, \d{4}\./),
       href: `/dashboard/invoices/${bill.id}`,
     })
   })
@@ -229,8 +229,8 @@ function flipped(raw: string): Buffer<ArrayBuffer> {
 }
 
 /**
- * With another letter at one place, of those that a signature is made of. What Stripe adds of the scheme v0 proves
- * nothing, and nobody reads it.
+ * Returns the signature with another letter at one place, from the letters that signatures use. The v0 scheme that
+ * Stripe adds proves nothing, and no code reads it.
  */
 function otherLetter(signature: string): string {
   const place = anyOf(signature.indexOf(',v0='))

@@ -35,10 +35,10 @@ const svg = Buffer.from(
 /** A GIF whose head is also JavaScript: `GIF89a=…`. */
 const gifScript = Buffer.from('GIF89a/*\x00\x00*/=1;alert(1)//', 'latin1')
 const refused: [string, string, string, () => Buffer | Promise<Buffer>, RegExp][] = [
-  ['an SVG with a script', 'logo.svg', 'image/svg+xml', () => svg, /not a photo/],
-  ['an SVG that calls itself a PNG', 'logo.png', 'image/png', () => svg, /not a photo/],
-  ['a web page that calls itself a JPEG', 'driveway.jpg', 'image/jpeg', () => html, /not a photo/],
-  ['a GIF that is a script', 'photo.gif', 'image/gif', () => gifScript, /not a photo/],
+  ['an SVG with a script', 'logo.svg', 'image/svg+xml', () => svg, /We can’t open this file/],
+  ['an SVG that calls itself a PNG', 'logo.png', 'image/png', () => svg, /We can’t open this file/],
+  ['a web page that calls itself a JPEG', 'driveway.jpg', 'image/jpeg', () => html, /We can’t open this file/],
+  ['a GIF that is a script', 'photo.gif', 'image/gif', () => gifScript, /We can’t open this file/],
   [
     'a web page behind the head of a JPEG',
     'photo.jpg',
@@ -46,7 +46,7 @@ const refused: [string, string, string, () => Buffer | Promise<Buffer>, RegExp][
     () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), html]),
     /damaged/,
   ],
-  ['nothing', 'photo.jpg', 'image/jpeg', () => Buffer.alloc(0), /not a photo/],
+  ['nothing', 'photo.jpg', 'image/jpeg', () => Buffer.alloc(0), /We can’t open this file/],
   [
     'a JPEG that was cut off',
     'photo.jpg',
@@ -55,7 +55,13 @@ const refused: [string, string, string, () => Buffer | Promise<Buffer>, RegExp][
     /damaged/,
   ],
   ['a HEIC that was cut off', 'photo.heic', 'image/heic', () => heicPhoto().subarray(0, 300), /damaged/],
-  ['a file named as a way to somewhere else', '../../../../etc/cron.d/x.jpg', 'image/jpeg', () => html, /not a photo/],
+  [
+    'a file named as a way to somewhere else',
+    '../../../../etc/cron.d/x.jpg',
+    'image/jpeg',
+    () => html,
+    /We can’t open this file/,
+  ],
 ]
 
 test.each(refused)(
@@ -86,7 +92,7 @@ test('of a photo with something behind its end, in its words or in its colors no
   await expect.poll(async () => app.parts.providers.storage.read(`originals/${body.id}`)).toBeNull()
   recordProof('re-encoding', {
     tried: 1,
-    figure: 'markup in its words, a zip behind its end: in none of its sizes and formats',
+    figure: 'markup in its metadata, a ZIP archive after its end: in none of its sizes and formats',
   })
 })
 
@@ -103,10 +109,7 @@ test('a picture of 900 million pixels is refused within a second, and takes less
     const began = performance.now()
     const { status, body } = await uploadPhoto(app.url, owner, bomb, {}, { name: 'bomb.png', type: 'image/png' })
     took = Math.min(took, performance.now() - began)
-    expect([status, body.error]).toEqual([
-      400,
-      'This photo has more than 64 million pixels. Please send a smaller one.',
-    ])
+    expect([status, body.error]).toEqual([400, 'This photo is larger than 64 megapixels. Try a smaller one.'])
   }
   await wait(100)
   clearInterval(watch)
@@ -117,7 +120,7 @@ test('a picture of 900 million pixels is refused within a second, and takes less
   expect(most - idle).toBeLessThan(100 * 1024)
   recordProof('upload bombs', {
     tried: 3,
-    figure: `900 million pixels: refused in ${Math.round(took)} ms with ${Math.round((most - idle) / 1024)} MB more`,
+    figure: `900 million pixels: rejected in ${Math.round(took)} ms with ${Math.round((most - idle) / 1024)} MB of extra memory`,
   })
 })
 
@@ -126,9 +129,9 @@ const memory = (): number =>
   process.memoryUsage.rss() / 1024 + listChildren().reduce((sum, { memoryKb }) => sum + memoryKb, 0)
 
 describe('too much', () => {
-  const sentence = 'This photo is larger than 30 MB. Please send a smaller one, and each photo by itself.'
+  const sentence = 'This photo is larger than 30 MB. Try a smaller one, and send one photo at a time.'
 
-  test('100 MB are refused before they are sent, when the form says so, and without being kept, when it does not', async () => {
+  test('100 MB are refused before they are sent when the form declares the size, and without being stored when it does not', async () => {
     const began = performance.now()
     expect(await stream(100_000_000, { 'content-length': '100000000' })).toMatchObject({
       status: 413,
@@ -136,15 +139,15 @@ describe('too much', () => {
     })
     expect(performance.now() - began).toBeLessThan(500)
     const idle = process.memoryUsage.rss()
-    const told = await stream(100_000_000, { 'transfer-encoding': 'chunked' })
-    expect(told).toMatchObject({ status: 413, body: { error: sentence } })
+    const answer = await stream(100_000_000, { 'transfer-encoding': 'chunked' })
+    expect(answer).toMatchObject({ status: 413, body: { error: sentence } })
     expect((process.memoryUsage.rss() - idle) / 1024 / 1024).toBeLessThan(100)
     await expect.poll(scratch).toEqual([])
     expect((await owner.get('/api/photos/counts')).status).toBe(200)
-    recordProof('upload bombs', { tried: 2, figure: '100 MB, told and not told' })
+    recordProof('upload bombs', { tried: 2, figure: '100 MB, with and without a declared size' })
   })
 
-  test('31 MB are let in, thrown away, and told', async () => {
+  test('31 MB are received, discarded, and refused with a sentence', async () => {
     const { status, body } = await uploadPhoto(
       app.url,
       owner,
@@ -161,7 +164,7 @@ describe('too much', () => {
     const before = (await everything()).length
     expect(await sendForm(app.url, owner, form)).toMatchObject({
       status: 400,
-      body: { error: 'Please send each photo by itself.' },
+      body: { error: 'Send one photo at a time.' },
     })
     expect(await everything()).toHaveLength(before)
   })

@@ -15,7 +15,7 @@ export const listPagesShowing = ({ reviewId }: Pick<Row, 'reviewId'>): string[] 
   ...(reviewId === null ? [] : ['/reviews', '/']),
 ]
 
-/** Whoever changes which photo stands where, or with which other, waits for the others who do. */
+/** Makes users who change the order or the pairing of photos wait for each other. */
 export const lockPhotos = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('photos', 0))`)
 
 /** To be changed. Throws `notFound` for one that was deleted. */
@@ -25,7 +25,7 @@ export async function getPhotoRow(tx: Tx, id: string): Promise<Row> {
     .from(photos)
     .where(and(eq(photos.id, id), isNull(photos.removedAt)))
     .for('update')
-  if (!row) throw notFound('That photo does not exist any more.')
+  if (!row) throw notFound('This photo no longer exists.')
   return row
 }
 
@@ -35,7 +35,7 @@ export async function getPhotoRow(tx: Tx, id: string): Promise<Row> {
  */
 export async function applyChange(tx: Tx, before: Row, change: PhotoChange): Promise<Row> {
   if (change.approved && before.variants.length === 0)
-    throw conflict(before.problem ?? 'This photo is still being prepared. Please try again in a moment.')
+    throw conflict(before.problem ?? 'This photo is still processing. Try again in a moment.')
   const after = { ...before, ...change, ...(change.approved !== undefined && { hidden: !change.approved }) }
   const changed = FIELDS.filter((name) => before[name] !== after[name])
   if (changed.length === 0) return before
@@ -43,14 +43,14 @@ export async function applyChange(tx: Tx, before: Row, change: PhotoChange): Pro
     Object.fromEntries(names.map((name) => [name, row[name]]))
   await assertJobExists(() => tx.update(photos).set(pick(after, changed)).where(eq(photos.id, before.id)))
   const action = after.approved && !before.approved ? 'approved' : after.hidden && !before.hidden ? 'hidden' : 'changed'
-  // Whoever hides an approved one has taken the approval back, and that says it all.
-  const told = changed.includes('approved') ? changed.filter((name) => name !== 'hidden') : changed
+  // Hiding an approved photo also revokes the approval, so the audit log records only that.
+  const recorded = changed.includes('approved') ? changed.filter((name) => name !== 'hidden') : changed
   audit.record(tx, {
     entity: 'photos',
     entityId: before.id,
     action,
-    before: pick(before, told),
-    after: pick(after, told),
+    before: pick(before, recorded),
+    after: pick(after, recorded),
   })
   tx.changed('photos', ...listAffectedLists(after))
   if (before.approved || after.approved) tx.touches(...listPagesShowing(after))
@@ -71,7 +71,7 @@ export async function assertJobExists<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    throw sqlState(error) === FOREIGN_KEY_VIOLATION ? conflict('That job does not exist any more.') : error
+    throw sqlState(error) === FOREIGN_KEY_VIOLATION ? conflict('This job no longer exists.') : error
   }
 }
 

@@ -3,14 +3,16 @@ import { api, Id, Paging } from '#lib/api.ts'
 import { lines } from '#lib/text.ts'
 
 export const GALLERY_CATEGORIES = ['Paver Sealing', 'Pressure Washing', 'Before & After'] as const
-const Category = z.enum(GALLERY_CATEGORIES, 'Please choose a category of the gallery.')
+const Category = z.enum(GALLERY_CATEGORIES, 'Choose a gallery category.')
 export type Category = z.infer<typeof Category>
 
 export const TYPES = ['before', 'after', 'other'] as const
 export const Type = z.enum(TYPES, 'Please choose before, after or other.')
 export type Type = z.infer<typeof Type>
 
-/** Waiting: nobody has decided yet. Hidden: somebody said no. Only approved ones are ever seen without a session. */
+/**
+ * Waiting: no one has decided yet. Hidden: a reviewer said no. Only approved photos are ever seen without a session.
+ */
 export const Standing = z.enum(['waiting', 'approved', 'hidden'])
 export type Standing = z.infer<typeof Standing>
 
@@ -75,7 +77,7 @@ const words = { category: Category, caption: lines(300), alt: lines(300), type: 
 
 const PhotoChange = z.object({
   /** False hides it, also one that was never approved. */
-  approved: z.boolean('Please say yes or no.'),
+  approved: z.boolean('Choose yes or no.'),
   jobId: Id.nullable(),
   ...words,
 })
@@ -91,7 +93,7 @@ export const UploadFields = z.object({
 })
 export type UploadFields = z.infer<typeof UploadFields>
 
-const PairChange = z.object({ approved: z.boolean('Please say yes or no.'), caption: lines(300), alt: lines(300) })
+const PairChange = z.object({ approved: z.boolean('Choose yes or no.'), caption: lines(300), alt: lines(300) })
 export type PairChange = Partial<z.infer<typeof PairChange>>
 
 export const Counts = z.object({ waiting: z.number().int(), approved: z.number().int(), hidden: z.number().int() })
@@ -173,7 +175,7 @@ export const contract = {
       z.object({
         ids: z
           .array(Id, 'Please send the ids in their order.')
-          .max(PHOTO_LIMITS.reorder, 'Please move fewer photos at once.'),
+          .max(PHOTO_LIMITS.reorder, 'Move fewer photos at a time.'),
       }),
     )
     .output(z.object({ moved: z.number().int() })),

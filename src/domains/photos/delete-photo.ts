@@ -12,7 +12,7 @@ import type { Row } from './to-photo.ts'
 import { photos } from './tables.ts'
 
 /** How long a deleted one can be put back. */
-const KEPT_MS = 86_400_000
+const RETENTION_MS = 86_400_000
 
 /** Out of every list and off the page at once; `restore` puts it back for a day, then its files go. */
 export async function remove(tx: Tx, id: string): Promise<Photo> {
@@ -34,7 +34,7 @@ export async function restore(tx: Tx, id: string): Promise<Photo> {
   const [back] = await tx
     .update(photos)
     .set({ removedAt: null })
-    .where(and(eq(photos.id, id), gt(photos.removedAt, new Date(tx.now.getTime() - KEPT_MS))))
+    .where(and(eq(photos.id, id), gt(photos.removedAt, new Date(tx.now.getTime() - RETENTION_MS))))
     .returning()
   if (back) {
     // Its work may have come while it was deleted, and was not done.
@@ -46,8 +46,9 @@ export async function restore(tx: Tx, id: string): Promise<Photo> {
 }
 
 /**
- * The photo that came with this request or review before, if somebody has deleted it: sent again it is back, and waits
- * for the office to look at it. Undefined when it never came. Throws `notFound` for one that was deleted too long ago.
+ * Restores the photo that came with this request or review before, if a user has deleted it. Sent again it is back, and
+ * waits for the office to review it. Returns undefined when it never came. Throws `notFound` for one that was deleted
+ * too long ago.
  */
 export async function restoreResent(
   tx: Tx,
@@ -84,7 +85,7 @@ function recordChange(tx: Tx, row: Row, action: string): void {
 
 /** Forgets what was deleted more than a day ago: first the files, then the row that knows of them. */
 export async function purgeDeleted({ db, clock, providers }: AppServices): Promise<void> {
-  const old = lt(photos.removedAt, new Date(clock.now().getTime() - KEPT_MS))
+  const old = lt(photos.removedAt, new Date(clock.now().getTime() - RETENTION_MS))
   const gone = await db.read(SYSTEM).select({ id: photos.id }).from(photos).where(old)
   for (const { id } of gone) {
     await deleteFiles(providers, id)

@@ -21,24 +21,24 @@ import type { StoredVariant } from './tables.ts'
 const MAX_ATTEMPTS = 4
 const DAY = 86_400_000
 
-/** Long after its work should have begun: what was put on the queue is not there any more. */
+/** How long after its work should have begun a photo counts as lost: it is no longer in the queue. */
 const FORGOTTEN_MS = 3_600_000
 
 const waiting = and(isNull(photos.problem), isNull(photos.removedAt), sql`${photos.variants} = '[]'`)
 
 /**
- * Makes the sizes of one photo, then forgets what was sent. Run again after a crash it begins anew and ends the same.
+ * Makes the sizes of one photo, then deletes the original upload. A run after a crash starts over and ends the same.
  */
 export async function generateVariants(parts: AppServices, id: string): Promise<void> {
   const { db, scratch } = parts
   const attempts = await db.transaction(SYSTEM, (tx) => count(tx, id))
   if (attempts === undefined) return tidy(parts, id)
-  if (attempts > MAX_ATTEMPTS)
-    return markFailed(parts, id, 'This photo could not be prepared. Please ask for it again.')
+  if (attempts > MAX_ATTEMPTS) return markFailed(parts, id, 'This photo couldn’t be processed. Ask for it again.')
   try {
     await scratch.with((folder) => developIn(parts, id, folder))
   } catch (error) {
-    // Where photos are kept is away, or full: none of that is the picture's doing, and it waits as long as it takes.
+    // The photo storage is unreachable or full. That is not the picture's fault, so the photo waits as long as it
+    // takes.
     if (error instanceof Problem || isDiskFull(error)) await db.transaction(SYSTEM, (tx) => uncount(tx, id))
     throw error
   }
@@ -48,7 +48,7 @@ async function developIn(parts: AppServices, id: string, folder: string): Promis
   const { storage } = parts.providers
   const file = path.join(folder, 'original')
   const kind = (await storage.fetch(originalKey(id), file)) ? await detectKindOfFile(file) : null
-  if (kind === null) return markFailed(parts, id, 'The file of this photo is gone. Please ask for it again.')
+  if (kind === null) return markFailed(parts, id, 'This photo’s file is missing. Ask for it again.')
   try {
     const { variants, preview } = await parts.pictures.develop(file, kind, folder)
     for (const variant of variants)
@@ -117,8 +117,8 @@ const urlOf = (id: string, variants: StoredVariant[]): string | null => {
 }
 
 /**
- * Each night: removes what no photo waits for (files whose row was never committed, or that were done with when the
- * program was stopped), forgets what was deleted a day ago, and asks once more for the sizes of those whose work was
+ * Runs each night. Removes files that no photo waits for (their row was never committed, or the program stopped before
+ * it removed them), deletes photos that were removed a day ago, and queues the sizes again for photos whose work was
  * lost.
  */
 export async function sweepPhotos(parts: AppServices): Promise<void> {

@@ -29,16 +29,16 @@ export type PhotoOwner = {
 }
 
 export const REFUSALS: Record<Refusal, string> = {
-  unreadable: 'This photo is damaged and cannot be opened. Please send another one.',
-  'too-many-pixels': 'This photo has more than 64 million pixels. Please send a smaller one.',
-  'too-much-at-once': 'This photo takes too much memory to be opened. Please send it as a JPEG.',
-  'too-small': 'This photo is too small or too narrow to show anything. Please send another one.',
+  unreadable: 'This photo is damaged and can’t be opened. Try another one.',
+  'too-many-pixels': 'This photo is larger than 64 megapixels. Try a smaller one.',
+  'too-much-at-once': 'This photo is too large to open. Save it as a JPEG and try again.',
+  'too-small': 'This photo is too small or too narrow. Try another one.',
 }
 
 /**
- * Keeps a photo, privately: looks at it, stores the file, and in one transaction writes its row and asks for its sizes
- * to be made. `settle` says in that transaction whom it belongs to, or that it is there already. Throws `invalid` for
- * what is no picture, or a broken one.
+ * Stores a photo, privately: checks it, stores the file, and in one transaction writes its row and requests its sizes.
+ * `settle` says in that transaction which record the photo belongs to, or that it exists already. Throws `invalid` for
+ * a file that is not a picture, or a broken one.
  */
 export async function ingestPhoto(
   parts: AppServices,
@@ -51,12 +51,12 @@ export async function ingestPhoto(
   const key = originalKey(id)
   await parts.providers.storage.put(key, sent.file)
   try {
-    const kept = await parts.db.transaction(actor, async (tx) => {
+    const stored = await parts.db.transaction(actor, async (tx) => {
       const belonging = await settle(tx)
       return 'id' in belonging ? belonging : add(tx, id, { ...size, ...belonging }, sent)
     })
-    if (kept.id !== id) await parts.providers.storage.remove(key)
-    return kept
+    if (stored.id !== id) await parts.providers.storage.remove(key)
+    return stored
   } catch (error) {
     // Any other error may have come after the commit; then the row wants its file. If not, the sweep finds it.
     if (error instanceof Problem) await parts.providers.storage.remove(key)
@@ -100,8 +100,7 @@ const pick = ({ jobId, type, category, caption }: PhotoOwner) => ({
 async function inspectFile({ pictures }: AppServices, { file }: ReceivedFile): Promise<Size> {
   const head = await headOf(file)
   const kind = detectKind(head)
-  if (kind === null)
-    throw invalid('This is not a photo that we can open. Please send a JPEG, PNG, WebP, AVIF or HEIC file.')
+  if (kind === null) throw invalid('We can’t open this file. Use a JPEG, PNG, WebP, AVIF or HEIC photo.')
   try {
     const claim = readPngClaim(head)
     if (claim) checkSize(claim)

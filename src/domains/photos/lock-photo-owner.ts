@@ -3,8 +3,8 @@ import { assertNotErased } from '#domains/customers/service.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 /**
- * Holds whose job it is, so that they are not erased meanwhile: a phone without network may keep a photo until long
- * after. Throws `conflict` for somebody who was erased. Photos stand below jobs and cannot ask them; the database
+ * Locks the customer of the job, so that no one erases them at the same time: a phone without network may hold a photo
+ * until long after. Throws `conflict` for an erased customer. Photos are below jobs and cannot ask them; the database
  * knows.
  */
 export async function lockPhotoOwner(tx: Tx, jobId: string): Promise<void> {

@@ -17,7 +17,7 @@ const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
  * The pictures' bytes: for the office behind the walls of /api, for everybody under /photos once they are approved.
  * Mount it after the walls.
  */
-export function mountPhotos(app: Hono<HonoEnv>, parts: AppServices, kept: ResponseCache): void {
+export function mountPhotos(app: Hono<HonoEnv>, parts: AppServices, cache: ResponseCache): void {
   // Only names with a format: what else is asked of a photo is for the calls.
   app.get('/api/photos/:id/:file{[^/]*[.][^/]*}', async (x) => {
     // No copy stays in the browser after signing out.
@@ -30,14 +30,14 @@ export function mountPhotos(app: Hono<HonoEnv>, parts: AppServices, kept: Respon
       technician ? { createdBy: user.id } : {},
     )
     if (found) return answer(x, found)
-    if (technician) throw forbidden('Your account may see the photos that you sent. Please ask the owner for others.')
-    throw notFound('This picture does not exist.')
+    if (technician) throw forbidden('You can only see photos you uploaded. Ask the owner for access to others.')
+    throw notFound('This picture doesn’t exist.')
   })
   app.get('/photos/:file', async (x) => {
-    const { version } = kept
+    const { version } = cache
     const found = await find(parts, read(PUBLIC, x.req.path), 'public, max-age=31536000, immutable', { approved: true })
     if (!found) return x.notFound()
-    kept.keep(x.req.path, found, version)
+    cache.keep(x.req.path, found, version)
     return answer(x, found)
   })
 }

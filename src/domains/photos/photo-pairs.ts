@@ -21,9 +21,9 @@ export async function pair(tx: Tx, beforeId: string, afterId: string): Promise<P
   await lockPhotos(tx)
   const two = await rows(tx, inArray(photos.id, [beforeId, afterId]))
   const [before, after] = [two.find(({ id }) => id === beforeId), two.find(({ id }) => id === afterId)]
-  if (!before || !after) throw notFound('That photo does not exist any more.')
+  if (!before || !after) throw notFound('This photo no longer exists.')
   if (before.type !== 'before' || after.type !== 'after' || before.jobId === null || before.jobId !== after.jobId)
-    throw conflict('A pair is a before and an after of one job.')
+    throw conflict('A pair needs a before and an after photo from the same job.')
   if (before.pairId !== null && before.pairId === after.pairId) return two.map(toPhoto)
   for (const { pairId } of two) if (pairId !== null) await separatePair(tx, pairId)
   const pairId = await join(tx, before, after)
@@ -124,7 +124,7 @@ async function join(tx: Tx, ...two: [Row, Row]): Promise<string> {
 
 async function both(tx: Tx, pairId: string): Promise<Row[]> {
   const two = await rows(tx, eq(photos.pairId, pairId))
-  if (two.length !== 2) throw notFound('These two photos are no pair any more.')
+  if (two.length !== 2) throw notFound('These photos are no longer a pair.')
   return two
 }
 

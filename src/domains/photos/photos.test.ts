@@ -126,7 +126,7 @@ describe('a photo that is approved', () => {
     if (early.status !== 200)
       expect(early).toMatchObject({
         status: 409,
-        body: { error: 'This photo is still being prepared. Please try again in a moment.' },
+        body: { error: 'This photo is still processing. Try again in a moment.' },
       })
     await app.database.pool.query(
       `update photos set approved = false, variants = '[]', problem = 'This photo is damaged.' where id = $1`,
@@ -167,7 +167,7 @@ describe('a photo that is not approved', () => {
     ])
       expect(await owner.get(wrong), wrong).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
     expect((await list()).approved).toBe(true)
-    recordProof('private photos', { tried: 12, figure: 'its address before approval, and guessed ones after' })
+    recordProof('private photos', { tried: 12, figure: 'its URL before approval, and guessed URLs after approval' })
   })
 })
 
@@ -226,9 +226,9 @@ describe('when something ends in the middle', () => {
       ])
     await waiting(0)
     await develop?.run({ id } as never, app.parts)
-    expect((await list()).problem).toBe('The file of this photo is gone. Please ask for it again.')
+    expect((await list()).problem).toBe('This photo’s file is missing. Ask for it again.')
     await waiting(4)
     await develop?.run({ id } as never, app.parts)
-    expect((await list()).problem).toBe('This photo could not be prepared. Please ask for it again.')
+    expect((await list()).problem).toBe('This photo couldn’t be processed. Ask for it again.')
   })
 })

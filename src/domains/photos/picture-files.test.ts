@@ -43,7 +43,7 @@ const SIZES: Record<string, [number, number]> = {
   'heic-grid-clap.heic': [300, 200],
   'heic-odd-size.heic': [401, 301],
 }
-const REFUSED: Record<string, RegExp> = { 'gif-animated.gif': /not a photo that we can open/ }
+const REFUSED: Record<string, RegExp> = { 'gif-animated.gif': /We can’t open this file/ }
 const names = readdirSync(PICTURES).filter((name) => !/\.(mjs|md)$|^(phone|later-broken)\.heic$/.test(name))
 const isRefused = (name: string) => REFUSED[name] !== undefined || /truncated|cut-off/.test(name)
 const send = (name: string, type = 'application/octet-stream') =>
@@ -79,7 +79,7 @@ test.each(names.filter(isRefused))('refuses %s while its sender waits, in a sent
   for (const type of ['image/jpeg', 'image/heic', 'application/octet-stream']) {
     const { status, body } = await send(name, type)
     expect([status, body.code]).toEqual([400, 'INVALID'])
-    expect(body.error).toMatch(REFUSED[name] ?? /damaged and cannot be opened/)
+    expect(body.error).toMatch(REFUSED[name] ?? /damaged and can’t be opened/)
   }
   recordProof('pictures', { tried: 1 })
 })

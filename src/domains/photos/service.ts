@@ -177,8 +177,8 @@ export async function leaveJob(tx: Tx, jobId: string): Promise<void> {
 }
 
 /**
- * Publishes or hides a photo, files it under a job, or changes what is said of it. Throws `conflict` for publishing one
- * that has no picture yet, and for a job of somebody who was erased.
+ * Publishes or hides a photo, files it under a job, or changes its description. Throws `conflict` for publishing one
+ * that has no picture yet, and for a job of an erased customer.
  */
 export async function update(tx: Tx, id: string, change: PhotoChange): Promise<Photo> {
   if (change.jobId) await lockPhotoOwner(tx, change.jobId)
@@ -204,7 +204,8 @@ export async function order(tx: Tx, ids: readonly string[]): Promise<{ moved: nu
   const wanted = [...new Set(ids)].filter((id) => before.some((photo) => photo.id === id))
   let last = Infinity
   const places = wanted.map((id, place) => {
-    // Two of the same millisecond would be told apart by their ids, so each stands a little after the one before.
+    // The database would order two photos of the same millisecond by their ids, so each is placed a little after the
+    // one before.
     last = Math.min(before[place]?.standsAt.getTime() ?? 0, last - 1)
     return { id, standsAt: new Date(last), from: before.findIndex((photo) => photo.id === id) }
   })
@@ -235,7 +236,8 @@ export async function order(tx: Tx, ids: readonly string[]): Promise<{ moved: nu
 }
 
 /**
- * The variant that an address means, for whoever may see it: everybody while it is approved, a technician their own.
+ * Finds the variant that an address means, for anyone who may see it: everyone while it is approved, a technician their
+ * own.
  */
 export async function variant(
   tx: Tx,

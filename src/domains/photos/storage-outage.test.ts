@@ -8,7 +8,7 @@ import { prepared, uploadPhoto } from '../../../tests/support/photos.ts'
 import { aPhoto } from '../../../tests/support/pictures.ts'
 import { testFolder } from '../../../tests/support/test-folder.ts'
 
-const SENTENCE = 'The place where photos are kept cannot be reached right now. Please try again in a few minutes.'
+const SENTENCE = 'We can’t reach photo storage right now. Try again in a few minutes.'
 
 let folder: string
 let s3: S3Peer
@@ -33,7 +33,7 @@ const stored = async (of: string) => {
 }
 
 test(
-  'photos are kept in the S3 store that is set, and come from there; deleted ones go from there',
+  'photos are stored in the configured S3 store and served from there; deleted ones are removed there',
   { timeout: 60_000 },
   async () => {
     const { status, body } = await uploadPhoto(app.url, owner, await aPhoto())
@@ -51,7 +51,7 @@ test(
 )
 
 test(
-  'while the store is gone uploads and pictures answer 503 in a sentence, nothing is kept by half, the site stays up; a retry later works',
+  'while the store is gone, uploads and pictures answer 503 with a sentence, nothing is half stored, the site stays up; a later retry works',
   { timeout: 90_000 },
   async () => {
     const { body: early } = await uploadPhoto(app.url, owner, await aPhoto({ hue: 10 }))

@@ -25,7 +25,7 @@ export const photos = pgTable(
     url: text('url'),
     type: text('type').notNull(),
     approved: boolean('approved').notNull().default(false),
-    /** Somebody looked at it and said no; neither means that it waits. */
+    /** A reviewer looked at it and said no; neither means that it waits. */
     hidden: boolean('hidden').notNull().default(false),
     category: text('category').notNull(),
     caption: text('caption').notNull().default(''),
@@ -46,7 +46,7 @@ export const photos = pgTable(
     alone: boolean('alone').notNull().default(false),
     /** Its place among the others, the latest first: when it was taken in, unless the owner has put it elsewhere. */
     standsAt: instant('stands_at').notNull().defaultNow(),
-    /** Kept a while after it was deleted, so that it can be put back. */
+    /** When it was deleted. The row remains for a while, so that the photo can be restored. */
     removedAt: instant('removed_at'),
     attempts: integer('attempts').notNull().default(0),
     problem: text('problem'),

@@ -3,11 +3,11 @@ import type { photos, StoredVariant } from './tables.ts'
 
 export type Row = typeof photos.$inferSelect
 
-/** Where somebody who is signed in sees it, published or not. */
+/** Where a signed-in user sees it, published or not. */
 export const privateUrl = (id: string, { width, format }: StoredVariant): string =>
   `/api/photos/${id}/${width}.${format}`
 
-/** Where everybody sees it while it is approved. The name changes with the contents, so it may be kept for ever. */
+/** Where everyone sees it while it is approved. The name changes with the contents, so caches may store it forever. */
 const publicAddress = (id: string, { width, format, hash }: StoredVariant): string =>
   `/photos/${id}-${width}-${hash}.${format}`
 

@@ -89,13 +89,13 @@ describe('a photo that is sent from the dashboard', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect((await uploadPhoto(app.url, owner, photo, { jobId: other.id })).body.id).not.toBe(answers[0]?.body.id)
     expect((await owner.get(`/api/photos?jobId=${job.id}`)).body).toHaveLength(1)
-    recordProof('double submits', { tried: 3, figure: 'a photo after a lost answer, and at once' })
+    recordProof('double submits', { tried: 3, figure: 'a photo retried after a lost response, and concurrently' })
   })
 
   test('is refused for a job that does not exist, for fields that are not right, and without a file', async () => {
     expect(await send({ jobId: ANY_ID })).toMatchObject({
       status: 409,
-      body: { error: 'That job does not exist any more.' },
+      body: { error: 'This job no longer exists.' },
     })
     const { status, body } = await send({
       jobId: 'my job',
@@ -129,19 +129,19 @@ describe('a technician', () => {
     return crew.aJob({ technicianIds: [kim] })
   }
 
-  test('sends none to a job of somebody else, which is answered as one that is none', async () => {
+  test('sends none to a job of another technician, which is answered like one that does not exist', async () => {
     const technician = await app.as('technician')
     await theirJob()
     const others = await aJob(app)
     for (const jobId of [others.id, ANY_ID])
       expect(await send({ jobId }, technician)).toMatchObject({
         status: 404,
-        body: { error: 'That job is not one of yours.' },
+        body: { error: 'This job isn’t assigned to you.' },
       })
     expect((await owner.get(`/api/photos?jobId=${others.id}`)).body).toEqual([])
   })
 
-  test('sends photos of a job and sees those, and nobody else’s; approving is for the office', async () => {
+  test('sends photos of a job and sees only those; approving is for the office', async () => {
     const technician = await app.as('technician')
     const job = await theirJob()
     const { status, body: mine } = await send({ jobId: job['id'], type: 'before' }, technician)
@@ -232,7 +232,7 @@ describe('a photo of a quote request that the office has deleted', () => {
   const photosOf = async (id: string) => (await owner.get(`/api/service-requests/${id}/photos`)).body
   const remove = (id: string) => owner.call('DELETE', `/api/photos/${id}`)
 
-  test('is not counted with the request any more, and not told of', async () => {
+  test('is no longer counted with the request, and not mentioned in its timeline', async () => {
     const receipt = await aRequest()
     const { body } = await sendPhoto(app.url, receipt, await another())
     const counted = async () => [
@@ -265,7 +265,7 @@ describe('a photo of a quote request that the office has deleted', () => {
     const [receipt, photo] = [await aRequest(), await another()]
     const { id } = (await sendPhoto(app.url, receipt, photo)).body
     await prepared(owner, id)
-    // As it stands when it was deleted before its turn came: what was sent is still kept.
+    // As if it had been deleted before its turn came: the original upload is still stored.
     const file = path.join(folder, 'sent-again')
     await writeFile(file, photo)
     await app.parts.providers.storage.put(originalKey(id), file)

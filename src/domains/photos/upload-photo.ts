@@ -13,12 +13,12 @@ import { ingestPhoto } from './ingest-photo.ts'
 import { photos } from './tables.ts'
 import { lockPhotoOwner } from './lock-photo-owner.ts'
 
-const TOO_LARGE = `This photo is larger than ${PHOTO_LIMITS.megabytes} MB. Please send a smaller one, and each photo by itself.`
+const TOO_LARGE = `This photo is larger than ${PHOTO_LIMITS.megabytes} MB. Try a smaller one, and send one photo at a time.`
 
 /**
- * Takes one photo from the form of somebody who is signed in. The same file for the same job is the same photo: a
- * second try after a lost answer, or two at once, make one. Throws TooLarge, `invalid` for what is no picture,
- * `notFound` for a job that is not the technician's own, and `conflict` for one of somebody who was erased.
+ * Takes one photo from the form of a signed-in user. The same file for the same job is the same photo: a second try
+ * after a lost answer, or two at once, make one. Throws TooLarge, `invalid` for a file that is not a picture,
+ * `notFound` for a job that is not the technician's own, and `conflict` for a job of an erased customer.
  */
 export async function uploadPhoto(context: Context): Promise<Photo> {
   const { scratch, saveForm, user, read } = context
@@ -28,7 +28,7 @@ export async function uploadPhoto(context: Context): Promise<Photo> {
     const { fields, saved } = await saveForm(file, {
       most: PHOTO_LIMITS.bytes,
       tooLarge: TOO_LARGE,
-      several: 'Please send each photo by itself.',
+      several: 'Send one photo at a time.',
     })
     const belonging = readFields(fields)
     if (!saved) throw invalid('The photo is missing.', [{ path: 'file', message: 'Please choose a photo.' }])
@@ -36,16 +36,16 @@ export async function uploadPhoto(context: Context): Promise<Photo> {
     if (jobId !== null) await assertOwnJob(read, jobId)
     const before = await same(read, jobId, saved.hash)
     if (before) return before.id
-    const kept = await ingestPhoto(context, actor, { file, ...saved }, async (tx) => {
+    const stored = await ingestPhoto(context, actor, { file, ...saved }, async (tx) => {
       if (jobId !== null) await lockPhotoOwner(tx, jobId)
       // Of two at once the second waits here and sees the first.
       await lockPhotos(tx)
       return (await same(tx, jobId, saved.hash)) ?? { ...belonging, jobId }
     })
-    return kept.id
+    return stored.id
   })
   const [row] = await context.read.select().from(photos).where(eq(photos.id, id))
-  if (!row) throw notFound('That photo does not exist any more.')
+  if (!row) throw notFound('This photo no longer exists.')
   return toPhoto(row)
 }
 
@@ -59,14 +59,14 @@ async function assertOwnJob(tx: Tx, jobId: string): Promise<void> {
   const { rows } = await tx.execute(
     sql`select from job_technicians where job_id = ${jobId} and technician_id = ${person?.id ?? null}`,
   )
-  if (rows.length === 0) throw notFound('That job is not one of yours.')
+  if (rows.length === 0) throw notFound('This job isn’t assigned to you.')
 }
 
 function readFields(fields: Record<string, string>): UploadFields {
   const known = UploadFields.safeParse(fields)
   if (known.success) return known.data
   const issues = known.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
-  throw invalid(issues.length === 1 ? (issues[0]?.message ?? '') : 'Some fields are not right.', issues)
+  throw invalid(issues.length === 1 ? (issues[0]?.message ?? '') : 'Some fields need attention.', issues)
 }
 
 /**

@@ -86,7 +86,7 @@ describe('GET /api/ballpark', () => {
     }
   })
 
-  test('reckons with the rates that the owner saved last', async () => {
+  test('uses the rates that the owner saved last', async () => {
     const rates = { ...DEFAULT_RATES, driveway: { low: 100, high: 200, minimum: 0 } }
     await app.parts.db.pool.query(
       `insert into settings (name, value) values ('rates', $1) on conflict (name) do update set value = excluded.value`,

@@ -20,8 +20,8 @@ function outward(cents: number, round: (steps: number) => number): number {
 }
 
 const DEPENDS_ON = {
-  sealing: ['the condition of the surface', 'the finish you choose', 'access to it'],
-  washing: ['how stained the surface is', 'what is to be cleaned', 'access to it'],
+  sealing: ['the condition of the surface', 'the finish you choose', 'how easy it is to reach'],
+  washing: ['how stained the surface is', 'what needs cleaning', 'how easy it is to reach'],
 }
 
 /** What moves the price within the range, or out of it. */

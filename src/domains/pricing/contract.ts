@@ -72,14 +72,14 @@ const fits = ({ priceType, value }: { priceType: PriceType; value: number }, con
   if (message !== null) context.addIssue({ code: 'custom', path: ['value'], message })
 }
 
-/** What can be said of a rule, whoever's it is. */
+/** The fields of a rule, apart from its customer. */
 export const RuleInput = z.object(fields).superRefine(fits)
 export type RuleInput = z.infer<typeof RuleInput>
 
 export const NewRule = RuleInput.safeExtend({ customerId: z.uuid('Please choose a customer.') })
 export type NewRule = z.infer<typeof NewRule>
 
-const SEEN = 'Please open this again.'
+const SEEN = 'Reopen this and try again.'
 /** What is left out stays as it is. The customer of a rule stays. */
 const RuleChange = z.object(fields).partial()
 export type RuleChange = z.infer<typeof RuleChange>
@@ -87,7 +87,7 @@ export type RuleChange = z.infer<typeof RuleChange>
 const RuleFilter = Paging.extend({
   customerId: Id.optional(),
   /** Part of the name of the customer, or of the service. */
-  q: z.string().max(200, 'Please search for at most 200 characters.').optional(),
+  q: z.string().max(200, 'Keep your search under 200 characters.').optional(),
 })
 export type RuleFilter = z.infer<typeof RuleFilter>
 
@@ -95,13 +95,13 @@ const AMOUNT = 'Please enter whole cents, from 0 to 100,000,000.'
 const PriceAsked = z.object({
   customerId: Id,
   service: line(120, 'Please choose a service.').transform(getServiceLabel),
-  /** Today unless told. */
+  /** Today by default. */
   day: Day.optional(),
   areaSqFt: z.coerce
     .number('Please enter the area in square feet as a whole number.')
     .check(...areaChecks)
     .optional(),
-  /** Cents: the list price, where somebody has named one. It counts before the area. */
+  /** The list price in cents, if the user has entered one. It takes precedence over the area. */
   amount: z.coerce.number(AMOUNT).int(AMOUNT).min(0, AMOUNT).max(MAX_CENTS, AMOUNT).optional(),
 })
 export type PriceAsked = z.infer<typeof PriceAsked>
@@ -118,11 +118,11 @@ const AppliedRule = PriceRule.pick({
 
 /** All money in cents. */
 const Price = z.object({
-  /** The list price; null when nobody knows it: neither an amount was given, nor an area of work that has a rate. */
+  /** The list price; null if it is unknown, with neither an amount nor an area of a service that has a rate. */
   base: z.number().int().nullable(),
   /** How the list price comes about: `850 sq ft × $1.70`. */
   lines: z.array(z.object({ words: z.string(), cents: z.number().int() })),
-  /** What the customer pays; null while that hangs on a list price that nobody knows. */
+  /** What the customer pays; null if that depends on an unknown list price. */
   price: z.number().int().nullable(),
   /**
    * What a bill takes off; null where no rule applies, or where the flat rate is not below the list price. Without a

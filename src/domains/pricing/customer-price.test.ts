@@ -50,7 +50,7 @@ describe('the price of a service for a customer on a day', () => {
     })
   })
 
-  test('hangs on the day: today unless told, until the last day of a rule', async () => {
+  test('depends on the day, which defaults to today, until the last day of a rule', async () => {
     expect(await price('service=driveway&areaSqFt=850')).toMatchObject({
       price: 64_750,
       rule: { words: '$500.00 off', expiresAt: '2026-11-30' },
@@ -59,7 +59,7 @@ describe('the price of a service for a customer on a day', () => {
     expect(await price('service=driveway&areaSqFt=850&day=2026-12-01')).toMatchObject({ price: 103_275 })
   })
 
-  test('takes an amount that somebody has named for the list price', async () => {
+  test('takes an entered amount as the list price', async () => {
     expect(await price('service=Paver Cleaning&amount=20001')).toMatchObject({
       base: 20_001,
       lines: [],
@@ -84,7 +84,7 @@ describe('the price of a service for a customer on a day', () => {
     })
   })
 
-  test('is the list price for whom nothing was agreed', async () => {
+  test('is the list price for a customer without a rule', async () => {
     const other = (await createFactories(app).aCustomer({ phone: '(813) 555-0909' })).id
     const { body } = await staff.get(`/api/customer-pricing/price?customerId=${other}&service=driveway&areaSqFt=100`)
     expect(body).toMatchObject({
@@ -92,11 +92,11 @@ describe('the price of a service for a customer on a day', () => {
       price: 40_000,
       discount: null,
       rule: null,
-      lines: [{ cents: 13_500 }, { words: 'Up to the smallest job', cents: 26_500 }],
+      lines: [{ cents: 13_500 }, { words: 'Job minimum', cents: 26_500 }],
     })
   })
 
-  test('is the same for whoever asks inside the product', async () => {
+  test('is the same for every caller inside the product', async () => {
     const asked = { customerId: elena, service: 'Driveway Sealing', day: '2026-12-01', base: 114_750 }
     const answer = await app.parts.db.transaction(SYSTEM, (tx) => getPrice(tx, asked))
     expect(answer).toMatchObject({
@@ -113,14 +113,14 @@ describe('the price of a service for a customer on a day', () => {
     ['service=driveway&amount=-1', 'amount', 'Please enter whole cents, from 0 to 100,000,000.'],
     ['service=driveway&amount=1000000000000', 'amount', 'Please enter whole cents, from 0 to 100,000,000.'],
     ['service=driveway&amount=1.5', 'amount', 'Please enter whole cents, from 0 to 100,000,000.'],
-    ['service=driveway&day=2026-02-30', 'day', 'Please enter a date that exists, as YYYY-MM-DD.'],
+    ['service=driveway&day=2026-02-30', 'day', 'Enter a valid date as YYYY-MM-DD.'],
   ])('?%s is refused with a sentence', async (query, path, message) => {
     expect(await price(query)).toMatchObject({ code: 'INVALID', issues: [{ path, message }] })
   })
 
-  test('of nobody is not known', async () => {
-    const nobody = '00000000-0000-4000-8000-000000000000'
-    expect(await staff.get(`/api/customer-pricing/price?customerId=${nobody}&service=driveway`)).toMatchObject({
+  test('answers 404 for a customer who does not exist', async () => {
+    const missingId = '00000000-0000-4000-8000-000000000000'
+    expect(await staff.get(`/api/customer-pricing/price?customerId=${missingId}&service=driveway`)).toMatchObject({
       status: 404,
     })
   })

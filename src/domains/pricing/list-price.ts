@@ -17,10 +17,10 @@ export function computeListPrice(rates: Rates, service: string, areaSqFt: number
   const each = Math.round((rate.low + rate.high) / 2)
   const sum = each * areaSqFt
   const lines = [{ words: `${areaSqFt.toLocaleString('en-US')} sq ft × ${formatCents(each)}`, cents: sum }]
-  if (sum < rate.minimum) lines.push({ words: 'Up to the smallest job', cents: rate.minimum - sum })
+  if (sum < rate.minimum) lines.push({ words: 'Job minimum', cents: rate.minimum - sum })
   const range =
     rate.low === rate.high
-      ? `${formatCents(each)} a square foot`
-      : `${formatCents(rate.low)} to ${formatCents(rate.high)} a square foot; this is the middle`
+      ? `${formatCents(each)} per square foot`
+      : `${formatCents(rate.low)} to ${formatCents(rate.high)} per square foot; this is the midpoint`
   return { cents: Math.max(sum, rate.minimum), lines, why: `Your rate for ${getServiceLabel(service)} is ${range}.` }
 }

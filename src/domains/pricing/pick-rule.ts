@@ -6,7 +6,7 @@ import type { ANY_SERVICE, PriceType } from './contract.ts'
 // What a rule makes of a price. Pure, and for both sides: in the browser and on the server it is the same rule that
 // wins.
 
-// As the contract has them; the contract itself is too heavy for a form that only reckons.
+// Repeats the values of the contract; the contract itself is too large to load for a form that only calculates.
 const ANY: typeof ANY_SERVICE = 'Any service'
 const TYPES: readonly PriceType[] = ['discount_percent', 'discount_amount', 'fixed']
 
@@ -17,7 +17,8 @@ const TYPES: readonly PriceType[] = ['discount_percent', 'discount_amount', 'fix
 export type Rule = { id: string; service: string; priceType: PriceType; value: number; expiresAt: string | null }
 
 /**
- * Cents. `price` is null while it hangs on a list price that nobody knows; `rule` is the one that decided, or would.
+ * All money is in cents. `price` is null if it depends on an unknown list price. `rule` is the one that decided, or
+ * would.
  */
 export type PickedRule<One extends Rule = Rule> = {
   base: number | null

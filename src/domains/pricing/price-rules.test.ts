@@ -9,7 +9,7 @@ import { listAuditEntries } from '../../../tests/support/audit-entries.ts'
 const NIGHT = Date.parse('2026-11-23T04:30:00Z')
 // Each look at it is a moment later, so that what came later stands so.
 const clock = { at: NIGHT, now: () => new Date(clock.at++) }
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const MISSING_ID = '00000000-0000-4000-8000-000000000000'
 
 let app: App
 let owner: ApiClient
@@ -84,14 +84,14 @@ describe('a new rule', () => {
     expect(await agree({ expiresAt: '2026-11-22' })).toMatchObject({ expiresAt: '2026-11-22' })
     // An instant is the day that it is where the business is.
     expect(await agree({ expiresAt: '2026-11-23T04:59:59.999Z' })).toMatchObject({ expiresAt: '2026-11-22' })
-    const message = 'Please choose today or a later day: a rule that has ended already would never apply.'
+    const message = 'Choose today or a later date. A rule that has already ended would never apply.'
     expect(await send({ expiresAt: '2026-11-21' })).toMatchObject({
       status: 400,
       body: { error: message, issues: [{ path: 'expiresAt', message }] },
     })
   })
 
-  test('of somebody who has one for the same work already stands beside it', async () => {
+  test('for a customer who already has one for the same work is added beside it', async () => {
     await agree()
     await agree({ value: 15 })
     expect((await list(`?customerId=${elena.id}`)).body.map(({ words }: { words: string }) => words)).toEqual([
@@ -106,15 +106,15 @@ describe('a new rule', () => {
     expect((await owner.get(`/api/customers/${elena.id}`)).body.archivedAt).not.toBeNull()
   })
 
-  test('of nobody, or of somebody who was erased, is refused', async () => {
-    expect(await send({ customerId: NOBODY })).toMatchObject({
+  test('for a customer who does not exist or was erased is refused', async () => {
+    expect(await send({ customerId: MISSING_ID })).toMatchObject({
       status: 404,
-      body: { error: 'That customer does not exist any more.' },
+      body: { error: 'This customer no longer exists.' },
     })
     await app.database.pool.query('update customers set erased_at = now() where id = $1', [elena.id])
     expect(await send()).toMatchObject({
       status: 409,
-      body: { error: 'This person was erased, so nothing can be added or changed.' },
+      body: { error: 'This customer’s data was erased, so the record can’t be changed.' },
     })
   })
 
@@ -147,8 +147,8 @@ describe('a new rule', () => {
     [{ service: ' ' }, 'service', 'Please choose a service.'],
     [{ customerId: '' }, 'customerId', 'Please choose a customer.'],
     [{ customerId: undefined }, 'customerId', 'Please choose a customer.'],
-    [{ expiresAt: '2026-02-30' }, 'expiresAt', 'Please enter a date that exists, as YYYY-MM-DD.'],
-    [{ expiresAt: 'soon' }, 'expiresAt', 'Please enter a date that exists, as YYYY-MM-DD.'],
+    [{ expiresAt: '2026-02-30' }, 'expiresAt', 'Enter a valid date as YYYY-MM-DD.'],
+    [{ expiresAt: 'soon' }, 'expiresAt', 'Enter a valid date as YYYY-MM-DD.'],
     [{ notes: 'x'.repeat(1001) }, 'notes', expect.stringContaining('1,000')],
   ])('with %j is refused with a sentence', async (change, path, message) => {
     expect(await send(change)).toMatchObject({ status: 400, body: { code: 'INVALID', issues: [{ path, message }] } })
@@ -195,7 +195,7 @@ describe('a change', () => {
   const change = (rule: { id: string; version: number }, what: object) =>
     staff.patch(`/api/customer-pricing/${rule.id}`, { version: rule.version, ...what })
 
-  test('keeps what it does not name, and is told on the customer with both sides', async () => {
+  test('keeps the fields it does not name, and appears in the customer timeline with both values', async () => {
     const rule = await agree({ notes: 'VIP', expiresAt: '2026-12-31' })
     expect((await change(rule, { value: 15, expiresAt: null })).body).toMatchObject({
       ...TEN,
@@ -242,9 +242,9 @@ describe('a change', () => {
       expiresAt: '2026-12-31',
       version: 3,
     })
-    expect(await change({ id: NOBODY, version: 1 }, { value: 1 })).toMatchObject({
+    expect(await change({ id: MISSING_ID, version: 1 }, { value: 1 })).toMatchObject({
       status: 404,
-      body: { error: 'That price rule does not exist any more.' },
+      body: { error: 'This pricing rule no longer exists.' },
     })
   })
 
@@ -298,13 +298,13 @@ test('a customer with a rule is not deleted, and says why; when two turn out to 
   expect(await owner.call('DELETE', `/api/customers/${elena.id}`)).toMatchObject({ status: 409 })
   const other = await crew.aCustomer({ name: 'E. Vargas' })
   await agree({ customerId: other.id, value: 25 })
-  const [kept, gone] = await Promise.all(
+  const [survivor, gone] = await Promise.all(
     [elena.id, other.id].map(async (id) => (await owner.get(`/api/customers/${id}`)).body),
   )
   const merged = await owner.post(`/api/customers/${elena.id}/merge/${other.id}`, {
     take: {},
     keepBoth: false,
-    version: kept.version,
+    version: survivor.version,
     otherVersion: gone.version,
   })
   expect(merged.status, JSON.stringify(merged.body)).toBe(200)

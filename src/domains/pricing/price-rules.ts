@@ -1,6 +1,6 @@
 /**
- * Price rules of customers: what was agreed with somebody, for one service or for any, until a day or always. Two of
- * one kind may stand: the better wins.
+ * Manages the price rules of customers: an agreed price for one service or for any, until a day or without an end. A
+ * customer may have two rules of one kind, and the better one wins.
  */
 import { randomUUID } from 'node:crypto'
 import { and, eq, or, sql } from 'drizzle-orm'
@@ -22,7 +22,7 @@ import type { NewRule, PriceRule, PriceType, RuleChange, RuleFilter } from './co
 import { describeRule } from './pick-rule.ts'
 import { customerPricing as rules } from './tables.ts'
 
-const NOT_FOUND = 'That price rule does not exist any more.'
+const NOT_FOUND = 'This pricing rule no longer exists.'
 
 /**
  * Those without an end first, then by their last day, so that the ended ones come last; of those alike the newest
@@ -127,11 +127,11 @@ async function insert(
 
 function assertNotExpired(tx: Tx, expiresAt: string | null | undefined): void {
   if (!expiresAt || expiresAt >= toDay(tx.now)) return
-  const sentence = 'Please choose today or a later day: a rule that has ended already would never apply.'
+  const sentence = 'Choose today or a later date. A rule that has already ended would never apply.'
   throw invalid(sentence, [{ path: 'expiresAt', message: sentence }])
 }
 
-/** Its customer first: whoever erases or merges them has all that is theirs to themselves. */
+/** Locks the customer first, so that an erasure or a merge has all rows of that customer to itself. */
 async function lock(tx: Tx, id: string): Promise<PriceRule> {
   await customers.lockForReference(tx, (await get(tx, id)).customerId)
   const [row] = await select(tx).where(eq(rules.id, id)).for('update', { of: rules })
@@ -166,7 +166,7 @@ function toRule({ rule, customerName }: Row): PriceRule {
   return { ...rule, priceType, customerName, words: describeRule({ priceType, value: rule.value }) }
 }
 
-/** Later than any day that somebody can choose. Written as its index is. */
+/** Later than any day that a user can choose. Must match the expression of its index. */
 const LAST_DAY = sql<string>`coalesce(${rules.expiresAt}, '9999-12-31'::date)`
 
 const ORDER: Order<Row> = {

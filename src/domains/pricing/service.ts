@@ -30,7 +30,7 @@ export async function getBallpark(
 ): Promise<Ballpark & { currency: 'USD'; dependsOn: string[] }> {
   const { rates } = await business.publicContent(tx)
   if (rates[service].high === 0)
-    throw conflict('There is no price guide for this yet. Ask for a free quote, and you get one clear price.')
+    throw conflict('We don’t have a price guide for this yet. Ask for a free quote and you’ll get one clear price.')
   return { ...computeBallpark(rates, service, areaSqFt), currency: 'USD', dependsOn: listPriceFactors(service) }
 }
 
@@ -43,8 +43,8 @@ export type PriceOf = {
 }
 
 /**
- * What a service costs a customer on a day (YYYY-MM-DD), and the rule that decided: the one place where a price is
- * settled. `base` is the list price; null when nobody knows it. Without a rule the price is the list price. See
+ * Returns what a service costs a customer on a day (YYYY-MM-DD), and the rule that decided. This is the only place that
+ * decides a price. `base` is the list price, or null if it is unknown. Without a rule the price is the list price. See
  * `decide` (pick-rule.ts) for which rule wins.
  */
 export async function getPrice(

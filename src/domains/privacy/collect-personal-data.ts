@@ -16,7 +16,7 @@ export type Section = { title: string; rows: Record<string, unknown>[] }
 export type PictureFile = { name: string; key: string }
 export type CollectedData = { person: Person; sections: Section[]; history: Entry[]; pictures: PictureFile[] }
 
-/** By the name of the table: what is kept about a person, whole rows. A test fails when a table is missing here. */
+/** What is stored about a person, as whole rows, by table name. A test fails when a table is missing here. */
 export const SECTIONS: readonly {
   title: string
   of: string
@@ -28,9 +28,9 @@ export const SECTIONS: readonly {
   { title: 'Requests', of: 'service_requests', where: (_person, { ids: { requests } }) => sql`id in (${requests})` },
   { title: 'Estimate visits', of: 'visits', where: (_person, { ids: { visits } }) => sql`id in (${visits})` },
   { title: 'Jobs', of: 'jobs', where: (_person, { ids: { jobs } }) => sql`id in (${jobs})` },
-  { title: 'Checklists of jobs', of: 'job_tasks', where: (_person, { ids: { jobs } }) => sql`job_id in (${jobs})` },
+  { title: 'Job checklists', of: 'job_tasks', where: (_person, { ids: { jobs } }) => sql`job_id in (${jobs})` },
   {
-    title: 'Signatures after the work',
+    title: 'Job signatures',
     of: 'job_signatures',
     where: (_person, { ids: { jobs } }) => sql`job_id in (${jobs})`,
   },
@@ -57,8 +57,8 @@ export const SECTIONS: readonly {
   { title: 'Recurring services', of: 'recurring_services', where: ({ id }) => sql`customer_id = ${id}` },
   { title: 'Messages', of: 'communications', where: (_person, { ids: { messages } }) => sql`id in (${messages})` },
   { title: 'Texts from them', of: 'replies', where: (_person, { ids: { replies } }) => sql`id in (${replies})` },
-  { title: 'What may be sent', of: 'consents', where: consentsSql },
-  { title: 'Links in offers', of: 'offer_links', where: ({ id }) => sql`customer_id = ${id}` },
+  { title: 'Message consent', of: 'consents', where: consentsSql },
+  { title: 'Campaign links', of: 'offer_links', where: ({ id }) => sql`customer_id = ${id}` },
   { title: 'Reviews', of: 'reviews', where: (_person, { ids: { reviews } }) => sql`id in (${reviews})` },
   {
     title: 'Notes',
@@ -91,7 +91,7 @@ const LEFT_OUT = new Set([
   'pairId',
 ])
 
-/** All that is kept about a person. Throws `notFound`. */
+/** Collects everything that is stored about a person. Throws `notFound`. */
 export async function collectPersonalData(tx: Tx, id: string): Promise<CollectedData> {
   const person = await getPerson(tx, id)
   const records = await findPersonRecords(tx, person)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Move } from '#domains/duplicates/contract.ts'
 import { api, Id } from '#lib/api.ts'
 
-const Kept = Move.extend({ why: z.string() })
+const Retained = Move.extend({ why: z.string() })
 
 /** What is stored about a person, and what an erasure would do with it. */
 export const PersonalData = z.object({
@@ -15,7 +15,7 @@ export const PersonalData = z.object({
   /** What an erasure removes, what it blanks, and what it leaves with the reason. */
   removed: z.array(Move),
   redacted: z.array(Move),
-  kept: z.array(Kept),
+  kept: z.array(Retained),
   erasedAt: z.date().nullable(),
 })
 export type PersonalData = z.infer<typeof PersonalData>
@@ -40,6 +40,6 @@ export const contract = {
         'Erase a person from their own records; issued invoices and accepted estimates stay; it cannot be undone',
     })
     .meta({ access: 'owner' })
-    .input(one.extend({ name: z.string('Please type the name.').max(200, 'Please type the name as it stands there.') }))
+    .input(one.extend({ name: z.string('Type the name.').max(200, 'Type the name exactly as shown.') }))
     .output(one),
 }

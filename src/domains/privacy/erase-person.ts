@@ -15,7 +15,7 @@ import { countRules } from './preview-erasure.ts'
 
 /**
  * Erases a person; `typed` is their name, typed by the owner. Changes only rows that belong to them (erasure-rules.ts),
- * in one transaction. Throws `invalid` for another name, `conflict` while something of theirs is open.
+ * in one transaction. Throws `invalid` for another name, and `conflict` while any of their records is open.
  */
 export async function erasePerson(tx: Tx, id: string, typed: string): Promise<void> {
   // Before all else: a transaction that adds something to the person waits for this one, or this one for it
@@ -24,7 +24,7 @@ export async function erasePerson(tx: Tx, id: string, typed: string): Promise<vo
   const person = await getPerson(tx, id)
   if (person.erasedAt) throw conflict('This person has already been erased.')
   if (typed.trim().toLowerCase() !== person.name.trim().toLowerCase())
-    throw invalid('That is not their name.', [{ path: 'name', message: `Please type ${person.name}.` }])
+    throw invalid('That name doesn’t match.', [{ path: 'name', message: `Please type ${person.name}.` }])
   const records = await findPersonRecords(tx, person)
   const hindrances = await listErasureBlockers(tx, person, records)
   if (hindrances.length > 0) throw conflict(hindrances.join(' '))

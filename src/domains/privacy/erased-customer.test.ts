@@ -21,10 +21,10 @@ afterAll(() => app.stop())
 
 const query = async (text: string, values: unknown[] = []): Promise<any[]> =>
   (await app.database.pool.query(text, values)).rows
-const REFUSED = { status: 409, body: { error: 'This person was erased, so nothing can be added or changed.' } }
+const REFUSED = { status: 409, body: { error: 'This customer’s data was erased, so the record can’t be changed.' } }
 const erase = ({ id, name }: { id: string; name: string }) => owner.post(`/api/customers/${id}/erase`, { name })
 
-describe('whoever was erased', () => {
+describe('an erased customer', () => {
   /** With a job, a request and a line of a checklist from before. */
   async function erased() {
     const person = await add()
@@ -50,7 +50,7 @@ describe('whoever was erased', () => {
     }
   }
 
-  test('takes nothing any more: no note, contact, job, request, change or merge', async () => {
+  test('accepts nothing: no note, contact, job, request, change, or merge', async () => {
     const { id, version, job, request, task } = await erased()
     const other = await add()
     const open = (await owner.post('/api/service-requests/by-hand', { name: 'Somebody', phone: '(813) 555-0199' })).body
@@ -118,7 +118,7 @@ describe('whoever was erased', () => {
     expect((await owner.call('DELETE', `/api/customers/${alone.id}`)).status).toBe(200)
   })
 
-  test('is told by that, and not by being called so', async () => {
+  test('is recognized by the erasure itself, not by the name Erased', async () => {
     const person = await add({ name: 'Erased' })
     await query(`update customers set phone = '' where id = $1`, [person.id])
     expect((await owner.get(`/api/customers/${person.id}/personal-data`)).body.erasedAt).toBeNull()
@@ -184,7 +184,7 @@ describe('an erasure and what is added at the same time', () => {
     }
   })
 
-  test('leave nothing behind, whoever is first', async () => {
+  test('leave nothing behind, whichever comes first', async () => {
     for (let round = 0; round < 10; round++) {
       const person = await add()
       const answers = await Promise.all([
@@ -204,7 +204,7 @@ describe('an erasure and what is added at the same time', () => {
   })
 })
 
-test('whoever was erased before there was a day for it gets the one of the audit trail', async () => {
+test('a customer who was erased before the date was stored gets the date from the audit log', async () => {
   const [person, other] = [await add(), await add()]
   expect((await erase(person)).status).toBe(200)
   await query('update customers set erased_at = null')

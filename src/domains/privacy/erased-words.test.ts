@@ -104,14 +104,25 @@ test('alerts that lead to a list lose the person, and one about several requests
   for (const { id } of requests)
     await owner.patch(`/api/service-requests/${id}/status`, { status: 'cancelled', lostReason: 'Spam' })
   const flagged = '/dashboard/requests?status=flagged'
-  await query('insert into alerts (title, body, href) values ($1, $2, $3)', [
-    '2 requests of the last day may be spam',
+  // In the words of an earlier version, and in today's.
+  for (const body of [
     'From Vic Someone, Quentin Marsh. Restore the real ones.',
+    'From Quentin Marsh, Vic Someone. Restore any that are real.',
+  ])
+    await query('insert into alerts (title, body, href) values ($1, $2, $3)', [
+      '2 requests from the last day might be spam',
+      body,
+      flagged,
+    ])
+  await query('insert into alerts (title, body, href) values ($1, $2, $3)', [
+    'A request might be spam',
+    'The latest is from Quentin Marsh. Restore the real ones.',
     flagged,
   ])
   await erase(person)
   expect(await query('select body from alerts where href = $1', [flagged])).toEqual([
-    { body: 'Restore the real ones.' },
+    { body: 'Restore any that are real.' },
+    { body: 'Restore any that are real.' },
   ])
 })
 

@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { SPAM_ALERT_ENDINGS } from '#domains/requests/possible-spam.ts'
 import { alertsAbout, digestNaming } from './alerts-about.ts'
 import { matchDeletedRecords } from './match-deleted-records.ts'
 import { importedAs, uploadedWith, waitingLine, withoutNames, withoutSamples } from './imported-rows.ts'
@@ -49,7 +50,7 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
   const alertsOfThem = alertsAbout(person, records)
   const alertsNamingThem = sql`(${alertsOfThem} or ${digestNaming(records)})`
   return [
-    { ...auditTrail(person, records), shown: ['entry of the change log', 'entries of the change log'] },
+    { ...auditTrail(person, records), shown: ['change log entry', 'change log entries'] },
     auditTrailOfOthers(person),
     {
       table: 'communications',
@@ -58,7 +59,7 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
         and message not in (select title || E'\\n' || body from alerts where ${alertsNamingThem} is not true)`,
     },
     { table: 'alerts', set: null, where: alertsOfThem, shown: ['alert', 'alerts'] },
-    { table: 'alerts', set: { body: sql`'Restore the real ones.'` }, where: digestNaming(records) },
+    { table: 'alerts', set: { body: sql`${SPAM_ALERT_ENDINGS[0]}` }, where: digestNaming(records) },
     {
       table: 'notes',
       set: null,
@@ -98,7 +99,7 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
       table: 'import_lines',
       set: null,
       where: waitingLine(records),
-      shown: ['row of a file that waits', 'rows of files that wait'],
+      shown: ['row of a pending file', 'rows of pending files'],
     },
     {
       table: 'imports',
@@ -134,8 +135,8 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
       where: sql`id in (${ids.messages})`,
       shown: ['message', 'messages'],
     },
-    // A number that said STOP is left alone after this, too: its digest is recognized when it is written to, and names
-    // nobody. An address that somebody else has as well keeps its entry.
+    // The product still does not contact a number that said STOP: it recognizes the digest before it sends, and the
+    // digest names no one. An address that another customer also has retains its entry.
     {
       table: 'consents',
       set: {
@@ -256,7 +257,7 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
   ]
 }
 
-/** Answers that are kept for a retried call, and that name one of the person's records. */
+/** Matches responses that are stored for a retried call and that name one of the person's records. */
 function answersAbout({ id }: Person, { ids }: PersonRecords): SQL {
   return sql`exists (select 1 from (
     select ${id}::uuid as id union ${ids.requests} union ${ids.jobs} union ${ids.visits} union ${ids.estimates} union ${ids.invoices} union ${ids.reviews}
@@ -282,7 +283,8 @@ const PERSONAL_KEYS =
   )
 
 /**
- * What an entry about somebody else's record may say about the person: that the record was linked to them for a while.
+ * What an entry about another person's record may say about this person: that the record was linked to them for a
+ * while.
  */
 const NAMING_KEYS = ['customer', 'customerName', 'merged', 'into']
 

@@ -214,7 +214,7 @@ test('changes no row of anybody else, whatever the person is called', { timeout:
   const people = []
   for (const name of [...HOSTILE_NAMES.slice(0, 6), ...names.filter((text) => text.trim() !== '')])
     people.push(await addPerson(name))
-  // Accepted by somebody who stays, and by the first who is erased: both keep the text that its digest is of.
+  // Accepted by a person who stays, and by the first who is erased: both retain the text that the digest covers.
   const [first] = people
   const accepted = [await acceptedBy(), await acceptedBy(first?.id)]
   const linked = await query(
@@ -259,7 +259,7 @@ test('changes no row of anybody else, whatever the person is called', { timeout:
   }
   recordProof('erasure', {
     tried: people.length,
-    figure: `${people.length} people with hostile names, ${changed} rows of their own, 0 rows of others`,
+    figure: `${people.length} people with hostile names: ${changed} of their own rows changed, 0 rows of others`,
   })
 })
 
@@ -292,10 +292,10 @@ test('every text column of every table is blanked by a rule or listed as untouch
     where c.relkind = 'r' and n.nspname = 'public' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       and a.atttypid in ('text'::regtype, 'jsonb'::regtype, 'json'::regtype, 'text[]'::regtype, 'varchar'::regtype)
     order by 1, 2`)
-  const nobody = { id: '00000000-0000-4000-8000-000000000000', name: '', phone: '', email: null, erasedAt: null }
+  const noPerson = { id: '00000000-0000-4000-8000-000000000000', name: '', phone: '', email: null, erasedAt: null }
   const keys = { phone: null, email: null, requests: [], visits: [], ours: [], names: [] }
   const rules = erasureRules(
-    nobody,
+    noPerson,
     { keys, ids: new Proxy({} as never, { get: () => ({}) }), offers: [] },
     new Date(0),
   )

@@ -39,12 +39,12 @@ const request = (name: string, phone: string) =>
   added('service-requests/by-hand', { name, phone, address: '1 Nowhere Rd' })
 const erase = async ({ id, name }: { id: string; name: string }) =>
   expect(await owner.post(`/api/customers/${id}/erase`, { name }), name).toMatchObject({ status: 200 })
-const kept = async ({ id }: { id: string }) => (await owner.get(`/api/customers/${id}/personal-data`)).body
+const personalData = async ({ id }: { id: string }) => (await owner.get(`/api/customers/${id}/personal-data`)).body
 /** All that the audit trail says of a record, as one text. */
 const trail = async ({ id }: { id: string }) =>
   JSON.stringify(await query('select before, after from audit_entries where entity_id = $1', [id]))
 
-describe('whoever is erased', () => {
+describe('an erased person', () => {
   test('loses what was written to their number before anybody knew whose it is, and a copy of their data has it', async () => {
     const early = await customer('Vera Early', '(813) 555-1091', { email: 'Vera@example.com' })
     const shared = await customer('Sid Shared', '(813) 555-1092')
@@ -76,7 +76,7 @@ describe('whoever is erased', () => {
     expect(await query(`select 1 from replies where body like '%2290%'`)).toEqual([])
   })
 
-  test('loses the visits and requests that nobody has tied to them, and is not erased while one is open', async () => {
+  test('loses the visits and requests that are not linked to them, and is not erased while one is open', async () => {
     const orla = await customer('Orla Quint', '(813) 555-1001', { email: 'orla@example.com' })
     const byPhone = await visit('O. Quint', '813-555-1001', { notes: 'The dog is loose.', address: '5 Plover Ct' })
     const byEmail = await visit('Mrs Quint', '(813) 555-1002', { email: 'orla@example.com' })
@@ -87,7 +87,7 @@ describe('whoever is erased', () => {
     ]
     expect((await owner.post(`/api/service-requests/${third.id}/merge`, { into: again.id })).status).toBe(200)
     expect((await owner.post(`/api/service-requests/${again.id}/merge`, { into: first.id })).status).toBe(200)
-    const { records, hindrances } = await kept(orla)
+    const { records, hindrances } = await personalData(orla)
     expect(records).toEqual([
       { what: 'requests', many: 3 },
       { what: 'estimate visits', many: 2 },
@@ -110,12 +110,12 @@ describe('whoever is erased', () => {
     )
   })
 
-  test('leaves the visit of somebody else with the same phone, and one that is tied to another customer', async () => {
+  test('leaves the visit of someone else with the same phone, and one that is linked to another customer', async () => {
     const jon = await customer('Jon Averill', '(813) 555-1010')
     const anna = await customer('Anna Averill', '(813) 555-1010')
     const hers = await visit('Anna Averill', '(813) 555-1010')
     const tied = await visit('Averill', '(813) 555-1010', { customerId: anna.id })
-    expect(await kept(jon)).toMatchObject({ records: [], hindrances: [] })
+    expect(await personalData(jon)).toMatchObject({ records: [], hindrances: [] })
     await erase(jon)
     expect(
       await query('select name, phone from visits where id = any($1) order by name', [[hers.id, tied.id]]),
@@ -228,7 +228,7 @@ describe('a file that waits for its import', () => {
     ])
       await sent('list.csv', line)
     const other = await sent('other.csv', 'Noa Winterbourne,(813) 555-1069,,4 Rd,,,')
-    expect((await kept(noa)).removed).toEqual([{ what: 'uploaded files that were not imported', many: 4 }])
+    expect((await personalData(noa)).removed).toEqual([{ what: 'uploaded files that were not imported', many: 4 }])
     await erase(noa)
     expect(await files()).toEqual(['other.csv'])
     await discard(other)
@@ -255,7 +255,7 @@ describe('a file that waits for its import', () => {
   })
 })
 
-test('a note about somebody else stays as it was written', async () => {
+test('a note about someone else stays as it was written', async () => {
   const pia = await customer('Pia Lund', '(813) 555-1070', { email: 'pia@example.com' })
   const other = await customer('Rosa Field', '(813) 555-1071')
   const note = await added(`customers/${other.id}/notes`, { text: 'Pia Lund sent her. Mail: pia@example.com.' })

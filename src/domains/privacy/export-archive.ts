@@ -9,8 +9,8 @@ import { collectPersonalData } from './collect-personal-data.ts'
 import { toReadablePage } from './readable-page.ts'
 
 /**
- * All that is kept about a person as one ZIP: for people, for programs, and their pictures, each read when its turn
- * comes. Throws `notFound`.
+ * Streams everything that is stored about a person as one ZIP: for people, for programs, and their pictures, each read
+ * when its turn comes. Throws `notFound`.
  */
 export async function exportArchive(
   { db, clock, providers }: AppServices,
@@ -43,7 +43,7 @@ export async function exportArchive(
     })
   const body = new PassThrough()
   zip.outputStream.pipe(body)
-  // Told by the end of the connection: what was sent so far is no whole archive.
+  // The connection ends early, so the client knows that the archive is not complete.
   zip.on('error', (error: Error) => {
     log.warn({ err: error }, 'an archive of personal data broke off')
     body.destroy(error)

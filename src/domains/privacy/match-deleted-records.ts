@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PersonRecords } from './person-records.ts'
 import type { Person } from './person-scope.ts'
 
-/** What says who somebody is, by the names that the columns and the audit trail have for it. */
+/** Fields that identify a person, by the names that the columns and the audit log use. */
 const SAYING = ['name', 'phone', 'email', 'address']
 
 /**

@@ -6,10 +6,10 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { Person } from './person-scope.ts'
 
 /**
- * `phone` (E.164) and `email` (lower case): the ones that identify this person and nobody else; null where they do not.
- * `requests` and `visits`: the ids of rows that no customer is linked to, which have one of the two and a name that
- * agrees with the person's. `names`: what they are and were called. `ours`: those of the two that belong to the
- * business or to people who work here.
+ * `phone` (E.164) and `email` (lower case): the ones that identify only this person; null where they do not. `requests`
+ * and `visits`: the ids of rows that no customer is linked to, which have one of the two and a name that agrees with
+ * the person's. `names`: their current and former names. `ours`: those of the two that belong to the business or to
+ * people who work here.
  */
 export type OwnKeys = {
   phone: string | null

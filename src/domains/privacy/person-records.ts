@@ -47,7 +47,8 @@ export async function findPersonRecords(tx: Tx, person: Person): Promise<PersonR
 
 /**
  * A request, or a visit without one, that is linked to no customer belongs to the person when it has their phone or
- * e-mail and a name that agrees with theirs. So does a request that was cancelled as a duplicate of one of theirs.
+ * e-mail and a name that agrees with theirs. So does a request that was cancelled as a duplicate of one of their
+ * requests.
  */
 function linkedTo({ id }: Person, { phone, email, requests: leads, visits: loose }: OwnKeys): PersonRecords['ids'] {
   const linked = (table: string) => sql`select id from ${sql.raw(table)} where customer_id = ${id}`
@@ -82,7 +83,10 @@ function linkedTo({ id }: Person, { phone, email, requests: leads, visits: loose
   }
 }
 
-/** Alerts, reports and account messages go to people who work here, one of whom may be a customer as well. */
+/**
+ * Excludes alerts, reports, and account messages: they go to people who work here, and one of them may also be a
+ * customer.
+ */
 const toCustomers = sql`purpose not in ('alert', 'report', 'account')`
 
 /** Consents that were recorded for the person, or for an address that is theirs alone. */

@@ -27,7 +27,7 @@ export async function previewErasure(tx: Tx, id: string): Promise<PersonalData> 
     hindrances: await listErasureBlockers(tx, person, records),
     removed: group(true),
     redacted: group(false),
-    kept: await countKept(tx, person, records),
+    kept: await countRetained(tx, person, records),
     erasedAt: person.erasedAt,
   }
 }
@@ -80,7 +80,7 @@ async function countStored(tx: Tx, person: Person, records: PersonRecords): Prom
 }
 
 /** Records that stay as they are, each with the reason. */
-async function countKept(tx: Tx, { id }: Person, { keys, ids }: PersonRecords): Promise<PersonalData['kept']> {
+async function countRetained(tx: Tx, { id }: Person, { keys, ids }: PersonRecords): Promise<PersonalData['kept']> {
   const { rows } = await tx.execute<{ invoices: number; payments: number; estimates: number; others: number }>(sql`
     select (select count(*) from invoices where customer_id = ${id})::int as invoices,
       (select count(*) from ledger_entries where invoice_id in (${ids.invoices}) or estimate_id in (${ids.estimates}))::int as payments,
@@ -91,7 +91,7 @@ async function countKept(tx: Tx, { id }: Person, { keys, ids }: PersonRecords): 
           and (t.phone = me.phone and me.phone <> '' or lower(t.email) = lower(me.email) and me.email <> '')))::int as others`)
   const found = rows[0] ?? { invoices: 0, payments: 0, estimates: 0, others: 0 }
   const shared = keys.phone === null || keys.email === null ? found.others : 0
-  const kept: [many: number, one: string, several: string, why: string][] = [
+  const retained: [many: number, one: string, several: string, why: string][] = [
     [
       found.invoices,
       'invoice',
@@ -112,7 +112,7 @@ async function countKept(tx: Tx, { id }: Person, { keys, ids }: PersonRecords): 
       'Same phone or email, but another name or another customer.',
     ],
   ]
-  return kept.flatMap(([many, one, several, why]) =>
+  return retained.flatMap(([many, one, several, why]) =>
     many === 0 ? [] : [{ what: many === 1 ? one : several, many, why }],
   )
 }

@@ -17,7 +17,7 @@ afterAll(() => app.stop())
 const query = async (text: string, values: unknown[] = []): Promise<any[]> =>
   (await app.database.pool.query(text, values)).rows
 
-/** Of nobody else in this database. */
+/** No one else in this database has these values. */
 const PERSON = {
   name: 'Xanthippe Quillfeather',
   phone: '(813) 555-0733',
@@ -27,10 +27,10 @@ const PERSON = {
 const TRACES = ['xanthippe', 'quillfeather', '18135550733', '(813) 555-0733', '813-555-0733', 'sundial lane']
 
 /**
- * Somebody with a request, a job, an invoice, messages, a review, photos, notes, prices, visits, alerts, a merge and a
- * file that waits.
+ * Creates a customer with a request, a job, an invoice, messages, a review, photos, notes, prices, visits, alerts, a
+ * merge, and a file that waits.
  */
-async function somebody(): Promise<{ id: string; jobId: string; requestId: string }> {
+async function createPersonWithRecords(): Promise<{ id: string; jobId: string; requestId: string }> {
   const { jobId, requestId } = await finishedJob(app, {
     ...PERSON,
     message: 'Xanthippe Quillfeather here, call (813) 555-0733.',
@@ -61,7 +61,7 @@ async function somebody(): Promise<{ id: string; jobId: string; requestId: strin
     `insert into visits (business_id, customer_id, name, phone, address, service, date, time, status, notes) values ($1, $2, $3, '+18135550733', $4, 'S', now(), '09:00', 'done', 'Xanthippe was out')`,
     [business, id, PERSON.name, PERSON.address],
   )
-  // And one that nobody has tied to the customer.
+  // And one that is not linked to the customer.
   const untied = {
     businessId: business,
     name: 'Xanthippe',
@@ -95,7 +95,7 @@ async function somebody(): Promise<{ id: string; jobId: string; requestId: strin
   ).body
   await prepared(owner, photo.id)
   await owner.post('/api/automation/process-communications')
-  // Somebody else's note names them.
+  // A note about another customer names them.
   const neighbor = (
     await owner.post('/api/customers', { name: 'Kim Tran', phone: '(813) 555-0888', address: '1 Other Rd' })
   ).body
@@ -103,8 +103,8 @@ async function somebody(): Promise<{ id: string; jobId: string; requestId: strin
   const twin = (
     await owner.post('/api/customers', { name: 'X. Quillfeather', phone: '(813) 555-0999', address: PERSON.address })
   ).body
-  const kept = (await owner.get(`/api/customers/${id}`)).body
-  await owner.post(`/api/customers/${id}/merge/${twin.id}`, { version: kept.version, otherVersion: 1 })
+  const current = (await owner.get(`/api/customers/${id}`)).body
+  await owner.post(`/api/customers/${id}/merge/${twin.id}`, { version: current.version, otherVersion: 1 })
   return { id, jobId, requestId }
 }
 
@@ -125,38 +125,38 @@ async function traces(): Promise<string[]> {
   return found
 }
 
-describe('what is kept about a person', () => {
+describe('what is stored about a person', () => {
   test(
     'is shown to the owner, exported with its photos, and erased from all of their own records',
     { timeout: 120_000 },
     async () => {
-      const { id, jobId } = await somebody()
+      const { id, jobId } = await createPersonWithRecords()
       expect((await traces()).length).toBeGreaterThan(20)
-      const { body: kept } = await owner.get(`/api/customers/${id}/personal-data`)
-      expect(kept).toMatchObject({ name: PERSON.name, invoices: 1, hindrances: [], erasedAt: null })
-      expect(kept.records).toEqual(
+      const { body: preview } = await owner.get(`/api/customers/${id}/personal-data`)
+      expect(preview).toMatchObject({ name: PERSON.name, invoices: 1, hindrances: [], erasedAt: null })
+      expect(preview.records).toEqual(
         expect.arrayContaining([
           { what: 'job', many: 1 },
           { what: 'photo', many: 1 },
           { what: 'invoice', many: 1 },
         ]),
       )
-      // The preview names what is removed, blanked and kept, with counts and reasons.
-      expect(kept.removed).toEqual(
+      // The preview names what is removed, blanked, and retained, with counts and reasons.
+      expect(preview.removed).toEqual(
         expect.arrayContaining([
           { what: 'photo', many: 1 },
           { what: 'service addresses', many: 2 },
           { what: 'notes', many: 2 },
         ]),
       )
-      expect(kept.redacted).toEqual(
+      expect(preview.redacted).toEqual(
         expect.arrayContaining([
           { what: 'job', many: 1 },
           { what: 'request', many: 1 },
           { what: 'review', many: 1 },
         ]),
       )
-      expect(kept.kept).toEqual([
+      expect(preview.kept).toEqual([
         {
           what: 'invoice',
           many: 1,
@@ -180,7 +180,7 @@ describe('what is kept about a person', () => {
         expect.arrayContaining(['Requests', 'Jobs', 'Invoices', 'Messages', 'Reviews', 'Notes', 'Photos', 'history']),
       )
       expect(data['Estimate visits']).toHaveLength(2)
-      expect(data['Checklists of jobs']).toMatchObject([{ text: 'Ask Xanthippe for the code' }])
+      expect(data['Job checklists']).toMatchObject([{ text: 'Ask Xanthippe for the code' }])
       expect(String(files.get('read-me.html'))).toContain('Xanthippe Quillfeather likes tea.')
       const [photo] = [...files.values()].slice(2)
       expect(photo?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
@@ -190,7 +190,7 @@ describe('what is kept about a person', () => {
         body: { issues: [{ path: 'name' }] },
       })
       expect((await owner.post(`/api/customers/${id}/erase`, { name: 'xanthippe quillfeather ' })).status).toBe(200)
-      // What was issued, and what is written about somebody else, stays.
+      // Issued documents, and text about other people, stay.
       expect((await traces()).map((trace) => trace.slice(0, trace.indexOf(':'))).toSorted()).toEqual([
         'public.invoices.line_items',
         'public.invoices.notes',
@@ -252,7 +252,7 @@ describe('what is kept about a person', () => {
     expect((await owner.get(`/api/customers/${id}`)).body.name).toBe('Hal Brandt')
   })
 
-  test('of a namesake, and of somebody with the same phone, nothing is touched', async () => {
+  test('leaves a namesake, and a person with the same phone, untouched', async () => {
     const [one, two] = await Promise.all(
       ['(813) 555-0701', '(813) 555-0702'].map(
         async (phone) => (await owner.post('/api/customers', { name: 'Maria Smith', phone, address: '1 Rd' })).body,
@@ -269,13 +269,13 @@ describe('what is kept about a person', () => {
     ])
   })
 
-  test('is the owner’s alone to see, and nobody’s who is not there', async () => {
+  test('is visible only to the owner, and only for a customer who exists', async () => {
     const staff = await app.as('staff')
-    const nobody = '00000000-0000-4000-8000-000000000000'
-    expect((await staff.get(`/api/customers/${nobody}/personal-data.zip`)).status).toBe(403)
-    expect((await owner.get(`/api/customers/${nobody}/personal-data.zip`)).status).toBe(404)
+    const missingId = '00000000-0000-4000-8000-000000000000'
+    expect((await staff.get(`/api/customers/${missingId}/personal-data.zip`)).status).toBe(403)
+    expect((await owner.get(`/api/customers/${missingId}/personal-data.zip`)).status).toBe(404)
     expect((await owner.get('/api/customers/nonsense/personal-data.zip')).status).toBe(404)
-    expect((await owner.post(`/api/customers/${nobody}/erase`, { name: 'x' })).status).toBe(404)
+    expect((await owner.post(`/api/customers/${missingId}/erase`, { name: 'x' })).status).toBe(404)
   })
 })
 

@@ -1,6 +1,6 @@
 /**
- * The text columns that no rule of an erasure changes, with the reason. A test holds this list and the rules against
- * the database, so that nobody adds a column without deciding which of the two it belongs to.
+ * The text columns that no erasure rule changes, with the reason. A test compares this list and the rules with the
+ * database, so that every new column requires a decision about where it belongs.
  */
 
 /** Tables without a word about a customer. */
@@ -105,7 +105,7 @@ export const UNTOUCHED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   merges: ['placed', 'by_name'],
   payment_intents: ['provider', 'provider_id', 'checkout_id', 'status', 'failure'],
   payment_refunds: ['status', 'provider_id', 'by_name'],
-  // Their files are deleted, and a removed photo is shown to nobody.
+  // Their files are deleted, and a removed photo is not shown.
   photos: ['url', 'type', 'category', 'content_hash', 'variants', 'problem'],
   recurring_services: ['service', 'frequency', 'status'],
   reviews: [],

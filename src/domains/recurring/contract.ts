@@ -77,7 +77,7 @@ export const Figures = z.object({
 export type Figures = z.infer<typeof Figures>
 
 const MONEY = 'Please enter a price from $0.01 to $1,000,000.'
-const VERSION = 'Please open the service again.'
+const VERSION = 'Reopen the service and try again.'
 const Amount = z.number(MONEY).int(MONEY).min(1, MONEY).max(100_000_000, MONEY)
 const Place = lineOrNone(300)
   .transform((typed) => typed || null)
@@ -90,7 +90,7 @@ const Notes = lines(2000)
 export const NewRecurringService = z.object({
   businessId: Id,
   customerId: Id,
-  service: line(120, 'Please enter what is done.'),
+  service: line(120, 'Enter the service.'),
   frequency: Frequency,
   amount: Amount,
   nextScheduledDate: Day.optional(),

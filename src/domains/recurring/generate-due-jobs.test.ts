@@ -56,14 +56,14 @@ describe('on its day', () => {
     expect(await visits(one)).toMatchObject([
       { dueDate: '2026-11-21', job: { id: made[0].id, status: 'scheduled', scheduledDate: '2026-11-21' } },
     ])
-    const told = (await at.owner.get(`/api/jobs/${made[0].id}/timeline`)).body
-    // That it is on the calendar is told to the customer by itself, sooner or later.
-    expect(told.filter(({ words }: { words: string }) => !words.startsWith('Confirmation'))).toMatchObject([
-      { words: 'This job was made for the recurring service Pool deck wash, due Nov 21, 2026.' },
+    const timelineEntries = (await at.owner.get(`/api/jobs/${made[0].id}/timeline`)).body
+    // The product automatically confirms the date to the customer, sooner or later.
+    expect(timelineEntries.filter(({ words }: { words: string }) => !words.startsWith('Confirmation'))).toMatchObject([
+      { words: 'This job was created for the recurring service Pool deck wash, due Nov 21, 2026.' },
     ])
   })
 
-  test('the job is that of the contract, and a job that somebody made is of none', async () => {
+  test('links the job to the contract, and links a manually created job to none', async () => {
     const one = await at.add({ nextScheduledDate: '2026-11-19', notes: 'Gate code 12' })
     await run()
     const [job] = await jobs()
@@ -170,10 +170,10 @@ describe('after an outage', () => {
     const made = (await jobs()).toSorted((a: any, b: any) => a.notes.localeCompare(b.notes))
     expect(made.map(({ status, scheduledDate, notes }: any) => [status, scheduledDate, notes])).toEqual([
       ['scheduled', '2027-03-30', 'Gate code 12'],
-      ['requested', null, 'Was due on Dec 30, 2026.\nGate code 12'],
-      ['requested', null, 'Was due on Feb 28, 2027.\nGate code 12'],
-      ['requested', null, 'Was due on Jan 30, 2027.\nGate code 12'],
-      ['requested', null, 'Was due on Nov 30, 2026.\nGate code 12'],
+      ['requested', null, 'Was due Dec 30, 2026.\nGate code 12'],
+      ['requested', null, 'Was due Feb 28, 2027.\nGate code 12'],
+      ['requested', null, 'Was due Jan 30, 2027.\nGate code 12'],
+      ['requested', null, 'Was due Nov 30, 2026.\nGate code 12'],
     ])
     expect(await see(one)).toMatchObject({
       nextScheduledDate: '2027-04-30',
@@ -222,7 +222,7 @@ describe('no date becomes two jobs', () => {
   test('when it ends in the middle: nothing of a batch is there, or all of it', async () => {
     for (let many = 0; many < 5; many++) await at.add({ nextScheduledDate: '2026-11-25' })
     await at.leap('2026-11-25')
-    // Somebody holds what comes last, so that the batch waits right before its commit; then its connection is cut.
+    // Locks what comes last, so that the batch waits right before its commit; then cuts the connection of the batch.
     const holder = await at.app.database.pool.connect()
     await holder.query('begin')
     await holder.query('lock table recurring_visits in exclusive mode')
@@ -242,13 +242,13 @@ describe('no date becomes two jobs', () => {
     expect(await at.query('select count(*)::int as many from jobs')).toEqual([{ many: 5 }])
   })
 
-  test('when its job is deleted, or somebody sets the next date back', async () => {
+  test('when its job is deleted, or a user sets the next date back', async () => {
     const one = await at.add({ nextScheduledDate: '2026-11-19', frequency: 'quarterly' })
     await run()
     const [job] = await jobs()
     expect((await at.owner.get(`/api/jobs/${job.id}/attached`)).body).toMatchObject({
       blocked: null,
-      things: [{ words: '1 visit of a recurring service', goes: false }],
+      things: [{ words: '1 recurring service visit', goes: false }],
     })
     expect((await at.owner.call('DELETE', `/api/jobs/${job.id}`)).status).toBe(200)
     expect(await visits(one)).toMatchObject([{ dueDate: '2026-11-19', job: null }])
@@ -260,7 +260,7 @@ describe('no date becomes two jobs', () => {
         issues: [
           {
             path: 'nextScheduledDate',
-            message: 'The visit of Nov 19, 2026 was made already. Please choose another date.',
+            message: 'The Nov 19, 2026 visit already has a job. Choose another date.',
           },
         ],
       },
@@ -271,7 +271,7 @@ describe('no date becomes two jobs', () => {
         .status,
     ).toBe(200)
     await run()
-    expect((await jobs()).map(({ notes }: any) => notes)).toEqual(['Was due on Aug 19, 2026.'])
+    expect((await jobs()).map(({ notes }: any) => notes)).toEqual(['Was due Aug 19, 2026.'])
     expect(await see(one)).toMatchObject({ nextScheduledDate: '2027-02-19' })
   })
 })
@@ -293,7 +293,7 @@ test(
     expect(seconds).toBeLessThan(CONTRACTS / 5)
     recordProof('recurring services', {
       tried: expected.length,
-      figure: `a year of ${CONTRACTS.toLocaleString('en-US')} contracts, day by day: exactly those jobs`,
+      figure: `a year of ${CONTRACTS.toLocaleString('en-US')} service plans, day by day: exactly the scheduled jobs`,
     })
   },
 )

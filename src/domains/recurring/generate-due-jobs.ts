@@ -13,7 +13,9 @@ import { listDueDates, withinLastYear } from './occurrence-dates.ts'
 import { toRecurrence } from './service.ts'
 import { recurringServices, recurringVisits } from './tables.ts'
 
-/** Contracts of one transaction: some tens of milliseconds, for which whoever edits one of them waits. */
+/**
+ * Contracts per transaction. An edit of one of them waits for the transaction, which takes some tens of milliseconds.
+ */
 const AT_ONCE = 100
 
 /**
@@ -65,10 +67,9 @@ async function makeSome(tx: Tx): Promise<number> {
       service: row.service,
       siteAddress: row.siteAddress,
       amount: row.amount,
-      // Nobody can come on a day that is past: such a visit waits for a new date, and says which one it missed.
+      // No crew can come on a past day, so such a visit waits for a new date and says which one it missed.
       scheduledDate: dueDate === today ? dueDate : null,
-      notes:
-        dueDate === today ? row.notes : [`Was due on ${formatDate(dueDate)}.`, row.notes].filter(Boolean).join('\n'),
+      notes: dueDate === today ? row.notes : [`Was due ${formatDate(dueDate)}.`, row.notes].filter(Boolean).join('\n'),
     })),
   )
   if (visits.length > 0)
@@ -85,7 +86,7 @@ async function makeSome(tx: Tx): Promise<number> {
   return due.length
 }
 
-/** The dates of these contracts for which there was a visit already: somebody may have set the next date back. */
+/** Finds the dates of these contracts that already had a visit, because a user may have set the next date back. */
 async function visitsOf(tx: Tx, ids: string[], today: string): Promise<Set<string>> {
   const rows = await tx
     .select({ id: recurringVisits.recurringServiceId, dueDate: recurringVisits.dueDate })

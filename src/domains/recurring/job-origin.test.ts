@@ -5,7 +5,7 @@ const at = contracts()
 const path = (of: { id?: string }, more = '') => `/api/recurring-services/${of.id}${more}`
 const timeline = async (of: string, id: string) => (await at.owner.get(`/api/${of}/${id}/timeline`)).body
 
-describe('a job that was made for a contract', () => {
+describe('a job that was created for a contract', () => {
   test('leads to it, and its timeline names it and the date', async () => {
     const contract = await at.add({ nextScheduledDate: '2026-11-19' })
     await at.add({ nextScheduledDate: '2026-11-19', service: 'Another wash' })
@@ -16,16 +16,16 @@ describe('a job that was made for a contract', () => {
     ])
     const made = (await timeline('jobs', job.id)).find(({ kind }: { kind: string }) => kind === 'job')
     expect(made).toMatchObject({
-      words: 'This job was made for the recurring service Pool deck wash, due Nov 19, 2026.',
+      words: 'This job was created for the recurring service Pool deck wash, due Nov 19, 2026.',
       href: `/dashboard/recurring?contract=${contract.id}`,
     })
     const ofCustomer = (await timeline('customers', at.customer.id)).map(({ words }: { words: string }) => words)
     expect(ofCustomer).toContain(
-      'The job Pool deck wash was made for the recurring service Pool deck wash, due Nov 19, 2026.',
+      'The job Pool deck wash was created for the recurring service Pool deck wash, due Nov 19, 2026.',
     )
   })
 
-  test('is told apart from one that somebody made, which has no contract', async () => {
+  test('differs from a manually created one, which has no contract', async () => {
     await at.add({ nextScheduledDate: '2026-11-19' })
     const job = await at.crew.aJob({ customerId: at.customer.id })
     expect((await at.owner.get(`/api/recurring-services?jobId=${job.id}`)).body).toEqual([])
@@ -45,7 +45,7 @@ describe('a job that was made for a contract', () => {
   })
 })
 
-describe('every change of a contract is told with who made it, on the customer and in the audit trail:', () => {
+describe('records every change of a contract with its author, in the customer timeline and in the audit trail:', () => {
   test.each<[string, (one: { id?: string }) => Promise<unknown>, string]>([
     [
       'another price',
@@ -75,10 +75,13 @@ describe('every change of a contract is told with who made it, on the customer a
   ])('%s', async (_what, change, words) => {
     const one = await at.add()
     await change(one)
-    const told = (await timeline('customers', at.customer.id)).find(
+    const changeEntry = (await timeline('customers', at.customer.id)).find(
       (entry: { kind: string; words: string }) => entry.kind === 'contract' && !entry.words.includes(' added '),
     )
-    expect(told).toMatchObject({ words: `${told.who} ${words}`, href: `/dashboard/recurring?contract=${one.id}` })
+    expect(changeEntry).toMatchObject({
+      words: `${changeEntry.who} ${words}`,
+      href: `/dashboard/recurring?contract=${one.id}`,
+    })
     const trail = (await at.owner.get(`/api/audit?kind=recurring_services&record=${one.id}`)).body
     expect(trail).toHaveLength(2)
   })
@@ -88,12 +91,12 @@ describe('every change of a contract is told with who made it, on the customer a
     await at.owner.patch(path(one, '/status'), { status: 'paused' })
     await at.leap('2027-11-19')
     await at.owner.patch(path(one, '/status'), { status: 'active' })
-    const told = (await timeline('customers', at.customer.id)).find(
+    const changeEntry = (await timeline('customers', at.customer.id)).find(
       (entry: { kind: string; words: string }) => entry.kind === 'contract' && !entry.words.includes(' added '),
     )
-    expect(told.words).toContain(
+    expect(changeEntry.words).toContain(
       'changed the status and the next scheduled date of the recurring service Pool deck wash.',
     )
-    expect(told.detail).toBe('Status: paused → active\nNext scheduled date: Nov 30, 2026 → Nov 30')
+    expect(changeEntry.detail).toBe('Status: paused → active\nNext scheduled date: Nov 30, 2026 → Nov 30')
   })
 })

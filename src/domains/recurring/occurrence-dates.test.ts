@@ -41,7 +41,7 @@ const rhythmOf = (start: string, frequency: Recurrence['frequency']): Recurrence
 })
 
 describe('the dates of a contract', () => {
-  test('of the 31st are 28 February, 31 March, 30 April: the day is kept where the month has it', () => {
+  test('of the 31st are 28 February, 31 March, 30 April: the day stays the same where the month has it', () => {
     const monthly = rhythmOf('2026-01-31', 'monthly')
     expect([1, 2, 3, 4, 13, 25].map((visits) => dateAfter(monthly, visits))).toEqual([
       '2026-02-28',
@@ -161,7 +161,7 @@ describe('a new contract', () => {
   ] as const)('of %s, %s, begins on %s and is meant for the %sth', (today, frequency, date, day) => {
     expect(getFirstDate(today, frequency)).toBe(date)
     expect(getIntendedDay(date, today, frequency)).toBe(day)
-    // A day that somebody chose is meant as it is.
+    // A day that the user chose is taken as it is.
     expect(getIntendedDay('2026-06-15', today, frequency)).toBe(15)
   })
 })

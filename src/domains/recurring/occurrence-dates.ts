@@ -42,8 +42,9 @@ export function listDueDates(rhythm: Recurrence, today: string): { dates: string
 }
 
 /**
- * Those that somebody still comes for. What was due more than a year ago is passed over: a slip of the year would make
- * dozens of jobs. The rhythms being what they are, one of a contract that is due is always left.
+ * Filters for the dates that still get a visit. Skips dates that were due more than a year ago, since a typo in the
+ * year would create dozens of jobs. No frequency is longer than a year, so a contract that is due always has one date
+ * left.
  */
 export function withinLastYear(dates: readonly string[], today: string): string[] {
   const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`

@@ -13,8 +13,8 @@ export const OPEN_JOB_STATUSES = ['requested', 'scheduled', 'in-progress']
 export const occurrenceDaySql: SQL<string> = sql`coalesce(${jobs.scheduledDate}, ${recurringVisits.dueDate})`
 
 /**
- * Of each contract the earliest visit that is made and not done. `which`: of whom, so that the jobs of all others are
- * not looked at.
+ * Selects the earliest created and unfinished visit of each contract. `which` selects the contracts, so that the query
+ * does not read the jobs of all others.
  */
 function openVisits(tx: Tx, which: SQL | undefined) {
   return tx

@@ -30,7 +30,7 @@ describe('a new recurring service', () => {
     })
   })
 
-  test('that begins on the 31st keeps it, also when the date that a client reckons itself is the 28th', async () => {
+  test('that begins on the 31st keeps that day, even if the client computes the 28th as its date', async () => {
     await at.leap('2027-01-31T15:00:00Z')
     for (const given of [{}, { nextScheduledDate: '2027-02-28' }])
       expect(await at.add(given)).toMatchObject({ nextScheduledDate: '2027-02-28', dayOfMonth: 31 })
@@ -62,15 +62,15 @@ describe('a new recurring service', () => {
     [{ frequency: 'weekly' }, 400, 'frequency', 'Please choose monthly, quarterly, semi-annual or annual.'],
     [{ frequency: undefined }, 400, 'frequency', 'Please choose monthly, quarterly, semi-annual or annual.'],
     [{ status: 'ended' }, 400, 'status', 'Please choose active, paused or cancelled.'],
-    [{ service: '  ' }, 400, 'service', 'Please enter what is done.'],
-    [{ nextScheduledDate: '2026-02-30' }, 400, 'nextScheduledDate', 'Please enter a date that exists, as YYYY-MM-DD.'],
+    [{ service: '  ' }, 400, 'service', 'Enter the service.'],
+    [{ nextScheduledDate: '2026-02-30' }, 400, 'nextScheduledDate', 'Enter a valid date as YYYY-MM-DD.'],
     [
       { nextScheduledDate: '2206-11-22' },
       400,
       'nextScheduledDate',
       'Please enter a date between the years 2000 and 2099.',
     ],
-    [{ customerId: undefined }, 400, 'customerId', 'This is not an id of ours.'],
+    [{ customerId: undefined }, 400, 'customerId', 'This ID isn’t valid.'],
   ])('with %j is refused with a sentence', async (change, status, field, message) => {
     const answer = await at.owner.post('/api/recurring-services', at.aContract(change))
     expect(answer).toMatchObject({ status, body: { issues: [{ path: field, message }] } })
@@ -80,13 +80,13 @@ describe('a new recurring service', () => {
   test('for a customer or a business that is none, or a customer who was erased, is refused', async () => {
     expect(await at.owner.post('/api/recurring-services', at.aContract({ customerId: GONE }))).toMatchObject({
       status: 404,
-      body: { error: 'That customer does not exist any more.' },
+      body: { error: 'This customer no longer exists.' },
     })
     expect((await at.owner.post('/api/recurring-services', at.aContract({ businessId: GONE }))).status).toBe(404)
     expect((await at.owner.post(`/api/customers/${at.customer.id}/erase`, { name: at.customer.name })).status).toBe(200)
     expect(await at.owner.post('/api/recurring-services', at.aContract())).toMatchObject({
       status: 409,
-      body: { error: 'This person was erased, so nothing can be added or changed.' },
+      body: { error: 'This customer’s data was erased, so the record can’t be changed.' },
     })
   })
 
@@ -154,7 +154,7 @@ describe('a recurring service', () => {
     })
     expect(await at.owner.patch(path(one), { amount: 41_000 })).toMatchObject({
       status: 400,
-      body: { issues: [{ message: 'Please open the service again.' }] },
+      body: { issues: [{ message: 'Reopen the service and try again.' }] },
     })
   })
 
@@ -171,7 +171,7 @@ describe('a recurring service', () => {
       await at.owner.patch(path(gone), { version: 1, amount: 5 }),
       await at.owner.patch(path(gone, '/status'), { status: 'paused' }),
     ])
-      expect(answer).toMatchObject({ status: 404, body: { error: 'That recurring service does not exist any more.' } })
+      expect(answer).toMatchObject({ status: 404, body: { error: 'This recurring service no longer exists.' } })
   })
 
   test('may go from any status to any other', async () => {
@@ -207,7 +207,7 @@ describe('a recurring service', () => {
     })
     await at.owner.patch(path(one, '/status'), { status: 'paused' })
     expect((await at.owner.post(`/api/customers/${at.customer.id}/erase`, { name: at.customer.name })).status).toBe(200)
-    const REFUSED = { status: 409, body: { error: 'This person was erased, so nothing can be added or changed.' } }
+    const REFUSED = { status: 409, body: { error: 'This customer’s data was erased, so the record can’t be changed.' } }
     expect(await at.owner.patch(path(one, '/status'), { status: 'active' })).toMatchObject(REFUSED)
     expect(await at.owner.patch(path(one), { version: 3, notes: 'Gate code 12' })).toMatchObject(REFUSED)
     expect((await at.owner.get(path(one))).body).toMatchObject({
@@ -221,29 +221,29 @@ describe('a recurring service', () => {
     await at.add()
     expect(await at.owner.call('DELETE', `/api/customers/${at.customer.id}`)).toMatchObject({
       status: 409,
-      body: { error: expect.stringMatching(/^Marina Cove HOA has 1 recurring service, so they cannot be deleted\./) },
+      body: { error: expect.stringMatching(/^Marina Cove HOA has 1 recurring service, so they can’t be deleted\./) },
     })
   })
 
   test('goes with its customer into a merge, and the work stays where it was agreed on', async () => {
-    const kept = await at.crew.aCustomer({ address: '99 Pine St, Ruskin' })
+    const survivor = await at.crew.aCustomer({ address: '99 Pine St, Ruskin' })
     const one = await at.add()
     const [a, b] = [
-      (await at.owner.get(`/api/customers/${kept.id}`)).body,
+      (await at.owner.get(`/api/customers/${survivor.id}`)).body,
       (await at.owner.get(`/api/customers/${at.customer.id}`)).body,
     ]
-    const merged = await at.owner.post(`/api/customers/${kept.id}/merge/${at.customer.id}`, {
+    const merged = await at.owner.post(`/api/customers/${survivor.id}/merge/${at.customer.id}`, {
       version: a.version,
       otherVersion: b.version,
       take: {},
     })
     expect(merged, JSON.stringify(merged.body)).toMatchObject({ status: 200 })
-    expect((await at.owner.get(path(one))).body).toMatchObject({ customerId: kept.id, siteAddress: b.address })
+    expect((await at.owner.get(path(one))).body).toMatchObject({ customerId: survivor.id, siteAddress: b.address })
     expect((await at.owner.post(`/api/merges/${merged.body.id}/undo`)).status).toBe(200)
     expect((await at.owner.get(path(one))).body).toMatchObject({ customerId: at.customer.id, siteAddress: null })
   })
 
-  test('is told of in the timeline of its customer and in the audit trail', async () => {
+  test('appears in the timeline of its customer and in the audit trail', async () => {
     const one = await at.add()
     await at.owner.patch(path(one), { version: 1, amount: 40_050 })
     await at.owner.patch(path(one, '/status'), { status: 'paused' })

@@ -105,8 +105,8 @@ export async function get(tx: Tx, id: string): Promise<RecurringService> {
 }
 
 /**
- * The contract that a job was made for, and the date; null for a job that somebody made. `amount` in cents, as the
- * contract says it by now.
+ * Returns the contract that a job was created for, and the due date; null for a manually created job. `amount` is in
+ * cents and is the current amount of the contract.
  */
 export async function ofJob(
   tx: Tx,
@@ -137,7 +137,7 @@ export const toRecurrence = ({ frequency, nextScheduledDate, dayOfMonth }: Row):
   dayOfMonth,
 })
 
-const NOT_FOUND = 'That recurring service does not exist any more.'
+const NOT_FOUND = 'This recurring service no longer exists.'
 
 /**
  * To change it. Throws `notFound`, and `conflict` once its customer was erased: the customer is held first, as an
@@ -162,7 +162,7 @@ async function assertDateFree(tx: Tx, { id }: Row, date: string): Promise<void> 
     and(eq(recurringVisits.recurringServiceId, id), eq(recurringVisits.dueDate, date)),
   )
   if (made === 0) return
-  const sentence = `The visit of ${formatDate(date)} was made already. Please choose another date.`
+  const sentence = `The ${formatDate(date)} visit already has a job. Choose another date.`
   throw invalid(sentence, [{ path: 'nextScheduledDate', message: sentence }])
 }
 
@@ -175,7 +175,7 @@ function recordChange(tx: Tx, row: Row, action: string, sides: { before?: object
   tx.changed('recurring-services')
 }
 
-/** What somebody can change, and the audit tells of. */
+/** The fields that a user can change and that the audit log records. */
 const FIELDS = ['service', 'frequency', 'amount', 'nextScheduledDate', 'siteAddress', 'notes'] as const
 
 const pick = <Given extends Partial<Record<(typeof FIELDS)[number], unknown>>>(

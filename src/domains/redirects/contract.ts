@@ -5,24 +5,21 @@ import { line } from '#lib/text.ts'
 /** What the site keeps in its memory. */
 export const MAX_REDIRECTS = 500
 
-/** The one longer than any address that somebody would type or link. */
+/** Longer than any address that a person would type or link. */
 const LONGEST = 500
 
 const OldPath = line(LONGEST, 'Please enter the old path.')
-  .refine(
-    (path) => !/^[a-z]+:|^\/\/|^www\./i.test(path),
-    'Please enter the path alone, without the name of the site, as in /old-page.',
-  )
-  .refine((path) => path.startsWith('/'), 'Please begin with a slash, as in /old-page.')
-  .refine((path) => !/[?#]/.test(path), 'Please leave out what follows a ? or a #. A visitor takes it along by itself.')
+  .refine((path) => !/^[a-z]+:|^\/\/|^www\./i.test(path), 'Enter only the path, without the site name, like /old-page.')
+  .refine((path) => path.startsWith('/'), 'Start with a slash, like /old-page.')
+  .refine((path) => !/[?#]/.test(path), 'Leave out anything after ? or #. It’s carried over automatically.')
 
-const NewPath = line(LONGEST, 'Please enter the page to lead to.')
+const NewPath = line(LONGEST, 'Enter the page to redirect to.')
   .refine(
     (path) => !/^[a-z]+:|^\/\/|^www\./i.test(path),
-    'Please choose a page of this site, as in /gallery. Other sites are not led to.',
+    'Choose a page on this site, like /gallery. You can’t redirect to other sites.',
   )
-  .refine((path) => path.startsWith('/'), 'Please begin with a slash, as in /gallery.')
-  .refine((path) => !path.includes('?'), 'Please leave out what follows a ?. A visitor takes the old one along.')
+  .refine((path) => path.startsWith('/'), 'Start with a slash, like /gallery.')
+  .refine((path) => !path.includes('?'), 'Leave out anything after ?. It’s carried over automatically.')
 
 export const RedirectInput = z.object({
   /** Of the page that is gone; every spelling of it is led on (`/Old-Page/` is `/old-page`). */
@@ -51,9 +48,9 @@ export const Redirect = z.object({
 export type Redirect = z.infer<typeof Redirect>
 
 const Version = z
-  .number('Please open the redirect again.')
-  .int('Please open the redirect again.')
-  .min(1, 'Please open the redirect again.')
+  .number('Reopen the redirect and try again.')
+  .int('Reopen the redirect and try again.')
+  .min(1, 'Reopen the redirect and try again.')
 const one = z.object({ id: Id })
 
 export const contract = {

@@ -62,7 +62,7 @@ describe('how often it was followed', () => {
     expect((await owner.post(`/api/redirects/${made.id}/restore`)).body.uses).toBe(86)
   })
 
-  test('is written at the stop, and kept while the database is away', async () => {
+  test('is written on shutdown, and retained in memory while the database is away', async () => {
     const database = await freshDatabase()
     const node = await startApp({ database })
     await (await node.as('owner')).post('/api/redirects', { fromPath: '/old', toPath: '/gallery' })

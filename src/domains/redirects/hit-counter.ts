@@ -38,15 +38,15 @@ export class HitCounter {
     return this.#sums.write()
   }
 
-  /** The last writing, once nobody can ask for anything any more. */
+  /** Writes the last counts, once the server accepts no more requests. */
   stop(): Promise<void> {
     return this.#sums.stop()
   }
 }
 
 /**
- * In one order everywhere, so that two nodes do not stand in each other's way. What was removed for good meanwhile is
- * not counted.
+ * Adds the counts in a fixed order, so that two nodes do not deadlock. Skips redirects that were permanently removed
+ * since.
  */
 async function add(tx: Tx, uses: Use[]): Promise<void> {
   const ordered = uses.toSorted((a, b) => (`${a.redirectId}${a.day}` < `${b.redirectId}${b.day}` ? -1 : 1))

@@ -36,7 +36,7 @@ export async function listAll(tx: Tx, id?: string): Promise<Redirect[]> {
 /** Throws `notFound`. */
 export async function getRedirect(tx: Tx, id: string): Promise<Redirect> {
   const [row] = await listAll(tx, id)
-  if (!row) throw notFound('That redirect does not exist any more.')
+  if (!row) throw notFound('This redirect no longer exists.')
   return row
 }
 

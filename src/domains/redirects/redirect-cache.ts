@@ -27,7 +27,9 @@ export class RedirectCache {
     this.#read = read
   }
 
-  /** As told of pages: null stands for any of them. */
+  /**
+   * Marks the cache stale when the redirects are among the changed pages. Null means that any page may have changed.
+   */
   changed(pages: readonly string[] | null): void {
     if (!pages || pages.includes(REDIRECTS_PAGE)) this.#wanted++
   }
@@ -41,7 +43,7 @@ export class RedirectCache {
   }
 
   async #fresh(): Promise<void> {
-    // One that began before the last change may have missed it: whoever waited for it looks again.
+    // A read that began before the last change may have missed it, so its waiters check again.
     while (this.#reading) await this.#reading
     if (this.#have === this.#wanted) return
     this.#reading = this.#readAgain(this.#wanted)

@@ -54,7 +54,7 @@ describe('an old address', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(await answer.text()).toBe('')
-    // Nobody may change anything there, and one step is enough.
+    // Only reads are redirected, and one step is enough.
     expect((await go('/our-work.html', 'POST')).status).toBe(404)
     expect((await fetch(`${app.url}/our-work.html`)).status).toBe(200)
     // Below it nothing is led on.
@@ -65,7 +65,7 @@ describe('an old address', () => {
     const from = oldPath()
     expect((await lead(from, '/#quote')).body).toMatchObject({ toPath: '/#quote' })
     expect(await ledTo(`${from}?a=1`)).toEqual([301, '/?a=1#quote'])
-    // The dash of a telephone's keyboard, as it is kept now and as it may have been kept before.
+    // The dash of a phone keyboard, as it is stored now and as it may have been stored before.
     const other = oldPath()
     const { body: made } = await lead(other, '/gallery#pool\u2013deck')
     expect(made).toMatchObject({ toPath: '/gallery#pool%E2%80%93deck' })
@@ -103,7 +103,7 @@ describe('an old address', () => {
     await owner.call('DELETE', `/api/redirects/${made.id}`)
     const { body: second } = await lead(from, '/reviews')
     expect((await owner.post(`/api/redirects/${made.id}/restore`)).body.error).toBe(
-      `${from} leads to /reviews already. Please edit that one.`,
+      `${from} already redirects to /reviews. Edit that redirect.`,
     )
     await owner.call('DELETE', `/api/redirects/${second.id}`)
     now = new Date(now.getTime() + 86_400_000)
@@ -143,7 +143,7 @@ describe('nothing that is answered can be led away', () => {
     const refused = async (fromPath: string) => {
       const { status, body } = await lead(fromPath, fromPath === '/gallery' ? '/faq' : '/gallery')
       expect([status, body.issues?.[0]?.path], fromPath).toEqual([400, 'fromPath'])
-      expect(body.error, fromPath).toMatch(/^The site has a page at |belongs to the program/)
+      expect(body.error, fromPath).toMatch(/^Your site already has a page at |is reserved by the system/)
     }
     for (let at = 0; at < answered.length; at += 10) await Promise.all(answered.slice(at, at + 10).map(refused))
     expect(await list()).toEqual(before)
@@ -164,27 +164,27 @@ describe('nothing that is answered can be led away', () => {
 
 describe('refused with a sentence beside the field, and nothing is changed:', () => {
   test.each([
-    ['no slash', 'old-page', '/gallery', 'fromPath', 'Please begin with a slash, as in /old-page.'],
+    ['no slash', 'old-page', '/gallery', 'fromPath', 'Start with a slash, like /old-page.'],
     [
       'a whole address',
       'https://old.example/page',
       '/gallery',
       'fromPath',
-      'Please enter the path alone, without the name of the site, as in /old-page.',
+      'Enter only the path, without the site name, like /old-page.',
     ],
     [
       'an address without a scheme',
       '//old.example/page',
       '/gallery',
       'fromPath',
-      'Please enter the path alone, without the name of the site, as in /old-page.',
+      'Enter only the path, without the site name, like /old-page.',
     ],
     [
       'a query',
       '/old?id=7',
       '/gallery',
       'fromPath',
-      'Please leave out what follows a ? or a #. A visitor takes it along by itself.',
+      'Leave out anything after ? or #. It’s carried over automatically.',
     ],
     ['nothing', '  ', '/gallery', 'fromPath', 'Please enter the old path.'],
     [
@@ -192,65 +192,53 @@ describe('refused with a sentence beside the field, and nothing is changed:', ()
       '/old%20page',
       '/gallery',
       'fromPath',
-      'Please use letters, digits and signs only, as in /old-page.html.',
+      'Use only letters, numbers and symbols, like /old-page.html.',
     ],
     [
       'a broken percent sign',
       '/old%zz',
       '/gallery',
       'fromPath',
-      'Please use letters, digits and signs only, as in /old-page.html.',
+      'Use only letters, numbers and symbols, like /old-page.html.',
     ],
-    ['no slash in the target', '/old', 'gallery', 'toPath', 'Please begin with a slash, as in /gallery.'],
+    ['no slash in the target', '/old', 'gallery', 'toPath', 'Start with a slash, like /gallery.'],
     [
       'another site',
       '/old',
       'https://evil.example/',
       'toPath',
-      'Please choose a page of this site, as in /gallery. Other sites are not led to.',
+      'Choose a page on this site, like /gallery. You can’t redirect to other sites.',
     ],
     [
       'another site in disguise',
       '/old',
       '//evil.example',
       'toPath',
-      'Please choose a page of this site, as in /gallery. Other sites are not led to.',
+      'Choose a page on this site, like /gallery. You can’t redirect to other sites.',
     ],
     [
       'a script',
       '/old',
       'javascript:alert(1)',
       'toPath',
-      'Please choose a page of this site, as in /gallery. Other sites are not led to.',
+      'Choose a page on this site, like /gallery. You can’t redirect to other sites.',
     ],
     [
       'a query in the target',
       '/old',
       '/gallery?x=1',
       'toPath',
-      'Please leave out what follows a ?. A visitor takes the old one along.',
+      'Leave out anything after ?. It’s carried over automatically.',
     ],
-    [
-      'a page that is not there',
-      '/old',
-      '/nowhere',
-      'toPath',
-      'The site has no page at /nowhere, so visitors would find nothing there.',
-    ],
-    [
-      'a page of the office',
-      '/old',
-      '/dashboard',
-      'toPath',
-      'The site has no page at /dashboard, so visitors would find nothing there.',
-    ],
-    ['a page over itself', '/old', '/OLD/', 'toPath', 'A page cannot lead to itself.'],
+    ['a page that is not there', '/old', '/nowhere', 'toPath', 'Your site has no page at /nowhere.'],
+    ['a page of the office', '/old', '/dashboard', 'toPath', 'Your site has no page at /dashboard.'],
+    ['a page over itself', '/old', '/OLD/', 'toPath', 'A page can’t redirect to itself.'],
     [
       'a real page',
       '/Gallery/',
       '/faq',
       'fromPath',
-      'The site has a page at /gallery, so nobody could be led on from there.',
+      'Your site already has a page at /gallery, so it can’t be redirected.',
     ],
     ['a very long path', `/${'x'.repeat(500)}`, '/gallery', 'fromPath', 'Please keep this to 500 characters.'],
   ])('%s', async (_what, from, to, field, sentence) => {
@@ -269,7 +257,7 @@ describe('refused with a sentence beside the field, and nothing is changed:', ()
       status: 409,
       body: {
         code: 'CONFLICT',
-        issues: [{ path: 'fromPath', message: `${from} leads to /gallery already. Please edit that one.` }],
+        issues: [{ path: 'fromPath', message: `${from} already redirects to /gallery. Edit that redirect.` }],
       },
     })
     const other = (await lead(oldPath(), '/faq')).body
@@ -284,15 +272,15 @@ describe('refused with a sentence beside the field, and nothing is changed:', ()
     const [a, b] = [oldPath(), oldPath()]
     await lead(a, '/gallery')
     expect((await lead(b, a)).body.issues).toEqual([
-      { path: 'toPath', message: `${a} itself leads on to /gallery. Please lead there at once.` },
+      { path: 'toPath', message: `${a} already redirects to /gallery. Redirect there instead.` },
     ])
     // As left behind by pages that are no more.
     await app.database.pool.query('insert into redirects (from_path, to_path) values ($1, $2)', [b, '/was-a-page'])
     expect((await lead('/was-a-page', b)).body.issues).toEqual([
-      { path: 'toPath', message: `${b} leads to /was-a-page: visitors would go round in a circle.` },
+      { path: 'toPath', message: `${b} redirects to /was-a-page, so visitors would go in circles.` },
     ])
     expect((await lead('/was-a-page', '/faq')).body.issues).toEqual([
-      { path: 'fromPath', message: 'Other redirects lead to /was-a-page. Please let those lead to /faq first.' },
+      { path: 'fromPath', message: 'Other redirects point to /was-a-page. Change those to /faq first.' },
     ])
     await app.database.pool.query('delete from redirects where from_path = $1', [b])
   })
@@ -329,7 +317,7 @@ test('the office keeps redirects, removing is the owner’s, and technicians hav
   expect((await (await app.as('technician')).get('/api/redirects')).status).toBe(403)
 })
 
-test('there is room for 500 redirects, and the next one is told so, whether it is new or put back', async () => {
+test('refuses more than 500 redirects, whether the next one is new or restored', async () => {
   const { body: made } = await lead(oldPath(), '/gallery')
   await owner.call('DELETE', `/api/redirects/${made.id}`)
   await app.database.pool.query(
@@ -337,7 +325,7 @@ test('there is room for 500 redirects, and the next one is told so, whether it i
   )
   const full = {
     status: 409,
-    body: { error: 'There is room for 500 redirects. Please remove some that nobody follows.' },
+    body: { error: 'You can have up to 500 redirects. Remove some that aren’t used.' },
   }
   expect(await lead(oldPath(), '/gallery')).toMatchObject(full)
   expect(await owner.post(`/api/redirects/${made.id}/restore`)).toMatchObject(full)

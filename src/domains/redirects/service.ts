@@ -15,7 +15,7 @@ import { validateRedirect } from './validate-redirect.ts'
 import { redirects } from './tables.ts'
 
 /** How long a removed one can be put back. */
-const KEPT_MS = 86_400_000
+const RESTORE_WINDOW_MS = 86_400_000
 
 /** By old path. */
 export const list = (tx: Tx): Promise<Redirect[]> => listAll(tx)
@@ -63,7 +63,7 @@ export async function update(
 export async function remove(tx: Tx, id: string): Promise<Redirect> {
   await alone(tx)
   const before = await getRedirect(tx, id)
-  await tx.delete(redirects).where(lt(redirects.removedAt, new Date(tx.now.getTime() - KEPT_MS)))
+  await tx.delete(redirects).where(lt(redirects.removedAt, new Date(tx.now.getTime() - RESTORE_WINDOW_MS)))
   await tx.update(redirects).set({ removedAt: tx.now }).where(eq(redirects.id, id))
   recordChange(tx, id, 'removed', { before: pathsOf(before) })
   return before
@@ -80,8 +80,8 @@ export async function restore(tx: Tx, id: string): Promise<Redirect> {
     .from(redirects)
     .where(and(eq(redirects.id, id), isNotNull(redirects.removedAt)))
   if (!removed) return getRedirect(tx, id)
-  if (removed.removedAt && removed.removedAt.getTime() <= tx.now.getTime() - KEPT_MS)
-    throw notFound('That redirect was removed more than a day ago.')
+  if (removed.removedAt && removed.removedAt.getTime() <= tx.now.getTime() - RESTORE_WINDOW_MS)
+    throw notFound('This redirect was removed more than a day ago and can’t be restored.')
   const others = await listAll(tx)
   assertRoom(others)
   validateRedirect(removed, others)
@@ -105,7 +105,7 @@ function recordChange(tx: Tx, entityId: string, action: string, what: { before?:
 
 function assertRoom(others: readonly Redirect[]): void {
   if (others.length >= MAX_REDIRECTS)
-    throw conflict(`There is room for ${MAX_REDIRECTS} redirects. Please remove some that nobody follows.`)
+    throw conflict(`You can have up to ${MAX_REDIRECTS} redirects. Remove some that aren’t used.`)
 }
 
 const pathsOf = ({ fromPath, toPath }: RedirectInput): RedirectInput => ({ fromPath, toPath })

@@ -9,7 +9,7 @@ export const redirects = pgTable(
     fromPath: text('from_path').notNull(),
     toPath: text('to_path').notNull(),
     version: integer('version').notNull().default(1),
-    /** Kept a while after it was removed, so that it can be put back. */
+    /** When a user removed it. The row remains for a while, so that it can be restored. */
     removedAt: instant('removed_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -25,7 +25,7 @@ export const redirects = pgTable(
   ],
 )
 
-/** How often a redirect was followed on a day in the business's zone. There is nothing else about whoever did. */
+/** Counts how often a redirect was followed on a day in the business's time zone. Holds no data about the visitors. */
 export const redirectDays = pgTable(
   'redirect_days',
   {

@@ -5,8 +5,9 @@ import type { Redirect, RedirectInput } from './contract.ts'
 import { isReserved } from './reserved-paths.ts'
 
 /**
- * The paths as they are kept, in their plain spelling. Throws a Problem with the field and the reason when this
- * redirect, beside all the others, would lead over something, in a circle, over another redirect or to nothing.
+ * Returns the paths in the plain spelling that the database stores. Throws a Problem with the field and the reason if
+ * this redirect, together with all the others, would hide something, form a loop, lead over another redirect or lead to
+ * nothing.
  */
 export function validateRedirect(typed: RedirectInput, others: readonly Redirect[]): RedirectInput {
   const fromPath = plain('fromPath', typed.fromPath)
@@ -16,20 +17,18 @@ export function validateRedirect(typed: RedirectInput, others: readonly Redirect
   const part = new URL(named, 'http://site').hash
   const page = plain('toPath', toPage)
   if (PUBLIC_PATHS.has(fromPath))
-    refuse('fromPath', `The site has a page at ${fromPath}, so nobody could be led on from there.`)
-  if (isReserved(fromPath))
-    refuse('fromPath', `${fromPath} belongs to the program, so nobody could be led on from there.`)
+    refuse('fromPath', `Your site already has a page at ${fromPath}, so it can’t be redirected.`)
+  if (isReserved(fromPath)) refuse('fromPath', `${fromPath} is reserved by the system, so it can’t be redirected.`)
   const twin = others.find((other) => other.fromPath === fromPath)
-  if (twin) refuse('fromPath', `${fromPath} leads to ${twin.toPath} already. Please edit that one.`, 409)
-  if (page === fromPath) refuse('toPath', 'A page cannot lead to itself.')
+  if (twin) refuse('fromPath', `${fromPath} already redirects to ${twin.toPath}. Edit that redirect.`, 409)
+  if (page === fromPath) refuse('toPath', 'A page can’t redirect to itself.')
   const next = others.find((other) => other.fromPath === page)
   if (next && stripFragment(next.toPath) === fromPath)
-    refuse('toPath', `${page} leads to ${fromPath}: visitors would go round in a circle.`)
-  if (next) refuse('toPath', `${page} itself leads on to ${next.toPath}. Please lead there at once.`)
+    refuse('toPath', `${page} redirects to ${fromPath}, so visitors would go in circles.`)
+  if (next) refuse('toPath', `${page} already redirects to ${next.toPath}. Redirect there instead.`)
   if (others.some((other) => stripFragment(other.toPath) === fromPath))
-    refuse('fromPath', `Other redirects lead to ${fromPath}. Please let those lead to ${page} first.`)
-  if (!PUBLIC_PATHS.has(page))
-    refuse('toPath', `The site has no page at ${page}, so visitors would find nothing there.`)
+    refuse('fromPath', `Other redirects point to ${fromPath}. Change those to ${page} first.`)
+  if (!PUBLIC_PATHS.has(page)) refuse('toPath', `Your site has no page at ${page}.`)
   return { fromPath, toPath: page + part }
 }
 
@@ -37,7 +36,7 @@ export function validateRedirect(typed: RedirectInput, others: readonly Redirect
 export const stripFragment = (toPath: string): string => toPath.split('#', 1)[0] ?? toPath
 
 function plain(field: keyof RedirectInput, typed: string): string {
-  return plainPath(typed) ?? refuse(field, 'Please use letters, digits and signs only, as in /old-page.html.')
+  return plainPath(typed) ?? refuse(field, 'Use only letters, numbers and symbols, like /old-page.html.')
 }
 
 function refuse(path: keyof RedirectInput, message: string, status: 400 | 409 = 400): never {

@@ -70,7 +70,7 @@ describe('what needs the owner', () => {
     expect((await at.ofFirst()).needsYou.invoices).toMatchObject({ many: 1, rows: [{ daysLate: 1 }] })
   })
 
-  test('are jobs of the next three days whose customer was not told, until somebody says that they were', async () => {
+  test('are jobs of the next three days whose customer got no confirmation, until someone marks that they did', async () => {
     const soon = await at.crew.aJob({
       scheduledDate: '2026-11-23',
       scheduledTime: '09:00',
@@ -78,8 +78,8 @@ describe('what needs the owner', () => {
     })
     const later = await at.crew.aJob({ scheduledDate: '2026-11-24' })
     const today = await at.crew.aJob({ scheduledDate: TODAY, scheduledTime: '08:00' })
-    const told = await at.crew.aJob({ scheduledDate: TODAY })
-    await at.sql('update jobs set confirmation_sent = true where id = $1', [told.id])
+    const confirmed = await at.crew.aJob({ scheduledDate: TODAY })
+    await at.sql('update jobs set confirmation_sent = true where id = $1', [confirmed.id])
     await at.crew.aJob({})
     expect((await at.ofFirst()).needsYou.unconfirmed).toMatchObject({
       many: 2,

@@ -36,7 +36,7 @@ test('a customer is active from their first completed job on, as long as one of 
   expect(await active()).toBe(1)
   await setStatus(edge.id, 'scheduled')
   expect(await active()).toBe(1)
-  // Taken back, deleted, or given another day: only what is left counts.
+  // Reopened, deleted, or moved to another day: only the remaining jobs count.
   await setStatus(fresh.id, 'in-progress')
   expect(await active()).toBe(0)
   await setStatus(fresh.id, 'completed')
@@ -89,15 +89,15 @@ test('the day of the last job that an import brings counts too, and who is archi
 })
 
 /** The same by reading everything. */
-const ANEW = `select c.id as customer_id, greatest(known_day(c.transaction_day, c.created_at), max(served_day(j.scheduled_date, j.created_at))) as day
+const RECOMPUTED = `select c.id as customer_id, greatest(known_day(c.transaction_day, c.created_at), max(served_day(j.scheduled_date, j.created_at))) as day
   from customers c left join jobs j on j.customer_id = c.id and j.status = 'completed'
   where not c.archived group by c.id having greatest(known_day(c.transaction_day, c.created_at), max(served_day(j.scheduled_date, j.created_at))) is not null`
 
-test('whatever is done to many at once, what is kept is what reading everything would tell', async () => {
+test('after any bulk change, the stored days are those that reading everything would give', async () => {
   const differ = async () =>
     (
       await sql(
-        `(select * from served_customers except (${ANEW})) union all ((${ANEW}) except select * from served_customers)`,
+        `(select * from served_customers except (${RECOMPUTED})) union all ((${RECOMPUTED}) except select * from served_customers)`,
       )
     ).rows
   const business = await crew.business()

@@ -52,7 +52,7 @@ describe('a business that has just begun', () => {
   })
 })
 
-test('somebody who asked twice is one lead, and was answered once: from the first word to the first answer', async () => {
+test('a person who asked twice is one lead with one answer: from the first request to the first answer', async () => {
   const one = (await app.visitor.post('/api/service-requests', aQuote({ phone: '(813) 555-0111' }))).body
   now = new Date('2026-11-20T18:00:00Z')
   const two = (await app.visitor.post('/api/service-requests', aQuote({ phone: '(813) 555-0111' }))).body
@@ -93,12 +93,12 @@ describe('of money', () => {
 
 describe('a period that is none', () => {
   test.each([
-    ['from=2026-11-20&to=2026-11-14', 'The first day must not be after the last one.'],
-    ['from=2000-01-01&to=2099-12-31', 'Please ask for ten years at most.'],
+    ['from=2026-11-20&to=2026-11-14', 'The start date can’t be after the end date.'],
+    ['from=2000-01-01&to=2099-12-31', 'Choose ten years or less.'],
     ['from=1926-11-20&to=2026-11-20', 'Please enter a date between the years 2000 and 2099.'],
-    ['to=2026-11-20', 'Please enter a date that exists, as YYYY-MM-DD.'],
-    ['from=2026-02-30&to=2026-03-02', 'Please enter a date that exists, as YYYY-MM-DD.'],
-    ['from=soon&to=2026-03-02', 'Please enter a date that exists, as YYYY-MM-DD.'],
+    ['to=2026-11-20', 'Enter a valid date as YYYY-MM-DD.'],
+    ['from=2026-02-30&to=2026-03-02', 'Enter a valid date as YYYY-MM-DD.'],
+    ['from=soon&to=2026-03-02', 'Enter a valid date as YYYY-MM-DD.'],
   ])('%s is answered with a sentence, as figures and as files', async (query, sentence) => {
     for (const path of ['/api/reports', '/api/reports/report.csv', '/api/reports/report.pdf']) {
       const { status, body } = await owner.get(`${path}?${query}`)
@@ -129,10 +129,10 @@ describe('as a file', () => {
     expect(headers.get('content-disposition')).toBe('attachment; filename="report-2026-01-05-to-2026-11-20.csv"')
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const lines: string[] = body.split('\r\n')
-    const told = lines.filter((line) => /^\d{4}-\d\d-\d\d,/.test(line)).map((line) => line.split(','))
-    expect(told).toHaveLength(320)
-    expect(new Set(told.map(([day]) => day)).size).toBe(320)
-    const sum = (place: number) => Math.round(told.reduce((total, cells) => total + Number(cells[place]), 0) * 100)
+    const dayRows = lines.filter((line) => /^\d{4}-\d\d-\d\d,/.test(line)).map((line) => line.split(','))
+    expect(dayRows).toHaveLength(320)
+    expect(new Set(dayRows.map(([day]) => day)).size).toBe(320)
+    const sum = (place: number) => Math.round(dayRows.reduce((total, cells) => total + Number(cells[place]), 0) * 100)
     expect([sum(1), sum(2), sum(3)]).toEqual([figures.jobs * 100, figures.leads * 100, figures.revenue])
     expect(lines.filter((line) => /^"?[=+@]/.test(line))).toEqual([])
     expect(body).toContain(`"'=HYPERLINK(""https://example.com"")",1,`)
@@ -151,12 +151,12 @@ describe('as a file', () => {
     const text = (await readPdf(new Uint8Array(await answer.arrayBuffer()))).join(' ')
     for (const words of [
       'Nov 14 to 20',
-      'beside Nov 7 to 13',
+      'compared with Nov 7 to 13',
       'Revenue (paid)',
       'Day by day',
-      'From view to paid',
+      'Sales funnel',
       'Top areas',
-      'Owed to you',
+      'Accounts receivable',
       'Materials used',
     ])
       expect(text).toContain(words)

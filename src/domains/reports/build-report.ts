@@ -1,4 +1,4 @@
-/** The figures of a period, each computed when somebody asks. */
+/** Builds the figures of a period, each computed on request. */
 import * as business from '#domains/business/service.ts'
 import { getReceivables } from '#domains/invoices/invoice-counts.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -9,7 +9,7 @@ import { getPreviousDays, listSteps, getUnit, getYearUpTo } from './report-perio
 import { jobsByStep, getJobMix, getTechnicianFigures, countServed, getMaterialFigures } from './work-figures.ts'
 import type { Span } from './date-range-sql.ts'
 
-/** Whether whoever asks may see what came in: the owner, and the product itself. */
+/** Answers whether the reader may see what came in: only the owner and the product itself may. */
 export const maySeeMoney = ({ actor }: Tx): boolean => actor.role === 'owner' || actor.role === 'system'
 
 /**

@@ -47,7 +47,7 @@ export const NeedsYou = z.object({
       }),
     ),
   }),
-  /** Scheduled for today or one of the three days after it, and their customer was not told that it stands. */
+  /** Scheduled for today or one of the three days after it, and the customer got no confirmation. */
   unconfirmed: z.object({
     many: Many,
     rows: z.array(
@@ -101,7 +101,7 @@ export const NeedsYou = z.object({
 })
 export type NeedsYou = z.infer<typeof NeedsYou>
 
-/** Somebody to be at today. A visit is for an estimate. */
+/** An appointment of today. A visit is for an estimate. */
 export const Stop = z.object({
   kind: z.enum(['job', 'visit']),
   id: Id,
@@ -164,23 +164,23 @@ const DAY_MS = 86_400_000
 const Days = z.object({ from: Day, to: Day })
 /** Of what is no day nothing more is to be said. */
 const areDays = (days: z.infer<typeof Days>): boolean => Days.safeParse(days).success
-const ofWhom = { businessId: Id.optional() }
+const ofBusiness = { businessId: Id.optional() }
 
 /**
- * `beside`: whether the period before, of the same length, is told, too. `mix`: what services and areas are of: the 12
- * months up to the last day, or the period.
+ * `beside`: whether the report includes the period before, of the same length. `mix`: what services and areas cover:
+ * the 12 months up to the last day, or the period.
  */
 export const Query = Days.extend({
-  ...ofWhom,
-  beside: z.enum(['before', 'nothing'], 'Please choose whether to compare.').default('before'),
+  ...ofBusiness,
+  beside: z.enum(['before', 'nothing'], 'Choose whether to compare.').default('before'),
   mix: z.enum(['year', 'period'], 'Please choose 12 months or this period.').default('year'),
 })
   .refine((days) => !areDays(days) || days.from <= days.to, {
-    error: 'The first day must not be after the last one.',
+    error: 'The start date can’t be after the end date.',
     path: ['to'],
   })
   .refine((days) => !areDays(days) || (Date.parse(days.to) - Date.parse(days.from)) / DAY_MS < MAX_DAYS, {
-    error: 'Please ask for ten years at most.',
+    error: 'Choose ten years or less.',
     path: ['from'],
   })
 export type Query = z.infer<typeof Query>
@@ -188,11 +188,11 @@ export type Query = z.infer<typeof Query>
 const Count = z.number().int()
 const Cents = z.number().int()
 
-/** All of a period. Money is null for whom it is none of their business. */
+/** All of a period. Money is null for readers who may not see it. */
 export const Figures = z.object({
-  /** With a day in the period; whoever cancelled is not among them. */
+  /** With a day in the period; cancelled jobs are excluded. */
   jobs: Count,
-  /** Cents that came in, deposits among it, less what was given back. */
+  /** Cents that came in, including deposits, less refunds. */
   revenue: Cents.nullable(),
   /** Cents on top of it. */
   tips: Cents.nullable(),
@@ -210,7 +210,7 @@ export const Figures = z.object({
 })
 export type Figures = z.infer<typeof Figures>
 
-/** A day that is told. The period before the first that may be asked for is of another century. */
+/** A day of a report. It has no lower limit, since the period before the earliest allowed one is in another century. */
 const PeriodDay = z.iso.date()
 const PeriodDays = z.object({ from: PeriodDay, to: PeriodDay })
 
@@ -244,13 +244,13 @@ export const Report = ReportFigures.extend({
     services: z.array(z.object({ name: z.string(), jobs: Count })),
     areas: z.array(z.object({ name: z.string().nullable(), jobs: Count })),
   }),
-  /** What is owed by now, by how long it is overdue. Null for whom it is none of their business. */
+  /** What is owed by now, by how long it is overdue. Null for readers who may not see it. */
   receivables: z
     .object({ total: Cents, ages: z.array(z.object({ age: z.enum(AGES), invoices: Count, cents: Cents })) })
     .nullable(),
   /** With a completed job in the period, and of them those with another one up to its end. */
   customers: z.object({ served: Count, again: Count }),
-  /** Completed jobs of the period, and minutes that were worked on them; where nobody measured it, as planned. */
+  /** Completed jobs of the period, and minutes that were worked on them; where no time was recorded, as planned. */
   technicians: z.array(z.object({ id: Id, name: z.string(), jobs: Count, minutes: Count })),
   /** Used on completed jobs of the period, at what it cost then. */
   materials: z.array(
@@ -262,7 +262,7 @@ export type Report = z.infer<typeof Report>
 /** Who may get the weekly report: the owners, and staff without money. */
 const Recipient = z.object({ id: Id, name: z.string(), email: z.string(), money: z.boolean() })
 
-/** A report that was sent. `day`: the day it was due on by the schedule; null: somebody pressed the button. */
+/** A report that was sent. `day`: the day it was due on by the schedule; null: someone pressed the button. */
 export const Sent = z.object({
   id: Id,
   at: z.date(),
@@ -272,21 +272,21 @@ export const Sent = z.object({
 })
 export type Sent = z.infer<typeof Sent>
 
-const HOUR = 'Please choose a full hour.'
+const HOUR = 'Choose a full hour.'
 const WEEKDAY = 'Please choose a day of the week.'
 export const ScheduleInput = z
   .object({
-    on: z.boolean('Please turn it on or off.'),
+    on: z.boolean('Choose on or off.'),
     /** 0 for Monday to 6 for Sunday. */
     weekday: z.number(WEEKDAY).int(WEEKDAY).min(0, WEEKDAY).max(6, WEEKDAY),
     /** 0 to 23, by the clock of the business. */
     hour: z.number(HOUR).int(HOUR).min(0, HOUR).max(23, HOUR),
     /** Null: of all businesses together. */
     businessId: Id.nullable(),
-    recipientIds: z.array(Id, 'Please choose who gets it.').max(50, 'Please keep to 50.'),
+    recipientIds: z.array(Id, 'Choose recipients.').max(50, 'Choose 50 or fewer.'),
   })
   .refine(({ on, recipientIds }) => !on || recipientIds.length > 0, {
-    error: 'Please choose at least one person who gets it.',
+    error: 'Choose at least one recipient.',
     path: ['recipientIds'],
   })
 export type ScheduleInput = z.infer<typeof ScheduleInput>
@@ -301,7 +301,7 @@ export const Schedule = z.object({
   version: Count,
   /** When the next one leaves; null while it is off. */
   next: z.date().nullable(),
-  /** Whom it may be sent to. */
+  /** The people that it may be sent to. */
   team: z.array(Recipient),
   /** No e-mail account is set: what is sent stays in the outbox. */
   simulated: z.boolean(),
@@ -310,7 +310,7 @@ export const Schedule = z.object({
 })
 export type Schedule = z.infer<typeof Schedule>
 
-const SEEN = 'Please open the schedule again.'
+const SEEN = 'Reopen the schedule and try again.'
 
 export const contract = {
   report: api
@@ -328,7 +328,7 @@ export const contract = {
       path: '/reports/weekly/send',
       summary: 'E-mail the report of the last seven days to oneself, now',
     })
-    .input(z.object(ofWhom))
+    .input(z.object(ofBusiness))
     .output(z.object({ recipient: z.string(), simulated: z.boolean() })),
   schedule: api
     .route({

@@ -60,7 +60,7 @@ function revenue(now: Figures, then: Figures | null): Card {
     name: 'Revenue (paid)',
     value: formatDollars(now.revenue ?? 0),
     delta,
-    note: now.tips ? `and ${formatDollars(now.tips)} in tips` : null,
+    note: now.tips ? `plus ${formatDollars(now.tips)} in tips` : null,
   }
 }
 
@@ -68,8 +68,8 @@ function revenue(now: Figures, then: Figures | null): Card {
 function difference(now: number, then: number, words: (value: number) => string): NonNullable<Card['delta']> {
   if (now === then) return { words: 'unchanged', trend: 'eq' }
   return now > then
-    ? { words: `${words(now - then)} more than ${words(then)}`, trend: 'up' }
-    : { words: `${words(then - now)} less than ${words(then)}`, trend: 'dn' }
+    ? { words: `up from ${words(then)}`, trend: 'up' }
+    : { words: `down from ${words(then)}`, trend: 'dn' }
 }
 
 function conversion(now: Figures, then: Figures | null): Card {
@@ -81,8 +81,8 @@ function conversion(now: Figures, then: Figures | null): Card {
       : is === was
         ? ({ words: 'unchanged', trend: 'eq' } as const)
         : is > was
-          ? ({ words: `${points(is - was)} more than ${was}%`, trend: 'up' } as const)
-          : ({ words: `${points(was - is)} less than ${was}%`, trend: 'dn' } as const)
+          ? ({ words: `up ${points(is - was)} from ${was}%`, trend: 'up' } as const)
+          : ({ words: `down ${points(was - is)} from ${was}%`, trend: 'dn' } as const)
   return {
     name: 'Conversion',
     value: is === null ? 'None' : `${is}%`,
@@ -102,10 +102,10 @@ function firstAnswer(now: Figures, then: Figures | null): Card {
           ? ({ words: `${formatWait(was - is)} faster`, trend: 'up' } as const)
           : ({ words: `${formatWait(is - was)} slower`, trend: 'dn' } as const)
   return {
-    name: 'First answer',
+    name: 'First response',
     value: is === null ? 'None' : formatWait(is),
     delta,
-    note: is === null ? 'nobody answered yet' : formatWithin(now),
+    note: is === null ? 'no responses yet' : formatWithin(now),
   }
 }
 

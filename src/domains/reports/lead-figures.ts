@@ -28,9 +28,9 @@ type Row = {
 type Answered = { median: number | null; within: number; late: number; waiting: number }
 
 /**
- * The requests that came in the period, by step and all together. One that was merged into another is that other: it
- * counts once, as long as both waited from the first word to the first answer. Whoever was sent away unanswered is owed
- * none.
+ * Counts the requests that came in the period, by step and all together. A request that was merged into another counts
+ * as that one: once, with the wait from the first request of the two to the first answer. A request that was closed
+ * without an answer is owed none.
  */
 export async function getLeads(tx: Tx, span: Span): Promise<LeadsByStep> {
   const now = sql`${tx.now.toISOString()}::timestamptz`

@@ -1,6 +1,5 @@
 /**
- * What came in, from the ledger: what customers paid, less what they were given back. Credits and allowances move no
- * money.
+ * Sums what came in, from the ledger: what customers paid, less their refunds. Credits and allowances move no money.
  */
 import { and, inArray, sql } from 'drizzle-orm'
 import { RECEIVED } from '#domains/ledger/ledger-balances.ts'

@@ -18,7 +18,7 @@ export function mountReports(app: Hono<HonoEnv>, { db }: AppServices): void {
     const asked = Query.safeParse(x.req.query())
     if (!asked.success) throw toValidationProblem(asked.error.issues)
     const actor = x.get('user')
-    if (!actor) throw new Error('The walls let nobody in without a session')
+    if (!actor) throw new Error('Access control requires a session')
     if (x.req.path.endsWith('.pdf')) return pdfAnswer(await renderReportPdf(db.read(actor), asked.data), 'attachment')
     const { incoming } = x.env
     const body = await exportReportCsv(
@@ -26,7 +26,7 @@ export function mountReports(app: Hono<HonoEnv>, { db }: AppServices): void {
       asked.data,
       (error) => {
         log.warn({ err: error }, 'a report as CSV broke off')
-        // Told by the end of the connection: what was sent so far is no whole file.
+        // Ending the connection signals the error: what was sent so far is not a complete file.
         incoming.socket.destroy()
       },
     )

@@ -52,8 +52,8 @@ export async function countPendingReviews(tx: Tx): Promise<number> {
 const MONTH_DAYS = 30
 
 /**
- * With a day in the last thirty, today included; whoever cancelled is not among them. The figure is whole, however many
- * there are.
+ * Counts jobs with a day in the last thirty, today included; cancelled jobs are excluded. The figure is exact, however
+ * many there are.
  */
 export async function countLastThirtyDays(tx: Tx, businesses: readonly string[]): Promise<number> {
   const today = toDay(tx.now)
@@ -104,7 +104,7 @@ async function counted(tx: Tx, query: { getSQL(): SQL }): Promise<number> {
   return expectRow(rows).many
 }
 
-/** Makes one row of the many that the triggers have added for a day. Writers and readers go on meanwhile. */
+/** Merges the many rows that the triggers have added for a day into one. Writers and readers are not blocked. */
 export async function compactCounts(tx: Tx): Promise<void> {
   await tx.execute(
     sql`with gone as (delete from ${servedCounts} returning day, many) insert into ${servedCounts} (day, many) select day, sum(many) from gone group by 1 having sum(many) <> 0`,

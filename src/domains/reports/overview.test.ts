@@ -33,7 +33,7 @@ describe('the overview', () => {
   test('of a business that is none is refused with a sentence', async () => {
     expect(await at.owner.get('/api/overview?businessId=00000000-0000-4000-8000-000000000000')).toMatchObject({
       status: 404,
-      body: { error: 'That business does not exist.' },
+      body: { error: 'This business doesn’t exist.' },
     })
     expect((await at.owner.get('/api/overview?businessId=x')).status).toBe(400)
   })
@@ -41,10 +41,10 @@ describe('the overview', () => {
   test('goes on without a part that cannot be read', async () => {
     await at.sql('alter table materials rename to materials_away')
     await at.sql('alter table served_counts rename to served_away')
-    const told = await at.ofFirst()
+    const answer = await at.ofFirst()
     await at.sql('alter table materials_away rename to materials')
     await at.sql('alter table served_away rename to served_counts')
-    expect(told).toMatchObject({ needsYou: null, customers: null, stops: [], recentJobs: [], pendingReviews: 0 })
+    expect(answer).toMatchObject({ needsYou: null, customers: null, stops: [], recentJobs: [], pendingReviews: 0 })
   })
 })
 
@@ -111,11 +111,11 @@ describe('the day', () => {
 })
 
 test('the newest jobs are without those that were archived', async () => {
-  const [kept, archived] = [await at.crew.aJob({}), await at.crew.aJob({})]
+  const [current, archived] = [await at.crew.aJob({}), await at.crew.aJob({})]
   await at.owner.patch(`/api/jobs/${archived.id}/status`, { status: 'completed' })
   expect((await at.ofFirst()).recentJobs).toHaveLength(2)
   expect((await at.owner.post(`/api/jobs/${archived.id}/archive`)).status).toBe(200)
-  expect((await at.ofFirst()).recentJobs).toMatchObject([{ id: kept.id }])
+  expect((await at.ofFirst()).recentJobs).toMatchObject([{ id: current.id }])
 })
 
 describe('the figures', () => {

@@ -49,9 +49,9 @@ async function plansOf(businessId: string | undefined): Promise<string[]> {
     return Reflect.apply(query, this, [config, values])
   }
   Object.assign(pool, { query: listening })
-  const told = await overview(app.parts.db.read(SYSTEM), { businessId })
+  const figures = await overview(app.parts.db.read(SYSTEM), { businessId })
   Object.assign(pool, { query })
-  expect(Object.values(told)).not.toContain(null)
+  expect(Object.values(figures)).not.toContain(null)
   const plans: string[] = []
   for (const { text, values } of sent) {
     const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)

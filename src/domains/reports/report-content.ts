@@ -10,14 +10,14 @@ export type ReportSection = { title: string; hint: string | null; lines: Line[] 
 export type ReportContent = { days: string; before: string | null; cards: Card[]; parts: ReportSection[] }
 
 export const AGE_WORDS: Record<NonNullable<Report['receivables']>['ages'][number]['age'], string> = {
-  'not-due': 'Not yet due',
-  '1-30': '1-30 days late',
-  '31-60': '31-60 days late',
-  '61-90': '61-90 days late',
+  'not-due': 'Not due yet',
+  '1-30': '1–30 days late',
+  '31-60': '31–60 days late',
+  '61-90': '61–90 days late',
   '90+': 'Over 90 days late',
 }
 
-export const TOWN_UNKNOWN = 'Town not known'
+export const TOWN_UNKNOWN = 'Unknown town'
 const whole = (many: number): string => many.toLocaleString('en-US')
 
 /** `today`: years are said where they are not this one. */
@@ -36,19 +36,19 @@ function partsOf(report: Report, today: string): ReportSection[] {
   const of = formatDays(mix, today)
   const answered = bars([
     ['Within 24 hours', within],
-    ['Later, or not at all', late],
-    ['Still in time', waiting],
+    ['Late or not at all', late],
+    ['Still within 24 hours', waiting],
   ])
   return [
     {
-      title: 'From view to paid',
-      hint: 'share of the step before',
+      title: 'Sales funnel',
+      hint: 'share of previous step',
       lines: toFunnel(funnel).map(({ name, many, share }) => ({
         name,
         value: share === null ? whole(many) : `${whole(many)}, ${share}%`,
       })),
     },
-    { title: 'First answers', hint: 'promised within 24 hours', lines: within + late + waiting === 0 ? [] : answered },
+    { title: 'First response', hint: 'promised within 24 hours', lines: within + late + waiting === 0 ? [] : answered },
     {
       title: 'Service breakdown',
       hint: of,
@@ -66,8 +66,8 @@ function partsOf(report: Report, today: string): ReportSection[] {
     ...(receivables
       ? [
           {
-            title: 'Owed to you',
-            hint: `${formatDollars(receivables.total)} by now`,
+            title: 'Accounts receivable',
+            hint: `${formatDollars(receivables.total)} as of today`,
             lines: bars(
               receivables.ages.map(({ age, cents }) => [AGE_WORDS[age], cents]),
               formatDollars,
@@ -82,16 +82,16 @@ function partsOf(report: Report, today: string): ReportSection[] {
         customers.served === 0
           ? []
           : bars([
-              ['Came back', customers.again],
-              ['For the first time', customers.served - customers.again],
+              ['Returning', customers.again],
+              ['First time', customers.served - customers.again],
             ]),
     },
     {
       title: 'Technicians',
-      hint: 'completed jobs, and time on them',
+      hint: 'completed jobs and hours',
       lines: technicians.map(({ name, jobs, minutes }) => ({
         name,
-        value: `${whole(jobs)} ${jobs === 1 ? 'job' : 'jobs'}, ${minutes === 0 ? 'no time' : formatMinutes(minutes)}`,
+        value: `${whole(jobs)} ${jobs === 1 ? 'job' : 'jobs'}, ${minutes === 0 ? 'no time logged' : formatMinutes(minutes)}`,
       })),
     },
     {

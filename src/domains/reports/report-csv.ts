@@ -18,8 +18,8 @@ type Cells = (string | number)[]
 export const getReportFileName = ({ from, to }: Days, kind: 'csv' | 'pdf'): string => `report-${from}-to-${to}.${kind}`
 
 /**
- * Written as it is read. The first days are read before there is a stream, so that what fails there is thrown; `broken`
- * is told of what fails later.
+ * Streams the report as CSV, written as it is read. The first days are read before there is a stream, so that an error
+ * there is thrown; `broken` receives a later error.
  */
 export const exportReportCsv = (read: () => Tx, asked: Query, broken: (error: unknown) => void): Promise<Readable> =>
   toCsvStream(partsOf(read, asked), broken)
@@ -28,8 +28,8 @@ async function* partsOf(read: () => Tx, asked: Query): AsyncGenerator<string, un
   const { from, to, businessId } = asked
   const businesses = await business.listIds(read(), businessId)
   const money = maySeeMoney(read())
-  const called = businessId === undefined ? 'All of the business' : (await business.get(read(), businessId)).name
-  const headings = ['Day', 'Jobs', 'New Leads', ...(money ? ['Paid'] : []), 'First Answer (Minutes)']
+  const called = businessId === undefined ? 'All businesses' : (await business.get(read(), businessId)).name
+  const headings = ['Day', 'Jobs', 'New Leads', ...(money ? ['Paid'] : []), 'First Response (Minutes)']
   for (let day = from; day <= to; day = addDays(day, AT_ONCE)) {
     const last = addDays(day, AT_ONCE - 1)
     const rows = await listDays(read(), { from: day, to: last < to ? last : to, businesses })
@@ -49,27 +49,27 @@ const toLine = ({ from, jobs, leads, paid, answerMinutes }: Row): Cells => [
   answerMinutes ?? '',
 ]
 
-/** A number, and so never taken for a formula: a day on which more was given back than came in is below zero. */
+/** A number, and so never taken for a formula: a day with more refunds than payments is below zero. */
 const inDollars = (cents: number): number => cents / 100
 
 function tablesOf({ figures, funnel, mix, receivables, customers, technicians, materials }: Report): Cells[] {
   const { revenue, tips, leads, booked, answers, reviews } = figures
   return [
     [],
-    ['Figure', 'Value'],
+    ['Metric', 'Value'],
     ['Jobs', figures.jobs],
     ...(revenue === null ? [] : [['Revenue (Paid)', inDollars(revenue)]]),
     ...(tips === null ? [] : [['Tips', inDollars(tips)]]),
     ['New Leads', leads],
     ['Leads Booked', booked],
-    ['Answered Within 24 Hours', answers.within],
-    ['Answered Later or Not at All', answers.late],
-    ['Still in Time', answers.waiting],
-    ['First Answer (Median Minutes)', answers.medianMinutes ?? ''],
+    ['Responded Within 24 Hours', answers.within],
+    ['Responded Late or Not at All', answers.late],
+    ['Still Within 24 Hours', answers.waiting],
+    ['First Response (Median Minutes)', answers.medianMinutes ?? ''],
     ['Reviews', reviews.many],
     ['Review Average', reviews.average ?? ''],
     ['Customers Served', customers.served],
-    ['Customers Who Came Back', customers.again],
+    ['Returning Customers', customers.again],
     ...toFunnel(funnel).map(({ name, many }) => [`Funnel: ${name}`, many]),
     [],
     ['Service', 'Jobs', 'From', 'To'],
@@ -80,7 +80,7 @@ function tablesOf({ figures, funnel, mix, receivables, customers, technicians, m
     ...(receivables
       ? [
           [],
-          ['Owed to You', 'Invoices', 'Amount'],
+          ['Accounts Receivable', 'Invoices', 'Amount'],
           ...receivables.ages.map(({ age, invoices, cents }) => [AGE_WORDS[age], invoices, inDollars(cents)]),
         ]
       : []),

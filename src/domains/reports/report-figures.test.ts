@@ -53,7 +53,7 @@ async function plainly(from: string, to: string, ids: string[]): Promise<Record<
     [from, to, ids],
   ]
   const received = `from ledger_entries where kind in ('payment', 'deposit', 'refund') and business_id = any($3) and ${AT('at')}`
-  // Whoever was merged into another waited with it: from the first word of the two to the first answer.
+  // A merged request waited together with the other one: from the first request of the two to the first answer.
   const asked = `(select r.*, (select min(created_at) from service_requests a where r.id in (a.id, a.duplicate_of)) as first_word, (select min(contacted_at) from service_requests a where r.id in (a.id, a.duplicate_of)) as first_answer
     from service_requests r where flagged = false and duplicate_of is null and ${AT('r.created_at')}) x`
   const booked = `exists (select from jobs j where j.id = x.job_id and j.status in ('requested', 'scheduled', 'in-progress', 'completed')`
@@ -217,7 +217,7 @@ describe('every figure is what a plain statement answers', () => {
     }
   }, 120_000)
 
-  test('what is owed is told by its age, of one business or of both', async () => {
+  test('what is owed is split by age, for one business or for both', async () => {
     for (const ids of [[houses[0]], [...houses]]) {
       const of = ids.length === 1 ? `&businessId=${ids[0]}` : ''
       const { receivables } = (await owner.get(`/api/reports?from=2026-11-14&to=2026-11-20${of}`)).body

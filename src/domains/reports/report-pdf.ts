@@ -12,7 +12,7 @@ import { getReportFileName } from './report-csv.ts'
 import { buildReport } from './build-report.ts'
 import { buildReportContent } from './report-content.ts'
 
-/** As whoever asks may see it. Throws `notFound` for a business that is none. */
+/** Renders the report as its reader may see it. Throws `notFound` for an unknown business. */
 export async function renderReportPdf(tx: Tx, asked: Query): Promise<Pdf> {
   const [facts, found, of] = await Promise.all([
     business.facts(tx),
@@ -26,7 +26,7 @@ export async function renderReportPdf(tx: Tx, asked: Query): Promise<Pdf> {
     number: words.days,
     from: toSender(facts),
     dates: [{ called: 'As of', day: formatDay(tx.now) }],
-    lead: `${of?.name ?? 'All of the business'}${words.before === null ? '' : `, beside ${words.before}`}.`,
+    lead: `${of?.name ?? 'All businesses'}${words.before === null ? '' : `, compared with ${words.before}`}.`,
     figures: words.cards.map(({ name, value, delta, note }) => ({
       called: name,
       value,
@@ -42,7 +42,7 @@ export async function renderReportPdf(tx: Tx, asked: Query): Promise<Pdf> {
       })),
     ],
     notes: [
-      'Jobs count on the day they are scheduled for; the cancelled ones are left out. Leads, answers, reviews and visits of the website are of all of the business.',
+      'Jobs count on their scheduled date. Cancelled jobs are left out. Leads, responses, reviews and website visits cover all businesses.',
     ],
   }
   return { fileName: getReportFileName(asked, 'pdf'), body: await renderPdf(sheet) }
@@ -58,13 +58,13 @@ function stepsTable({ unit, rows, figures }: Report, today: string): FigureSheet
   const most = Math.max(1, ...lively.map(size))
   return {
     called: COLUMN_LABELS[unit],
-    hint: lively.length === 0 ? 'nothing happened' : hasMoney ? 'bar: paid' : 'bar: jobs',
+    hint: lively.length === 0 ? 'no activity' : hasMoney ? 'bar: paid' : 'bar: jobs',
     columns: [
       unit === 'day' ? 'Day' : unit === 'week' ? 'Days' : 'Month',
       'Jobs',
       'Leads',
       ...(hasMoney ? ['Paid'] : []),
-      'First answer',
+      'First response',
     ],
     rows: lively.map((row) => ({
       cells: [

@@ -42,7 +42,7 @@ export function getPreviousDays(days: Days): Days {
 }
 
 const DAY_MS = 86_400_000
-/** Bars that are still told apart. */
+/** The most bars that are still distinguishable. */
 const MAX_DAYS = 31
 const MAX_WEEKS = 27
 

@@ -1,6 +1,6 @@
 /**
- * The weekly report: when it leaves and to whom, sent once for each day that it is due on, however many nodes there are
- * and whatever the clocks do.
+ * Schedules the weekly report: when it is sent and to which people. It is sent once for each day that it is due on,
+ * however many nodes there are and whatever the clocks do.
  */
 import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
@@ -14,11 +14,11 @@ import type { Schedule, ScheduleInput, Sent } from './contract.ts'
 import { reportLetters, reportRecipients, reportSchedule, reportSends } from './tables.ts'
 import { getNextDue } from './when-due.ts'
 
-/** Monday morning, before the week begins; off until somebody turns it on. */
+/** Monday morning, before the week begins; off until the owner turns it on. */
 const DEFAULT_SCHEDULE = { on: false, weekday: 0, hour: 7, businessId: null, version: 0 }
 const SHOWN = 10
 
-/** As it stands, with whom it may go to and what was sent so far. */
+/** Reads the current schedule, with the people that it may go to and what was sent so far. */
 export async function getSchedule(tx: Tx, simulated: boolean): Promise<Schedule> {
   const [[row], people, chosen, sent] = await Promise.all([
     tx.select().from(reportSchedule),
@@ -34,7 +34,7 @@ export async function getSchedule(tx: Tx, simulated: boolean): Promise<Schedule>
     hour,
     businessId,
     version,
-    // Whoever became a technician meanwhile gets none.
+    // A recipient who has since become a technician gets no report.
     recipientIds: people.filter(({ id }) => ids.has(id)).map(({ id }) => id),
     next: on && row ? getNextDue(row, tx.now).at : null,
     team: people,
@@ -86,7 +86,7 @@ async function history(tx: Tx): Promise<Sent[]> {
   }))
 }
 
-const NOT_OF_THE_TEAM = 'One of these people is not in the team any more, or is a technician. Please choose again.'
+const NOT_OF_THE_TEAM = 'One of these people is no longer on the team, or is a technician. Choose again.'
 
 /**
  * Throws CHANGED when `version` is not the one that stands, `notFound` for a business that is none, and `invalid` for
@@ -105,7 +105,7 @@ export async function setSchedule(
   const [before] = await tx.select().from(reportSchedule).for('update')
   if (!before) throw new Error('The row that was inserted or stood there is gone')
   if (before.version !== version)
-    throw new VersionConflict({ by: before.updatedBy ?? 'Somebody', at: before.updatedAt, version: before.version })
+    throw new VersionConflict({ by: before.updatedBy ?? 'Someone', at: before.updatedAt, version: before.version })
   if (given.businessId !== null) await business.get(tx, given.businessId)
   const known = new Set((await listTeam(tx)).map(({ id }) => id))
   const chosen = [...new Set(recipientIds)].toSorted()

@@ -1,4 +1,7 @@
-/** Sends reports by e-mail: now to whoever presses the button, and each week to whom the owner has chosen. */
+/**
+ * Sends reports by e-mail: at once to the user who presses the button, and each week to the people the owner has
+ * chosen.
+ */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import * as business from '#domains/business/service.ts'
@@ -21,10 +24,10 @@ import { findDueNow } from './when-due.ts'
 
 type SendContext = Pick<AppServices, 'config'>
 type Recipient = Schedule['team'][number]
-/** `day`: the one it was due on; null: somebody pressed the button. */
+/** `day`: the one it was due on; null: someone pressed the button. */
 type Sending = { days: Days; businessId: string | null; to: Recipient[]; day: string | null; why: string }
 
-/** After that it is no news any more, and the next one is near. */
+/** Days after which a report is out of date, and the next one is near. */
 const NEWS_DAYS = 3
 const DAY_MS = 86_400_000
 
@@ -35,14 +38,14 @@ export async function sendReportNow(
   { businessId }: { businessId?: string | undefined },
 ): Promise<{ recipient: string }> {
   const me = (await listTeam(tx)).find(({ id }) => id === tx.actor.id)
-  if (!me) throw forbidden('Only the team may have the weekly report.')
+  if (!me) throw forbidden('Only team members can get the weekly report.')
   const days = getDays('week', toDay(tx.now))
   await send(tx, making, {
     days,
     businessId: businessId ?? null,
     to: [me],
     day: null,
-    why: 'You asked for this report in the dashboard.',
+    why: 'You requested this report in the dashboard.',
   })
   return { recipient: me.email }
 }
@@ -60,7 +63,7 @@ export async function sendDueReports(tx: Tx, making: SendContext): Promise<void>
     businessId: weekly.businessId,
     to: (await listTeam(tx)).filter(({ id }) => chosen.has(id)),
     day: due.day,
-    why: 'This report comes every week. The owner turns it off, or chooses who gets it, in the dashboard under Reports, Schedule Auto-Reports.',
+    why: 'This report is sent every week. The owner can turn it off or change recipients in the dashboard under Reports > Schedule Auto-Reports.',
   })
 }
 
@@ -84,7 +87,7 @@ async function send(tx: Tx, { config }: SendContext, { days, businessId, to, day
     await business.facts(tx),
     businessId === null ? null : await business.get(tx, businessId),
   ]
-  const of = ofBusiness?.name ?? 'All of the business'
+  const of = ofBusiness?.name ?? 'All businesses'
   const link = `${siteOrigin(config)}/dashboard/reports?${new URLSearchParams({ from: days.from, to: days.to, of: businessId ?? 'all' })}`
   const { renderWeeklyEmail: letterOf } = await import('./weekly-email.tsx')
   for (const money of [true, false]) {
@@ -95,7 +98,7 @@ async function send(tx: Tx, { config }: SendContext, { days, businessId, to, day
       toDay(tx.now),
     )
     const subject = `Weekly report, ${words.days}: ${of}`
-    const letter = { subject, house: facts.name, of, told: words, link, why }
+    const letter = { subject, house: facts.name, of, content: words, link, why }
     const html = await letterOf(letter)
     for (const { email } of people) {
       const { id: communicationId } = await enqueue(tx, {

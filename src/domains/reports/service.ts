@@ -1,6 +1,5 @@
 /**
- * Figures of all that goes on, each computed when somebody asks. One that cannot be read takes none of the others
- * along.
+ * Reads the figures of the overview, each computed on request. A figure that cannot be read does not affect the others.
  */
 import * as business from '#domains/business/service.ts'
 import { toDay } from '#lib/dates.ts'

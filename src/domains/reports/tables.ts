@@ -7,9 +7,9 @@ import { customers } from '#domains/customers/tables.ts'
 
 /**
  * On which day each customer was last served: the newest of their completed jobs, or what is known from elsewhere
- * (transactionDate, unless it is just the day on which they were written down). Triggers on jobs and customers keep it
- * (in the migration), since counting those of two years anew takes a tenth of a second among 100,000 customers. Nobody
- * who was never served, or is archived, is in it.
+ * (transactionDate, unless it is just the day on which they were entered). Triggers on jobs and customers maintain it
+ * (in the migration), since a recount of those of two years takes a tenth of a second among 100,000 customers. It
+ * excludes customers who were never served and archived ones.
  */
 export const servedCustomers = pgTable('served_customers', {
   customerId: uuid('customer_id')
@@ -24,7 +24,7 @@ export const servedCustomers = pgTable('served_customers', {
  */
 export const servedCounts = pgTable('served_counts', { day: date('day').notNull(), many: integer('many').notNull() })
 
-/** When the weekly report leaves: one row, once somebody has saved it. */
+/** When the weekly report is sent: one row, once the schedule has been saved. */
 export const reportSchedule = pgTable(
   'report_schedule',
   {
@@ -52,7 +52,7 @@ export const reportSchedule = pgTable(
   ],
 )
 
-/** Who gets it; whoever leaves the team gets none any more. */
+/** Who gets it; a person who leaves the team stops getting it. */
 export const reportRecipients = pgTable('report_recipients', {
   userId: uuid('user_id')
     .primaryKey()
@@ -64,7 +64,7 @@ export const reportSends = pgTable(
   'report_sends',
   {
     id: id(),
-    /** The day it was due on by the schedule: of each day there is one. Null: somebody pressed the button. */
+    /** The day it was due on by the schedule: of each day there is one. Null: someone pressed the button. */
     day: date('day').unique(),
     businessId: uuid('business_id').references(() => businesses.id),
     /** The first and the last day that it tells of. */

@@ -16,12 +16,19 @@ import {
 import { BUTTON_STYLE, DARK_MODE_CSS, EMAIL_STYLES } from '#domains/messages/email/email-theme.ts'
 import type { Line, ReportContent } from './report-content.ts'
 
-export type WeeklyEmail = { subject: string; house: string; of: string; told: ReportContent; link: string; why: string }
+export type WeeklyEmail = {
+  subject: string
+  house: string
+  of: string
+  content: ReportContent
+  link: string
+  why: string
+}
 
 export const renderWeeklyEmail = (letter: WeeklyEmail): Promise<string> => render(<WeeklyEmailLayout {...letter} />)
 
 /** As said under the figures, or above them on a narrow screen: what they are of. */
-function WeeklyEmailLayout({ subject, house, of, told, link, why }: WeeklyEmail) {
+function WeeklyEmailLayout({ subject, house, of, content, link, why }: WeeklyEmail) {
   return (
     <Html lang="en">
       <Head>
@@ -30,29 +37,29 @@ function WeeklyEmailLayout({ subject, house, of, told, link, why }: WeeklyEmail)
         <meta name="supported-color-schemes" content="light dark" />
         <style>{DARK_MODE_CSS}</style>
       </Head>
-      <Preview>{told.cards.map(({ name, value }) => `${name} ${value}`).join(', ')}</Preview>
+      <Preview>{content.cards.map(({ name, value }) => `${name} ${value}`).join(', ')}</Preview>
       <Body className="page" style={EMAIL_STYLES.page}>
         <Container className="sheet" style={EMAIL_STYLES.sheet}>
           <Text className="house" style={EMAIL_STYLES.house}>
             {house}
           </Text>
           <Text className="text" style={EMAIL_STYLES.text}>
-            <b>{told.days}</b>
+            <b>{content.days}</b>
             <br />
             {of}
-            {told.before && `, beside ${told.before}`}.
+            {content.before && `, compared with ${content.before}`}.
           </Text>
           <Section>
-            {told.cards.map(({ name, value, delta, note }) => (
+            {content.cards.map(({ name, value, delta, note }) => (
               <Figure key={name} name={name} value={value} hint={[note, delta?.words].filter(Boolean).join('; ')} />
             ))}
           </Section>
           <Section style={EMAIL_STYLES.press}>
             <Button href={link} style={BUTTON_STYLE}>
-              See the whole report
+              View full report
             </Button>
           </Section>
-          {told.parts.map(({ title, hint, lines }) => (
+          {content.parts.map(({ title, hint, lines }) => (
             <Section key={title}>
               <Hr className="rule" style={EMAIL_STYLES.rule} />
               <Text className="text" style={TITLE}>

@@ -74,7 +74,7 @@ describe('the weekly report', () => {
     now = new Date('2026-11-23T18:00:00Z')
     await tick()
     expect((await letters()).map(({ recipient, subject }) => [recipient, subject])).toEqual([
-      [app.owner.email, 'Weekly report, Nov 16 to 22: All of the business'],
+      [app.owner.email, 'Weekly report, Nov 16 to 22: All businesses'],
     ])
     expect((await owner.get('/api/reports/schedule')).body).toMatchObject({
       next: '2026-11-30T12:00:00.000Z',
@@ -127,7 +127,7 @@ describe('the weekly report', () => {
     expect(await letters()).toHaveLength(1)
   })
 
-  test('goes to several: to staff without money, to nobody who left or became a technician, and to nobody once it is off', async () => {
+  test('goes to several people: to staff without money, not to people who left or became technicians, and to no one once it is off', async () => {
     const crew = createFactories(app)
     const customer = await crew.aCustomer()
     await app.database.pool.query(
@@ -206,9 +206,9 @@ describe('the weekly report', () => {
 
   test.each([
     [{ weekday: 7 }, 'Please choose a day of the week.'],
-    [{ hour: 24 }, 'Please choose a full hour.'],
-    [{ hour: 7.5 }, 'Please choose a full hour.'],
-    [{ recipientIds: [] }, 'Please choose at least one person who gets it.'],
+    [{ hour: 24 }, 'Choose a full hour.'],
+    [{ hour: 7.5 }, 'Choose a full hour.'],
+    [{ recipientIds: [] }, 'Choose at least one recipient.'],
   ])('refuses %j, and nothing changes', async (change, sentence) => {
     await set({ hour: 9 })
     const { status, body } = await set(change)
@@ -218,7 +218,7 @@ describe('the weekly report', () => {
 
   test('refuses people who are not of the office, and a business that is none', async () => {
     expect((await set({ recipientIds: [people.technician] })).body.error).toBe(
-      'One of these people is not in the team any more, or is a technician. Please choose again.',
+      'One of these people is no longer on the team, or is a technician. Choose again.',
     )
     expect((await set({ businessId: '00000000-0000-4000-8000-000000000000' })).status).toBe(404)
     expect((await owner.get('/api/reports/schedule')).body.on).toBe(false)
@@ -231,7 +231,7 @@ describe('the weekly report', () => {
 })
 
 describe('Email Weekly Report', () => {
-  test('sends the last seven days to whoever presses it, at once, and says when nothing leaves the house', async () => {
+  test('sends the last seven days at once to the user who presses it, and says when sending is simulated', async () => {
     const [business] = (await owner.get('/api/businesses')).body
     expect((await owner.post('/api/reports/weekly/send', { businessId: business.id })).body).toEqual({
       recipient: app.owner.email,
@@ -243,7 +243,7 @@ describe('Email Weekly Report', () => {
     })
     const [toOwner, toStaff] = await letters()
     expect(toOwner?.subject).toBe(`Weekly report, Nov 14 to 20: ${business.name}`)
-    expect(toOwner?.html).toContain('See the whole report')
+    expect(toOwner?.html).toContain('View full report')
     expect(toOwner?.message).toContain('Revenue (paid)')
     expect(toStaff?.message).not.toContain('Revenue')
     expect((await owner.get('/api/reports/schedule')).body.sent).toHaveLength(2)

@@ -1,6 +1,6 @@
 /**
- * What was done: jobs by day, service and town, for whom, by whom and with what. Each is one query along an index
- * (report-query-plans.test.ts).
+ * Computes the work done: jobs by day, service and town, the customers, the crew and the equipment. Each is one query
+ * along an index (report-query-plans.test.ts).
  */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
@@ -17,7 +17,7 @@ import type { Report } from './contract.ts'
 import { inDateRange, bucketOf } from './date-range-sql.ts'
 import type { Span } from './date-range-sql.ts'
 
-/** All that is or was to be done; whoever cancelled is not among them. */
+/** All that is or was to be done; cancelled jobs are excluded. */
 const WORK = ['requested', 'scheduled', 'in-progress', 'completed']
 
 const of = (statuses: string[], span: Omit<Span, 'unit'>): SQL | undefined =>
@@ -66,7 +66,7 @@ export async function getJobMix(tx: Tx, span: Omit<Span, 'unit'>): Promise<Repor
     towns.set(town, here + (towns.get(town) ?? 0))
   }
   const areas = Array.from(towns, ([name, here]) => ({ name, jobs: here })).toSorted(
-    // Where nobody knows is told last, however many it is.
+    // Unknown areas come last, however large their count.
     (a, b) =>
       Number(a.name === null) - Number(b.name === null) ||
       b.jobs - a.jobs ||
@@ -103,8 +103,8 @@ export async function countServed(tx: Tx, span: Span): Promise<Report['customers
 const MAX_PEOPLE = 50
 
 /**
- * The same minutes as in the margins (costs/cost-breakdown.ts): by hand, else by the clock, else as planned. Whoever
- * worked most first.
+ * The same minutes as in the margins (costs/cost-breakdown.ts): by hand, else by the clock, else as planned. The person
+ * who worked most comes first.
  */
 export async function getTechnicianFigures(tx: Tx, span: Span): Promise<Report['technicians']> {
   const minutes = sql<number>`sum(coalesce(${jobLabor.minutes}, ${jobs.actualDuration}, ${jobs.estimatedDuration} * ${jobs.days}, 0))::int`

@@ -108,7 +108,7 @@ describe('who asks for a quote is answered at once', () => {
     expect(await received(id)).toHaveLength(1)
   })
 
-  test('at most ten times a day at one address, so that nobody can fill a mailbox with it', async () => {
+  test('at most ten times a day at one address, so that no one can flood a mailbox', async () => {
     const email = 'bombed@example.com'
     const ids: string[] = []
     for (let n = 0; n < 12; n++) ids.push((await submit({ email })).id)
@@ -139,7 +139,7 @@ describe('who asks for a quote is answered at once', () => {
 describe('the thank-you page of a request', () => {
   const open = (path: string) => visitor().get<string>(path)
 
-  test('is the same whether the form had JavaScript or not, and nobody else’s to keep, index or refer to', async () => {
+  test('is the same with and without JavaScript, and is never cached, indexed or sent as a referrer', async () => {
     const { thankYou } = await submit({ name: 'Marcus Bell', areaSqFt: 800 })
     const fields = aQuote({ name: 'Marcus Bell', areaSqFt: '800' }) as Record<string, string>
     const { status, headers } = await plainPost(fields)
@@ -151,7 +151,7 @@ describe('the thank-you page of a request', () => {
       for (const words of [
         'Request submitted!',
         'get back to you within 24 hours',
-        'Thanks, Marcus. We have it.',
+        'Thanks, Marcus. We got your request.',
         'Friday at 10:57 AM',
         'Pool Deck Sealing',
         'about 800 sq ft',
@@ -173,7 +173,7 @@ describe('the thank-you page of a request', () => {
     expect((await open(thankYou)).body).not.toContain(email)
   })
 
-  test('says so when the promised time is over, and when somebody is on it', async () => {
+  test('says when the promised time has passed, and when the team is working on the request', async () => {
     const { id, thankYou } = await submit()
     now = new Date('2026-11-27T16:00:00Z')
     expect((await open(thankYou)).body).toContain('You should have heard from us by')
@@ -187,13 +187,13 @@ describe('the thank-you page of a request', () => {
       const page = await open(`/thank-you?r=${key}`)
       expect(page.status).toBe(200)
       expect(page.body).toContain('Request submitted!')
-      expect(page.body).not.toContain('You asked for')
+      expect(page.body).not.toContain('Your request')
     },
   )
 
   test('ends after thirty days, with its request, and with any change of its key', async () => {
     const { id, thankYou } = await submit()
-    const isShown = async (path = thankYou) => (await open(path)).body.includes('You asked for')
+    const isShown = async (path = thankYou) => (await open(path)).body.includes('Your request')
     expect(await isShown()).toBe(true)
     const last = thankYou.at(-1) === 'A' ? 'B' : 'A'
     expect(await isShown(thankYou.slice(0, -1) + last)).toBe(false)
@@ -231,7 +231,7 @@ describe('the thank-you page of a request', () => {
       expect((await owner.get(`/api/service-requests/${id}`)).body.photoCount).toBe(2)
       expect((await open(thankYou)).body).toContain('We have your 2 photos.')
       const third = await post(thankYou, await aPhoto({ hue: 200 }))
-      expect([third.status, await third.text()]).toEqual([409, expect.stringContaining('Two photos are enough')])
+      expect([third.status, await third.text()]).toEqual([409, expect.stringContaining('Two photos are all we need')])
     })
 
     test('says in a sentence why a file is none', async () => {

@@ -16,7 +16,7 @@ import type { serviceRequests } from './tables.ts'
 export type LinkContext = Pick<AppServices, 'config' | 'seals'>
 
 const DAY_MS = 86_400_000
-/** The form takes any address, so nobody can use it to fill somebody else's mailbox. */
+/** The form accepts any address; this limit prevents its use to flood another person's mailbox. */
 const MAX_PER_DAY = 10
 
 type AcknowledgedRequest = Pick<

@@ -35,7 +35,7 @@ test('a request that is done with leaves the lists, the search and the counts, a
   expect(await ids('status=cancelled')).toContain(id)
 })
 
-test('its change of status is not taken back unseen: it is put back first', async () => {
+test('refuses to undo a status change of an archived request until it is restored', async () => {
   const id = await submit({ phone: '(813) 555-0411', email: 'back@example.com' })
   await move(id, 'cancelled')
   await archive(id)
@@ -43,11 +43,11 @@ test('its change of status is not taken back unseen: it is put back first', asyn
   expect(await ids('archived=true')).toContain(id)
 })
 
-test('one that somebody still waits for stays, and says why', async () => {
+test('refuses to archive a request that still needs an answer, and says why', async () => {
   const id = await submit({ phone: '(813) 555-0412', email: 'waits@example.com' })
   expect(await archive(id)).toMatchObject({
     status: 409,
-    body: { error: 'A request that is new is still to be answered. Please complete or cancel it first.' },
+    body: { error: 'This request is still new. Complete or cancel it before you archive it.' },
   })
   expect((await archive('00000000-0000-4000-8000-000000000000')).status).toBe(404)
   expect((await owner.get('/api/service-requests?archived=perhaps')).status).toBe(400)

@@ -43,7 +43,7 @@ const developed = async (receipt: Receipt, many = 1) => {
   return photosOf(receipt)
 }
 /** Files that were sent and not yet thrown away. */
-const kept = () => [...filesIn('uploads/originals'), ...filesIn('scratch')]
+const storedFiles = () => [...filesIn('uploads/originals'), ...filesIn('scratch')]
 const filesIn = (name: string): string[] => {
   try {
     return readdirSync(path.join(folder, name))
@@ -53,7 +53,7 @@ const filesIn = (name: string): string[] => {
 }
 
 describe('a photo of a quote request', () => {
-  test('is kept at once, made ready for the office within moments, and only shown to it', async () => {
+  test('is stored at once, prepared within moments, and shown only to the office', async () => {
     const receipt = await aRequest({ service: 'pressure-washing' })
     const { status, body } = await send(receipt, photo)
     expect([status, body]).toEqual([201, { id: expect.any(String) }])
@@ -97,8 +97,8 @@ describe('a photo of a quote request', () => {
       expect(address).toContain(`/${width}.`)
       expect(bytes.toString('latin1')).not.toContain('Canary')
     }
-    await expect.poll(kept).toEqual([])
-    recordProof('GPS', { tried: addresses.length, figure: 'sizes and formats of a photo with EXIF: none is left' })
+    await expect.poll(storedFiles).toEqual([])
+    recordProof('GPS', { tried: addresses.length, figure: 'sizes and formats of a photo with EXIF data: none is left' })
     recordProof('re-encoding', { tried: addresses.length })
   })
 
@@ -139,7 +139,7 @@ describe('a photo of a quote request', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect(await developed(receipt)).toHaveLength(1)
-    await expect.poll(kept).toEqual([])
+    await expect.poll(storedFiles).toEqual([])
   })
 
   test('may have a second one beside it, and no third', async () => {
@@ -150,15 +150,15 @@ describe('a photo of a quote request', () => {
     const refused = three[statuses.indexOf(409)]
     expect((await send(receipt, refused)).body).toMatchObject({
       code: 'CONFLICT',
-      error: expect.stringMatching(/^Two photos are enough/),
+      error: expect.stringMatching(/^Two photos are all we need/),
     })
     // A second try of one that was taken is no third photo.
     expect((await send(receipt, three[statuses.indexOf(201)])).status).toBe(201)
     expect(await developed(receipt, 2)).toHaveLength(2)
-    await expect.poll(kept).toEqual([])
+    await expect.poll(storedFiles).toEqual([])
   })
 
-  test('is counted with its request, and dashboards are told', async () => {
+  test('is counted with its request, and dashboards are notified', async () => {
     const receipt = await aRequest({ name: 'Counted Photos' })
     const count = async () => (await owner.get('/api/service-requests?q=Counted%20Photos')).body[0].photoCount
     expect(await count()).toBe(0)
@@ -179,7 +179,7 @@ describe('a photo of a quote request', () => {
 })
 
 describe('the key of a receipt', () => {
-  test('opens its own request and no other, and nobody can make one up', async () => {
+  test('opens its own request and no other, and cannot be forged', async () => {
     const [mine, other] = [await aRequest(), await aRequest()]
     for (const photoKey of [
       other.photoKey,
@@ -192,14 +192,14 @@ describe('the key of a receipt', () => {
     ])
       expect(await send({ id: mine.id, photoKey }, photo)).toMatchObject({
         status: 403,
-        body: { code: 'FORBIDDEN', error: expect.stringMatching(/key/) },
+        body: { code: 'FORBIDDEN', error: expect.stringMatching(/couldn’t match this photo/) },
       })
     const { status, body } = await app.visitor.call('POST', `/api/service-requests/${mine.id}/photos`, 'x')
     expect([status, body.code]).toEqual([400, 'INVALID'])
     expect(await photosOf(mine)).toEqual([])
   })
 
-  test('that is wrong is told at once, however long the file, and the line stays in order', async () => {
+  test('that is wrong is refused at once, however long the file, and the connection stays usable', async () => {
     const { id } = await aRequest()
     for (let again = 0; again < 3; again++)
       expect((await send({ id, photoKey: 'wrong' }, Buffer.alloc(14_000_000))).status).toBe(403)
@@ -244,7 +244,7 @@ describe('what is no photo', () => {
   beforeAll(() =>
     vi.waitFor(
       () => {
-        if (kept().length > 0) throw new Error('There are files yet')
+        if (storedFiles().length > 0) throw new Error('There are files yet')
       },
       { timeout: 50_000 },
     ),
@@ -254,13 +254,17 @@ describe('what is no photo', () => {
     '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600"/></svg>',
   )
   const refused: [string, () => Buffer | Promise<Buffer>, RegExp][] = [
-    ['nothing', () => Buffer.alloc(0), /choose a photo/],
-    ['a text that calls itself a JPEG', () => Buffer.from('Dear sir or madam, '.repeat(500)), /not a photo/],
-    ['an SVG', () => svg, /not a photo/],
-    ['a web page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), /not a photo/],
-    ['a GIF', () => sharp(svg).gif().toBuffer(), /not a photo/],
-    ['a TIFF', () => sharp(svg).tiff().toBuffer(), /not a photo/],
-    ['a PDF', () => Buffer.from('%PDF-1.7\n'), /not a photo/],
+    ['nothing', () => Buffer.alloc(0), /Choose a photo/],
+    [
+      'a text that calls itself a JPEG',
+      () => Buffer.from('Dear sir or madam, '.repeat(500)),
+      /We can’t open this file/,
+    ],
+    ['an SVG', () => svg, /We can’t open this file/],
+    ['a web page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), /We can’t open this file/],
+    ['a GIF', () => sharp(svg).gif().toBuffer(), /We can’t open this file/],
+    ['a TIFF', () => sharp(svg).tiff().toBuffer(), /We can’t open this file/],
+    ['a PDF', () => Buffer.from('%PDF-1.7\n'), /We can’t open this file/],
     [
       'the head of a JPEG and then rubbish',
       () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(5000)]),
@@ -292,19 +296,19 @@ describe('what is no photo', () => {
       /too small or too narrow/,
     ],
     ['a thumbnail', () => aPhoto({ width: 60, height: 40 }), /too small/],
-    ['a file that unpacks to 400 million pixels', pngBomb, /64 million pixels/],
+    ['a file that unpacks to 400 million pixels', pngBomb, /64 megapixels/],
   ]
 
-  test.each(refused)('%s is told so, and nothing of it stays', async (_name, make, sentence) => {
+  test.each(refused)('rejects %s with a reason and stores nothing of it', async (_name, make, sentence) => {
     const receipt = await aRequest()
     const answer = await send(receipt, await make())
     expect([answer.status, answer.body.code]).toEqual([400, 'INVALID'])
     expect(answer.body.error).toMatch(sentence)
     expect(await photosOf(receipt)).toEqual([])
-    await expect.poll(kept).toEqual([])
+    await expect.poll(storedFiles).toEqual([])
   })
 
-  test('more than 15 MB is told so, whether it says its length or not', async () => {
+  test('rejects more than 15 MB with a reason, with or without a stated length', async () => {
     const receipt = await aRequest()
     const large = Buffer.concat([photo, Buffer.alloc(15 * 1024 * 1024)])
     const stream = () =>
@@ -312,13 +316,13 @@ describe('what is no photo', () => {
     for (const body of [large, stream()])
       expect(await send(receipt, body)).toMatchObject({
         status: 413,
-        body: { code: 'TOO_LARGE', error: 'This photo is larger than 15 MB. Please send a smaller one.' },
+        body: { code: 'TOO_LARGE', error: 'This photo is larger than 15 MB. Try a smaller one.' },
       })
     expect(await photosOf(receipt)).toEqual([])
-    expect(kept()).toEqual([])
+    expect(storedFiles()).toEqual([])
   })
 
-  test('one that turns out broken later is told to the office, and its file is thrown away', async () => {
+  test('reports a photo that turns out broken later to the office, and deletes its file', async () => {
     const receipt = await aRequest()
     // Of a large HEIC only the last tile is decoded while its sender waits; the first of this one is broken.
     const { status } = await send(receipt, brokenLater())
@@ -327,9 +331,9 @@ describe('what is no photo', () => {
     expect(made).toMatchObject({
       picture: null,
       url: null,
-      problem: 'This photo is damaged and cannot be opened. Please send another one.',
+      problem: 'This photo is damaged and can’t be opened. Try another one.',
     })
-    await expect.poll(kept).toEqual([])
+    await expect.poll(storedFiles).toEqual([])
   })
 })
 

@@ -16,7 +16,7 @@ const HOUR = 3_600_000
 const VALID_MS = 24 * HOUR
 
 /**
- * What the receipt of a quote carries, and nobody can make up: it lets its holder add photos to that request for a day.
+ * The key on the receipt of a quote, which cannot be forged. It lets its holder add photos to that request for a day.
  */
 export const photoKey = (seals: LinkSigner, id: string): string => seals.sign(PURPOSE, id)
 
@@ -29,17 +29,13 @@ export async function attachPhoto(context: Context, id: string, key: string): Pr
   const { seals, scratch, saveFile } = context
   // Before a byte of the file is read, or the database is asked.
   if (!seals.verify(key, PURPOSE, id))
-    throw forbidden('This photo does not come with the key of its quote request, so it was not kept.')
+    throw forbidden('We couldn’t match this photo to your quote request. Please send it again.')
   const { createdAt } = await requests.get(context.read, id)
   if (context.clock.now().getTime() > createdAt.getTime() + VALID_MS)
-    throw forbidden('Photos can be added for 24 hours. Please call us, or answer our message.')
+    throw forbidden('You can add photos for 24 hours after your request. Call us or reply to our message instead.')
   return scratch.with(async (folder) => {
     const file = path.join(folder, 'sent')
-    const saved = await saveFile(
-      file,
-      PHOTO_LIMITS.bytes,
-      'This photo is larger than 15 MB. Please send a smaller one.',
-    )
+    const saved = await saveFile(file, PHOTO_LIMITS.bytes, 'This photo is larger than 15 MB. Try a smaller one.')
     return addPhoto(context, id, { file, ...saved })
   })
 }
@@ -49,7 +45,7 @@ export async function attachPhoto(context: Context, id: string, key: string): Pr
  * picture or when there is none, and `conflict` for a photo too many.
  */
 export async function addPhoto(parts: AppServices, id: string, sent: ReceivedFile | null): Promise<{ id: string }> {
-  if (sent === null || sent.bytes === 0) throw invalid('Please choose a photo first.')
+  if (sent === null || sent.bytes === 0) throw invalid('Choose a photo first.')
   const before = await photos.sameOfRequest(parts.db.read(VISITOR), id, sent.hash)
   if (before) return before
   return ingestPhoto(parts, VISITOR, sent, (tx) => linkPhoto(tx, id, sent.hash))
@@ -62,7 +58,7 @@ async function linkPhoto(tx: Tx, id: string, hash: string) {
   const same = await photos.sameOfRequest(tx, id, hash)
   if (same) return same
   if (before.length >= PHOTO_LIMITS.most)
-    throw conflict('Two photos are enough for a first look. Please call us if you want to show more.')
+    throw conflict('Two photos are all we need for a first look. Have more to show? Give us a call.')
   // The contract's check stood before the column.
   const { business } = SERVICES[request.service as Service]
   const category = business === 'pressure-washing' ? 'Pressure Washing' : 'Paver Sealing'

@@ -64,7 +64,7 @@ describe('Auto-Process', () => {
       jobId: body.job.id,
     })
     expect(body.communication.message).toMatch(
-      /^Hi June, this is Tidestone\. .*Pool Deck Sealing.*will call you next.*\(813\) 555-0123.*STOP/,
+      /^Hi June, this is Tidestone\. .*Pool Deck Sealing.*will call you about pricing and scheduling.*\(813\) 555-0123.*STOP/,
     )
     expect(new Date(body.communication.sendAfter).getTime() - new Date(body.communication.createdAt).getTime()).toBe(
       60_000,
@@ -97,9 +97,9 @@ describe('Auto-Process', () => {
     })
     recordProof('atomic auto-process', {
       tried: answers.length,
-      figure: 'twenty presses at once: one customer, one job, one SMS',
+      figure: 'twenty concurrent presses: one customer, one job, one SMS',
     })
-    recordProof('double submits', { tried: answers.length, figure: 'presses of Auto-Process at once' })
+    recordProof('double submits', { tried: answers.length, figure: 'concurrent presses of Auto-Process' })
   })
 
   test('of ten requests by one person, pressed at once, makes one customer with ten jobs', async () => {
@@ -171,7 +171,10 @@ describe('Auto-Process', () => {
         jobId: null,
       })
       expect((await press(id)).status, table).toBe(200)
-      recordProof('atomic auto-process', { tried: 1, figure: 'each table that it writes refuses a row: nothing stays' })
+      recordProof('atomic auto-process', {
+        tried: 1,
+        figure: 'a rejected row in each table that it writes: nothing is stored',
+      })
     }
   })
 })
@@ -204,7 +207,7 @@ describe('the undo of an Auto-Process', () => {
     const { body: outbox } = await owner.get('/api/communications?limit=200')
     expect(outbox.find((message: { id: string }) => message.id === made.communication.id)).toMatchObject({
       status: 'cancelled',
-      reason: 'Undone before it was sent.',
+      reason: 'Cancelled before it was sent.',
     })
     expect((await press(id)).status).toBe(200)
   })
@@ -221,7 +224,7 @@ describe('the undo of an Auto-Process', () => {
     ).toEqual([first.customer.id])
   })
 
-  test('is possible, too, when the SMS was taken back by hand: nothing has gone out', async () => {
+  test('also works when the SMS was cancelled by hand, because nothing has gone out', async () => {
     const { id } = await submit({ phone: '(813) 555-0377', email: 'by-hand@example.com' })
     const { communication } = (await press(id)).body
     expect((await owner.post(`/api/communications/${communication.id}/cancel`)).status).toBe(200)
@@ -234,12 +237,12 @@ describe('the undo of an Auto-Process', () => {
     expect((await owner.post('/api/automation/process-communications')).body.remaining).toBe(0)
     expect(await undo(id)).toMatchObject({
       status: 409,
-      body: { error: 'The confirmation has already gone out, so this cannot be undone.' },
+      body: { error: 'The confirmation has already gone out, so this can’t be undone.' },
     })
     expect((await undo((await submit()).id)).status).toBe(409)
   })
 
-  test('comes too late once somebody has begun the job', async () => {
+  test('comes too late once a technician has started the job', async () => {
     const { id } = await submit()
     const { body } = await press(id)
     await owner.patch(`/api/jobs/${body.job.id}/status`, { status: 'in-progress' })

@@ -31,7 +31,7 @@ export async function processRequest(tx: Tx, id: string, choice?: string): Promi
   if (choice !== undefined && before.status === 'new')
     await assignCustomer(tx, id, choice === 'new' ? null : choice, choice === 'new')
   const request = choice === undefined ? before : await requests.lock(tx, id)
-  if (request.status !== 'new') throw conflict(`A request that is ${request.status} cannot be auto-processed.`)
+  if (request.status !== 'new') throw conflict(`A ${request.status} request can’t be auto-processed.`)
 
   const { business, service, category, notes, confirmation, sendAfter } = await planProcess(tx, request)
   const {
@@ -103,7 +103,7 @@ export async function processRequest(tx: Tx, id: string, choice?: string): Promi
       ...(why !== null && { reason: why }),
     },
   })
-  // Whose request it is was the program's finding unless somebody chose.
+  // The program matched the customer, unless a person chose one.
   if (!request.choseCustomer && !request.choseNewCustomer && (!madeCustomer || sharedWith.length > 0))
     audit.recordOwn(tx, toMatchEntry(id, madeCustomer, customer, sharedWith))
   tx.changed('service-requests')
@@ -130,18 +130,17 @@ async function made(tx: Tx, { id, customerId, jobId, communicationId }: Row): Pr
 export async function undoProcess(tx: Tx, id: string): Promise<ServiceRequest> {
   const request = await requests.lock(tx, id)
   const { customerId, jobId, communicationId } = request
-  if (!customerId || !jobId || !isProcessed(request)) throw conflict('There is nothing to undo for this request.')
-  if (request.status !== 'contacted')
-    throw conflict(`The request is ${request.status} by now, so this cannot be undone.`)
+  if (!customerId || !jobId || !isProcessed(request)) throw conflict('There’s nothing to undo for this request.')
+  if (request.status !== 'contacted') throw conflict(`This request is now ${request.status}, so it can’t be undone.`)
   if (
     communicationId !== null &&
-    !(await messages.cancel(tx, communicationId, 'Undone before it was sent.', { again: true }))
+    !(await messages.cancel(tx, communicationId, 'Cancelled before it was sent.', { again: true }))
   )
-    throw conflict('The confirmation has already gone out, so this cannot be undone.')
+    throw conflict('The confirmation has already gone out, so this can’t be undone.')
   const job = await lockJob(tx, jobId)
-  if (job.status !== 'requested') throw conflict(`The job is already ${job.status}, so this cannot be undone.`)
+  if (job.status !== 'requested') throw conflict(`The job is already ${job.status}, so this can’t be undone.`)
   if (await audit.isTouched(tx, 'jobs', jobId))
-    throw conflict('Somebody has worked on the job already, so this cannot be undone.')
+    throw conflict('Someone has already worked on the job, so this can’t be undone.')
 
   await tx
     .update(serviceRequests)
@@ -159,7 +158,7 @@ export async function undoProcess(tx: Tx, id: string): Promise<ServiceRequest> {
   await estimates.syncRequest(tx, id, { customerId, jobId: null, was: jobId })
   await jobs.remove(tx, jobId)
   if (request.madeCustomer) await visits.syncRequest(tx, id, { customerId: null, was: customerId })
-  // Whom somebody has written about, or changed, stays.
+  // A customer with notes or changes by a person stays.
   if (request.madeCustomer && !(await audit.isTouched(tx, 'customers', customerId)))
     await customers.removeUnused(tx, customerId)
   audit.record(tx, {

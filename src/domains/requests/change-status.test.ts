@@ -43,13 +43,13 @@ describe('a lost request', () => {
     })
   })
 
-  test('that was contacted is cancelled for a reason only; one that nobody has spoken to needs none', async () => {
+  test('needs a reason to be cancelled after contact; a request without contact needs none', async () => {
     const { id } = await submit()
     await move(id, 'contacted')
     for (const reason of [undefined, '', '   '])
       expect(await move(id, 'cancelled', reason)).toMatchObject({
         status: 409,
-        body: { error: 'Please say why it was lost.', code: 'CONFLICT' },
+        body: { error: 'Choose why you lost this lead.', code: 'CONFLICT' },
       })
     expect((await get(id)).status).toBe('contacted')
     expect((await move(id, 'cancelled', 'No answer')).body).toMatchObject({
@@ -88,14 +88,14 @@ describe('taking a change of status back', () => {
     }
     expect(await undo(id)).toMatchObject({ status: 200, body: { status: back, ...rest } })
     // And once only: nothing is left to take back.
-    expect(await undo(id)).toMatchObject({ status: 409, body: { error: 'There is no change of status to take back.' } })
+    expect(await undo(id)).toMatchObject({ status: 409, body: { error: 'There’s no status change to undo.' } })
   })
 
   test('is too late after a minute', async () => {
     const { id } = await submit()
     await move(id, 'contacted')
     pass(61)
-    expect(await undo(id)).toMatchObject({ status: 409, body: { error: 'This was too long ago to be taken back.' } })
+    expect(await undo(id)).toMatchObject({ status: 409, body: { error: 'It’s too late to undo this.' } })
     expect((await get(id)).status).toBe('contacted')
   })
 
@@ -122,7 +122,7 @@ describe('deleting a request', () => {
     expect((await remove(receipt.id)).body).toEqual({ id: receipt.id })
     expect(await owner.get(`/api/service-requests/${receipt.id}`)).toMatchObject({
       status: 404,
-      body: { error: 'That request does not exist any more.' },
+      body: { error: 'This request no longer exists.' },
     })
     expect((await owner.get(`/api/service-requests/${receipt.id}/timeline`)).status).toBe(404)
     expect((await owner.get('/api/photos')).body).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * Where a request stands: moved on as TRANSITIONS allows, taken back within a minute, brought back from the flagged
- * ones, deleted.
+ * The status of a request: moved on as TRANSITIONS allows, undone within a minute, restored from the flagged ones,
+ * deleted.
  */
 import { and, eq } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
@@ -21,7 +21,7 @@ import { consentsFromForm, get, lock, lockForWork, requestPath } from './service
 import { serviceRequests } from './tables.ts'
 
 const ENTITY = 'service_requests'
-/** How long a change of status can be taken back. */
+/** How long a status change can be undone, in milliseconds. */
 const UNDO_MS = 60_000
 
 /**
@@ -36,7 +36,7 @@ export async function setStatus(tx: Tx, id: string, status: Status, lostReason?:
   if (before.status !== status) {
     // The check of the column holds it to the words of the contract.
     const from = before.status as Status
-    if (!TRANSITIONS[from].includes(status)) throw conflict(`A request that is ${from} cannot become ${status}.`)
+    if (!TRANSITIONS[from].includes(status)) throw conflict(`A request can’t go from ${from} to ${status}.`)
     if (requiresReason(from, status) && !lostReason) throw conflict(LOST_REASON_REQUIRED)
     await tx
       .update(serviceRequests)
@@ -69,8 +69,8 @@ export async function undoStatus(tx: Tx, id: string): Promise<ServiceRequest> {
     last?.action === 'status changed'
       ? Status.safeParse((last?.before as { status?: unknown } | null)?.status).data
       : undefined
-  if (!last || from === undefined) throw conflict('There is no change of status to take back.')
-  if (tx.now.getTime() - last.createdAt.getTime() > UNDO_MS) throw conflict('This was too long ago to be taken back.')
+  if (!last || from === undefined) throw conflict('There’s no status change to undo.')
+  if (tx.now.getTime() - last.createdAt.getTime() > UNDO_MS) throw conflict('It’s too late to undo this.')
   await tx
     .update(serviceRequests)
     .set({
@@ -132,14 +132,13 @@ export async function restore(tx: Tx, making: LinkContext, id: string): Promise<
 }
 
 /**
- * Takes a request that is done with out of the lists, or puts it back. Throws `conflict` for one that somebody still
- * waits for.
+ * Archives a finished request, or restores it. Throws `conflict` for a request that still needs an answer.
  */
 export async function archive(tx: Tx, id: string, archived: boolean): Promise<ServiceRequest> {
   const before = await lock(tx, id)
   if ((before.archivedAt !== null) === archived) return get(tx, id)
   if (archived && before.status !== 'completed' && before.status !== 'cancelled')
-    throw conflict(`A request that is ${before.status} is still to be answered. Please complete or cancel it first.`)
+    throw conflict(`This request is still ${before.status}. Complete or cancel it before you archive it.`)
   await tx
     .update(serviceRequests)
     .set({ archivedAt: archived ? tx.now : null })

@@ -10,7 +10,7 @@ afterAll(() => app.stop())
 
 const area = async (query: Record<string, string>) =>
   (await app.visitor.get(`/api/service-requests/area?${new URLSearchParams(query)}`)).body
-const OUTSIDE = 'is outside our usual area. Send it anyway: we will tell you honestly.'
+const OUTSIDE = 'is outside our usual area. Send it anyway and we’ll let you know if we can make it.'
 
 test.each([
   [{ zip: '33570' }, 'Ruskin', true, 'Ruskin, FL. That’s in our service area.'],
@@ -29,7 +29,7 @@ test.each([
   [{ zip: '34236' }, 'Sarasota', false, `Sarasota ${OUTSIDE}`],
   [{ zip: '30301', town: 'Atlanta', state: 'GA' }, 'Atlanta', false, `Atlanta ${OUTSIDE}`],
   [{ zip: '90210' }, null, false, `90210 ${OUTSIDE}`],
-  [{ zip: '33999' }, null, null, 'We can’t find the ZIP code 33999. Please check it.'],
+  [{ zip: '33999' }, null, null, 'We can’t find ZIP code 33999. Check it and try again.'],
   [{ town: 'Nowhereville' }, null, null, null],
   [{}, null, null, null],
 ])('the form hears about %j that it is in %s', async (query, town, isInArea, sentence) => {
@@ -41,7 +41,7 @@ test('a ZIP code that is none is refused in a sentence', async () => {
   expect([status, body.issues[0].message]).toEqual([400, 'Please enter a 5-digit ZIP code, like 33570.'])
 })
 
-test('a quote with street and ZIP code is kept with its town, and answered so', async () => {
+test('stores a quote with street and ZIP code with its town, and returns that address', async () => {
   const { status, body } = await app.visitor.post(
     '/api/service-requests',
     aQuote({ name: 'Zip Given', address: '1204 Shell Point Rd', zip: '33570' }),
@@ -72,7 +72,7 @@ test.each([
 test('the page of a request from outside the area says so kindly, and one from within says nothing of it', async () => {
   const far = await app.visitor.post('/api/service-requests', aQuote({ address: '1 Biscayne Blvd', zip: '33130' }))
   expect((await app.visitor.get(far.body.thankYou)).body).toContain(
-    'Miami is outside our usual area. We’ll tell you honestly whether we can come.',
+    'Miami is outside our usual area. We’ll let you know if we can make it.',
   )
   const near = await app.visitor.post('/api/service-requests', aQuote({ address: '1204 Shell Point Rd', zip: '33570' }))
   expect((await app.visitor.get(near.body.thankYou)).body).not.toContain('outside our usual area')

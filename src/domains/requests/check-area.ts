@@ -22,9 +22,9 @@ function sentenceOf(
   isFloridian: boolean,
 ): string | null {
   if (isInArea === false)
-    return `${town ?? zip ?? 'This'} is outside our usual area. Send it anyway: we will tell you honestly.`
+    return `${town ?? zip ?? 'This'} is outside our usual area. Send it anyway and we’ll let you know if we can make it.`
   if (isInArea && town) return `${town}, FL. That’s in our service area.`
-  if (zip && town === null && isFloridian) return `We can’t find the ZIP code ${zip}. Please check it.`
+  if (zip && town === null && isFloridian) return `We can’t find ZIP code ${zip}. Check it and try again.`
   return town && `${town}, FL.`
 }
 
@@ -33,6 +33,6 @@ export async function getOutsideAreaNote(tx: Tx, address: string): Promise<strin
   const end = parseAddressEnd(address)
   const { town, isInArea } = findServiceArea(end, await business.facts(tx))
   return isInArea === false
-    ? `${town ?? end.zip ?? 'This address'} is outside our usual area. We’ll tell you honestly whether we can come.`
+    ? `${town ?? end.zip ?? 'This address'} is outside our usual area. We’ll let you know if we can make it.`
     : null
 }

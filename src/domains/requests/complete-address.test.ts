@@ -33,7 +33,7 @@ test.each([
   ['1 Main St, rear', '33570', '1 Main St, rear, Ruskin, FL 33570'],
   ['1 Main St, next to Publix', '33570', '1 Main St, next to Publix, Ruskin, FL 33570'],
   ['x'.repeat(295), '33570', 'x'.repeat(295)],
-])('an address "%s" with ZIP code %s is kept as "%s"', (address, zip, complete) => {
+])('stores an address "%s" with ZIP code %s as "%s"', (address, zip, complete) => {
   expect(completeAddress(address, zip)).toBe(complete)
 })
 

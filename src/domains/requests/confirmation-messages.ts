@@ -9,7 +9,7 @@ import { formatPhone } from '#lib/phone.ts'
 
 /** `caller`: the first name of who takes it up; null where no person did. */
 export function confirmationText(facts: Facts, name: string, service: string, caller: string | null): string {
-  return `${formatGreeting(name)}, this is ${facts.name}. ${taken(service, caller)} Or call us: ${formatPhone(facts.phone)}. Reply STOP to opt out.`
+  return `${formatGreeting(name)}, this is ${facts.name}. ${taken(service, caller)} Or call us at ${formatPhone(facts.phone)}. Reply STOP to opt out.`
 }
 
 /** The same by email, for who did not agree to texts. */
@@ -24,11 +24,11 @@ export function confirmationEmail(
     message: [
       `${formatGreeting(name)},`,
       taken(service, caller),
-      `You don't have to wait: call us at ${formatPhone(facts.phone)}.`,
+      `No need to wait: call us at ${formatPhone(facts.phone)}.`,
       facts.name,
     ].join('\n\n'),
   }
 }
 
 const taken = (service: string, caller: string | null): string =>
-  `${caller ?? 'We'} ${caller === null ? 'are' : 'is'} working on your ${service} request and will call you next about the price and the day.`
+  `${caller ?? 'We'} ${caller === null ? 'are' : 'is'} working on your ${service} request and will call you about pricing and scheduling.`

@@ -21,18 +21,18 @@ export const SOURCES = {
 } as const
 export const Source = z.enum(
   ['website', 'phone', 'text', 'email', 'referral', 'walk-in', 'other'],
-  'Please choose how they came to you.',
+  'Choose how they found you.',
 )
 export type Source = z.infer<typeof Source>
 
 /** Why requests are lost, as it is offered; anybody may say it in their own words. */
 export const LOST_REASONS = [
   'Too expensive',
-  'Chose somebody else',
+  'Chose another company',
   'No answer',
   'Not now',
   'Outside our area',
-  'Not our kind of work',
+  'Not a service we offer',
   'Not a real request',
 ] as const
 
@@ -53,7 +53,7 @@ const Area = z
 export const OkToText = z.enum(['yes', 'no', 'not-asked'], 'Please choose yes, no or not asked.')
 export type OkToText = z.infer<typeof OkToText>
 
-/** What somebody writes down of a phone call or a visit: name and phone, and the rest as far as it is known. */
+/** A request that the office writes down after a phone call or a visit: name and phone, and the rest if known. */
 export const NewRequest = z.object({
   name: line(120, NAME),
   phone: phoneWithNote(PHONE),
@@ -73,7 +73,7 @@ export type NewRequest = z.infer<typeof NewRequest>
 
 /** What can be set right in a request; what is left out stays. `version` is the one that was seen. */
 export const RequestChange = z.object({
-  version: z.number('Please open the request again.').int('Please open the request again.'),
+  version: z.number('Reopen the request and try again.').int('Reopen the request and try again.'),
   name: line(120, NAME).optional(),
   phone: phoneWithNote(PHONE).optional(),
   email: Email.optional(),
@@ -127,7 +127,7 @@ export const Preview = z.object({
     category: Category.nullable(),
     found: z.enum(['chosen', 'phone', 'email']).nullable(),
   }),
-  /** Customers with this phone or e-mail and another name: somebody has to choose one of them, or a new one. */
+  /** Customers with this phone or e-mail and another name. A person has to choose one of them, or a new customer. */
   sharedWith: SharedWith,
   /** `siteAddress`: where the work is, when that is not the customer's address. */
   job: z.object({
@@ -135,7 +135,7 @@ export const Preview = z.object({
     service: z.string(),
     notes: z.string().nullable(),
     siteAddress: z.string().nullable(),
-    /** Cents, and where they come from; null where nobody knows them. */
+    /** Cents and their origin; null when unknown. */
     price: z.object({ amount: z.number().int(), from: z.string() }).nullable(),
   }),
   /** The exact words, and how many seconds they wait so that the press can be undone. */
@@ -154,7 +154,7 @@ export const Reply = z
   .object({
     type: Type,
     subject: lineOrNone(150).default(''),
-    message: lines(1500).min(1, 'Please write a few words.'),
+    message: lines(1500).min(1, 'Enter a message.'),
   })
   .refine(({ type, subject }) => type === 'sms' || subject !== '', {
     error: 'Please enter a subject.',

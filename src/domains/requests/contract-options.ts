@@ -37,8 +37,8 @@ export const emailMarketingText = (business: string): string =>
   `Email me promotions and deals from ${business}, up to 4 a month. Consent is not a condition of purchase. Every email has a link to unsubscribe.`
 
 /**
- * The words of the one box for marketing that the form had until November 2026: whoever sends `offersConsent` was shown
- * these.
+ * The wording of the one marketing box that the form had until November 2026. A visitor whose form sends
+ * `offersConsent` saw this text.
  */
 export const OFFERS_CONSENT = 'Also send me offers by text and email, sent automatically. Not needed to buy anything.'
 export const OFFERS_CONSENT_VERSION = 'quote-form 2026-11'
@@ -49,8 +49,8 @@ export const PHOTO_LIMITS = { most: 2, bytes: 15 * 1024 * 1024 } as const
 type Status = 'new' | 'contacted' | 'completed' | 'cancelled'
 
 /**
- * What may follow what (spec.md §4). The buttons and the server read the same table; Auto-Process is the other way from
- * new to contacted. Whoever was spoken to is lost for a reason (product.md).
+ * The allowed status changes (spec.md §4). The buttons and the server read the same table; Auto-Process is the other
+ * way from new to contacted. A customer we have contacted is lost only with a reason (product.md).
  */
 export const TRANSITIONS: Record<Status, readonly Status[]> = {
   new: ['contacted', 'cancelled'],
@@ -60,5 +60,5 @@ export const TRANSITIONS: Record<Status, readonly Status[]> = {
 }
 
 /** Asked before it is cancelled, and the server's word where it was not said. */
-export const LOST_REASON_REQUIRED = 'Please say why it was lost.'
+export const LOST_REASON_REQUIRED = 'Choose why you lost this lead.'
 export const requiresReason = (from: Status, to: Status): boolean => from === 'contacted' && to === 'cancelled'

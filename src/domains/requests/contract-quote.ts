@@ -5,7 +5,7 @@ import { ROUGH_SIZES, SERVICES } from './contract-options.ts'
 
 // The part of the contract that travels to visitors: no calls, so no client comes with it, and the small build of zod.
 
-/** What an area in square feet must be, wherever somebody gives one. */
+/** The rules for an area in square feet, wherever a person enters one. */
 export const areaChecks = [
   z.int('Please enter the area in whole square feet.'),
   z.gte(1, 'Please enter an area above zero.'),
@@ -45,18 +45,18 @@ export const quoteSchema = (parse: (typed: string) => ParsedPhone | PhoneFault) 
     zip: z.nullish(zipCode),
     service: z.enum(keysOf(SERVICES), 'Please choose a service.'),
     message: z.pipe(
-      z.nullish(z.string('Please enter text.').check(...linesChecks(5000))),
+      z.nullish(z.string('Enter a message.').check(...linesChecks(5000))),
       z.transform((typed) => typed ?? ''),
     ),
     areaSqFt: z.nullish(z.number('Please enter the area in square feet as a whole number.').check(...areaChecks)),
     /** Instead of the area; beside it, it counts for nothing. */
     roughSize: z.nullish(RoughSize),
-    /** False: the box was shown and left empty. Absent: whoever sends this knows no such box (spec.md §7). */
-    smsConsent: z.optional(z.boolean('Please tick or leave the box.')),
+    /** False: the box was shown and left empty. Absent: the sender has no such box (spec.md §7). */
+    smsConsent: z.optional(z.boolean('Check or uncheck the box.')),
     /** Marketing by text and by e-mail together, as the form asked for it until November 2026. */
-    offersConsent: z._default(z.boolean('Please tick or leave the box.'), false),
-    textOffersConsent: z._default(z.boolean('Please tick or leave the box.'), false),
-    emailOffersConsent: z._default(z.boolean('Please tick or leave the box.'), false),
+    offersConsent: z._default(z.boolean('Check or uncheck the box.'), false),
+    textOffersConsent: z._default(z.boolean('Check or uncheck the box.'), false),
+    emailOffersConsent: z._default(z.boolean('Check or uncheck the box.'), false),
     // Traps for programs. They flag a request and never refuse one, whatever is in them.
     /** No person sees this field: filled, with anything at all, it flags. */
     website: z.catch(z._default(z.string(), ''), 'no text'),

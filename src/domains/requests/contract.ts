@@ -27,7 +27,7 @@ export const Status = z.enum(['new', 'contacted', 'completed', 'cancelled'])
 export type Status = z.infer<typeof Status>
 
 /** Newest first, or by what is left of the 24 hours: the oldest first. */
-export const Sort = z.enum(['newest', 'time-left'], 'Please sort by newest or time-left.')
+export const Sort = z.enum(['newest', 'time-left'], 'Sort by newest or time left.')
 export type Sort = z.infer<typeof Sort>
 
 /** The one schema of a quote, with every way of writing a phone number. */
@@ -55,8 +55,7 @@ export const ServiceRequest = z.object({
   smsConsent: z.boolean(),
   smsConsentAt: z.date().nullable(),
   /**
-   * Whether we may text them about it: no is a box that was shown and left empty; null where whoever sent it knows no
-   * such question.
+   * Whether we may text them about it. No: the box was shown and left empty. Null: the sender has no such question.
    */
   okToText: OkToText.nullable(),
   source: Source,
@@ -75,9 +74,9 @@ export const ServiceRequest = z.object({
   /** Made or found by Auto-Process, or chosen before it. */
   customerId: Id.nullable(),
   customerName: z.string().nullable(),
-  /** Somebody said that it is none of those who share the phone or the e-mail. */
+  /** A person said that it is none of the customers who share the phone or the e-mail. */
   choseNewCustomer: z.boolean(),
-  /** Of a new request: customers with this phone or e-mail and another name, so that somebody has to say who it is. */
+  /** For a new request: customers with this phone or e-mail and another name. A person has to say who it is. */
   sharedWith: SharedWith,
   /** Why Auto-Process queued no confirmation; null where it queued one. */
   confirmationSkipped: z.string().nullable(),
@@ -98,7 +97,7 @@ export const ServiceRequest = z.object({
 })
 export type ServiceRequest = z.infer<typeof ServiceRequest>
 
-/** What the visitor is told: their request is kept as they sent it, and when they will hear. */
+/** The visitor's confirmation: their request is stored as they sent it, and when they will hear from us. */
 export const Receipt = ServiceRequest.pick({
   id: true,
   name: true,
@@ -112,7 +111,7 @@ export const Receipt = ServiceRequest.pick({
   answerBy: true,
   createdAt: true,
 }).extend({
-  /** Lets whoever has this receipt add photos to the request for 24 hours. */
+  /** Lets the holder of this receipt add photos to the request for 24 hours. */
   photoKey: z.string(),
   /** The private page of this request, for its sender: a path with an unguessable key. */
   thankYou: z.string(),
@@ -274,7 +273,7 @@ export const contract = {
       path: '/service-requests/{id}/customer',
       summary: 'Choose the customer before Auto-Process; null: no particular one, or with isNew a new one',
     })
-    .input(one.extend({ customerId: Id.nullable(), isNew: z.boolean('Please say true or false.').default(false) }))
+    .input(one.extend({ customerId: Id.nullable(), isNew: z.boolean('Choose yes or no.').default(false) }))
     .output(ServiceRequest),
   findCustomer: api
     .route({

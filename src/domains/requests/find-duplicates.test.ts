@@ -39,7 +39,7 @@ const preview = async (id: string) => (await owner.get(`/api/service-requests/${
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
 describe('who asked before', () => {
-  test('is told by the same phone in any notation, or the same e-mail, with the jobs they had', async () => {
+  test('is recognized by the same phone in any notation or the same e-mail, with past jobs', async () => {
     const phone = aPhone()
     const customer = await aCustomer({ phone, email: 'pnair@example.com' })
     const { id } = await take({ phone })
@@ -58,7 +58,7 @@ describe('who asked before', () => {
     expect(ids((await alike({ phone, except: open.id })).requests)).toEqual([id])
   })
 
-  test('is nobody when phone and e-mail are empty, and no request that is closed or flagged', async () => {
+  test('is no one when phone and e-mail are empty, and never a closed or flagged request', async () => {
     await take({ email: '' })
     await take({ email: '' })
     expect(await alike({})).toEqual({ customers: [], requests: [] })
@@ -85,7 +85,7 @@ describe('who asked before', () => {
   })
 })
 
-describe('Use that customer', () => {
+describe('Use this customer', () => {
   test('makes Auto-Process use them, whatever phone and e-mail say, and the undo leaves it so', async () => {
     const [chosen, byPhone] = [await aCustomer({ name: 'Chosen One' }), aPhone()]
     await aCustomer({ phone: byPhone })
@@ -115,7 +115,7 @@ describe('Use that customer', () => {
     expect((await press(id)).body.customer.id).toBe(customer.id)
   })
 
-  test('is refused once there is a job, for a closed request, and for nobody', async () => {
+  test('is refused once there is a job, for a closed request, and for an unknown customer', async () => {
     const customer = await aCustomer({})
     const { id } = await take()
     expect((await choose(id, '00000000-0000-4000-8000-000000000000')).status).toBe(404)
@@ -125,13 +125,13 @@ describe('Use that customer', () => {
     await owner.patch(`/api/service-requests/${closed.id}/status`, { status: 'cancelled' })
     expect(await choose(closed.id, customer.id)).toMatchObject({
       status: 409,
-      body: { error: 'A request that is cancelled needs no customer.' },
+      body: { error: 'A cancelled request can’t be assigned a customer.' },
     })
   })
 })
 
-describe('an e-mail and an address that nobody knows', () => {
-  test('match no customer of whom they are not known either', async () => {
+describe('an unknown e-mail and address', () => {
+  test('do not match a customer whose e-mail and address are unknown too', async () => {
     const first = await press((await take({ email: '', name: 'No Mail' })).id)
     const second = await press((await take({ email: '', name: 'No Mail Either' })).id)
     expect(first.body.customer.id).not.toBe(second.body.customer.id)
@@ -169,11 +169,11 @@ describe('Same as that request', () => {
     expect((await merge(gone.id, stays.id)).status).toBe(200)
   })
 
-  test('cannot be taken back: what it had is the other one’s', async () => {
+  test('cannot be undone: its details now belong to the other request', async () => {
     const [stays, gone] = [await take(), await take()]
     await merge(gone.id, stays.id)
     const answer = await owner.post(`/api/service-requests/${gone.id}/status/undo`)
-    expect(answer).toMatchObject({ status: 409, body: { error: 'There is no change of status to take back.' } })
+    expect(answer).toMatchObject({ status: 409, body: { error: 'There’s no status change to undo.' } })
     expect((await owner.get(`/api/service-requests/${gone.id}`)).body).toMatchObject({
       status: 'cancelled',
       duplicateOf: stays.id,
@@ -194,7 +194,7 @@ describe('Same as that request', () => {
     const [a, b] = [await take(), await take()]
     expect(await merge(a.id, a.id)).toMatchObject({
       status: 409,
-      body: { error: 'A request cannot be merged into itself.' },
+      body: { error: 'You can’t merge a request with itself.' },
     })
     await press(a.id)
     expect(await merge(a.id, b.id)).toMatchObject({ status: 409 })

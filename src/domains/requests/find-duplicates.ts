@@ -1,4 +1,4 @@
-/** One person who asked twice, or whom we know already: the same phone or the same e-mail. */
+/** A customer who asked twice, or whose phone or e-mail we know already. */
 import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import * as customers from '#domains/customers/service.ts'
@@ -20,7 +20,8 @@ const OPEN: Status[] = ['new', 'contacted']
 type Person = { phone: string; email: string }
 
 /**
- * Customers and open requests with this phone or this e-mail, the newest first; few of each. What is empty is nobody's.
+ * Finds customers and open requests with this phone or this e-mail, newest first, a few of each. An empty phone or
+ * e-mail matches no one.
  */
 export async function findDuplicates(tx: Tx, person: Person, except?: string): Promise<PossibleDuplicates> {
   const { phone, email } = person
@@ -93,13 +94,13 @@ function jobsOf(tx: Tx, customerIds: string[]) {
  * that has a job, that is closed, or that would be merged into itself.
  */
 export async function mergeRequests(tx: Tx, id: string, into: string): Promise<ServiceRequest> {
-  if (id === into) throw conflict('A request cannot be merged into itself.')
+  if (id === into) throw conflict('You can’t merge a request with itself.')
   // Always in the same order, so that two people who merge the two into each other do not wait for each other for ever.
   const [first, second] = [id, into].toSorted()
   const [one, other] = [await lock(tx, first ?? id), await lock(tx, second ?? into)]
   const [gone, stays] = one.id === id ? [one, other] : [other, one]
   if (gone.duplicateOf === into && gone.status === 'cancelled') return get(tx, id)
-  if (gone.jobId !== null) throw conflict('There is a job for this request already, so it cannot be merged.')
+  if (gone.jobId !== null) throw conflict('This request already has a job, so it can’t be merged.')
   for (const { status, flagged } of [gone, stays])
     if (!OPEN.some((open) => open === status) || flagged) throw conflict('Only two open requests can be merged.')
 

@@ -74,8 +74,8 @@ describe('the list of many requests', () => {
   })
 
   test.each([
-    ['an unknown order', { sort: 'price' }, 'Please sort by newest or time-left.'],
-    ['an unknown source', { source: 'pigeon' }, 'Please choose how they came to you.'],
+    ['an unknown order', { sort: 'price' }, 'Sort by newest or time left.'],
+    ['an unknown source', { source: 'pigeon' }, 'Choose how they found you.'],
   ])('with %s is refused with a sentence', async (_what, query, sentence) => {
     const { status, body } = await list(query)
     expect([status, JSON.stringify(body.issues)]).toEqual([400, expect.stringContaining(sentence)])
@@ -86,10 +86,10 @@ describe('the list of many requests', () => {
       /cursor=([^&>]+)/.exec((await owner.get(path)).headers.get('link') ?? '')?.[1] ?? ''
     const own = await cursorOf('/api/service-requests?limit=1')
     expect((await list({ cursor: own, sort: 'time-left' })).body.error).toBe(
-      'That page belongs to another order of the list. Start again from the first one.',
+      'The sort order changed. Start again from the first page.',
     )
     expect((await list({ cursor: 'bm9wZQ' })).body.error).toBe(
-      'That page does not exist. Start again from the first one.',
+      'This page doesn’t exist. Start again from the first page.',
     )
     expect((await list({ cursor: own })).status).toBe(200)
   })

@@ -28,7 +28,7 @@ const change = (id: string, given: Record<string, unknown>, by = staff) =>
   by.patch(`/api/service-requests/${id}`, given)
 const notesOf = async (id: string) => (await owner.get(`/api/service-requests/${id}/timeline?kind=note`)).body
 
-describe('a request that somebody writes down', () => {
+describe('a request that the office writes down', () => {
   test('needs a name and a phone, has as long as any other, and says how it came', async () => {
     const request = await taken()
     expect(request).toMatchObject({
@@ -78,7 +78,7 @@ describe('a request that somebody writes down', () => {
     const { body } = await owner.get(`/api/service-requests/${id}/timeline`)
     expect(body.map((entry: { words: string }) => entry.words)).toEqual([
       'Prefers mornings.\nHas two dogs.',
-      'Request by phone, written down by Sam staff.',
+      'Request by phone, entered by Sam staff.',
     ])
   })
 
@@ -101,16 +101,11 @@ describe('a request that somebody writes down', () => {
     ['a bad e-mail', { email: 'ruth@' }, 'email', 'Please enter an email address like name@example.com.'],
     ['an address of two lines', { address: 'a\nb' }, 'address', 'Please keep this on one line.'],
     ['an unknown service', { service: 'roofing' }, 'service', 'Please choose a service.'],
-    ['an unknown source', { source: 'carrier pigeon' }, 'source', 'Please choose how they came to you.'],
+    ['an unknown source', { source: 'carrier pigeon' }, 'source', 'Choose how they found you.'],
     ['a negative area', { areaSqFt: -4 }, 'areaSqFt', 'Please enter an area above zero.'],
     ['half a square foot', { areaSqFt: 0.5 }, 'areaSqFt', 'Please enter the area in whole square feet.'],
-    [
-      'control characters in the note',
-      { note: 'a\u0000b' },
-      'note',
-      'This holds characters that cannot be read. Please type it again.',
-    ],
-  ])('with %s is refused with a sentence, and not kept', async (_what, wrong, path, message) => {
+    ['control characters in the note', { note: 'a\u0000b' }, 'note', 'This contains invalid characters. Retype it.'],
+  ])('with %s is refused with a sentence, and not stored', async (_what, wrong, path, message) => {
     const many = async () => (await owner.get('/api/service-requests/counts')).body.all
     const before = await many()
     expect(await take(wrong)).toMatchObject({
@@ -134,11 +129,14 @@ describe('where a request from the website came from', () => {
     ['/gallery', '/gallery'],
     ['/service-areas/apollo-beach?utm_source=x', '/service-areas/apollo-beach'],
     ['/', '/'],
-  ])('is the page that its form stood on: %s', async (page, kept) => {
+  ])('is the page that its form stood on: %s', async (page, expectedPage) => {
     const { body } = await createClient(app.url, '').post('/api/service-requests', aQuote(), {
       referer: app.url + page,
     })
-    expect((await owner.get(`/api/service-requests/${body.id}`)).body).toMatchObject({ source: 'website', page: kept })
+    expect((await owner.get(`/api/service-requests/${body.id}`)).body).toMatchObject({
+      source: 'website',
+      page: expectedPage,
+    })
   })
 
   test('is known of a form without JavaScript, too', async () => {
@@ -205,7 +203,7 @@ describe('setting a request right', () => {
       status: 409,
       body: { code: 'CHANGED', changed: { version: 2, at: new Date(now.getTime() - 5 * 60_000).toISOString() } },
     })
-    expect(late.body.error).toMatch(/ changed this on Nov 18, 2026 at .+, so nothing was saved over it\.$/)
+    expect(late.body.error).toMatch(/ changed this on Nov 18, 2026 at .+, so your changes weren’t saved\.$/)
     expect((await owner.get(`/api/service-requests/${id}`)).body.name).toBe('Ruth A. Delgado')
     expect((await change(id, { version: 2, name: 'R. Delgado' })).body).toMatchObject({
       version: 3,
@@ -238,7 +236,7 @@ describe('setting a request right', () => {
   test('that does not exist, or has no id, is refused with a sentence', async () => {
     expect(await change('00000000-0000-4000-8000-000000000000', { version: 1, name: 'A' })).toMatchObject({
       status: 404,
-      body: { error: 'That request does not exist any more.' },
+      body: { error: 'This request no longer exists.' },
     })
     expect((await change('nobody', { version: 1, name: 'A' })).status).toBe(400)
   })
@@ -247,17 +245,17 @@ describe('setting a request right', () => {
 describe('a quote that is sent again without a key', () => {
   test('is the same request, at once or after a lost answer; from elsewhere, or on another day, it is another one', async () => {
     const quote = aQuote({ message: 'The same words.' })
-    const somebody = createClient(app.url, '')
+    const sender = createClient(app.url, '')
     const send = (by: ApiClient, elapsedMs: number) => by.post('/api/service-requests', { ...quote, elapsedMs })
-    const [first, second] = await Promise.all([send(somebody, 9000), send(somebody, 9100)])
-    const third = await send(somebody, 20_000)
+    const [first, second] = await Promise.all([send(sender, 9000), send(sender, 9100)])
+    const third = await send(sender, 20_000)
     expect([first.status, second.status, third.status]).toEqual([201, 201, 201])
     expect(new Set([first.body.id, second.body.id, third.body.id]).size).toBe(1)
     expect((await send(createClient(app.url, ''), 9000)).body.id).not.toBe(first.body.id)
-    expect((await somebody.post('/api/service-requests', { ...quote, message: 'Other words.' })).body.id).not.toBe(
+    expect((await sender.post('/api/service-requests', { ...quote, message: 'Other words.' })).body.id).not.toBe(
       first.body.id,
     )
     pass(24 * 60)
-    expect((await send(somebody, 9000)).body.id).not.toBe(first.body.id)
+    expect((await send(sender, 9000)).body.id).not.toBe(first.body.id)
   })
 })

@@ -1,4 +1,4 @@
-/** Requests that somebody writes down: after a phone call, at the door, for a friend of a customer. */
+/** Requests that the office writes down: after a phone call, at the door, for a friend of a customer. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
@@ -45,13 +45,13 @@ export async function createManually(tx: Tx, { note, customerId, ...said }: NewR
   return get(tx, id)
 }
 
-/** Kept with the number of who said yes to the office. */
+/** Stored with the number of a customer who said yes to the office. */
 const SAID_YES = 'Said yes when we asked: OK to text you about this quote and your job?'
 const SAID_NO = 'Said no when we asked: OK to text you about this quote and your job?'
 
 /**
- * What they answered to "OK to text?" counts for the number. Where nobody asked, no text goes there by itself, unless
- * the number agreed before.
+ * Records the answer to "OK to text?" for the number. Without an answer, no automatic text goes there, unless the
+ * number agreed before.
  */
 async function recordConsentAnswer(
   tx: Tx,
@@ -68,7 +68,7 @@ async function recordConsentAnswer(
     await consents.record(tx, { ...common, agreed: false, source: 'not-asked' })
 }
 
-/** Sets right what it says. Throws CHANGED when somebody saved a newer version meanwhile. */
+/** Corrects a request. Throws CHANGED when another user has saved a newer version in the meantime. */
 export async function updateRequest(tx: Tx, id: string, { version, ...said }: RequestChange): Promise<ServiceRequest> {
   const row = await lockForWork(tx, id)
   await audit.assertVersion(tx, ENTITY, row, version, ['changed', 'merged from another'])
@@ -119,8 +119,8 @@ function changedPhone<Said extends { message?: string | undefined }>(
 }
 
 /**
- * Says which customer it is, before Auto-Process looks for one; null takes that back, or with `isNew` says that it is
- * nobody of those we know. Throws `conflict` once there is a job.
+ * Assigns a customer before Auto-Process looks for one. Null removes the assignment, or with `isNew` says that it is
+ * none of our customers. Throws `conflict` once there is a job.
  */
 export async function assignCustomer(
   tx: Tx,
@@ -130,10 +130,9 @@ export async function assignCustomer(
   byProgram = false,
 ): Promise<ServiceRequest> {
   const row = await lock(tx, id)
-  if (row.jobId !== null)
-    throw conflict('There is a job for this request already. Please change the customer of the job.')
+  if (row.jobId !== null) throw conflict('This request already has a job. Change the customer on the job instead.')
   if (row.status !== 'new' && row.status !== 'contacted')
-    throw conflict(`A request that is ${row.status} needs no customer.`)
+    throw conflict(`A ${row.status} request can’t be assigned a customer.`)
   const choseNewCustomer = isNew && customerId === null
   if (row.customerId === customerId && row.choseNewCustomer === choseNewCustomer) return get(tx, id)
   const customer = customerId === null ? null : await customers.lockForReference(tx, customerId)
@@ -192,7 +191,9 @@ export function toMatchEntry(
       customerId: customer.id,
       ...(shared && {
         shares:
-          shared.same === 'phone' ? 'The phone is also another customer’s.' : 'The email is also another customer’s.',
+          shared.same === 'phone'
+            ? 'Another customer has the same phone number.'
+            : 'Another customer has the same email.',
       }),
     },
   }

@@ -17,10 +17,10 @@ const submit = async (change: Record<string, unknown>) =>
 const digest = () => tasks.find(({ queue }) => queue === 'requests.possible-spam')?.run({} as never, app.parts)
 const lastDay = async () =>
   (await owner.get('/api/alerts')).body.alerts.filter(({ title }: { title: string }) =>
-    /of the last day may be spam/.test(title),
+    /from the last day might be spam/.test(title),
   )
 
-test('a request that is held back by mistake reaches the owner in one message a day, until somebody decides', async () => {
+test('reports requests flagged by mistake to the owner in one message a day, until a person decides', async () => {
   await digest()
   expect(await lastDay()).toEqual([])
   const { id } = await submit({ name: 'Real Person', website: 'filled in by a browser' })
@@ -30,8 +30,8 @@ test('a request that is held back by mistake reaches the owner in one message a 
   await digest()
   expect(await lastDay()).toMatchObject([
     {
-      title: '2 requests of the last day may be spam',
-      body: 'From Real Person, A Program. Restore the real ones.',
+      title: '2 requests from the last day might be spam',
+      body: 'From Real Person, A Program. Restore any that are real.',
       href: '/dashboard/requests?status=flagged',
     },
   ])

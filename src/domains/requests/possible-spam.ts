@@ -10,14 +10,18 @@ import { serviceRequests } from './tables.ts'
 const DAY_MS = 86_400_000
 const PATH = '/dashboard/requests?status=flagged'
 
+/** How these alerts end, the current words first: an erasure finds the names before them, also in alerts that are stored with older words. */
+export const SPAM_ALERT_ENDINGS = ['Restore any that are real.', 'Restore the real ones.'] as const
+const [ENDING] = SPAM_ALERT_ENDINGS
+
 /**
  * Puts the number of requests that wait for a decision on the bell, without a message. Call it when one more was held
  * back.
  */
 export async function alertFlaggedRequest(tx: Tx, name: string): Promise<void> {
   const before = await tx.$count(serviceRequests, undecided())
-  const title = before === 0 ? 'A request may be spam' : `${before + 1} requests may be spam`
-  await alertQuietly(tx, { title, body: `The latest is from ${name}. Restore the real ones.`, href: PATH })
+  const title = before === 0 ? 'A request might be spam' : `${before + 1} requests might be spam`
+  await alertQuietly(tx, { title, body: `The latest is from ${name}. ${ENDING}`, href: PATH })
 }
 
 /**
@@ -35,11 +39,11 @@ export async function sendSpamDigest(tx: Tx): Promise<void> {
   if (rows.length === 0) return
   const many = rows.length === MAX_ROWS ? `${MAX_ROWS} or more` : String(rows.length)
   const title =
-    rows.length === 1 ? 'A request of the last day may be spam' : `${many} requests of the last day may be spam`
+    rows.length === 1 ? '1 request from the last day might be spam' : `${many} requests from the last day might be spam`
   const names = rows.slice(0, 3).map((row) => row.name)
   alertOwner(tx, {
     title,
-    body: `From ${names.join(', ')}${rows.length > 3 ? ' and others' : ''}. Restore the real ones.`,
+    body: `From ${names.join(', ')}${rows.length > 3 ? ' and others' : ''}. ${ENDING}`,
     href: PATH,
   })
 }

@@ -63,14 +63,14 @@ describe('the look before Auto-Process', () => {
   })
 })
 
-describe('the undo of Auto-Process throws away nobody’s work', () => {
-  test('a job that somebody has written about is not taken back', async () => {
+describe('the undo of Auto-Process discards no one’s work', () => {
+  test('a job with notes is not removed', async () => {
     const { id } = await submit()
     const { body } = await press(id)
     await owner.post(`/api/jobs/${body.job.id}/notes`, { text: 'Gate code 1234.' })
     expect(await undo(id)).toMatchObject({
       status: 409,
-      body: { error: 'Somebody has worked on the job already, so this cannot be undone.' },
+      body: { error: 'Someone has already worked on the job, so this can’t be undone.' },
     })
     expect((await owner.get(`/api/jobs/${body.job.id}/timeline`)).body[0].words).toBe('Gate code 1234.')
     expect(
@@ -80,7 +80,7 @@ describe('the undo of Auto-Process throws away nobody’s work', () => {
     ).toBe('pending')
   })
 
-  test('a customer whom somebody has written about stays, though Auto-Process made them', async () => {
+  test('a customer with notes stays, even if Auto-Process created them', async () => {
     const { id } = await submit()
     const { body } = await press(id)
     await owner.post(`/api/customers/${body.customer.id}/notes`, { text: 'Pays by check.' })

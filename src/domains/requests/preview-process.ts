@@ -58,11 +58,11 @@ async function confirmationOf(tx: Tx, { name, phone, email, okToText }: Row, ser
   return { ...way, recipient: phone, subject: null, message: confirmationText(facts, name, service, caller) }
 }
 
-/** Whoever asked, as the customer they become when nobody of their phone or email is one. */
+/** Builds the customer for a request whose phone or e-mail belongs to no customer yet. */
 export const toNewCustomer = ({ name, phone, phoneExtension, email, address }: Row, serviceCategory: Category) => ({
   name,
   phone: joinPhone({ phone, extension: phoneExtension ?? '', note: '' }),
-  // What nobody knows is nobody's: it must not find another of whom it is not known either.
+  // An unknown e-mail is null: an empty one must not match another customer whose e-mail is unknown.
   email: email || null,
   address,
   serviceCategory,
@@ -73,7 +73,7 @@ export const toNewCustomer = ({ name, phone, phoneExtension, email, address }: R
 export async function previewProcess(tx: Tx, id: string): Promise<Preview | null> {
   const request = await getRequestRow(tx, id)
   if (request.status !== 'new' || request.jobId !== null) return null
-  const { business: does, service, category, notes, confirmation: told } = await planProcess(tx, request)
+  const { business: does, service, category, notes, confirmation } = await planProcess(tx, request)
   const { address, sharedWith, ...customer } = await customerOf(tx, request, category)
   const waitsSeconds = UNDO_MS / 1000
   return {
@@ -86,12 +86,20 @@ export async function previewProcess(tx: Tx, id: string): Promise<Preview | null
       siteAddress: siteAddressIfDifferent(request.address, { address }),
       price: await getRequestPrice(tx, request, customer.id),
     },
-    text: told.type === 'sms' ? { recipient: told.recipient, message: told.message, waitsSeconds } : null,
-    email:
-      told.type === 'email'
-        ? { recipient: told.recipient, subject: told.subject ?? '', message: told.message, waitsSeconds }
+    text:
+      confirmation.type === 'sms'
+        ? { recipient: confirmation.recipient, message: confirmation.message, waitsSeconds }
         : null,
-    why: told.why,
+    email:
+      confirmation.type === 'email'
+        ? {
+            recipient: confirmation.recipient,
+            subject: confirmation.subject ?? '',
+            message: confirmation.message,
+            waitsSeconds,
+          }
+        : null,
+    why: confirmation.why,
   }
 }
 

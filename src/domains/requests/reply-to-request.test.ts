@@ -26,7 +26,7 @@ const reply = (by: ApiClient, id: string, given: Record<string, unknown> = {}) =
 const statusOf = async (by: ApiClient, id: string) => (await by.get(`/api/service-requests/${id}`)).body.status
 
 describe('an answer to a request', () => {
-  test('waits 60 seconds in the outbox under the name of who wrote it, and can be taken back meanwhile', async () => {
+  test('waits 60 seconds in the outbox under the name of its author, who can cancel it in that time', async () => {
     const [owner, staff] = [await simulated.as('owner'), await simulated.as('staff')]
     const { id } = await submit(simulated, { phone: '(813) 555-0119' })
     const { status, body } = await reply(staff, id)
@@ -47,20 +47,20 @@ describe('an answer to a request', () => {
     ])
     expect((await owner.post(`/api/communications/${body.id}/cancel`)).body).toMatchObject({
       status: 'cancelled',
-      reason: 'Taken back before it was sent.',
+      reason: 'Cancelled before it was sent.',
     })
     expect((await owner.post('/api/automation/process-communications')).body.remaining).toBe(0)
     const { body: history } = await owner.get(`/api/service-requests/${id}/timeline?kind=message`)
     expect(history).toContainEqual(
       expect.objectContaining({
-        words: 'Reply by text taken back before it was sent.',
+        words: 'Reply by text cancelled before it was sent.',
         who: 'Sam staff',
         detail: 'Hi Priya, we call you today.',
       }),
     )
   })
 
-  test('by e-mail goes to their address with its subject, and to nobody when no address is known', async () => {
+  test('goes by e-mail to their address with its subject, and is refused when no address is known', async () => {
     const owner = await simulated.as('owner')
     const { id } = await submit(simulated, { email: 'priya@example.com' })
     expect((await reply(owner, id, { type: 'email', subject: 'Your request' })).body).toMatchObject({
@@ -74,7 +74,7 @@ describe('an answer to a request', () => {
     })
     expect(await reply(owner, unknown.id, { type: 'email', subject: 'Hi' })).toMatchObject({
       status: 409,
-      body: { error: 'We do not know an email address of theirs. Please enter it first.' },
+      body: { error: 'This request has no email address. Add one first.' },
     })
   })
 
@@ -92,19 +92,19 @@ describe('an answer to a request', () => {
     expect((await owner.get(`/api/service-requests/${id}`)).body.contactedAt).toEqual(expect.any(String))
 
     const other = await simulated.as('owner')
-    const kept = await submit(simulated)
-    const { body: message } = await reply(other, kept.id)
+    const submitted = await submit(simulated)
+    const { body: message } = await reply(other, submitted.id)
     await other.post('/api/automation/process-communications')
     await expect
       .poll(
         async () =>
-          (await other.get(`/api/service-requests/${kept.id}/messages`)).body.find(
+          (await other.get(`/api/service-requests/${submitted.id}/messages`)).body.find(
             (one: { id: string }) => one.id === message.id,
           ).status,
       )
       .toBe('sent')
     expect((await other.post(`/api/communications/${message.id}/cancel`)).status).toBe(409)
-    expect(await statusOf(other, kept.id)).toBe('new')
+    expect(await statusOf(other, submitted.id)).toBe('new')
   })
 
   test('says whether it would really be sent', async () => {
@@ -130,7 +130,7 @@ describe('an answer to a request', () => {
   })
 
   test.each([
-    ['no words', { message: '  ' }, 'message', 'Please write a few words.'],
+    ['no words', { message: '  ' }, 'message', 'Enter a message.'],
     ['too many words', { message: 'x'.repeat(1501) }, 'message', 'Please keep this to 1,500 characters.'],
     ['an e-mail without a subject', { type: 'email' }, 'subject', 'Please enter a subject.'],
     [

@@ -15,8 +15,7 @@ import { UNDO_MS } from './request-query.ts'
  */
 export async function sendReply(tx: Tx, id: string, { type, subject, message }: Reply): Promise<Communication> {
   const { phone, email, okToText, customerId, jobId } = await lockForWork(tx, id)
-  if (type === 'email' && email === '')
-    throw conflict('We do not know an email address of theirs. Please enter it first.')
+  if (type === 'email' && email === '') throw conflict('This request has no email address. Add one first.')
   if (type === 'sms' && (okToText === 'no' || (await messages.hasDeclinedTexts(tx, phone)))) throw conflict(DECLINED)
   audit.record(tx, { entity: 'service_requests', entityId: id, action: 'replied', after: { type } })
   return messages.enqueue(tx, {

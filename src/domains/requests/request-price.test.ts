@@ -30,7 +30,7 @@ const press = async (id: string) => (await owner.post(`/api/automation/process-r
 const preview = async (id: string) => (await owner.get(`/api/service-requests/${id}/preview`)).body
 const timeline = async (path: string) =>
   (await owner.get(`${path}/timeline`)).body.map(({ words }: { words: string }) => words)
-/** Somebody we know, with a rule of their own. */
+/** Creates an existing customer with a pricing rule. */
 const known = async (rule: object) => {
   const customer = await createFactories(app).aCustomer({ name: 'Priya Nair', phone: `(813) 555-0${++made + 200}` })
   expect(
@@ -43,26 +43,26 @@ const known = async (rule: object) => {
 describe('the job that Auto-Process makes', () => {
   test('costs the middle of the ballpark, and the look before the press says so', async () => {
     const { id } = await submit({ areaSqFt: 850 })
-    expect((await preview(id)).job.price).toEqual({ amount: 114_750, from: 'the middle of the ballpark' })
+    expect((await preview(id)).job.price).toEqual({ amount: 114_750, from: 'midpoint of the ballpark' })
     const { job, request } = await press(id)
     expect(job).toMatchObject({ amount: 114_750, areaSqFt: 850 })
-    const said = 'Auto-Process made the customer and the job, at $1,147.50: the middle of the ballpark.'
+    const said = 'Auto-Process created the customer and the job, at $1,147.50: midpoint of the ballpark.'
     expect(await timeline(`/api/service-requests/${request.id}`)).toContain(said)
     expect(await timeline(`/api/jobs/${job.id}`)).toContain(said)
   })
 
-  test('costs it of a rough size too, which is no measure of the job, and says that it was rough', async () => {
+  test('costs it for the approximate size too, which is no measure of the job, and says that it was rough', async () => {
     const { id } = await submit({ roughSize: 'driveway' })
     expect((await press(id)).job).toMatchObject({ amount: 94_500, areaSqFt: null })
     expect(await timeline(`/api/service-requests/${id}`)).toContain(
-      'Auto-Process made the customer and the job, at $945.00: the middle of the ballpark of a rough size.',
+      'Auto-Process created the customer and the job, at $945.00: midpoint of the ballpark for the approximate size.',
     )
   })
 
-  test('has the rule of a customer whom we know taken off', async () => {
+  test('applies the pricing rule of an existing customer', async () => {
     const { phone } = await known({ priceType: 'discount_percent', value: 10 })
     const { id } = await submit({ phone, areaSqFt: 850 })
-    expect((await preview(id)).job.price).toEqual({ amount: 103_275, from: 'the middle of the ballpark, 10% discount' })
+    expect((await preview(id)).job.price).toEqual({ amount: 103_275, from: 'midpoint of the ballpark, 10% discount' })
     expect((await press(id)).job.amount).toBe(103_275)
   })
 
@@ -73,16 +73,14 @@ describe('the job that Auto-Process makes', () => {
     expect((await press(id)).job.amount).toBe(90_000)
   })
 
-  test('has no price where nobody knows one, also where a discount waits for it, and says so', async () => {
+  test('has no price where none is known, even if a discount applies, and says so', async () => {
     const { phone } = await known({ priceType: 'discount_percent', value: 10 })
     for (const change of [{}, { phone }]) {
       const { id } = await submit(change)
       expect((await preview(id)).job.price).toBeNull()
       const { job } = await press(id)
       expect(job.amount).toBeNull()
-      expect((await timeline(`/api/jobs/${job.id}`)).join(' ')).toContain(
-        'without a price: no size of the surface is known.',
-      )
+      expect((await timeline(`/api/jobs/${job.id}`)).join(' ')).toContain('without a price yet.')
     }
   })
 
@@ -109,10 +107,10 @@ describe('the job that Auto-Process makes', () => {
       },
     })
     expect(status, JSON.stringify(estimate)).toBe(201)
-    // A draft is nothing that anybody was told.
+    // The customer has not seen a draft, so it sets no price.
     expect((await preview(id)).job.price.amount).toBe(103_275)
     await app.database.pool.query(`update estimates set status = 'sent', sent_at = now() where id = $1`, [estimate.id])
-    expect((await preview(id)).job.price).toEqual({ amount: 99_900, from: `the estimate ${estimate.estimateNumber}` })
+    expect((await preview(id)).job.price).toEqual({ amount: 99_900, from: `from estimate ${estimate.estimateNumber}` })
     expect((await press(id)).job.amount).toBe(99_900)
     // It is for that job from then on: a yes makes no second one.
     const estimateNow = async () => (await owner.get(`/api/estimates/${estimate.id}`)).body

@@ -15,9 +15,9 @@ export type RequestPrice = { amount: number; from: string }
 type PricedRequest = Pick<typeof serviceRequests.$inferSelect, 'id' | 'service' | 'areaSqFt' | 'roughSize'>
 
 /**
- * What the job of a request costs: as the estimate says that waits for its answer, else the middle of the ballpark,
- * less what was agreed with the customer. Null where nobody knows, and for more than a job can cost. `customerId` null:
- * somebody new, with whom nothing was agreed.
+ * Gets the price for the job of a request: from the estimate that awaits an answer, else the middle of the ballpark,
+ * less any agreed discount. Null when it is unknown or more than a job can cost. `customerId` null: a new customer
+ * without any agreement.
  */
 export async function getRequestPrice(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function getRequestPrice(
     customerId === null
       ? []
       : (await estimates.list(tx, { requestId: request.id, customerId, state: 'sent', limit: 1 })).rows
-  if (offered) return { amount: offered.amount, from: `the estimate ${offered.estimateNumber}` }
+  if (offered) return { amount: offered.amount, from: `from estimate ${offered.estimateNumber}` }
   const base = computeListPrice((await business.content(tx)).rates, service, request.areaSqFt)?.cents ?? null
   const { price, rule } =
     customerId === null
@@ -43,6 +43,6 @@ function wordsOf({ areaSqFt, roughSize }: PricedRequest, rule: PriceOf['rule']):
   const ballpark =
     areaSqFt === null || rule?.priceType === 'fixed'
       ? null
-      : `the middle of the ballpark${roughSize === null ? '' : ' of a rough size'}`
+      : `midpoint of the ballpark${roughSize === null ? '' : ' for the approximate size'}`
   return [ballpark, rule?.words].filter(Boolean).join(', ')
 }

@@ -15,7 +15,7 @@ import { serviceRequests } from './tables.ts'
 /** In milliseconds: what was promised before the promise followed the open hours. */
 const BY_THE_CLOCK_MS = ANSWER_HOURS * 3_600_000
 
-/** When the visitor was told to hear from us at the latest. */
+/** The latest time at which we promised the visitor an answer. */
 export const answerDueAt = ({ answerBy, createdAt }: { answerBy: Date | null; createdAt: Date }): Date =>
   answerBy ?? new Date(createdAt.getTime() + BY_THE_CLOCK_MS)
 

@@ -23,7 +23,7 @@ const VALID_MS = 30 * DAY_MS
 /** Of 16 bytes each in base64url: the id, and the part of the seal that makes the link unguessable. */
 const HALF = 22
 
-/** What nobody can make up: the address of one request's receipt. */
+/** Signs the address of one request's receipt, so that it cannot be forged. */
 const receiptKey = (seals: LinkSigner, id: string): string =>
   Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url') + sealOf(seals, id)
 

@@ -163,13 +163,13 @@ test('two requests that were one, of which the one that stays has a job: photos,
   expect((await owner.get(`/api/estimates/${estimate.id}`)).body).toMatchObject({ requestId: stays.id, jobId: job.id })
 })
 
-test('an Auto-Process is not taken back once the request went on', async () => {
+test('refuses to undo an Auto-Process once the request has moved on', async () => {
   const { id } = await submit()
   await press(id)
   await owner.patch(`/api/service-requests/${id}/status`, { status: 'completed' })
   expect(await owner.post(`/api/automation/process-request/${id}/undo`)).toMatchObject({
     status: 409,
-    body: { error: 'The request is completed by now, so this cannot be undone.' },
+    body: { error: 'This request is now completed, so it can’t be undone.' },
   })
 })
 
@@ -182,7 +182,7 @@ test('a flagged one that was archived is among the archived', async () => {
   ).toEqual([id])
 })
 
-test('that we have a request tells nobody of the date that its job got meanwhile', async () => {
+test('a text that confirms a request does not announce the date that its job has since received', async () => {
   const { id } = await submit()
   const { job } = await press(id)
   await owner.patch(`/api/jobs/${job.id}`, {

@@ -30,7 +30,7 @@ const submit = async (change: Record<string, unknown> = {}) => {
 }
 
 describe('a quote', () => {
-  test('is kept as it was typed, the phone in E.164, and promises an answer within 24 hours', async () => {
+  test('is stored as typed, with the phone in E.164, and promises an answer within 24 hours', async () => {
     const sent = aQuote({
       name: '  Zoë O’Neil 🧽 ',
       phone: '813.555.0147',
@@ -58,7 +58,7 @@ describe('a quote', () => {
       expect((await owner.get(`/api/service-requests/${id}`)).body.message, String(message)).toBe('')
     }
     expect((await visitor().post('/api/service-requests', aQuote({ message: 7 }))).body.issues).toMatchObject([
-      { path: 'message', message: 'Please enter text.' },
+      { path: 'message', message: 'Enter a message.' },
     ])
   })
 
@@ -109,10 +109,10 @@ describe('a quote', () => {
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
     expect(answers[0]?.body).toEqual(answers[2]?.body)
     expect(await stored()).toBe(before + 1)
-    recordProof('double submits', { tried: answers.length, figure: 'quotes at once under one key' })
+    recordProof('double submits', { tried: answers.length, figure: 'concurrent quotes with one key' })
   })
 
-  test('with a key that was used for other contents is refused and not kept', async () => {
+  test('with a key that was used for other contents is refused and not stored', async () => {
     const key = { 'idempotency-key': `key-${Math.random()}` }
     await visitor().post('/api/service-requests', aQuote(), key)
     const before = await stored()
@@ -123,7 +123,7 @@ describe('a quote', () => {
     expect(await stored()).toBe(before)
   })
 
-  test('answers with the visitor’s own words as they are kept, and with nothing that is for the office', async () => {
+  test('returns the visitor’s own details as stored, and nothing internal', async () => {
     const answer = await visitor().post(
       '/api/service-requests',
       aQuote({ phone: '813.555.0149', email: 'Own@Example.com', message: 'Gate code is 12.' }),
@@ -146,12 +146,12 @@ describe('a quote', () => {
     })
   })
 
-  test('of somebody quick, whose browser filled the form in, is among the others and rings the bell', async () => {
+  test('from a quick visitor with autofill is listed with the others and rings the bell', async () => {
     const { id } = await submit({ elapsedMs: 1100 })
     expect((await owner.get(`/api/service-requests/${id}`)).body).toMatchObject({ flagged: false, flagReason: null })
   })
 
-  test('from a program is kept apart with the reason, told as a success, and one call brings it back', async () => {
+  test('from a program is flagged with the reason, answered as a success, and restored by one call', async () => {
     const trapped = await submit({ website: 'https://spam.example' })
     const hasty = await submit({ elapsedMs: 300 })
     const ids = (list: { id: string }[]) => list.map((request) => request.id)
@@ -165,14 +165,16 @@ describe('a quote', () => {
     expect(ids((await owner.get('/api/service-requests?limit=200')).body)).toContain(hasty.id)
   })
 
-  test('is kept whatever is in the traps: text that is none or too long flags it, a time that is none does not', async () => {
+  test('is stored whatever the trap fields hold: a non-text or too long value flags it, an invalid time does not', async () => {
     const reason = async (traps: Record<string, unknown>) => {
       const { id } = await submit(traps)
       const { body } = await owner.get(`/api/service-requests/${id}`)
       return body.flagReason
     }
     for (const website of ['x'.repeat(501), 7, ['a', 'b'], { a: 1 }, null])
-      expect(await reason({ website }), JSON.stringify(website)).toBe('A field that people cannot see was filled in.')
+      expect(await reason({ website }), JSON.stringify(website)).toBe(
+        'A hidden field that only bots see was filled in.',
+      )
     for (const elapsedMs of [-1, 12.5])
       expect(await reason({ elapsedMs }), String(elapsedMs)).toBe('It was sent 0.0 s after the form appeared.')
     for (const elapsedMs of ['5', {}, null]) expect(await reason({ elapsedMs }), JSON.stringify(elapsedMs)).toBeNull()
@@ -190,7 +192,7 @@ describe('a quote', () => {
       ({ href, readAt }: { href: string; readAt: string | null }) => href.includes('flagged') && !readAt,
     )
     expect(held).toMatchObject([
-      { title: expect.stringMatching(/^\d+ requests may be spam$/), body: expect.stringContaining('Held Back') },
+      { title: expect.stringMatching(/^\d+ requests might be spam$/), body: expect.stringContaining('Held Back') },
     ])
     expect(body.unread).toBe(before + 2)
     expect(body.alerts.find(({ href }: { href: string }) => href.endsWith(id))).toMatchObject({
@@ -202,25 +204,15 @@ describe('a quote', () => {
   })
 })
 
-describe('bad input is refused with a sentence and nothing is kept', () => {
+describe('bad input is refused with a sentence and nothing is stored', () => {
   test.each([
     ['no name', { name: undefined }, 'name', 'Please enter your name.'],
     ['a blank name', { name: '   ' }, 'name', 'Please enter your name.'],
     ['a name of the wrong type', { name: 7 }, 'name', 'Please enter your name.'],
     ['a name that is a list', { name: ['a', 'b'] }, 'name', 'Please enter your name.'],
     ['a name that is too long', { name: 'x'.repeat(121) }, 'name', 'Please keep this to 120 characters.'],
-    [
-      'control characters',
-      { name: 'Pri\u0000ya' },
-      'name',
-      'This holds characters that cannot be read. Please type it again.',
-    ],
-    [
-      'half an emoji',
-      { name: 'Pri\ud83d' },
-      'name',
-      'This holds characters that cannot be read. Please type it again.',
-    ],
+    ['control characters', { name: 'Pri\u0000ya' }, 'name', 'This contains invalid characters. Retype it.'],
+    ['half an emoji', { name: 'Pri\ud83d' }, 'name', 'This contains invalid characters. Retype it.'],
     ['no phone', { phone: '' }, 'phone', 'Please enter a phone number.'],
     [
       'a phone that cannot be',
@@ -240,7 +232,7 @@ describe('bad input is refused with a sentence and nothing is kept', () => {
       'an e-mail with a line break',
       { email: 'a@b.co\r\nbcc: x@y.zz' },
       'email',
-      'This holds characters that cannot be read. Please type it again.',
+      'This contains invalid characters. Retype it.',
     ],
     ['no address', { address: null }, 'address', 'Please enter the service address.'],
     ['an unknown service', { service: 'roofing' }, 'service', 'Please choose a service.'],
@@ -249,7 +241,7 @@ describe('bad input is refused with a sentence and nothing is kept', () => {
     ['a negative area', { areaSqFt: -1 }, 'areaSqFt', 'Please enter an area above zero.'],
     ['an area in words', { areaSqFt: 'big' }, 'areaSqFt', 'Please enter the area in square feet as a whole number.'],
     ['a size that is none of ours', { roughSize: 'huge' }, 'roughSize', 'Please choose a size from the list.'],
-    ['a consent in words', { smsConsent: 'yes' }, 'smsConsent', 'Please tick or leave the box.'],
+    ['a consent in words', { smsConsent: 'yes' }, 'smsConsent', 'Check or uncheck the box.'],
   ])('%s', async (_what, change, path, message) => {
     const before = await stored()
     const answer = await visitor().post('/api/service-requests', aQuote(change))
@@ -305,7 +297,7 @@ describe('bad input is refused with a sentence and nothing is kept', () => {
     await submit()
     recordProof('spam burst', {
       tried: statuses.length,
-      figure: `${SUBMIT_LIMIT.points} forms in ten minutes from one address, then 429; another address is heard`,
+      figure: `${SUBMIT_LIMIT.points} forms in ten minutes from one address, then 429; another address is served`,
     })
   })
 })
@@ -337,7 +329,7 @@ describe('the status of a request', () => {
     })
     expect(answer.status).toBe(status)
     if (status === 200) expect(answer.body.status).toBe(to)
-    else expect(answer.body.error).toBe(`A request that is ${from} cannot become ${to}.`)
+    else expect(answer.body.error).toBe(`A request can’t go from ${from} to ${to}.`)
   })
 
   test('an unknown one, or a request that does not exist, is refused', async () => {

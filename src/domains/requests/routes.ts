@@ -27,7 +27,7 @@ export const routes = os.router({
       same,
       idempotencyKeyFor(input, context.clock.now(), context.address),
     )
-    // Their own words come back from what they sent: of these no second copy is kept.
+    // Their own words come from what they just sent, so the idempotency record stores no second copy.
     const { email } = input
     const { phone, phoneExtension, message } = requests.withParsedPhone(input)
     return {

@@ -66,7 +66,7 @@ export async function submit(
     zip,
     ...said
   } = quote
-  const kept = withParsedPhone({ ...said, address: completeAddress(said.address, zip) })
+  const details = withParsedPhone({ ...said, address: completeAddress(said.address, zip) })
   const flagReason = getSpamReason(quote)
   const consent = await consentOf(tx, quote)
   const size =
@@ -75,7 +75,7 @@ export async function submit(
       : { areaSqFt: areaSqFt ?? null, roughSize: null }
   tx.add(serviceRequests, {
     id,
-    ...kept,
+    ...details,
     ...consent,
     ...size,
     page,
@@ -86,13 +86,13 @@ export async function submit(
   })
   // Who a program writes for has agreed to nothing.
   if (flagReason === null) {
-    consents.recordDeferred(tx, consentsFromForm({ ...kept, ...consent, page, id, createdAt: tx.now }))
+    consents.recordDeferred(tx, consentsFromForm({ ...details, ...consent, page, id, createdAt: tx.now }))
     alertOwner(tx, {
       title: `New request: ${SERVICES[quote.service].label}`,
-      body: `${quote.name}, ${formatPhone(kept.phone, kept.phoneExtension)}, ${kept.address}`,
+      body: `${quote.name}, ${formatPhone(details.phone, details.phoneExtension)}, ${details.address}`,
       href: requestPath(id),
     })
-    await acknowledgeRequest(tx, making, { ...kept, ...consent, ...size, id }, answerBy)
+    await acknowledgeRequest(tx, making, { ...details, ...consent, ...size, id }, answerBy)
   } else await alertFlaggedRequest(tx, quote.name)
   tx.changed('service-requests')
   return { id, name: quote.name, service: quote.service, status: 'new', answerBy, createdAt: tx.now }
@@ -117,7 +117,7 @@ export function withParsedPhone<Said extends { phone: string; message: string }>
 /** What the three boxes say, with the words that stood beside those that were ticked. */
 async function consentOf(tx: Tx, { smsConsent, offersConsent, textOffersConsent, emailOffersConsent }: Quote) {
   const isTicked = smsConsent === true || textOffersConsent || emailOffersConsent
-  // The words name the business; where nothing was ticked nobody needs to know it.
+  // The wording names the business; it is only needed where a box was checked.
   const name = isTicked ? (await business.facts(tx)).name : ''
   return {
     smsConsent: smsConsent === true,
@@ -273,7 +273,7 @@ export const getRequestRow = async (tx: Tx, id: string) =>
   orThrowNotFound(await tx.select().from(serviceRequests).where(eq(serviceRequests.id, id)))
 
 function orThrowNotFound<One>([row]: One[]): One {
-  if (row === undefined) throw notFound('That request does not exist any more.')
+  if (row === undefined) throw notFound('This request no longer exists.')
   return row
 }
 

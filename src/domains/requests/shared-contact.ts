@@ -10,8 +10,8 @@ type Asking = Pick<
 type Shared = ServiceRequest['sharedWith']
 
 /**
- * Adds to new requests whose phone or e-mail is that of customers with another name: a couple, an office, a number that
- * changed hands. Somebody has to say who it is before it is processed.
+ * Marks new requests whose phone or e-mail belongs to customers with another name: a couple, an office, a number that
+ * changed hands. A person has to say who it is before it is processed.
  */
 export async function addSharedContacts<Row extends Asking>(
   tx: Tx,

@@ -12,11 +12,11 @@ import * as visits from '#domains/visits/service.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { serviceRequests } from './tables.ts'
 
-/** A visit was booked for it, so somebody has talked to them. */
+/** Records that a visit was booked for the request, so the office has talked to the customer. */
 export async function recordVisit(tx: Tx, id: string): Promise<void> {
   const request = await lock(tx, id)
   if (!request) return
-  // Whoever makes a job of the visit later gets the one that there is.
+  // A user who later makes a job of the visit gets the existing one.
   if (request.customerId) await visits.syncRequest(tx, id, request)
   if (request.status !== 'new') return
   await tx.update(serviceRequests).set({ status: 'contacted', contactedAt: tx.now }).where(eq(serviceRequests.id, id))
@@ -41,7 +41,7 @@ export async function recordJob(
 ): Promise<void> {
   const request = await lock(tx, id)
   if (!request || request.jobId !== null) return
-  // It may have been deleted meanwhile.
+  // It may have been deleted in the meantime.
   if ((await tx.$count(jobs, eq(jobs.id, jobId))) === 0) return
   const isNew = request.status === 'new'
   await tx
@@ -63,7 +63,7 @@ export async function recordJob(
   tx.changed('service-requests')
 }
 
-/** Null for one that was deleted meanwhile. */
+/** Null for one that was deleted in the meantime. */
 async function lock(tx: Tx, id: string) {
   const [row] = await tx.select().from(serviceRequests).where(eq(serviceRequests.id, id)).for('update')
   return row ?? null

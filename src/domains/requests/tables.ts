@@ -30,8 +30,8 @@ export const serviceRequests = pgTable(
     roughSize: text('rough_size'),
     smsConsent: boolean('sms_consent').notNull().default(false),
     /**
-     * Whether we may text them about it: yes, no (asked, and the box left empty), not-asked; null where whoever sent it
-     * knows no such question.
+     * Whether we may text them about it: yes, no (asked, and the box left empty), not-asked; null where the sender has
+     * no such question.
      */
     okToText: text('ok_to_text'),
     /** The words that were agreed to, and nothing when the box stayed unticked. */
@@ -52,12 +52,12 @@ export const serviceRequests = pgTable(
     flagged: boolean('flagged').notNull().default(false),
     flagReason: text('flag_reason'),
     lostReason: text('lost_reason'),
-    /** Out of the lists, and kept with all that hangs on it. */
+    /** Archived: out of the lists, but stored with everything linked to it. */
     archivedAt: instant('archived_at'),
     /** The request that says the same, when this one was cancelled for it. */
     duplicateOf: uuid('duplicate_of').references((): AnyPgColumn => serviceRequests.id, { onDelete: 'set null' }),
     /**
-     * When the visitor was told to hear from us at the latest. Null for requests from before it followed the open
+     * The latest time at which we promised the visitor an answer. Null for requests from before it followed the open
      * hours: 24 hours by the clock.
      */
     answerBy: instant('answer_by'),
@@ -65,7 +65,7 @@ export const serviceRequests = pgTable(
     customerId: uuid('customer_id').references(() => customers.id),
     /** True when a person said that it is this customer, so that the undo of Auto-Process leaves it so. */
     choseCustomer: boolean('chose_customer').notNull().default(false),
-    /** True when a person said that it is nobody of those who share the phone or the e-mail, but somebody new. */
+    /** True when a person said that it is a new customer, none of those who share the phone or the e-mail. */
     choseNewCustomer: boolean('chose_new_customer').notNull().default(false),
     // A request outlives the job that was made of it.
     jobId: uuid('job_id').references(() => jobs.id, { onDelete: 'set null' }),

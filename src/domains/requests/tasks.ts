@@ -17,7 +17,7 @@ export const tasks: AppTask[] = [
     on: 'message.sent',
     run: async (data: { requestId?: string | null; purpose: string; simulated?: boolean }, { db }) => {
       const { requestId, purpose, simulated } = data
-      // What no provider sent has reached nobody.
+      // A simulated message has reached no one.
       if (requestId && purpose === 'reply' && !simulated)
         await db.transaction(SYSTEM, (tx) => recordAnswered(tx, requestId))
     },

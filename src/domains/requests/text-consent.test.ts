@@ -26,7 +26,7 @@ test('who agrees to texts does so for the number they gave: it becomes the custo
   expect(await agreedAt(customer.id)).not.toBeNull()
 })
 
-test('a stranger who knows an e-mail address agrees for nobody else’s number', async () => {
+test('a stranger who knows an e-mail address cannot consent for another person’s number', async () => {
   const { body: known } = await owner.post('/api/customers', {
     name: 'Priya Nair',
     phone: '(813) 555-0302',
@@ -38,7 +38,7 @@ test('a stranger who knows an e-mail address agrees for nobody else’s number',
   expect(await agreedAt(known.id)).toBeNull()
 })
 
-test('a number that the office has set right has to agree anew', async () => {
+test('a number that the office corrected needs a new consent', async () => {
   const { id } = await submit({ phone: '(813) 555-0304', email: 'typo@example.com' })
   const { body: seen } = await owner.get(`/api/service-requests/${id}`)
   expect(seen.smsConsentAt).not.toBeNull()
@@ -51,7 +51,7 @@ test('a number that the office has set right has to agree anew', async () => {
 })
 
 describe('offers are a box of their own', () => {
-  const kept = async (phone: string) =>
+  const savedConsents = async (phone: string) =>
     (
       await app.database.pool.query(
         `select channel, address, covers, agreed, source, wording, version from consents
@@ -67,9 +67,9 @@ describe('offers are a box of their own', () => {
     version: OFFERS_CONSENT_VERSION,
   }
 
-  test('ticked, it is kept with its words and their edition, for the number and for the address', async () => {
+  test('checked, it is stored with its wording and version, for the number and for the address', async () => {
     await submit({ phone: '(813) 555-0311', email: 'Offers@Example.com', smsConsent: false, offersConsent: true })
-    expect(await kept('+18135550311')).toEqual([
+    expect(await savedConsents('+18135550311')).toEqual([
       { ...ofOffers, channel: 'email', address: 'offers@example.com' },
       { ...ofOffers, channel: 'sms', address: '+18135550311' },
       {
@@ -82,12 +82,12 @@ describe('offers are a box of their own', () => {
         version: null,
       },
     ])
-    recordProof('consent', { tried: 2, figure: 'kept with its words and their edition' })
+    recordProof('consent', { tried: 2, figure: 'stored with its wording and version' })
   })
 
-  test('unticked, nobody has agreed to offers; texts about the quote are another matter', async () => {
+  test('unchecked, it records no consent to promotions; texts about the quote are separate', async () => {
     await submit({ phone: '(813) 555-0312' })
-    expect(await kept('+18135550312')).toMatchObject([
+    expect(await savedConsents('+18135550312')).toMatchObject([
       { channel: 'sms', covers: 'service', wording: smsConsentText('Tidestone') },
     ])
     recordProof('consent', { tried: 1 })
@@ -95,8 +95,8 @@ describe('offers are a box of their own', () => {
 
   test('what a program fills in agrees to nothing', async () => {
     await submit({ phone: '(813) 555-0313', offersConsent: true, website: 'https://spam.example' })
-    expect(await kept('+18135550313')).toEqual([])
-    recordProof('consent', { tried: 1, figure: 'what a program ticks counts for nothing' })
+    expect(await savedConsents('+18135550313')).toEqual([])
+    recordProof('consent', { tried: 1, figure: 'a checkbox that a bot checks does not count' })
   })
 
   test('what was ticked in a flagged request counts from when it was sent, once a person restores it', async () => {
@@ -106,9 +106,9 @@ describe('offers are a box of their own', () => {
       offersConsent: true,
       website: 'https://x.example',
     })
-    expect(await kept('+18135550315')).toEqual([])
+    expect(await savedConsents('+18135550315')).toEqual([])
     for (const _time of [1, 2]) expect((await owner.post(`/api/service-requests/${id}/restore`)).status).toBe(200)
-    expect(await kept('+18135550315')).toMatchObject([
+    expect(await savedConsents('+18135550315')).toMatchObject([
       { ...ofOffers, channel: 'email' },
       { ...ofOffers, channel: 'sms' },
       { covers: 'service', wording: smsConsentText('Tidestone') },
@@ -129,7 +129,7 @@ describe('offers are a box of their own', () => {
       'content-type': 'application/x-www-form-urlencoded',
     })
     expect(answer.status).toBe(303)
-    expect((await kept('+18135550314')).filter(({ covers }) => covers === 'offers')).toHaveLength(2)
+    expect((await savedConsents('+18135550314')).filter(({ covers }) => covers === 'offers')).toHaveLength(2)
   })
 })
 

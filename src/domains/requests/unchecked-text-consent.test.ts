@@ -31,7 +31,7 @@ describe('a box for texts that was left empty', () => {
     expect(await preview(id)).toMatchObject({
       text: null,
       email: { recipient: 'unticked@example.com' },
-      why: 'They did not agree to texts.',
+      why: 'They haven’t agreed to texts.',
     })
     const { communication, job } = await press(id)
     expect(communication).toMatchObject({ type: 'email', purpose: 'confirmation', recipient: 'unticked@example.com' })
@@ -116,12 +116,16 @@ describe('a request by phone', () => {
 
   test('without an e-mail and without a yes makes the job, queues nothing, and says to call', async () => {
     const { id } = await byHand({ name: 'Nora Quiet', phone: '(813) 570-0401', okToText: 'no' })
-    expect(await preview(id)).toMatchObject({ text: null, email: null, why: expect.stringContaining('Call them') })
+    expect(await preview(id)).toMatchObject({
+      text: null,
+      email: null,
+      why: expect.stringContaining('Give them a call'),
+    })
     const first = await press(id)
     expect(first).toMatchObject({
       communication: null,
       job: { status: 'requested' },
-      request: { confirmationSkipped: expect.stringContaining('Call them') },
+      request: { confirmationSkipped: expect.stringContaining('Give them a call') },
     })
     // Pressed again it makes no second job.
     expect((await press(id)).job.id).toBe(first.job.id)
@@ -133,11 +137,11 @@ describe('a request by phone', () => {
   })
 })
 
-describe('a phone that somebody else has, too', () => {
+describe('a phone that another customer shares', () => {
   const aCustomer = async (name: string, phone: string): Promise<any> =>
     (await owner.post('/api/customers', { name, phone, address: '2 Oak St' })).body
 
-  test('links nobody with another name: the call of the specification makes a new customer and says so', async () => {
+  test('links no customer with another name: the call from the specification creates a new customer and says so', async () => {
     const victor = await aCustomer('Victor Hensley', '(813) 580-0001')
     const { id } = await submit({ name: 'Karen Whitfield', phone: '(813) 580-0001' })
     expect((await owner.get(`/api/service-requests/${id}`)).body.sharedWith).toEqual([

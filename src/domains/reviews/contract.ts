@@ -3,7 +3,7 @@ import { Photo, Picture } from '#domains/photos/contract.ts'
 import { api, Id, Paging } from '#lib/api.ts'
 import { line, lines } from '#lib/text.ts'
 
-/** Pending: waits for the owner. Rejected: kept, and shown to nobody; any may follow any. */
+/** Pending waits for the owner. Rejected is stored but hidden. Any status may follow any other. */
 export const Status = z.enum(['pending', 'approved', 'rejected'])
 export type Status = z.infer<typeof Status>
 
@@ -81,8 +81,8 @@ export const ReviewRequest = z.object({
 export type ReviewRequest = z.infer<typeof ReviewRequest>
 
 /**
- * Of the last 30 days; `open` are the newest twenty finished jobs that nobody has reviewed yet. `hours`: so long after
- * the job everybody is asked; null while that is turned off.
+ * Covers the last 30 days. `open` holds the newest twenty finished jobs without a review. `hours` is how long after the
+ * job the product asks its customer; null while that is turned off.
  */
 export const ReviewRequestOverview = z.object({
   asked: z.number().int(),
@@ -106,7 +106,7 @@ export const NewReview = z.object({
     .int('Please choose whole stars.')
     .min(1, 'Please choose from one to five stars.')
     .max(5, 'Please choose from one to five stars.'),
-  comment: lines(LIMITS.comment).min(1, 'Please write a few words.'),
+  comment: lines(LIMITS.comment).min(1, 'Write a few words.'),
   name: line(LIMITS.name, 'Please enter the name to show.').nullish(),
 })
 export type NewReview = z.infer<typeof NewReview>
@@ -135,7 +135,7 @@ const PHOTO_LIMIT = { points: 60, seconds: 600 }
 
 const one = z.object({ id: Id })
 const token = z.object({ token: z.string().max(200) })
-const Reply = lines(LIMITS.comment).min(1, 'Please write a few words.')
+const Reply = lines(LIMITS.comment).min(1, 'Write a few words.')
 
 export const contract = {
   list: api

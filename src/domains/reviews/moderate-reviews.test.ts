@@ -56,7 +56,7 @@ describe('a review that the owner', () => {
     expect([is(await page()), (await page()).includes('Thank you, Elena.')]).toEqual([true, false])
   })
 
-  test('rejects is seen nowhere and kept, and can be taken back', async () => {
+  test('rejects is hidden but stored, and can be reopened', async () => {
     const id = await written()
     await act(id, 'approve')
     expect((await act(id, 'reject')).body.status).toBe('rejected')
@@ -85,15 +85,15 @@ describe('a review that the owner', () => {
 
   test.each(['approve', 'reject', 'reopen'])('does not have answers 404 to %s', async (what) => {
     const { status, body } = await act('00000000-0000-4000-8000-000000000000', what)
-    expect([status, body.error]).toEqual([404, 'That review does not exist any more.'])
+    expect([status, body.error]).toEqual([404, 'This review no longer exists.'])
   })
 })
 
 describe('what an approved review says of its work', () => {
   const card = async () => (await page()).match(/<li[ >].*?<\/li>/gs)?.find(is) ?? ''
   const facts = async () => /<b>([^<]*)<\/b><span>([^<]*) · /.exec(await card())?.slice(1)
-  /** How often both pages were told that what they show has changed. */
-  const told = async () =>
+  /** Returns the versions of both pages, which count how often their content has changed. */
+  const pageVersions = async () =>
     (
       await app.database.pool.query(
         `select version::int from page_versions where path in ('/', '/reviews') order by path`,
@@ -111,17 +111,17 @@ describe('what an approved review says of its work', () => {
 
     const change = (version: number, given: object) =>
       owner.patch(`/api/customers/${customerId}`, { version, ...given })
-    const [home, wall] = await told()
+    const [home, wall] = await pageVersions()
     expect((await change(1, { name: 'Elena Brandt', address: '3 New Rd, Riverview, FL 33578' })).status).toBe(200)
     expect(await facts()).toEqual(['Elena B.', 'Driveway Sealing, Brandon'])
-    expect(await told()).toEqual([home + 1, wall + 1])
+    expect(await pageVersions()).toEqual([home + 1, wall + 1])
     // No page shows an e-mail address.
     expect((await change(2, { email: 'new@example.com' })).status).toBe(200)
-    expect(await told()).toEqual([home + 1, wall + 1])
+    expect(await pageVersions()).toEqual([home + 1, wall + 1])
 
     expect((await owner.call('DELETE', `/api/jobs/${jobId}`)).status).toBe(200)
     expect(await facts()).toEqual(['Elena B.', 'Riverview'])
-    expect(await told()).toEqual([home + 2, wall + 2])
+    expect(await pageVersions()).toEqual([home + 2, wall + 2])
   })
 })
 
@@ -140,10 +140,10 @@ describe('the reply', () => {
     expect(await page()).not.toContain('Reply from the owner')
   })
 
-  test('to a review that nobody sees is refused', async () => {
+  test('to a review that is not public is refused', async () => {
     const id = await written()
     const { status, body } = await reply(id, 'Thank you.')
-    expect([status, body.error]).toEqual([409, 'Only an approved review can have a reply. Please approve it first.'])
+    expect([status, body.error]).toEqual([409, 'You can only reply to an approved review. Approve it first.'])
   })
 
   test('with a script in it is shown as text', async () => {
@@ -156,9 +156,9 @@ describe('the reply', () => {
   })
 
   test.each([
-    ['', 'Please write a few words.'],
+    ['', 'Write a few words.'],
     ['x'.repeat(10_000), 'Please keep this to 2,000 characters.'],
-    [7, 'Please enter text.'],
+    [7, 'Enter some text.'],
   ])('of %j is refused with a sentence', async (words, sentence) => {
     const id = await written()
     await act(id, 'approve')

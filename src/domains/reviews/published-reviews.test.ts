@@ -84,10 +84,10 @@ describe('while no customer has written yet, the reviews page', () => {
       expect(card(html, text)).toContain('>Sample<')
       expect(card(html, text)).toContain(`<b>${name.replace('&', '&amp;')}</b><span>${location}</span>`)
     }
-    expect(html).toContain('are placeholders, not customers')
+    expect(html).toContain('are placeholders, not real customers')
   })
 
-  test('counts nobody, claims no customer and tells search engines of no rating', async () => {
+  test('counts no reviewer, claims no customer and gives search engines no rating', async () => {
     const html = await page()
     for (const claim of ['5 stars</dt>', '>Customer<', 'Show reviews about']) expect(html).not.toContain(claim)
     expect(JSON.stringify(business(html))).not.toMatch(/rating|review"/i)
@@ -187,7 +187,7 @@ describe('the figure over the reviews', () => {
     expect(home.match(/aria-label="5 out of 5 stars, sample"/g)).toHaveLength(2)
   })
 
-  test('is not there when the owner has removed the samples and nobody has written yet', async () => {
+  test('is absent when the owner has removed the samples and no review exists yet', async () => {
     await write((tx) => tx.insert(settings).values({ name: 'testimonials', value: [], updatedAt: tx.now }))
     for (const path of ['/', '/reviews']) {
       const html = (await app.visitor.get(path)).body as string

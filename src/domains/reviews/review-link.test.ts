@@ -20,13 +20,14 @@ beforeEach(() => {
 
 const aLink = () => aReviewLink(app)
 /** Each visitor has an address of their own. */
-const somebody = () => createClient(app.url, '')
-const post = (token: string, body: unknown) => somebody().post(`/api/review-links/${token}`, body)
+const newVisitor = () => createClient(app.url, '')
+const post = (token: string, body: unknown) => newVisitor().post(`/api/review-links/${token}`, body)
 const GOOD = { rating: 4, comment: 'They came when they said.\nThe hose was rolled up.' }
-const kept = (jobId: string) => app.parts.db.read(SYSTEM).select().from(reviews).where(eq(reviews.jobId, jobId))
-const page = (token: string) => somebody().get(`/review/${token}`)
+const storedReviews = (jobId: string) =>
+  app.parts.db.read(SYSTEM).select().from(reviews).where(eq(reviews.jobId, jobId))
+const page = (token: string) => newVisitor().get(`/review/${token}`)
 const plain = (token: string, fields: Record<string, string>) =>
-  somebody().call('POST', `/review/${token}`, new URLSearchParams(fields).toString(), {
+  newVisitor().call('POST', `/review/${token}`, new URLSearchParams(fields).toString(), {
     'content-type': 'application/x-www-form-urlencoded',
   })
 
@@ -37,8 +38,8 @@ describe('a link that', () => {
     const { status, body } = await page(token)
     expect(status).toBe(200)
     for (const words of [
-      'This link has been used',
-      'The owner reads every one. To change yours, call us.',
+      'You’ve already used this link',
+      'The owner reads every one. Need to change yours? Call us.',
       'The hose was rolled up.',
       'aria-label="4 out of 5 stars"',
     ])
@@ -47,18 +48,18 @@ describe('a link that', () => {
     const second = await post(token, { rating: 1, comment: 'Changed my mind.' })
     expect([second.status, second.body.error]).toEqual([
       409,
-      'This link has been used. To change your review, please call us.',
+      'You’ve already used this link. To change your review, give us a call.',
     ])
     const plainly = await plain(token, { rating: '1', comment: 'Changed my mind.' })
     expect([plainly.status, plainly.headers.get('location')]).toEqual([303, `/review/${token}`])
-    expect(await kept(jobId)).toMatchObject([GOOD])
+    expect(await storedReviews(jobId)).toMatchObject([GOOD])
   })
 
-  test('is used again with the same words, as after a lost answer, is told that they arrived', async () => {
+  test('is used again with the same words, as after a lost response, gets a success response', async () => {
     const { token, jobId } = await aLink()
     await post(token, GOOD)
     expect((await post(token, GOOD)).status).toBe(201)
-    expect(await kept(jobId)).toHaveLength(1)
+    expect(await storedReviews(jobId)).toHaveLength(1)
   })
 
   test('is used twenty times at the same moment makes exactly one review', async () => {
@@ -70,7 +71,7 @@ describe('a link that', () => {
       201,
       ...Array.from({ length: 19 }, () => 409),
     ])
-    expect(await kept(jobId)).toHaveLength(1)
+    expect(await storedReviews(jobId)).toHaveLength(1)
   })
 
   test('is over says so with 410, and nothing of the job', async () => {
@@ -85,11 +86,11 @@ describe('a link that', () => {
       expect(body.split('<footer')[0]).not.toContain(secret)
     expect((await post(token, GOOD)).status).toBe(410)
     expect((await plain(token, { rating: '5', comment: 'Late.' })).status).toBe(410)
-    expect((await somebody().get(`/api/review-links/${token}`)).status).toBe(410)
-    expect(await kept(jobId)).toEqual([])
+    expect((await newVisitor().get(`/api/review-links/${token}`)).status).toBe(410)
+    expect(await storedReviews(jobId)).toEqual([])
   })
 
-  test('was guessed, cut short, or changed by one letter is 404, and nothing is told of what exists', async () => {
+  test('was guessed, cut short, or changed by one letter is 404, and reveals nothing about what exists', async () => {
     const { token } = await aLink()
     const flipped = (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
     const guesses = [
@@ -106,17 +107,17 @@ describe('a link that', () => {
     const answers = await Promise.all(guesses.map((guess) => page(encodeURI(guess))))
     for (const [place, { status, body }] of answers.entries()) {
       expect([guesses[place], status]).toEqual([guesses[place], 404])
-      expect(body).toContain('This link does not work')
+      expect(body).toContain('This link doesn’t work')
       expect(body).not.toContain('Elena')
     }
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
-    expect((await somebody().get(`/api/review-links/${flipped}`)).status).toBe(404)
+    expect((await newVisitor().get(`/api/review-links/${flipped}`)).status).toBe(404)
     expect((await post(flipped, GOOD)).status).toBe(404)
     expect((await plain(flipped, { rating: '5', comment: 'Fine.' })).status).toBe(404)
   })
 
   test('is tried again and again is refused for a while, on the page as in the call', async () => {
-    const visitor = somebody()
+    const visitor = newVisitor()
     const statuses: number[] = []
     for (let again = 0; again < 125; again++)
       statuses.push((await visitor.get(`/review/${randomBytes(32).toString('base64url')}`)).status)
@@ -129,11 +130,11 @@ describe('a link that', () => {
 
   test('another site posts to is not heard', async () => {
     const { token, jobId } = await aLink()
-    const { status } = await somebody().call('POST', `/review/${token}`, 'rating=1&comment=Bad.', {
+    const { status } = await newVisitor().call('POST', `/review/${token}`, 'rating=1&comment=Bad.', {
       'content-type': 'application/x-www-form-urlencoded',
       origin: 'https://evil.example',
     })
     expect(status).toBe(403)
-    expect(await kept(jobId)).toEqual([])
+    expect(await storedReviews(jobId)).toEqual([])
   })
 })

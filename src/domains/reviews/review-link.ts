@@ -9,8 +9,8 @@ const PURPOSE = 'review of a job'
 const VALID_DAYS = 90
 
 /**
- * 256 bits that only this product can make; the same for a request whenever it is asked for, so that nothing has to be
- * kept.
+ * Derives the 256-bit secret of a link, which only this product can do. The same request always gives the same secret,
+ * so the database does not have to store it.
  */
 export const reviewToken = (seals: LinkSigner, requestId: string): string => seals.sign(PURPOSE, requestId)
 

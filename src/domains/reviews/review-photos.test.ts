@@ -100,7 +100,7 @@ describe('a photo of a review', () => {
   })
 
   test(
-    'that was deleted makes room for another; sent again it is back and waits, whoever saw it before',
+    'that was deleted makes room for another; sent again it returns and waits for approval, even if it was approved before',
     { timeout: 40_000 },
     async () => {
       const { token, jobId } = await aWrittenReview()
@@ -128,7 +128,7 @@ describe('a photo of a review', () => {
     ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['nothing', Buffer.alloc(0)],
     ['a bomb', pngBomb()],
-  ])('that is %s is refused, and nothing is kept', async (_what, bytes) => {
+  ])('that is %s is refused, and nothing is stored', async (_what, bytes) => {
     const { token, jobId } = await aWrittenReview()
     expect((await send(token, bytes)).status).toBe(400)
     expect((await reviewOf(jobId)).photos).toEqual([])
@@ -138,7 +138,7 @@ describe('a photo of a review', () => {
     const photo = await aPhoto({ hue: 200 })
     const { token } = await aReviewLink(app)
     const early = await send(token, photo)
-    expect([early.status, early.body.error]).toEqual([409, 'Please send the review first, then its photos.'])
+    expect([early.status, early.body.error]).toEqual([409, 'Send your review first, then the photos.'])
     expect((await send('guessed', photo)).status).toBe(404)
     const written = await aWrittenReview()
     clock.ahead = 25 * 3_600_000

@@ -53,7 +53,7 @@ describe('a customer who agreed to texts', () => {
     })
   })
 
-  test('is not texted any more after STOP: the e-mail asks then', async () => {
+  test('is asked by e-mail instead of by text after STOP', async () => {
     const { jobId, customer } = await finishedJob(app, { service: 'pool-deck' })
     await becomesAsked(jobId)
     await settled(() => setStatus(app, jobId, 'in-progress'))
@@ -86,7 +86,7 @@ describe('a customer who did not agree to texts', () => {
     await becomesAsked(jobId)
     const [message] = await asked(app, jobId)
     expect(message).toMatchObject({ type: 'email', recipient: customer.email, subject: 'How did it go, Elena?' })
-    expect(message.message).toContain('We ask every customer, and we ask only once.')
+    expect(message.message).toContain('We ask every customer, and only once.')
   })
 
   test('and has no e-mail is left to the owner, who finds them in the list and can copy the link', async () => {
@@ -130,7 +130,7 @@ describe('where the owner wants text and email', () => {
   })
   const linkIn = async (jobId: string) => /\/review\/[\w-]+/.exec((await asked(app, jobId))[0].message)?.[0] ?? ''
 
-  test('the owner is told after how many hours, as it is set', async () => {
+  test('the owner sees after how many hours customers are asked', async () => {
     const of = async () => (await owner.get('/api/review-requests')).body.hours
     const set = async (change: object) => {
       const { version } = (await owner.get('/api/automation/messages')).body.find(({ kind }: any) => kind === 'review')
@@ -186,11 +186,11 @@ describe('asking once means', () => {
     const again = await owner.post(`/api/review-requests/${id}/send`)
     expect([again.status, again.body.error]).toEqual([
       409,
-      'Elena Vargas was asked on Nov 18, 2026. Everybody is asked once.',
+      'You asked Elena Vargas on Nov 18, 2026. Each customer is asked once.',
     ])
   })
 
-  test('that a message which still waits is taken back with the job, and another one goes when the job is done at last', async () => {
+  test('that a waiting message is canceled with the job, and another one goes out when the job is finally done', async () => {
     const { jobId } = await finishedJob(app)
     const secret = await becomesAsked(jobId)
     await setStatus(app, jobId, 'in-progress')
@@ -207,7 +207,7 @@ describe('asking once means', () => {
     expect(await asked(app, jobId)).toHaveLength(1)
   })
 
-  test('that the owner who takes the link takes the waiting message back: nobody hears it twice', async () => {
+  test('that copying the link cancels the waiting message, so that no customer is asked twice', async () => {
     const { jobId } = await finishedJob(app)
     const secret = await becomesAsked(jobId)
     const { id } = await asking(jobId)
@@ -228,7 +228,7 @@ describe('asking once means', () => {
   })
 })
 
-test('a job that is gone, or was never completed, asks nobody', async () => {
+test('sends no request for a job that is gone or was never completed', async () => {
   await followed('00000000-0000-4000-8000-000000000000')
   const { jobId } = await finishedJob(app)
   await becomesAsked(jobId)
@@ -245,7 +245,7 @@ test('the secret of a link stands nowhere in the table of links, and another sec
   expect(JSON.stringify(rows)).not.toContain(secret)
 })
 
-test('who has written before the message left is not asked any more', async () => {
+test('does not ask a customer who wrote a review before the message left', async () => {
   const { jobId } = await finishedJob(app)
   const secret = await becomesAsked(jobId)
   await app.visitor.post(`/api/review-links/${secret}`, { rating: 5, comment: 'Written early.' })
@@ -254,7 +254,7 @@ test('who has written before the message left is not asked any more', async () =
   expect(await asked(app, jobId)).toEqual([])
 })
 
-test('who has written after somebody took the message back is not asked by it any more', async () => {
+test('does not put a canceled message back for a customer who has written a review since', async () => {
   const { jobId } = await finishedJob(app)
   const secret = await becomesAsked(jobId)
   const [{ id }] = await asked(app, jobId)
@@ -274,7 +274,7 @@ test('the figures count the last thirty days', async () => {
   const { id } = await asking(jobId)
   await owner.post(`/api/review-requests/${id}/send`)
   await expect.poll(async () => (await owner.get('/api/review-requests')).body.asked).toBe(before.asked + 1)
-  // A messenger that draws a preview is nobody who opened it.
+  // A messenger that renders a preview does not count as opening the link.
   await app.visitor.call('GET', `/review/${secret}`, undefined, { 'user-agent': 'WhatsApp/2.23 preview' })
   expect((await owner.get('/api/review-requests')).body.opened).toBe(before.opened)
   await app.visitor.call('GET', `/review/${secret}`, undefined, {

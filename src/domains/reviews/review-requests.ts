@@ -27,9 +27,9 @@ const SHOWN_DAYS = 30
 const MAX_OPEN = 20
 
 /**
- * After the status of a job has changed: a finished one has its link and its message, one that is not finished any more
- * takes back what still waits. Looks at the job as it is now, so that news that comes twice, late or in another order
- * ends the same.
+ * Updates the request after the status of a job has changed. Gives a finished job its link and its message, and cancels
+ * the waiting message of a job that is no longer finished. Reads the job as it is now, so that an event that arrives
+ * twice, late or out of order has the same result.
  */
 export async function syncWithJob(tx: Tx, making: LinkContext, jobId: string): Promise<void> {
   const [job] = await tx.select().from(jobs).where(eq(jobs.id, jobId)).for('no key update')
@@ -65,12 +65,12 @@ async function ensure(
   return there
 }
 
-/** A message that has left is not taken back, and none follows it. */
+/** Cancels the waiting message. A message that has left stays, and none follows it. */
 async function cancelRequest(tx: Tx, jobId: string): Promise<void> {
   const [request] = await tx.select().from(reviewRequests).where(eq(reviewRequests.jobId, jobId)).for('update')
   if (!request?.communicationId) return
-  await cancelSiblings(tx, request.communicationId, 'The job is not completed any more.')
-  if (!(await messages.cancel(tx, request.communicationId, 'The job is not completed any more.'))) return
+  await cancelSiblings(tx, request.communicationId, 'This job is no longer marked as completed.')
+  if (!(await messages.cancel(tx, request.communicationId, 'This job is no longer marked as completed.'))) return
   await tx.update(reviewRequests).set({ communicationId: null }).where(eq(reviewRequests.id, request.id))
   tx.changed('review-requests')
 }
@@ -96,7 +96,7 @@ async function compose(
 /** Sends the message that waits now. Throws `conflict` when there is none: everybody is asked once. */
 export async function sendNow(tx: Tx, { testPaymentsCount }: Simulating, id: string): Promise<ReviewRequest> {
   const request = await lock(tx, id)
-  if (await hasReview(tx, request.jobId)) throw conflict('This review is written already.')
+  if (await hasReview(tx, request.jobId)) throw conflict('The customer already wrote this review.')
   const asking = await get(tx, id)
   if (request.communicationId && (await sendSiblingsNow(tx, request.communicationId))) {
     audit.record(tx, { entity: 'review_requests', entityId: id, action: 'sent early' })
@@ -105,23 +105,24 @@ export async function sendNow(tx: Tx, { testPaymentsCount }: Simulating, id: str
   }
   if (asking.simulated && !testPaymentsCount)
     throw conflict(
-      'No provider is connected, so the message stayed in the outbox. Please copy the link and ask in your own words.',
+      'Nothing is connected, so the message stayed in the outbox. Copy the link and ask in your own words.',
     )
   if (asking.askedAt)
-    throw conflict(`${asking.customerName} was asked on ${formatDay(asking.askedAt)}. Everybody is asked once.`)
-  throw conflict('There is no message to send. Please copy the link and ask in your own words.')
+    throw conflict(`You asked ${asking.customerName} on ${formatDay(asking.askedAt)}. Each customer is asked once.`)
+  throw conflict('There’s no message to send. Copy the link and ask in your own words.')
 }
 
 /**
- * The link, to be handed on by the owner; good for its whole time again. A message that still waits is taken back:
- * nobody is asked twice.
+ * Returns the link for the owner to pass on, and renews it for its whole lifetime. Cancels a waiting message, so that
+ * no customer is asked twice.
  */
 export async function createLink(tx: Tx, making: LinkContext, id: string): Promise<{ link: string }> {
   const request = await lock(tx, id)
-  if (await hasReview(tx, request.jobId)) throw conflict('This review is written already.')
-  if (request.communicationId) await cancelSiblings(tx, request.communicationId, 'The owner asks with the link.')
+  if (await hasReview(tx, request.jobId)) throw conflict('The customer already wrote this review.')
+  if (request.communicationId)
+    await cancelSiblings(tx, request.communicationId, 'Cancelled because you’re asking with the link.')
   const taken = request.communicationId
-    ? await messages.cancel(tx, request.communicationId, 'The owner asks with the link.')
+    ? await messages.cancel(tx, request.communicationId, 'Cancelled because you’re asking with the link.')
     : false
   await tx
     .update(reviewRequests)
@@ -136,7 +137,7 @@ export async function createLink(tx: Tx, making: LinkContext, id: string): Promi
   return { link: reviewLink(making, id) }
 }
 
-/** Of the last 30 days, and the newest finished jobs that nobody has reviewed yet. */
+/** Returns the figures of the last 30 days, and the newest finished jobs without a review. */
 export async function overview(tx: Tx, { testPaymentsCount }: Simulating): Promise<ReviewRequestOverview> {
   const since = new Date(tx.now.getTime() - SHOWN_DAYS * DAY)
   const isSent = and(
@@ -179,13 +180,13 @@ export async function getForJob(tx: Tx, jobId: string): Promise<OfJob> {
 
 async function lock(tx: Tx, id: string): Promise<typeof reviewRequests.$inferSelect> {
   const [request] = await tx.select().from(reviewRequests).where(eq(reviewRequests.id, id)).for('update')
-  if (!request) throw notFound('That review request does not exist any more.')
+  if (!request) throw notFound('This review request no longer exists.')
   return request
 }
 
 async function get(tx: Tx, id: string): Promise<ReviewRequest> {
   const [row] = await select(tx).where(eq(reviewRequests.id, id))
-  if (!row) throw notFound('That review request does not exist any more.')
+  if (!row) throw notFound('This review request no longer exists.')
   return shape(row)
 }
 

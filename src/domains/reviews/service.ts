@@ -1,4 +1,4 @@
-/** Reviews: the owner decides, only approved ones are shown in public, and a rejected one is kept. */
+/** Manages reviews. The owner decides, only approved ones are public, and rejected ones remain stored. */
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
 import { businesses } from '#domains/business/tables.ts'
@@ -68,13 +68,13 @@ export async function counts(tx: Tx): Promise<Counts> {
 export const approve = (tx: Tx, id: string, reply?: string | null): Promise<Review> =>
   change(tx, id, 'approved', { status: 'approved', ...(reply !== undefined && { reply }) })
 
-/** Shows it to nobody. It is kept, and can be taken back. */
+/** Hides the review. It remains stored, and the decision can be reversed. */
 export const reject = (tx: Tx, id: string): Promise<Review> => change(tx, id, 'rejected', { status: 'rejected' })
 
 /** Takes a decision back: the review waits again. A reply stays with it, unseen. */
 export const reopen = (tx: Tx, id: string): Promise<Review> => change(tx, id, 'reopened', { status: 'pending' })
 
-/** What the owner says under an approved review. Throws `conflict` for one that nobody sees. */
+/** Publishes the reply of the owner under an approved review. Throws `conflict` for a review that is not public. */
 export const reply = (tx: Tx, id: string, words: string): Promise<Review> =>
   change(tx, id, 'replied', { reply: words }, 'approved only')
 
@@ -89,9 +89,9 @@ async function change(tx: Tx, id: string, action: string, given: Change, only?: 
     .from(reviews)
     .where(eq(reviews.id, id))
     .for('update')
-  if (!before) throw notFound('That review does not exist any more.')
+  if (!before) throw notFound('This review no longer exists.')
   if (only && before.status !== 'approved')
-    throw conflict('Only an approved review can have a reply. Please approve it first.')
+    throw conflict('You can only reply to an approved review. Approve it first.')
   const next = { ...before, ...given }
   if (next.status !== before.status || next.reply !== before.reply) {
     await tx.update(reviews).set(next).where(eq(reviews.id, id))
@@ -104,7 +104,7 @@ async function change(tx: Tx, id: string, action: string, given: Change, only?: 
 
 async function get(tx: Tx, id: string): Promise<Review> {
   const [review] = await shape(tx, await select(tx).where(eq(reviews.id, id)))
-  if (!review) throw notFound('That review does not exist any more.')
+  if (!review) throw notFound('This review no longer exists.')
   return review
 }
 

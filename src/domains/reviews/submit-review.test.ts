@@ -16,13 +16,14 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 const aLink = (change?: { name?: string; address?: string }) => aReviewLink(app, change)
 /** Each visitor has an address of their own. */
-const somebody = () => createClient(app.url, '')
-const post = (token: string, body: unknown) => somebody().post(`/api/review-links/${token}`, body)
+const newVisitor = () => createClient(app.url, '')
+const post = (token: string, body: unknown) => newVisitor().post(`/api/review-links/${token}`, body)
 const GOOD = { rating: 4, comment: 'They came when they said.\nThe hose was rolled up.' }
-const kept = (jobId: string) => app.parts.db.read(SYSTEM).select().from(reviews).where(eq(reviews.jobId, jobId))
-const page = (token: string, query = '') => somebody().get(`/review/${token}${query}`)
+const storedReviews = (jobId: string) =>
+  app.parts.db.read(SYSTEM).select().from(reviews).where(eq(reviews.jobId, jobId))
+const page = (token: string, query = '') => newVisitor().get(`/review/${token}${query}`)
 const plain = (token: string, fields: Record<string, string> | string) =>
-  somebody().call(
+  newVisitor().call(
     'POST',
     `/review/${token}`,
     typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
@@ -43,13 +44,13 @@ describe('the page of a private link', () => {
       'Good or bad, we read it the same day.',
     ])
       expect(body).toContain(words)
-    expect(body).toContain('Town and service are shown too: Ruskin, Driveway Sealing.')
+    expect(body).toContain('Your town and service are shown too: Ruskin, Driveway Sealing.')
     expect(body).toContain(`<form action="/review/${token}" method="post">`)
     expect(body.match(/<input type="radio" required="" name="rating"/g)).toHaveLength(5)
     expect(body).toContain('value="Elena V."')
   })
 
-  test('is kept by no cache, listed nowhere, and tells no other site its address', async () => {
+  test('is cached nowhere, listed nowhere, and does not reveal its address to other sites', async () => {
     const { token } = await aLink()
     const { headers, body } = await page(token)
     expect(headers.get('cache-control')).toBe('no-store')
@@ -58,8 +59,8 @@ describe('the page of a private link', () => {
     expect(body).toContain('<meta name="robots" content="noindex"/>')
     expect(body).not.toContain('rel="canonical"')
     for (const list of ['/sitemap.xml', '/llms.txt'])
-      expect((await somebody().get(list)).body).not.toContain('/review/')
-    expect((await somebody().get('/review')).status).toBe(404)
+      expect((await newVisitor().get(list)).body).not.toContain('/review/')
+    expect((await newVisitor().get('/review')).status).toBe(404)
   })
 
   test('after sending thanks everybody alike and offers the review at Google, however many stars', async () => {
@@ -81,12 +82,12 @@ describe('the page of a private link', () => {
     await app.parts.db.transaction(SYSTEM, (tx) => tx.delete(settings).where(eq(settings.name, 'google-review-link')))
   })
 
-  test('takes no review of work that is not finished any more', async () => {
+  test('takes no review of work that is no longer finished', async () => {
     const { token, jobId } = await aLink()
     expect((await owner.patch(`/api/jobs/${jobId}/status`, { status: 'cancelled', reason: 'Rain' })).status).toBe(200)
     expect(await post(token, GOOD)).toMatchObject({
       status: 409,
-      body: { error: 'This work is not finished, so it cannot be reviewed yet.' },
+      body: { error: 'This job isn’t finished yet, so you can’t review it.' },
     })
     await owner.patch(`/api/jobs/${jobId}/status`, { status: 'completed' })
     expect((await post(token, GOOD)).status).toBe(201)
@@ -100,31 +101,33 @@ describe('the page of a private link', () => {
     const { body } = await page(token)
     for (const words of [
       '9 Rental Way, Brandon, FL 33510',
-      'Town and service are shown too: Brandon, Driveway Sealing.',
+      'Your town and service are shown too: Brandon, Driveway Sealing.',
     ])
       expect(body).toContain(words)
     expect(body).not.toContain('Shell Point')
   })
 
-  test('calls nobody by a part of a company’s name', async () => {
+  test('does not address a company by part of its name', async () => {
     const { token } = await aLink({ name: 'Gulf Breeze HOA' })
     expect((await page(token)).body).toMatch(/<h1>How did it go\?<\/h1>/)
   })
 })
 
 describe('a review', () => {
-  test('is kept as it was written, waits for the owner, rings the bell, and is on no page', async () => {
+  test('is stored as written, waits for the owner, rings the bell, and is on no page', async () => {
     const { token, jobId } = await aLink()
     const { status, body } = await post(token, { ...GOOD, name: 'Elena from Ruskin' })
     expect([status, body.written.rating]).toEqual([201, 4])
-    expect(await kept(jobId)).toMatchObject([{ ...GOOD, status: 'pending', shownAs: 'Elena from Ruskin', reply: null }])
+    expect(await storedReviews(jobId)).toMatchObject([
+      { ...GOOD, status: 'pending', shownAs: 'Elena from Ruskin', reply: null },
+    ])
     expect((await owner.get('/api/alerts')).body.alerts[0]).toMatchObject({
       title: 'New review: 4 stars',
       body: 'Elena Vargas, Driveway Sealing',
       href: '/dashboard/reviews',
     })
     for (const path of ['/reviews', '/'])
-      expect((await somebody().get(path)).body).not.toContain('They came when they said.')
+      expect((await newVisitor().get(path)).body).not.toContain('They came when they said.')
   })
 
   test('posted without a script says thank you; with something to mend it comes back with what was typed', async () => {
@@ -134,10 +137,12 @@ describe('a review', () => {
     for (const words of ['Please choose from one to five stars.', 'My words stay.', 'value="E. V."'])
       expect(again.body).toContain(words)
     expect(again.headers.get('cache-control')).toBe('no-store')
-    expect(await kept(jobId)).toEqual([])
+    expect(await storedReviews(jobId)).toEqual([])
     const sent = await plain(token, { rating: '5', comment: 'First line.\r\nSecond line.', name: '' })
     expect([sent.status, sent.headers.get('location')]).toEqual([303, `/review/${token}?sent`])
-    expect(await kept(jobId)).toMatchObject([{ rating: 5, comment: 'First line.\nSecond line.', shownAs: null }])
+    expect(await storedReviews(jobId)).toMatchObject([
+      { rating: 5, comment: 'First line.\nSecond line.', shownAs: null },
+    ])
     expect((await page(token, '?sent')).body).toContain('Thank you, Elena')
   })
 
@@ -156,13 +161,13 @@ describe('a review', () => {
     const { status, body } = await post(token, { ...GOOD, rating })
     expect(status).toBe(400)
     expect(body.issues[0]).toEqual({ path: 'rating', message: sentence })
-    expect(await kept(jobId)).toEqual([])
+    expect(await storedReviews(jobId)).toEqual([])
   })
 
   test.each(['0', '6', '1.5', 'five', '', '5,5'])('of %j stars in a plain form is refused, too', async (rating) => {
     const { token, jobId } = await aLink()
     expect((await plain(token, { rating, comment: 'Fine.' })).status).toBe(400)
-    expect(await kept(jobId)).toEqual([])
+    expect(await storedReviews(jobId)).toEqual([])
   })
 
   test('with the stars twice in a plain form is refused', async () => {
@@ -179,16 +184,16 @@ describe('a review', () => {
   })
 
   test.each([
-    ['', 'Please write a few words.'],
-    ['   \n\t ', 'Please write a few words.'],
+    ['', 'Write a few words.'],
+    ['   \n\t ', 'Write a few words.'],
     ['x'.repeat(10_000), 'Please keep this to 2,000 characters.'],
-    ['a\u0000b', 'This holds characters that cannot be read. Please type it again.'],
-    [42, 'Please enter text.'],
+    ['a\u0000b', 'This contains invalid characters. Retype it.'],
+    [42, 'Enter some text.'],
   ])('with the words %j is refused with a sentence', async (comment, sentence) => {
     const { token, jobId } = await aLink()
     const { status, body } = await post(token, { rating: 5, comment })
     expect([status, body.issues]).toEqual([400, [{ path: 'comment', message: sentence }]])
-    expect(await kept(jobId)).toEqual([])
+    expect(await storedReviews(jobId)).toEqual([])
   })
 
   test('of exactly 2,000 characters is taken', async () => {

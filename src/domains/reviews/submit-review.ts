@@ -74,9 +74,9 @@ export async function submitReview(tx: Tx, token: string, { rating, comment, nam
   const [before] = await tx.select().from(reviews).where(eq(reviews.jobId, job.id))
   if (before) {
     if (before.rating === rating && before.comment === comment) return getReviewForm(tx, token)
-    throw conflict('This link has been used. To change your review, please call us.')
+    throw conflict('You’ve already used this link. To change your review, give us a call.')
   }
-  if (job.status !== 'completed') throw conflict('This work is not finished, so it cannot be reviewed yet.')
+  if (job.status !== 'completed') throw conflict('This job isn’t finished yet, so you can’t review it.')
   const shownAs = name && name !== publicName(customer.name) ? name : null
   await tx
     .insert(reviews)
@@ -87,8 +87,8 @@ export async function submitReview(tx: Tx, token: string, { rating, comment, nam
     .where(eq(reviewRequests.id, request.id))
   // Who has written need not be asked.
   if (request.communicationId) {
-    await cancelSiblings(tx, request.communicationId, 'The review is written already.')
-    await messages.cancel(tx, request.communicationId, 'The review is written already.')
+    await cancelSiblings(tx, request.communicationId, 'You’ve already submitted your review.')
+    await messages.cancel(tx, request.communicationId, 'You’ve already submitted your review.')
   }
   alertOwner(tx, {
     title: `New review: ${rating} ${rating === 1 ? 'star' : 'stars'}`,
@@ -112,7 +112,7 @@ export async function attachPhoto(context: Context, token: string): Promise<{ id
     const saved = await context.saveFile(
       file,
       LIMITS.photos.bytes,
-      'This photo is larger than 15 MB. Please send a smaller one.',
+      'This photo is larger than 15 MB. Try a smaller one.',
     )
     return ingestPhoto(context, VISITOR, { file, ...saved }, async (tx) => {
       // Of two at once, the second waits here and sees the first.
@@ -139,9 +139,9 @@ async function reviewOf(tx: Tx, token: string, now: Date) {
     .innerJoin(jobs, eq(jobs.id, reviews.jobId))
     .innerJoin(businesses, eq(businesses.id, jobs.businessId))
     .where(eq(reviews.jobId, job.id))
-  if (!found) throw conflict('Please send the review first, then its photos.')
+  if (!found) throw conflict('Send your review first, then the photos.')
   if (now > addHours(found.review.createdAt, PHOTO_HOURS))
-    throw forbidden('Photos can be added for 24 hours. Please call us.')
+    throw forbidden('You can add photos for 24 hours after your review. Give us a call instead.')
   return {
     id: found.review.id,
     jobId: job.id,
@@ -159,10 +159,10 @@ async function find(tx: Tx, token: string, how?: 'lock') {
   const [found] = how === 'lock' ? await asked.for('update', { of: reviewRequests }) : await asked
   if (!found)
     throw notFound(
-      'This link does not work. Please open it again from our message and make sure you have the whole link, or call us.',
+      'This link doesn’t work. Open it again from our message and make sure you have the whole link, or call us.',
     )
   if (found.request.expiresAt <= tx.now)
-    throw new Problem(410, 'LINK_EXPIRED', 'This link has expired. Please call us, and we send you a new one.')
+    throw new Problem(410, 'LINK_EXPIRED', 'This link has expired. Call us and we’ll send you a new one.')
   return found
 }
 

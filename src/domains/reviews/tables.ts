@@ -32,8 +32,8 @@ export const reviews = pgTable(
 )
 
 /**
- * The one private link of a finished job, and whether its customer was asked. The link itself is not kept: it is made
- * again of the id (review-link.ts).
+ * Holds the one private link of a finished job, and whether its customer was asked. The database does not store the
+ * link: review-link.ts derives it from the id.
  */
 export const reviewRequests = pgTable(
   'review_requests',
@@ -46,7 +46,7 @@ export const reviewRequests = pgTable(
     /** SHA-256 of the link's secret, in hex: who reads the database cannot open the link. */
     tokenHash: text('token_hash').notNull().unique(),
     finishedAt: instant('finished_at').notNull(),
-    /** The message that asks; null: none, or not yet. A plain id, as a message that was taken back is untied. */
+    /** The message that asks; null for none, or not yet. Has no foreign key, because a canceled message is unlinked. */
     communicationId: uuid('communication_id'),
     /** When the owner took the link to ask by hand. */
     handedAt: instant('handed_at'),

@@ -5,7 +5,7 @@ import { syncWithJob } from './review-requests.ts'
 export const tasks: AppTask[] = [
   {
     queue: 'reviews.follow-job',
-    // Whatever the news, what is to be done is told by the job as it is then.
+    // For every event, the current state of the job decides what to do.
     on: ['job.completed', 'job.requested', 'job.scheduled', 'job.in-progress', 'job.cancelled'],
     run: (data: { jobId: string }, parts) => parts.db.transaction(SYSTEM, (tx) => syncWithJob(tx, parts, data.jobId)),
   },

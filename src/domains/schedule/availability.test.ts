@@ -31,7 +31,7 @@ const query = (asked: Record<string, unknown>) =>
 const check = async (asked: Record<string, unknown>) => (await owner.get(`/api/schedule/check?${query(asked)}`)).body
 
 describe('who is off', () => {
-  test('clashes with work on these days, and no hour of them helps; kept all the same it stays booked', async () => {
+  test('conflicts with work on these days at any hour; when scheduled anyway, stays booked', async () => {
     const kim = await crew.aTechnician({ name: 'Kim Tran' })
     await owner.post(`/api/technicians/${kim.id}/time-off`, {
       firstDay: '2026-11-20',
@@ -83,12 +83,12 @@ describe('who works at fixed hours', () => {
     expect((await at('2026-11-20', '08:00', 480)).clashes).toEqual([])
     expect(await at('2026-11-20', '15:00')).toMatchObject({
       freeAt: '14:00',
-      clashes: [{ kind: 'hours', sentence: 'Kim Tran works 8:00 AM to 4:00 PM on Fridays.' }],
+      clashes: [{ kind: 'hours', sentence: 'Kim Tran works 8:00 AM to 4:00 PM Fridays.' }],
     })
     expect(await at('2026-11-20', '07:30')).toMatchObject({ freeAt: '08:00' })
     expect(await at('2026-11-21', '09:00')).toMatchObject({
       freeAt: null,
-      clashes: [{ kind: 'unavailable', sentence: 'Kim Tran does not work on Saturdays.' }],
+      clashes: [{ kind: 'unavailable', sentence: 'Kim Tran doesn’t work Saturdays.' }],
     })
   })
 
@@ -105,9 +105,9 @@ describe('whose certificate has ended by the day of the work', () => {
     { name: 'Soft wash', endsOn: '2026-11-23' },
     { name: 'Lift', endsOn: null },
   ]
-  const sentence = 'Kim Tran has a certificate that has ended by then: Soft wash, good until Nov 23, 2026.'
+  const sentence = 'Kim Tran has a certification that will have expired by then: Soft wash, valid until Nov 23, 2026.'
 
-  test('is given the work once somebody has seen it; its last day is still good', async () => {
+  test('gets the work once someone accepts the conflict; the last day of the certificate is still valid', async () => {
     const kim = await crew.aTechnician({ name: 'Kim Tran', certificates })
     const on = (date: string, days = 1) => check({ date, time: '09:00', minutes: 60, days, technicianIds: kim.id })
     expect((await on('2026-11-23')).clashes).toEqual([])
@@ -124,12 +124,15 @@ describe('whose certificate has ended by the day of the work', () => {
       status: 409,
       body: { code: 'SCHEDULE_CONFLICT', error: sentence, issues: [{ path: 'technicianIds', message: sentence }] },
     })
-    const { body: kept } = await owner.patch(`/api/jobs/${job.id}`, { ...plan, keepClashes: true })
-    expect(kept).toMatchObject({ technicians: [{ name: 'Kim Tran' }] })
-    // Who stays booked for the same time is not asked of again; another day asks anew.
-    expect((await owner.patch(`/api/jobs/${job.id}`, { version: kept.version, notes: 'Gate code' })).status).toBe(200)
+    const { body: accepted } = await owner.patch(`/api/jobs/${job.id}`, { ...plan, keepClashes: true })
+    expect(accepted).toMatchObject({ technicians: [{ name: 'Kim Tran' }] })
+    // A technician who stays booked for the same time needs no new confirmation; another day does.
+    expect((await owner.patch(`/api/jobs/${job.id}`, { version: accepted.version, notes: 'Gate code' })).status).toBe(
+      200,
+    )
     expect(
-      (await owner.patch(`/api/jobs/${job.id}`, { version: kept.version + 1, scheduledDate: '2026-11-25' })).body.code,
+      (await owner.patch(`/api/jobs/${job.id}`, { version: accepted.version + 1, scheduledDate: '2026-11-25' })).body
+        .code,
     ).toBe('SCHEDULE_CONFLICT')
     expect((await owner.get('/api/schedule/day?date=2026-11-24')).body.technicians).toMatchObject([
       { id: kim.id, away: null, ended: [{ name: 'Soft wash', endsOn: '2026-11-23' }] },
@@ -169,7 +172,7 @@ test('the load of a week says who has how much on which day, who is off, and wha
   await crew.aJob({ ...own, scheduledDate: '2026-11-16', scheduledTime: '08:00', estimatedDuration: 420 })
   await crew.aJob({ ...own, scheduledDate: '2026-11-17', scheduledTime: '08:00', estimatedDuration: 240, days: 2 })
   await crew.aJob({ ...own, scheduledDate: '2026-11-25', scheduledTime: '08:00', estimatedDuration: 60 })
-  // At any time of the day: the usual length, where nobody said another; what is cancelled is none.
+  // At any time of the day: the default length, where none is set; a cancelled job has none.
   await crew.aJob({ ...own, scheduledDate: '2026-11-19', estimatedDuration: 90 })
   await crew.aJob({ ...own, scheduledDate: '2026-11-20' })
   const gone = await crew.aJob({ ...own, scheduledDate: '2026-11-20' })

@@ -70,13 +70,13 @@ export async function checkAvailability(
   const plan = { ...wanted, dates }
   const found = await listConflicts(tx, plan, self)
   const open = found.filter(({ kept }) => !kept)
-  // Another hour makes nobody come back from leave, and no paper good.
+  // Another hour neither ends a leave nor renews a certificate.
   const isOfHour = open.some(({ kind }) => kind !== 'papers') && open.every(({ kind }) => kind !== 'unavailable')
   const freeAt = isOfHour ? await nearestFree(tx, plan, self) : null
   return { dates, clashes: found, freeAt }
 }
 
-/** Work begins and ends within these hours, whatever the opening hours: nobody wants to be called at five. */
+/** Work begins and ends within these hours, whatever the opening hours: no customer wants a call at five. */
 const EARLIEST = 6 * 60
 const LATEST = 20 * 60
 const STEP = 15

@@ -10,7 +10,7 @@ export const ClockTime = z
   .transform((time) => time.slice(0, 5))
 
 /** How long an appointment may be on each of its days, in minutes, and how many days it may have. */
-export const LENGTHS = { least: 15, most: 16 * 60, unlessTold: 120 } as const
+export const LENGTHS = { least: 15, most: 16 * 60, default: 120 } as const
 export const MAX_DAYS = 14
 
 const whole = (sentence: string, least: number, most: number) =>
@@ -26,9 +26,9 @@ export const IdList = z
   .pipe(z.array(Id).max(50))
 
 /**
- * What stands in the way of an appointment. overlap: that person or thing is booked then · travel: too little time for
- * the way between two appointments · unavailable: on leave, inactive, off on that day, in maintenance or out of service
- * · hours: they work at other hours of that day · papers: a certificate of theirs has ended by then.
+ * What is in the way of an appointment. overlap: that person or thing is booked then · travel: too little time for the
+ * way between two appointments · unavailable: on leave, inactive, off on that day, in maintenance or out of service ·
+ * hours: they work at other hours of that day · papers: one of their certificates has ended by then.
  */
 const ConflictKind = z.enum(['overlap', 'travel', 'unavailable', 'hours', 'papers'])
 
@@ -50,7 +50,7 @@ export const ScheduleConflict = z.object({
   to: z.date().nullable(),
   /** overlap: how many minutes both have · travel: how many lie between them. */
   minutes: z.number().int().nullable(),
-  /** Somebody saw it, and kept the appointment as it is. */
+  /** Someone saw the conflict, and scheduled the appointment anyway. */
   kept: z.boolean(),
   /** For a person to read: "Kim Tran is booked 1:00 PM to 3:00 PM: Ben Castro, Paver Cleaning." */
   sentence: z.string(),
@@ -66,12 +66,12 @@ export const Booking = z.object({
   address: z.string(),
   from: z.date(),
   to: z.date(),
-  /** Somebody saw that it clashes, and kept it. */
+  /** Someone saw the conflict, and scheduled the appointment anyway. */
   kept: z.boolean(),
 })
 export type Booking = z.infer<typeof Booking>
 
-/** A certificate that is not good any more, and its last day. */
+/** A certificate that has expired, and its last day. */
 const Ended = z.object({ name: z.string(), endsOn: z.string() })
 export type Ended = z.infer<typeof Ended>
 
@@ -94,8 +94,8 @@ export const DayPlan = z.object({
 export type DayPlan = z.infer<typeof DayPlan>
 
 /**
- * What one person does on one day. `minutes`: booked · `able`: of their working hours, null when nobody said which
- * these are · `off`: away that day.
+ * What one person does on one day. `minutes`: booked · `able`: of their working hours, null when none are set · `off`:
+ * away that day.
  */
 const LoadDay = z.object({
   date: z.string(),
@@ -166,7 +166,7 @@ export const contract = {
         days: z.coerce.number().pipe(Days).default(1),
         technicianIds: IdList.optional(),
         equipmentIds: IdList.optional(),
-        /** The appointment itself, which is in nobody's way. */
+        /** The appointment itself, which never conflicts with itself. */
         jobId: Id.optional(),
         visitId: Id.optional(),
       }),

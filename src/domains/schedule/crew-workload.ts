@@ -51,7 +51,8 @@ export async function getWorkload(
 type BookedQuery = { technicianId?: string | undefined; equipmentId?: string | undefined; from: string; to: string }
 
 /**
- * What somebody, or something, is booked for on these days, both included, in order of time. Of nobody it is nothing.
+ * Lists what a person or a piece of equipment is booked for on these days, both included, in order of time. Answers
+ * nothing when neither is given.
  */
 export async function listBooked(tx: Tx, { technicianId, equipmentId, from, to }: BookedQuery): Promise<Booking[]> {
   const of = { technicianIds: technicianId ? [technicianId] : [], equipmentIds: equipmentId ? [equipmentId] : [] }
@@ -72,14 +73,14 @@ async function spansOf(
 ): Promise<Span[]> {
   if (ids.length === 0) return []
   const [from, to] = [startOfDay(first), startOfDay(next)]
-  const select = (kept: boolean) =>
+  const select = (isAccepted: boolean) =>
     tx
       .select({ id: bookings.technicianId, jobId: bookings.jobId, during: bookings.during })
       .from(bookings)
-      // Said apart for the kept ones and the others, each of which have indexes of their own.
+      // One query for accepted conflicts and one for all others, since each set has its own indexes.
       .where(
         and(
-          eq(bookings.kept, kept),
+          eq(bookings.kept, isAccepted),
           inArray(bookings.technicianId, [...ids]),
           sql`${bookings.during} && tstzrange(${from.toISOString()}, ${to.toISOString()})`,
         ),
@@ -109,7 +110,7 @@ async function spansOf(
       id,
       jobId,
       day,
-      minutes: minutes ?? LENGTHS.unlessTold,
+      minutes: minutes ?? LENGTHS.default,
     })),
   ]
 }

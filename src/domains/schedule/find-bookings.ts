@@ -14,7 +14,7 @@ import type { WantedResource } from './find-conflicts.ts'
 import type { Booking } from './contract.ts'
 import { appointments, bookings } from './tables.ts'
 
-/** What somebody is booked for. */
+/** What a booking is for. */
 export type Appointment = { jobId: string } | { visitId: string }
 
 /** Who and what an appointment wants. `businessId`: they must all be of this one. */
@@ -83,7 +83,7 @@ export async function getResources(
 const OF_PEOPLE: Record<Status, string | null> = {
   active: null,
   'on-leave': 'is on leave',
-  inactive: 'does not work for us at present',
+  inactive: 'isn’t active right now',
 }
 const OF_THINGS: Record<EquipmentStatus, string | null> = {
   available: null,
@@ -110,9 +110,9 @@ function known<One extends Technician | Equipment>(
 ): One[] {
   const [what, verb] = WORDS[path]
   const refuse = (sentence: string) => new Problem(404, 'NOT_FOUND', sentence, [{ path, message: sentence }])
-  if (new Set(ids).size > found.length) throw refuse(`That ${what} does not exist any more.`)
+  if (new Set(ids).size > found.length) throw refuse(`This ${what} no longer exists.`)
   const foreign = businessId === undefined ? undefined : found.find((one) => one.businessId !== businessId)
-  if (foreign) throw refuse(`${foreign.name} ${verb} another business.`)
+  if (foreign) throw refuse(`${foreign.name} ${verb} another of your businesses.`)
   return found
 }
 
@@ -128,7 +128,7 @@ export async function listBookings(
     technicianIds.length > 0 ? inArray(bookings.technicianId, [...technicianIds]) : undefined,
     equipmentIds.length > 0 ? inArray(bookings.equipmentId, [...equipmentIds]) : undefined,
   )
-  const select = (kept: boolean) =>
+  const select = (isAccepted: boolean) =>
     tx
       .select({
         booking: bookings,
@@ -138,10 +138,10 @@ export async function listBookings(
       })
       .from(bookings)
       .innerJoin(appointments, eq(appointments.id, sql`coalesce(${bookings.jobId}, ${bookings.visitId})`))
-      // Said apart for the kept ones and the others, each of which have indexes of their own.
+      // One query for accepted conflicts and one for all others, since each set has its own indexes.
       .where(
         and(
-          eq(bookings.kept, kept),
+          eq(bookings.kept, isAccepted),
           whose,
           sql`${bookings.during} && tstzrange(${from.toISOString()}, ${to.toISOString()})`,
           self && isNot(self),

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 describe('an appointment', () => {
-  test('that overlaps another of the same person is refused, and nothing of it is kept', async () => {
+  test('that overlaps another of the same person is rejected, and nothing of it is stored', async () => {
     await bookings.bens()
     const job = await crew.aJob({ amount: 5 })
     expect(await bookings.put(job.id, bookings.at('08:00', 360, { amount: 900 }))).toMatchObject({
@@ -44,17 +44,17 @@ describe('an appointment', () => {
   })
 
   test.each([
-    ['08:00', 271, 'only 29 min'],
-    ['08:00', 300, 'no time'],
-    ['15:10', 60, 'only 10 min'],
-    ['15:00', 60, 'no time'],
+    ['08:00', 271, 'only 29 min of drive time'],
+    ['08:00', 300, 'no drive time'],
+    ['15:10', 60, 'only 10 min of drive time'],
+    ['15:00', 60, 'no drive time'],
   ])('at %s for %i minutes leaves too little time for the way, and is refused', async (time, minutes, left) => {
     await bookings.bens()
     expect(await bookings.put((await crew.aJob()).id, bookings.at(time, minutes))).toMatchObject({
       status: 409,
       body: {
         code: 'SCHEDULE_CONFLICT',
-        error: `Kim Tran has ${left} for the way: Ben Castro, Paver Cleaning, 1:00 PM to 3:00 PM. It takes 30 min.`,
+        error: `Kim Tran has ${left}: Ben Castro, Paver Cleaning, 1:00 PM to 3:00 PM. The drive takes 30 min.`,
       },
     })
   })
@@ -98,8 +98,8 @@ describe('an appointment', () => {
 
   test.each([
     ['on-leave', 'Kim Tran is on leave.'],
-    ['inactive', 'Kim Tran does not work for us at present.'],
-  ])('of somebody who is %s is warned of', async (status, sentence) => {
+    ['inactive', 'Kim Tran isn’t active right now.'],
+  ])('of a technician who is %s gets a warning', async (status, sentence) => {
     await owner.patch(`/api/technicians/${kim.id}/status`, { status })
     const job = await crew.aJob()
     expect(await bookings.put(job.id, bookings.at('08:00', 60))).toMatchObject({
@@ -112,7 +112,7 @@ describe('an appointment', () => {
   test.each([
     ['maintenance', 'Hot water washer is in maintenance.'],
     ['out-of-service', 'Hot water washer is out of service.'],
-  ])('of equipment in %s is warned of', async (status, error) => {
+  ])('of equipment in %s gets a warning', async (status, error) => {
     const washer = await crew.someEquipment({ status })
     const job = await crew.aJob()
     expect(
@@ -132,12 +132,12 @@ describe('an appointment', () => {
     )
     expect(body.issues).toHaveLength(2)
     expect(body.error).toBe(
-      '2 things are in the way. Kim Tran is booked 1:00 PM to 3:00 PM: Ben Castro, Paver Cleaning. Luis Ortega is on leave.',
+      'There are 2 conflicts. Kim Tran is booked 1:00 PM to 3:00 PM: Ben Castro, Paver Cleaning. Luis Ortega is on leave.',
     )
   })
 })
 
-describe('a clash that is kept', () => {
+describe('an accepted conflict', () => {
   test('stands, is marked so, and is not asked about again while its time stays', async () => {
     await bookings.bens()
     const job = await crew.aJob()
@@ -174,7 +174,7 @@ describe('a clash that is kept', () => {
 })
 
 describe('of twenty who want one person at one time', () => {
-  test('one gets them, and nineteen are told who has them', async () => {
+  test('one gets them, and nineteen get a conflict that says who has them', async () => {
     const jobs = await Promise.all(Array.from({ length: 20 }, () => crew.aJob()))
     const answers = await Promise.all(jobs.map((job) => bookings.put(job.id, bookings.at('09:00', 120))))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -210,7 +210,7 @@ describe('of twenty who want one person at one time', () => {
     expect(await bookings.busy()).toHaveLength(20)
   })
 
-  test('the database itself lets nobody be booked twice, whoever forgets to ask', async () => {
+  test('the database itself prevents a double booking when the code fails to check', async () => {
     const job = await bookings.bens()
     const twice = app.parts.db.pool.query(
       `insert into bookings (job_id, technician_id, during) values ($1, $2, tstzrange('2026-11-20T18:30Z', '2026-11-20T19:00Z'))`,

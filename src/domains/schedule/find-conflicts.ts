@@ -8,8 +8,8 @@ import type { WorkingHours } from './working-hours.ts'
 import { findExpired, describeExpired } from './expired-certificates.ts'
 
 /**
- * Whom or what an appointment wants, as far as that matters: who it is, what they are booked for, why they cannot be
- * had at all, when they work, and how their papers stand.
+ * A person or thing that an appointment needs, as far as conflicts matter: who it is, what they are booked for, why
+ * they are unavailable, when they work, and whether their certificates are valid.
  */
 export type WantedResource = {
   kind: 'technician' | 'equipment'
@@ -74,7 +74,7 @@ function away({ unavailable: why, hours, ...one }: WantedResource, periods: read
   return found.filter(({ sentence }, at) => found.findIndex((other) => other.sentence === sentence) === at)
 }
 
-/** Told of once: the last of the days counts. */
+/** Reports expired certificates once: the last of the days counts. */
 function papers({ certificates, ...one }: WantedResource, periods: readonly Period[]): ScheduleConflict[] {
   const last = periods.at(-1)
   const ended = last ? findExpired(certificates, toDay(last.from)) : []
@@ -110,7 +110,7 @@ function inTheWay(
     }
     const between = differenceInMinutes(from >= period.to ? from : period.from, from >= period.to ? period.to : to)
     if (one.kind !== 'technician' || between >= travelMinutes) return []
-    const sentence = `${one.name} has ${between === 0 ? 'no time' : `only ${formatMinutes(between)}`} for the way: ${customerName}, ${service}, ${when}. It takes ${formatMinutes(travelMinutes)}.`
+    const sentence = `${one.name} has ${between === 0 ? 'no drive time' : `only ${formatMinutes(between)} of drive time`}: ${customerName}, ${service}, ${when}. The drive takes ${formatMinutes(travelMinutes)}.`
     return [{ ...clash, kind: 'travel', minutes: between, sentence }]
   })
 }

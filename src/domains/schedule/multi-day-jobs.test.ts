@@ -115,7 +115,7 @@ describe('before anything is saved', () => {
     expect((await bookings.check({ date: DAY, time: '09:00', minutes: 60, technicianIds: kim.id })).clashes).toEqual([])
   })
 
-  test('there is no such start when the day is too short, and none that brings somebody back from leave', async () => {
+  test('offers no such start when the day is too short, or when a person is on leave', async () => {
     await bookings.bens({ scheduledTime: '07:00', estimatedDuration: 720 })
     expect((await bookings.check({ date: DAY, time: '08:00', minutes: 120, technicianIds: kim.id })).freeAt).toBeNull()
     const luis = await crew.aTechnician({ name: 'Luis Ortega', status: 'on-leave' })
@@ -132,7 +132,7 @@ describe('before anything is saved', () => {
     ).toEqual([])
   })
 
-  test('a day shows the hours, who is there, and who is booked with whom', async () => {
+  test('a day shows the hours, who is there, and who is booked for which customer', async () => {
     await bookings.bens()
     const { body } = await owner.get(`/api/schedule/day?date=${DAY}&businessId=${await crew.business()}`)
     expect(body).toMatchObject({ date: DAY, opens: '08:00', closes: '18:00' })
@@ -156,8 +156,8 @@ describe('before anything is saved', () => {
   })
 
   test.each([
-    ['day?date=2026-02-31', 'Please enter a date that exists, as YYYY-MM-DD.'],
-    ['day', 'Please enter a date that exists, as YYYY-MM-DD.'],
+    ['day?date=2026-02-31', 'Enter a valid date as YYYY-MM-DD.'],
+    ['day', 'Enter a valid date as YYYY-MM-DD.'],
     ['day?date=1999-01-01', 'Please enter a date between the years 2000 and 2099.'],
     ['check?date=2026-11-20&time=25:00&minutes=60', 'Please enter a time like 09:00.'],
     ['check?date=2026-11-20&time=09:00&minutes=5', 'Please enter a length between 15 minutes and 16 hours.'],
@@ -165,7 +165,7 @@ describe('before anything is saved', () => {
     ['check?date=2026-11-20&time=09:00&minutes=60&days=0', 'Please enter whole days from 1 to 14.'],
     [
       'check?date=2026-03-08&time=02:30&minutes=60',
-      'On Mar 8, 2026 the clocks go forward, and 2:30 AM is skipped. Please choose another time.',
+      '2:30 AM doesn’t exist on Mar 8, 2026 because of daylight saving. Choose another time.',
     ],
   ])('%s is refused with a sentence', async (path, sentence) => {
     const { status, body } = await owner.get(`/api/schedule/${path}`)
@@ -173,13 +173,13 @@ describe('before anything is saved', () => {
     expect(body.issues.map(({ message }: { message: string }) => message)).toContain(sentence)
   })
 
-  test('people and things that do not exist are told so', async () => {
-    const nobody = '00000000-0000-4000-8000-000000000000'
+  test('rejects people and things that do not exist, with a sentence', async () => {
+    const missingId = '00000000-0000-4000-8000-000000000000'
     expect(
-      await owner.get(`/api/schedule/check?date=${DAY}&time=09:00&minutes=60&technicianIds=${nobody}`),
+      await owner.get(`/api/schedule/check?date=${DAY}&time=09:00&minutes=60&technicianIds=${missingId}`),
     ).toMatchObject({
       status: 404,
-      body: { error: 'That technician does not exist any more.' },
+      body: { error: 'This technician no longer exists.' },
     })
     expect((await owner.get(`/api/schedule/check?date=${DAY}&time=09:00&minutes=60&equipmentIds=7`)).status).toBe(400)
   })

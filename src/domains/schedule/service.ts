@@ -1,6 +1,6 @@
 /**
- * Who and what is booked when. Nobody is booked twice at a time, nor without the time for the way, unless somebody saw
- * it and kept it.
+ * Books people and equipment. No one is booked twice at a time, nor without travel time, unless someone saw the
+ * conflict and accepted it.
  */
 import { inArray } from 'drizzle-orm'
 import * as business from '#domains/business/service.ts'
@@ -32,8 +32,9 @@ export async function listOpenDays(tx: Tx, { date, days }: { date: string; days:
 export const assertValidTime = (dates: readonly string[], time: string): void => void toPeriods(dates, time, 0)
 
 /**
- * What would be in the way of this plan, `self` aside. What `self` is kept in spite of is marked so. Throws `invalid`
- * for a time that daylight saving skips, `notFound` for people and things that do not exist or are of another business.
+ * Lists the conflicts of this plan with all appointments but `self`, and marks those that `self` was already scheduled
+ * in spite of. Throws `invalid` for a time that daylight saving skips, `notFound` for people and things that do not
+ * exist or are of another business.
  */
 export async function listConflicts(tx: Tx, plan: Plan, self?: Appointment): Promise<ScheduleConflict[]> {
   const periods = toPeriods(plan.dates, plan.time, plan.minutes)
@@ -48,8 +49,9 @@ export async function listConflicts(tx: Tx, plan: Plan, self?: Appointment): Pro
 
 /**
  * Books people and things for an appointment, in place of what was booked for it before. Of two that want the same at
- * once one waits, and then clashes. A clash throws SCHEDULE_CONFLICT with a sentence for each in `issues`; with
- * `keepClashes` it is kept and marked. Whoever is booked for just these times already stays so, unasked.
+ * once one waits, and then gets the conflict. A conflict throws SCHEDULE_CONFLICT with a sentence for each in `issues`;
+ * with `keepClashes` the booking is made and marked. People who are booked for just these times already stay so without
+ * a new check.
  */
 export async function book(tx: Tx, appointment: Appointment, plan: Plan, { keepClashes = false } = {}): Promise<void> {
   const periods = toPeriods(plan.dates, plan.time, plan.minutes)
@@ -85,7 +87,7 @@ export async function book(tx: Tx, appointment: Appointment, plan: Plan, { keepC
   if (rows.length + left.length > 0) tx.changed('schedule')
 }
 
-/** Nobody is booked for this any more. */
+/** Releases everyone and everything that is booked for this appointment. */
 export async function release(tx: Tx, appointment: Appointment): Promise<void> {
   const freed = await tx.delete(bookings).where(isAppointment(appointment)).returning({ id: bookings.id })
   if (freed.length > 0) tx.changed('schedule')
@@ -108,7 +110,7 @@ export function toSpan(periods: readonly Period[]): Period {
 
 type Own = { id: string; is: string; during: Period; kept: boolean }
 
-/** What is booked for an appointment; `is`: whom or what. */
+/** What is booked for an appointment; `is`: the id of the person or thing. */
 async function own(tx: Tx, appointment: Appointment): Promise<Own[]> {
   const rows = await tx.select().from(bookings).where(isAppointment(appointment))
   return rows.map(({ id, technicianId, equipmentId, during, kept }) => ({
@@ -135,7 +137,7 @@ function inTheWay(found: readonly ScheduleConflict[]): Problem {
   return new Problem(
     409,
     'SCHEDULE_CONFLICT',
-    others.length === 0 ? first : `${sentences.length} things are in the way. ${sentences.join(' ')}`,
+    others.length === 0 ? first : `There are ${sentences.length} conflicts. ${sentences.join(' ')}`,
     issues,
   )
 }

@@ -8,9 +8,9 @@ import { visits } from '#domains/visits/tables.ts'
 import { createdAt, id, period } from '#platform/database/columns.ts'
 
 /**
- * Who or what is booked when: one row for each day of an appointment and each of its people and things. That nobody is
- * booked twice at a time, unless somebody saw it and kept it, is held by two exclusion constraints, which drizzle
- * cannot say: they stand in the migration.
+ * Who or what is booked when: one row for each day of an appointment and each of its people and things. Two exclusion
+ * constraints prevent a double booking unless someone saw the conflict and accepted it. drizzle cannot express them, so
+ * they are in the migration.
  */
 export const bookings = pgTable(
   'bookings',
@@ -21,7 +21,7 @@ export const bookings = pgTable(
     technicianId: uuid('technician_id').references(() => technicians.id),
     equipmentId: uuid('equipment_id').references(() => equipment.id),
     during: period('during').notNull(),
-    /** Somebody saw that it clashes, and kept it. */
+    /** Someone saw the conflict, and scheduled the appointment anyway. */
     kept: boolean('kept').notNull().default(false),
     createdAt: createdAt(),
   },
@@ -58,8 +58,8 @@ export const appointments = pgView('appointments').as((query) =>
 )
 
 /**
- * Who has which work on a day at no time that was said: it books nobody, and is work all the same. `minutes` null:
- * nobody said how long.
+ * Who has which work on a day without a set time: it takes no one's time slot, and is work all the same. `minutes`
+ * null: no length is set.
  */
 export const anyTime = new QueryBuilder()
   .select({

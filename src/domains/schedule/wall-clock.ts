@@ -22,7 +22,7 @@ export function openDays(hours: Hours, first: string, days: number): string[] {
   const found = [first]
   for (let ahead = 1; found.length < days; ahead++) {
     if (ahead > MAX_DAYS_AHEAD) {
-      const sentence = `There are not ${days} open days in the ${MAX_DAYS_AHEAD} days from ${formatDate(first)}. Please see the hours in Settings.`
+      const sentence = `There aren’t ${days} open days in the ${MAX_DAYS_AHEAD} days after ${formatDate(first)}. Check your hours in Settings.`
       throw invalid(sentence, [{ path: 'days', message: sentence }])
     }
     const day = addDays(first, ahead)
@@ -36,7 +36,7 @@ export function toPeriods(dates: readonly string[], time: string, minutes: numbe
   return dates.map((date) => {
     const from = toZonedInstant(date, time)
     if (!from) {
-      const sentence = `On ${formatDate(date)} the clocks go forward, and ${formatClock(time)} is skipped. Please choose another time.`
+      const sentence = `${formatClock(time)} doesn’t exist on ${formatDate(date)} because of daylight saving. Choose another time.`
       throw invalid(sentence, [{ path: 'scheduledTime', message: sentence }])
     }
     return { from, to: addMinutes(from, minutes) }

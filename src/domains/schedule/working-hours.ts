@@ -8,8 +8,8 @@ import type { Period } from '#platform/database/columns.ts'
 export type WorkingHours = { week: Week | null; timeOff: readonly TimeOff[] }
 
 /**
- * Why somebody cannot be had in a period: `all day`, whatever the hour, or only at these hours. `sentence` goes on
- * after the name.
+ * Why a person is unavailable in a period: `all day`, whatever the hour, or only at these hours. `sentence` follows the
+ * name.
  */
 export type Absence = { allDay: boolean; sentence: string }
 
@@ -23,10 +23,10 @@ export function findAbsence({ week, timeOff }: WorkingHours, { from, to }: Perio
   if (week === null) return null
   const place = getWeekday(day)
   const shift = shiftOn(week, day)
-  if (!shift) return { allDay: true, sentence: `does not work on ${DAYS[place]}` }
+  if (!shift) return { allDay: true, sentence: `doesn’t work ${DAYS[place]}` }
   const [begins, ends] = [toTime(from), toTime(to)]
   if (begins >= shift.from && ends <= shift.to && toDay(to) === day) return null
-  return { allDay: false, sentence: `works ${formatClock(shift.from)} to ${formatClock(shift.to)} on ${DAYS[place]}` }
+  return { allDay: false, sentence: `works ${formatClock(shift.from)} to ${formatClock(shift.to)} ${DAYS[place]}` }
 }
 
 export const timeOffOn = (timeOff: readonly TimeOff[], day: string): TimeOff | undefined =>

@@ -26,16 +26,16 @@ export const SeoWords = z.object({
 export type SeoWords = z.infer<typeof SeoWords>
 
 export const SeoInput = SeoWords.extend({
-  /** Kept away from search engines; as it was, unless told. */
-  hidden: z.boolean('Please say whether the page is hidden from search.').optional(),
+  /** Whether the page is hidden from search engines. Unchanged if omitted. */
+  hidden: z.boolean('Choose whether the page is hidden from search.').optional(),
   /**
    * The version that the words were made from, 0 for a path that has none yet. Without it the last who saves is right
    * (spec.md §7).
    */
   version: z
-    .number('Please open the page again.')
-    .int('Please open the page again.')
-    .min(0, 'Please open the page again.')
+    .number('Reopen the page and try again.')
+    .int('Reopen the page and try again.')
+    .min(0, 'Reopen the page and try again.')
     .optional(),
 })
 export type SeoInput = z.infer<typeof SeoInput>
@@ -77,7 +77,7 @@ export const SeoPage = z.object({
   pagePath: z.string(),
   /** Whether the site has this page. */
   isPage: z.boolean(),
-  /** Null: nobody has said anything of it yet, and it shows its own words. */
+  /** Null if no one has saved settings for the page yet; then it shows its default words. */
   settings: SeoSettings.nullable(),
   faults: z.array(Fault),
 })

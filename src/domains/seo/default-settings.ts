@@ -21,7 +21,7 @@ export const getDefaultSettings = (facts: Facts): readonly DefaultSettings[] => 
 const signIn = ({ name, city, state }: Facts): DefaultSettings => ({
   pagePath: '/login',
   pageTitle: `Business Dashboard Sign-In | ${name}`,
-  metaDescription: `Sign in to the business dashboard of ${name} in ${city}, ${state}: requests, jobs, customers and invoices.`,
+  metaDescription: `Sign in to the ${name} business dashboard in ${city}, ${state}: requests, jobs, customers and invoices.`,
   metaKeywords: 'business dashboard, staff sign-in',
 })
 
@@ -87,7 +87,7 @@ function findable(facts: Facts): readonly DefaultSettings[] {
     page(
       '/partners',
       `Trusted Partners for Your Home Around ${city}, ${state}`,
-      'Local companies that we would call ourselves, from landscaping to pool care, with their phone numbers and websites.',
+      'Local companies we’d call ourselves, from landscaping to pool care, with phone numbers and websites.',
       `trusted home service partners ${city}, local contractors Apollo Beach`,
     ),
     page(
@@ -177,19 +177,19 @@ function findable(facts: Facts): readonly DefaultSettings[] {
     area(
       'fishhawk',
       'FishHawk',
-      'Driveways, walks and patios in FishHawk Ranch kept to the standard of your association, with the finish named in a free estimate you can send in.',
+      'Driveways, walks and patios in FishHawk Ranch maintained to HOA standards, with the finish listed in a free estimate you can submit.',
       'paver sealing FishHawk, pressure washing FishHawk Ranch, HOA driveway cleaning, vinyl fence washing',
     ),
     page(
       '/privacy',
-      'Privacy: What We Keep and How to Have It Erased',
-      'Which personal data we keep when you ask for a quote, why we keep it, and how to have it corrected or erased.',
+      'Privacy: What We Collect and How to Have It Deleted',
+      'What personal information we collect when you ask for a quote, why we keep it, and how to have it corrected or deleted.',
       'privacy',
     ),
     page(
       '/terms',
       'Terms: Estimates, Weather, Payment and Warranty',
-      'What an estimate binds us to, what happens when it rains, when you pay, and what the sealing warranty covers, in plain words.',
+      'What our estimates include, what happens if it rains, when payment is due, and what the sealing warranty covers, in plain English.',
       'terms',
     ),
   ]

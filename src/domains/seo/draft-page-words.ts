@@ -57,7 +57,7 @@ function cut(text: string, most: number): string {
 
 function subjectOf(pagePath: string, { facts, faq }: Content): Subject {
   const { city, state, county } = facts
-  const estimate = `Quotes answered within ${facts.answerHours} hours.`
+  const estimate = `Quotes within ${facts.answerHours} hours.`
   const term = warrantyTerm(facts)
   const warranty = term && `${term} sealing warranty.`
   const since = `Owner-operated since ${facts.since}.`
@@ -82,7 +82,7 @@ function subjectOf(pagePath: string, { facts, faq }: Content): Subject {
     },
     '/reviews': {
       title: `Paver Sealing Reviews in ${city}, ${state}`,
-      says: `What customers in ${city} and around Tampa Bay say of our sealing and washing, from finished jobs only.`,
+      says: `What customers in ${city} and around Tampa Bay say about our sealing and washing, from finished jobs only.`,
       adds: always,
     },
     '/faq': {
@@ -115,22 +115,22 @@ function subjectOf(pagePath: string, { facts, faq }: Content): Subject {
     },
     '/partners': {
       title: `Trusted Home Service Partners in ${city}, ${state}`,
-      says: `Local companies around ${city} that we would call ourselves, with their phone numbers and websites.`,
+      says: `Local companies around ${city} we’d call ourselves, with phone numbers and websites.`,
       adds: [since, insured, near],
     },
     '/login': {
       title: 'Business Dashboard Sign-In',
-      says: `Where the people of ${facts.name} in ${city}, ${state} sign in to their business dashboard.`,
+      says: `Business dashboard sign-in for the ${facts.name} team in ${city}, ${state}.`,
       adds: ['Requests, jobs, customers and invoices in one place.', since, insured],
     },
     '/privacy': {
-      title: 'Privacy: What We Keep and Why',
-      says: 'Which personal data we keep when you ask for a quote, why we keep it, and how to have it corrected or erased.',
+      title: 'Privacy: What We Collect and Why',
+      says: 'What personal information we collect when you ask for a quote, why we keep it, and how to have it corrected or deleted.',
       adds: [since, insured],
     },
     '/terms': {
       title: 'Terms: Estimates, Weather, Payment and Warranty',
-      says: `What an estimate binds us to, what happens when it rains, when you pay, and what ${withWarranty(facts, 'the ', ' sealing warranty') || 'an estimate'} covers.`,
+      says: `What our estimates include, what happens if it rains, when payment is due, and what ${withWarranty(facts, 'the ', ' sealing warranty') || 'an estimate'} covers.`,
       adds: [since, insured],
     },
   }

@@ -4,7 +4,7 @@ import type { SeoInput, SeoSettings } from './contract.ts'
 import { getDefaultSettings } from './default-settings.ts'
 import type { DefaultWords } from './default-settings.ts'
 
-/** Nobody can type it: what is saved like this says what the product says there, from the facts of the day. */
+/** Marks a field that uses the product's own words, made from the current facts. A user cannot type this value. */
 const OURS = ''
 
 /**
@@ -17,7 +17,7 @@ export function toEffective(row: SeoSettings, facts: Facts): SeoSettings {
   const ours = wordsOf(row.pagePath, facts)
   const seeded = wordsOf(row.pagePath, DEFAULT_FACTS)
   if (!ours || !seeded) return row
-  // A row that nobody saved still has the words it was made with.
+  // A row that no user has saved still has the words it was created with.
   const isOurs = (name: keyof DefaultWords) => row[name] === OURS || (row.version === 1 && row[name] === seeded[name])
   return {
     ...row,

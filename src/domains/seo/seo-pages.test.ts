@@ -91,12 +91,12 @@ describe('adding a page', () => {
   test('twice is refused beside the field, and nothing is changed', async () => {
     const answer = await save({ pagePath: '/about', version: 0 })
     expect(answer.status).toBe(409)
-    const message = 'There are settings for /about already. Please edit those.'
+    const message = 'Settings for /about already exist. Edit those instead.'
     expect(answer.body).toEqual({ error: message, code: 'CONFLICT', issues: [{ path: 'pagePath', message }] })
     expect((await page('/about'))?.settings?.pageTitle).not.toBe('A title of its own')
   })
 
-  test('by five windows at once makes one row, and the others are told', async () => {
+  test('by five windows at once creates one row, and the others get a conflict', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, at) => save({ pagePath: '/five', pageTitle: `Window number ${at}`, version: 0 })),
     )
@@ -155,7 +155,7 @@ describe('a page that is hidden from search', () => {
     const answer = await owner.post('/api/seo', { ...(await page('/'))?.settings, hidden: true })
     expect(answer).toMatchObject({
       status: 400,
-      body: { issues: [{ path: 'hidden', message: 'The home page cannot be hidden from search.' }] },
+      body: { issues: [{ path: 'hidden', message: 'The home page can’t be hidden from search.' }] },
     })
     expect((await app.visitor.get('/')).body).not.toContain('noindex')
   })
@@ -206,16 +206,16 @@ describe('removing', () => {
     const home = (await page('/'))?.settings
     expect(await owner.call('DELETE', `/api/seo/${home?.id}`)).toMatchObject({
       status: 409,
-      body: { error: expect.stringContaining('The site has the page /') },
+      body: { error: expect.stringContaining('is a page on your site, so you can’t remove its settings') },
     })
-    // What was seen before is kept from being made again unseen.
+    // A window that saw the removed row cannot create it again unseen.
     expect((await save({ pagePath: '/gone-for-good', version: made.version })).status).toBe(404)
   })
 })
 
 describe('a draft', () => {
   let addresses = 0
-  // Nobody drafts the whole site within a minute.
+  // A real user never drafts the whole site within a minute.
   const ask = (pagePath: string) =>
     owner.post('/api/ai/page', { pagePath }, { 'x-forwarded-for': `10.6.2.${++addresses}` })
   const draft = async (pagePath: string) => (await ask(pagePath)).body

@@ -182,13 +182,8 @@ describe('saving', () => {
       'metaDescription',
       'Please keep this to 500 characters.',
     ],
-    [
-      'a title with a line break',
-      { pageTitle: 'a\nb' },
-      'pageTitle',
-      'This holds characters that cannot be read. Please type it again.',
-    ],
-    ['keywords that are a list', { metaKeywords: ['a'] }, 'metaKeywords', 'Please enter text.'],
+    ['a title with a line break', { pageTitle: 'a\nb' }, 'pageTitle', 'This contains invalid characters. Retype it.'],
+    ['keywords that are a list', { metaKeywords: ['a'] }, 'metaKeywords', 'Enter some text.'],
   ])('with %s is refused beside the field', async (_what, change, path, message) => {
     const { status, body } = await owner.post('/api/seo', page({ pagePath: '/bad', ...change }))
     expect(status).toBe(400)
@@ -230,8 +225,8 @@ describe('an edit of the home page', () => {
     await app.database.pool.query(
       "insert into page_versions (path) values ('/elsewhere') on conflict (path) do update set version = page_versions.version + 1",
     )
-    // Another path's version makes this node doubt every page within a second or so; meanwhile, and then, the older
-    // words stay.
+    // The version of another path makes this node recheck every page within a second or so. The older words stay until
+    // then and afterwards.
     const until = Date.now() + 2500
     while (Date.now() < until) expect(await home()).toContain('Kept through trouble')
     await app.database.pool.query('alter table seo_settings_away rename to seo_settings')

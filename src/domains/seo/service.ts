@@ -40,25 +40,25 @@ export async function pages(tx: Tx): Promise<SeoPage[]> {
 }
 
 /**
- * One call for new and old: the path says which (spec.md §7). Given a version, throws CHANGED when another one stands,
- * and `conflict` for a new path that is not new. The home page is not hidden from search: nobody wants that, and one
- * press would do it.
+ * Creates or updates the settings of a path (spec.md §7). Given a version, throws CHANGED if the saved version differs,
+ * and `conflict` for a new path that already exists. Never hides the home page from search, because no owner wants that
+ * and a single press would do it.
  */
 export async function save(tx: Tx, { version, hidden, ...words }: SeoInput): Promise<SeoSettings> {
   await alone(tx, words.pagePath)
   const facts = await business.facts(tx)
   const before = await said(tx, words.pagePath, facts)
   if (before && version === 0) {
-    const sentence = `There are settings for ${words.pagePath} already. Please edit those.`
+    const sentence = `Settings for ${words.pagePath} already exist. Edit those instead.`
     throw new Problem(409, 'CONFLICT', sentence, [{ path: 'pagePath', message: sentence }])
   }
   if (version) {
-    if (!before) throw notFound('These settings were removed meanwhile.')
+    if (!before) throw notFound('These settings were just removed.')
     await audit.assertVersion(tx, 'seo_settings', before, version)
   }
   const input = { ...words, hidden: hidden ?? before?.hidden ?? false }
   if (input.hidden && input.pagePath === '/') {
-    const sentence = 'The home page cannot be hidden from search.'
+    const sentence = 'The home page can’t be hidden from search.'
     throw new Problem(400, 'INVALID', sentence, [{ path: 'hidden', message: sentence }])
   }
   if (before && deepEqual(saidBy(before), input)) return before
@@ -90,10 +90,10 @@ export async function save(tx: Tx, { version, hidden, ...words }: SeoInput): Pro
 /** Throws `conflict` for a page that the site has: it would show its bare name in a search. */
 export async function remove(tx: Tx, id: string): Promise<SeoSettings> {
   const [row] = await tx.select().from(seoSettings).where(eq(seoSettings.id, id)).for('update')
-  if (!row) throw notFound('These settings do not exist any more.')
+  if (!row) throw notFound('These settings no longer exist.')
   if (WORDED_PATHS.has(row.pagePath))
     throw conflict(
-      `The site has the page ${row.pagePath}, so its settings stay. You can hide the page from search instead.`,
+      `${row.pagePath} is a page on your site, so you can’t remove its settings. You can hide it from search instead.`,
     )
   await tx.delete(seoSettings).where(eq(seoSettings.id, id))
   audit.record(tx, { entity: 'seo_settings', entityId: id, action: 'removed', before: saidBy(row) })

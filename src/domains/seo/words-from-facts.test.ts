@@ -22,7 +22,7 @@ async function say(change: Partial<Facts>) {
 }
 const MOVED = { city: 'Savannah', state: 'GA', county: 'Chatham County', since: 2001, warrantyYears: 5 }
 
-describe('the words of a page that nobody edited', () => {
+describe('the words of an unedited page', () => {
   test('follow Settings at the next request, in the page and in the list', async () => {
     expect(await page('/')).toContain('Pressure Washing Around Ruskin | Tidestone</title>')
     await say(MOVED)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const tell = () => app.parts.db.transaction(SYSTEM, sendCertificateReminders)
-const told = async () =>
+const alertTexts = async () =>
   (await owner.get('/api/alerts')).body.alerts.map(
     ({ title, body }: { title: string; body: string }) => `${title}. ${body}`,
   )
@@ -33,7 +33,7 @@ test.each([
   expect(getExpiry(endsOn, '2026-11-19')).toEqual(stands)
 })
 
-test('the owner is told once that a certificate ends soon, and once that it has ended; a new end is told of anew', async () => {
+test('alerts the owner once before a certificate ends and once after it has ended, and again for a new end date', async () => {
   const certificates = [
     { name: 'Driver, trailer', endsOn: '2026-12-04' },
     { name: 'Soft wash', endsOn: '2026-10-30' },
@@ -44,15 +44,15 @@ test('the owner is told once that a certificate ends soon, and once that it has 
   await crew.aTechnician({ name: 'Gone', status: 'inactive', certificates })
   await Promise.all([tell(), tell()])
   await tell()
-  const soon = 'Driver, trailer of Luis Ortega ends soon. It is good until Dec 4, 2026.'
-  const ended = 'Soft wash of Luis Ortega has ended. It was good until Oct 30, 2026.'
-  expect((await told()).toSorted()).toEqual([soon, ended])
+  const soon = 'Luis Ortega’s Driver, trailer expires soon. It expires Dec 4, 2026.'
+  const ended = 'Luis Ortega’s Soft wash has expired. It expired Oct 30, 2026.'
+  expect((await alertTexts()).toSorted()).toEqual([soon, ended])
   now = new Date('2026-12-05T14:00:00Z')
   await tell()
-  expect(await told()).toContain('Driver, trailer of Luis Ortega has ended. It was good until Dec 4, 2026.')
-  expect(await told()).toHaveLength(3)
+  expect(await alertTexts()).toContain('Luis Ortega’s Driver, trailer has expired. It expired Dec 4, 2026.')
+  expect(await alertTexts()).toHaveLength(3)
   const renewed = certificates.map((one) => (one.name === 'Soft wash' ? { ...one, endsOn: '2026-12-20' } : one))
   expect((await owner.patch(`/api/technicians/${luis.id}`, { version: 1, certificates: renewed })).status).toBe(200)
   await tell()
-  expect(await told()).toContain('Soft wash of Luis Ortega ends soon. It is good until Dec 20, 2026.')
+  expect(await alertTexts()).toContain('Soft wash of Luis Ortega ends soon. It expires Dec 20, 2026.')
 })

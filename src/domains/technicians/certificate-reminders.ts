@@ -4,11 +4,11 @@ import { toDay } from '#lib/dates.ts'
 import { addDays, formatDate } from '#lib/local-time.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { EXPIRY_WARNING_DAYS } from './certificate-expiry.ts'
-import { technicians, toldCertificates } from './tables.ts'
+import { technicians, certificateAlerts } from './tables.ts'
 
 /**
- * Tells the owner of certificates that end within a month, and once more when one has ended; each of them once, whoever
- * runs this how often. Who does not work for us any more needs none.
+ * Alerts the owner to certificates that end within a month, and again when one has ended. Sends each alert once,
+ * however often this runs. Skips technicians who no longer work for the business.
  */
 export async function sendCertificateReminders(tx: Tx): Promise<void> {
   const today = toDay(tx.now)
@@ -21,19 +21,19 @@ export async function sendCertificateReminders(tx: Tx): Promise<void> {
       if (endsOn === null || endsOn > addDays(today, EXPIRY_WARNING_DAYS)) continue
       const ended = endsOn < today
       const [fresh] = await tx
-        .insert(toldCertificates)
+        .insert(certificateAlerts)
         .values({ technicianId: id, name, endsOn, ended, createdAt: tx.now })
         .onConflictDoNothing()
         .returning()
       if (!fresh) continue
-      const title = ended ? `${name} of ${who} has ended` : `${name} of ${who} ends soon`
-      const body = ended ? `It was good until ${formatDate(endsOn)}.` : `It is good until ${formatDate(endsOn)}.`
+      const title = ended ? `${who}’s ${name} has expired` : `${who}’s ${name} expires soon`
+      const body = ended ? `It expired ${formatDate(endsOn)}.` : `It expires ${formatDate(endsOn)}.`
       alertOwner(tx, { title, body, href: '/dashboard/technicians' })
     }
   }
-  // What was told of a certificate that has another end by now, or is gone, says nothing any more.
-  await tx.delete(toldCertificates).where(
+  // Deletes the records of alerts for certificates that have a new end date or are gone.
+  await tx.delete(certificateAlerts).where(
     sql`not exists (select 1 from ${technicians} t, jsonb_to_recordset(t.certificates) as c("name" text, "endsOn" text)
-      where t.id = ${toldCertificates.technicianId} and c."name" = ${toldCertificates.name} and c."endsOn" = ${toldCertificates.endsOn}::text)`,
+      where t.id = ${certificateAlerts.technicianId} and c."name" = ${certificateAlerts.name} and c."endsOn" = ${certificateAlerts.endsOn}::text)`,
   )
 }

@@ -7,15 +7,15 @@ import { Status, STATUSES } from './contract-status.ts'
 
 export { Status, STATUSES }
 
-/** `endsOn` null: it does not end, or nobody said when. */
+/** `endsOn` is null if the certificate does not end or its end is unknown. */
 const Certificate = z.object({ name: z.string(), endsOn: z.string().nullable() })
 export type Certificate = z.infer<typeof Certificate>
 
-/** From when to when somebody works, by the wall clock, HH:MM; null: not on that day. */
+/** The working hours of each weekday in local time, HH:MM; null for a day off. */
 const Week = z.record(z.enum(WEEKDAYS), z.object({ from: z.string(), to: z.string() }).nullable())
 export type Week = z.infer<typeof Week>
 
-/** Days on which somebody is away, the first and the last included. */
+/** The days on which a technician is away, including the first and the last. */
 export const TimeOff = z.object({ id: Id, firstDay: z.string(), lastDay: z.string(), reason: z.string().nullable() })
 export type TimeOff = z.infer<typeof TimeOff>
 
@@ -37,7 +37,7 @@ export const Technician = z.object({
   week: Week.nullable(),
   /** That of today and to come, the nearest first. */
   timeOff: z.array(TimeOff),
-  /** Cents. Only the owner is sent it; null when nobody said. */
+  /** In cents. The server sends it only to the owner; null if unknown. */
   hourlyCost: z.number().int().nullable().optional(),
   /** Their sign-in; null for who has none, or has not come yet. */
   userId: Id.nullable(),
@@ -45,25 +45,25 @@ export const Technician = z.object({
 })
 export type Technician = z.infer<typeof Technician>
 
-const EMPTY = 'Please enter a certificate, or take the empty one out.'
+const EMPTY = 'Enter a certification or remove the blank one.'
 const Certificates = z
   .array(
     z.object({ name: line(80, EMPTY), endsOn: Day.nullish().transform((day) => day ?? null) }),
-    'Please enter the certificates one by one.',
+    'Enter certifications one at a time.',
   )
-  .max(20, 'Please keep to 20 certificates.')
+  .max(20, 'You can have up to 20 certifications.')
   .superRefine((all, context) => {
     for (const [place, { name }] of all.entries()) {
       const first = all.findIndex((other) => other.name.toLowerCase() === name.toLowerCase())
       if (first < place)
-        context.addIssue({ code: 'custom', path: [place, 'name'], message: 'This certificate is in the list twice.' })
+        context.addIssue({ code: 'custom', path: [place, 'name'], message: 'This certification is listed twice.' })
     }
   })
 
 const ClockTime = z.string('Please enter a time.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time.')
 const Shift = z
-  .object({ from: ClockTime, to: ClockTime }, 'Please enter from when to when.')
-  .refine(({ from, to }) => from < to, { error: 'Please enter an end after the beginning.', path: ['to'] })
+  .object({ from: ClockTime, to: ClockTime }, 'Enter a start and end time.')
+  .refine(({ from, to }) => from < to, { error: 'The end must be after the start.', path: ['to'] })
 
 const COST = 'Please enter dollars and cents, from $0 to $1,000.'
 
@@ -77,9 +77,9 @@ const said = {
       'Please enter an email address like name@example.com.',
     )
     .nullish(),
-  hireDate: dayOrNone(z.iso.date('Please enter a date that exists, as YYYY-MM-DD.')),
+  hireDate: dayOrNone(z.iso.date('Enter a valid date as YYYY-MM-DD.')),
   certificates: Certificates.optional(),
-  week: z.record(z.enum(WEEKDAYS), Shift.nullable(), 'Please say of each day of the week when they work.').nullish(),
+  week: z.record(z.enum(WEEKDAYS), Shift.nullable(), 'Enter working hours for each day.').nullish(),
   hourlyCost: z.number(COST).int(COST).min(0, COST).max(100_000, COST).nullish(),
 }
 
@@ -91,11 +91,11 @@ export const NewTechnician = z.object({
   ...said,
   businessId: Id,
   status: Status.default('active'),
-  certifications: z.array(line(80, EMPTY)).max(20, 'Please keep to 20 certificates.').nullish(),
+  certifications: z.array(line(80, EMPTY)).max(20, 'You can have up to 20 certifications.').nullish(),
 })
 export type NewTechnician = z.infer<typeof NewTechnician>
 
-const VERSION = 'Please open the technician again.'
+const VERSION = 'Reopen the technician and try again.'
 /** What is left out stays. `version` is the one that was seen. */
 export const TechnicianChange = z
   .object(said)
@@ -111,7 +111,7 @@ export type TechnicianChange = z.infer<typeof TechnicianChange>
 
 /** Longer leave is a status. */
 const MAX_DAYS_OFF = 366
-const LONG = `Please keep to ${MAX_DAYS_OFF} days. For longer, set the status to on leave.`
+const LONG = `Time off can be up to ${MAX_DAYS_OFF} days. For longer, set the status to on leave.`
 const days = (first: string, last: string): number => (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1
 export const NewTimeOff = z
   .object({
@@ -122,7 +122,7 @@ export const NewTimeOff = z
       .nullish(),
   })
   .refine(({ firstDay, lastDay }) => firstDay <= lastDay, {
-    error: 'The last day must not be before the first one.',
+    error: 'The last day can’t be before the first day.',
     path: ['lastDay'],
   })
   .refine(({ firstDay, lastDay }) => days(firstDay, lastDay) <= MAX_DAYS_OFF, { error: LONG, path: ['lastDay'] })

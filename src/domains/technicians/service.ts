@@ -30,20 +30,26 @@ export async function list(tx: Tx, { businessId }: { businessId?: string | undef
 /** Throws `notFound`. */
 export async function get(tx: Tx, id: string): Promise<Technician> {
   const [row] = await toTechnicians(tx, await tx.select().from(technicians).where(eq(technicians.id, id)))
-  if (!row) throw notFound('That technician does not exist any more.')
+  if (!row) throw notFound('This technician no longer exists.')
   return row
 }
 
 /**
- * A technician with the e-mail of a sign-in that nobody else has is that person. Throws `notFound` for a business that
- * is none, `forbidden` when anybody but the owner says what an hour costs.
+ * Creates a technician, and links them to the sign-in with the same e-mail unless another technician has it. Throws
+ * `notFound` if the business does not exist, and `forbidden` if anyone but the owner sets the hourly cost.
  */
 export async function create(tx: Tx, { certifications, certificates, ...input }: NewTechnician): Promise<Technician> {
   mayCost(tx, input)
   await business.get(tx, input.businessId)
   const email = input.email ?? null
-  const kept = certificates ?? (certifications ?? []).map((name) => ({ name, endsOn: null }))
-  const values = { ...input, email, certificates: kept, userId: await freeSignIn(tx, email), createdAt: tx.now }
+  const certificateList = certificates ?? (certifications ?? []).map((name) => ({ name, endsOn: null }))
+  const values = {
+    ...input,
+    email,
+    certificates: certificateList,
+    userId: await freeSignIn(tx, email),
+    createdAt: tx.now,
+  }
   const made = expectRow(await tx.insert(technicians).values(values).returning())
   audit.record(tx, {
     entity: 'technicians',
@@ -71,7 +77,7 @@ export async function update(tx: Tx, id: string, { version, ...given }: Technici
   )
   if (Object.keys(change).length === 0) return get(tx, id)
   const email = given.email === undefined ? before.email : given.email
-  // Their e-mail says whose day they have: with another one the sign-in of before has no part in it any more.
+  // The e-mail decides which sign-in sees their day. With a new e-mail, the previous sign-in loses access.
   const userId = before.userId !== null && email === before.email ? before.userId : await freeSignIn(tx, email, id)
   const after = expectRow(
     await tx
@@ -108,10 +114,10 @@ const describeWeek = (week: Row['week']): string =>
         .join(', ')
 
 function mayCost(tx: Tx, { hourlyCost }: { hourlyCost?: number | null | undefined }): void {
-  if (hourlyCost !== undefined && tx.actor.role !== 'owner') throw forbidden('Only the owner says what an hour costs.')
+  if (hourlyCost !== undefined && tx.actor.role !== 'owner') throw forbidden('Only the owner can set the hourly cost.')
 }
 
-/** The sign-in with this e-mail, unless it is somebody else's than `self`. */
+/** Finds the sign-in with this e-mail, unless it belongs to a technician other than `self`. */
 async function freeSignIn(tx: Tx, email: string | null, self?: string): Promise<string | null> {
   if (email === null) return null
   const [user] = await tx

@@ -23,7 +23,7 @@ export const technicians = pgTable(
      * is in the way.
      */
     week: jsonb('week').$type<Record<string, { from: string; to: string } | null>>(),
-    /** Cents an hour; null when nobody said, and then what costs says of all holds. */
+    /** Cents per hour; null if unknown, and then the rate that the cost settings give for everyone applies. */
     hourlyCost: integer('hourly_cost'),
     /** Their sign-in, when it is known; else the e-mail tells (service.ts). */
     userId: uuid('user_id')
@@ -40,7 +40,7 @@ export const technicians = pgTable(
   ],
 )
 
-/** Days on which somebody is away, the first and the last included. */
+/** The days on which a technician is away, including the first and the last. */
 export const timeOff = pgTable(
   'time_off',
   {
@@ -60,9 +60,9 @@ export const timeOff = pgTable(
 )
 
 /**
- * Of which certificate the owner was told that it ends soon, or that it has ended. A new end is a new thing to tell.
+ * Records which certificates the owner was alerted to, before and after they end. A new end date triggers a new alert.
  */
-export const toldCertificates = pgTable(
+export const certificateAlerts = pgTable(
   'told_certificates',
   {
     technicianId: uuid('technician_id')

@@ -3,8 +3,7 @@ import type { AppTask } from '#platform/http/context.ts'
 import { sendCertificateReminders } from './certificate-reminders.ts'
 
 export const tasks: AppTask[] = [
-  // Every hour of the morning, so that what an outage left undone is made good the same day; what was told is not told
-  // again.
+  // Runs every hour of the morning, so that it makes up for an outage on the same day. It never repeats an alert.
   {
     queue: 'technicians.papers',
     cron: '20 6-11 * * *',

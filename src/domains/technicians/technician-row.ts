@@ -57,6 +57,6 @@ export async function listTimeOff(tx: Tx, ids: readonly string[], from: string):
 /** The row itself, for changing it. Throws `notFound`. */
 export async function lockTechnician(tx: Tx, id: string): Promise<Row> {
   const [row] = await tx.select().from(technicians).where(eq(technicians.id, id)).for('update')
-  if (!row) throw notFound('That technician does not exist any more.')
+  if (!row) throw notFound('This technician no longer exists.')
   return row
 }

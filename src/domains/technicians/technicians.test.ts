@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const MISSING_ID = '00000000-0000-4000-8000-000000000000'
 
 describe('technicians', () => {
   test('are made as the dashboard sends them, and listed by name for their business', async () => {
@@ -48,7 +48,7 @@ describe('technicians', () => {
     expect(await names(`?businessId=${businessId}`)).toEqual(['Ana', 'Luis Ortega'])
     expect(await names(`?businessId=${sam.businessId}`)).toEqual(['Sam'])
     expect(await names('')).toEqual(['Ana', 'Luis Ortega', 'Sam'])
-    expect(await names(`?businessId=${NOBODY}`)).toEqual([])
+    expect(await names(`?businessId=${MISSING_ID}`)).toEqual([])
   })
 
   test.each(['active', 'on-leave', 'inactive'])('may become %s from any status', async (status) => {
@@ -70,15 +70,10 @@ describe('technicians', () => {
     ['a phone that is none', { phone: '12' }, 400, 'Please enter a phone number with area code, like (813) 555-0123.'],
     ['an e-mail that is none', { email: 'x@' }, 400, 'Please enter an email address like name@example.com.'],
     ['a status that is none', { status: 'busy' }, 400, 'Please choose active, on-leave or inactive.'],
-    [
-      'a day of hire that does not exist',
-      { hireDate: '2026-02-31' },
-      400,
-      'Please enter a date that exists, as YYYY-MM-DD.',
-    ],
-    ['an empty certificate', { certifications: [''] }, 400, 'Please enter a certificate, or take the empty one out.'],
-    ['a business that is none', { businessId: NOBODY }, 404, 'That business does not exist.'],
-    ['an id that is no id', { businessId: '1' }, 400, 'This is not an id of ours.'],
+    ['a day of hire that does not exist', { hireDate: '2026-02-31' }, 400, 'Enter a valid date as YYYY-MM-DD.'],
+    ['an empty certificate', { certifications: [''] }, 400, 'Enter a certification or remove the blank one.'],
+    ['a business that is none', { businessId: MISSING_ID }, 404, 'This business doesn’t exist.'],
+    ['an id that is no id', { businessId: '1' }, 400, 'This ID isn’t valid.'],
   ])('with %s are refused with a sentence', async (_what, wrong, status, error) => {
     expect(
       await owner.post('/api/technicians', {
@@ -93,10 +88,10 @@ describe('technicians', () => {
     })
   })
 
-  test('that do not exist are told so', async () => {
-    expect(await owner.patch(`/api/technicians/${NOBODY}/status`, { status: 'active' })).toMatchObject({
+  test('that do not exist get 404', async () => {
+    expect(await owner.patch(`/api/technicians/${MISSING_ID}/status`, { status: 'active' })).toMatchObject({
       status: 404,
-      body: { error: 'That technician does not exist any more.' },
+      body: { error: 'This technician no longer exists.' },
     })
     expect((await owner.patch('/api/technicians/7/status', { status: 'active' })).status).toBe(400)
     expect((await owner.get('/api/technicians?businessId=7')).status).toBe(400)

@@ -21,8 +21,7 @@ export async function addTimeOff(
     .from(timeOff)
     .where(and(eq(timeOff.technicianId, technicianId), lte(timeOff.firstDay, lastDay), gte(timeOff.lastDay, firstDay)))
     .limit(1)
-  if (before)
-    throw conflict(`${name} is off ${formatDays(before)} already. Please take that back first, or choose other days.`)
+  if (before) throw conflict(`${name} is already off ${formatDays(before)}. Remove that first or choose other days.`)
   const made = expectRow(
     await tx.insert(timeOff).values({ technicianId, firstDay, lastDay, reason, createdAt: tx.now }).returning(),
   )
@@ -36,14 +35,14 @@ export async function addTimeOff(
   return { id: made.id, firstDay, lastDay, reason }
 }
 
-/** Answers what was taken back. Throws `notFound` for a technician or a time off that is not there. */
+/** Removes a time off and returns it. Throws `notFound` if the technician or the time off does not exist. */
 export async function removeTimeOff(tx: Tx, technicianId: string, id: string): Promise<TimeOff> {
   await lockTechnician(tx, technicianId)
   const [gone] = await tx
     .delete(timeOff)
     .where(and(eq(timeOff.id, id), eq(timeOff.technicianId, technicianId)))
     .returning()
-  if (!gone) throw notFound('That time off was taken back already.')
+  if (!gone) throw notFound('This time off has already been removed.')
   const { firstDay, lastDay, reason } = gone
   audit.record(tx, {
     entity: 'technicians',

@@ -73,7 +73,7 @@ describe('a technician', () => {
     await owner.patch(`/api/technicians/${made.id}`, { version: 5, email: null })
   })
 
-  test('whose certificate has ended already is kept so, with its day', async () => {
+  test('whose certificate has already ended is saved with its last day', async () => {
     const certificates = [
       { name: 'Soft wash', endsOn: '2026-10-30' },
       { name: 'Roof safety', endsOn: null },
@@ -93,7 +93,7 @@ describe('a technician', () => {
     expect(ofStaff).not.toHaveProperty('hourlyCost')
     expect(await staff.patch(`/api/technicians/${made.id}`, { version: 1, hourlyCost: 1 })).toMatchObject({
       status: 403,
-      body: { error: 'Only the owner says what an hour costs.' },
+      body: { error: 'Only the owner can set the hourly cost.' },
     })
     const input = { businessId: await crew.business(), name: 'X', phone: '(813) 555-0142', hourlyCost: 1 }
     expect((await staff.post('/api/technicians', input)).status).toBe(403)
@@ -115,7 +115,7 @@ describe('a technician', () => {
     [
       'a certificate without a name',
       { certificates: [{ name: ' ', endsOn: null }] },
-      'Please enter a certificate, or take the empty one out.',
+      'Enter a certification or remove the blank one.',
     ],
     [
       'a certificate twice',
@@ -125,20 +125,20 @@ describe('a technician', () => {
           { name: 'lift', endsOn: '2027-01-01' },
         ],
       },
-      'This certificate is in the list twice.',
+      'This certification is listed twice.',
     ],
     [
       'a day that does not exist',
       { certificates: [{ name: 'Lift', endsOn: '2027-02-30' }] },
-      'Please enter a date that exists, as YYYY-MM-DD.',
+      'Enter a valid date as YYYY-MM-DD.',
     ],
     [
       'hours that end before they begin',
       { week: { ...WEEK, monday: { from: '16:00', to: '08:00' } } },
-      'Please enter an end after the beginning.',
+      'The end must be after the start.',
     ],
     ['a time that is none', { week: { ...WEEK, monday: { from: '08:00', to: '26:00' } } }, 'Please enter a time.'],
-    ['a version that is none', { version: 0 }, 'Please open the technician again.'],
+    ['a version that is none', { version: 0 }, 'Reopen the technician and try again.'],
   ])('with %s is refused with a sentence', async (_what, wrong, error) => {
     const { id } = await crew.aTechnician()
     expect(await owner.patch(`/api/technicians/${id}`, { version: 1, ...wrong })).toMatchObject({
@@ -149,7 +149,7 @@ describe('a technician', () => {
 })
 
 describe('time off', () => {
-  test('is kept by days, shown as long as it is not over, and taken back', async () => {
+  test('is stored by days, shown until it is over, and can be removed', async () => {
     const { id } = await crew.aTechnician({ name: 'Devon Price' })
     const add = (firstDay: string, lastDay: string, reason?: string) =>
       owner.post(`/api/technicians/${id}/time-off`, { firstDay, lastDay, reason })
@@ -166,8 +166,7 @@ describe('time off', () => {
     expect(await add('2026-11-23', '2026-11-30')).toMatchObject({
       status: 409,
       body: {
-        error:
-          'Devon Price is off from Nov 16, 2026 to Nov 23, 2026 already. Please take that back first, or choose other days.',
+        error: 'Devon Price is already off from Nov 16, 2026 to Nov 23, 2026. Remove that first or choose other days.',
       },
     })
     const both = await Promise.all([add('2027-01-04', '2027-01-05'), add('2027-01-05', '2027-01-06')])
@@ -175,18 +174,18 @@ describe('time off', () => {
     expect((await owner.call('DELETE', `/api/technicians/${id}/time-off/${vacation.body.id}`)).status).toBe(200)
     expect(await owner.call('DELETE', `/api/technicians/${id}/time-off/${vacation.body.id}`)).toMatchObject({
       status: 404,
-      body: { error: 'That time off was taken back already.' },
+      body: { error: 'This time off has already been removed.' },
     })
   })
 
   test.each([
-    ['the last day before the first', '2026-11-20', '2026-11-19', 'The last day must not be before the first one.'],
-    ['a day that does not exist', '2026-02-30', '2026-03-01', 'Please enter a date that exists, as YYYY-MM-DD.'],
+    ['the last day before the first', '2026-11-20', '2026-11-19', 'The last day can’t be before the first day.'],
+    ['a day that does not exist', '2026-02-30', '2026-03-01', 'Enter a valid date as YYYY-MM-DD.'],
     [
       'more than a year',
       '2026-01-01',
       '2027-01-02',
-      'Please keep to 366 days. For longer, set the status to on leave.',
+      'Time off can be up to 366 days. For longer, set the status to on leave.',
     ],
   ])('with %s is refused with a sentence', async (_what, firstDay, lastDay, error) => {
     const { id } = await crew.aTechnician()

@@ -11,7 +11,7 @@ const said = z.string().max(500).nullish()
 export const Seen = z.object({
   kind: Kind,
   page: z.string().max(500),
-  /** `utm_source`, else the host of the site that led here. Nothing: typed in, or kept secret by the browser. */
+  /** `utm_source`, else the host of the referring site. Empty if the address was typed in or the browser hides it. */
   source: said,
   /** `utm_medium` and `utm_campaign`. */
   medium: said,
@@ -55,7 +55,7 @@ export const contract = {
       method: 'POST',
       path: '/traffic',
       successStatus: 202,
-      summary: 'Count a page seen, a call, a form begun or sent; nothing of the visitor is kept',
+      summary: 'Count a page view, a call, or a form started or sent. Stores nothing about the visitor',
     })
     .meta({ access: 'public', limit: TELL_LIMIT })
     .input(Seen)

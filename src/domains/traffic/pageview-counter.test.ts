@@ -24,7 +24,7 @@ const rows = async () => {
   return app.parts.db.read(SYSTEM).select().from(trafficDays)
 }
 
-test('what was counted is written at the stop, and what could not be written is kept until it can be', async () => {
+test('writes the counts on shutdown, and retains what it could not write until it can', async () => {
   const database = await freshDatabase()
   const node = await startApp({ database })
   const beacon = () =>
@@ -84,10 +84,10 @@ test(
     const before = heap()
     await Promise.all(Array.from({ length: LINES }, (_, line) => flood(line + 1, EACH)))
     const grown = heap() - before
-    const kept = await rows()
+    const stored = await rows()
     expect(written.reduce((sum, { count }) => sum + count, 0)).toBe(200)
-    expect(kept.reduce((sum, { count }) => sum + count, 0)).toBe(LINES * EACH)
-    expect(kept.length).toBeLessThanOrEqual(MAX_ORIGINS + 1)
+    expect(stored.reduce((sum, { count }) => sum + count, 0)).toBe(LINES * EACH)
+    expect(stored.length).toBeLessThanOrEqual(MAX_ORIGINS + 1)
     expect(grown).toBeLessThan(16 * 1024 * 1024)
   },
 )
@@ -97,7 +97,7 @@ async function flood(line: number, many: number): Promise<void> {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
   let answered = 0
   let refused = 0
-  let told = Promise.withResolvers<void>()
+  let answerArrived = Promise.withResolvers<void>()
   let rest = ''
   socket.on('data', (chunk: Buffer) => {
     const heads = (rest + chunk.toString('latin1')).split('HTTP/1.1 ')
@@ -113,7 +113,7 @@ async function flood(line: number, many: number): Promise<void> {
       if (!rest.startsWith('202')) refused += 1
       rest = ''
     }
-    told.resolve()
+    answerArrived.resolve()
   })
   for (let sent = 0; sent < many; sent += 100) {
     const requests = Array.from({ length: 100 }, (_, at) => {
@@ -123,8 +123,8 @@ async function flood(line: number, many: number): Promise<void> {
     })
     socket.write(requests.join(''))
     while (answered < sent + 100) {
-      await told.promise
-      told = Promise.withResolvers<void>()
+      await answerArrived.promise
+      answerArrived = Promise.withResolvers<void>()
     }
   }
   socket.destroy()

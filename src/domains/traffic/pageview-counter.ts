@@ -59,7 +59,7 @@ export class PageviewCounter {
     return this.#sums.write()
   }
 
-  /** The last writing, once nobody can ask for anything any more. */
+  /** Writes the last counts, once the server accepts no more requests. */
   stop(): Promise<void> {
     return this.#sums.stop()
   }

@@ -62,7 +62,7 @@ describe('the sums', () => {
     })
   })
 
-  test('are those of the last 30 days unless told, and of 30 days when only one end is told', async () => {
+  test('cover the last 30 days by default, and 30 days when only one end is given', async () => {
     expect((await seen()).body).toMatchObject({ from: '2026-02-09', to: '2026-03-10' })
     expect((await seen('?to=2024-03-01')).body).toEqual({
       from: '2024-02-01',

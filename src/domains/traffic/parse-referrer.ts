@@ -3,7 +3,7 @@ export type Origin = { source: string; medium: string | null; campaign: string |
 
 /** Typed in, from a bookmark, or from a site whose browser does not tell. */
 export const DIRECT = 'direct'
-/** What is too much, or cannot be told. */
+/** The origin for everything beyond the limit or unrecognizable. */
 export const OTHER: Origin = { source: 'other', medium: null, campaign: null }
 
 type RawReferrer = {
@@ -21,8 +21,8 @@ export function parseReferrer({ source, medium, campaign }: RawReferrer): Origin
 }
 
 /**
- * `Spring Sale!` → `spring-sale`: small letters, digits and `._-`, 40 at most. Anybody can write into a link, so what
- * looks like a person's address is not kept.
+ * Normalizes `Spring Sale!` to `spring-sale`: lowercase letters, digits and `._-`, 40 characters at most. Anyone can
+ * write into a link, so this function replaces what looks like a person's e-mail address.
  */
 function clean(said: string | null | undefined): string | null {
   if (!said?.trim()) return null

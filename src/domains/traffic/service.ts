@@ -18,7 +18,7 @@ export type Sum = Origin & { day: string; page: string; kind: Kind; count: numbe
 export const MAX_ORIGINS = 100
 const ROWS_AT_ONCE = 1000
 const DAY_MS = 86_400_000
-const DAYS_UNLESS_TOLD = 30
+const DEFAULT_DAYS = 30
 const MAX_SOURCES = 200
 
 /** Those that come whether or not there is room. */
@@ -30,9 +30,9 @@ export async function add(tx: Tx, counted: readonly Sum[]): Promise<void> {
   const known = await originsOf(tx, [...new Set(counted.map(({ day }) => day))])
   const rows = new Map<string, Sum>()
   for (const sum of counted) {
-    const kept = { ...sum, ...admitted(sum, known) }
-    const key = JSON.stringify([kept.day, kept.page, kept.source, kept.medium, kept.campaign, kept.kind])
-    rows.set(key, { ...kept, count: kept.count + (rows.get(key)?.count ?? 0) })
+    const stored = { ...sum, ...admitted(sum, known) }
+    const key = JSON.stringify([stored.day, stored.page, stored.source, stored.medium, stored.campaign, stored.kind])
+    rows.set(key, { ...stored, count: stored.count + (rows.get(key)?.count ?? 0) })
   }
   // In one order everywhere: two nodes that write at once wait for each other instead of standing in each other's way.
   const ordered = [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
@@ -81,10 +81,10 @@ function admitted({ day, source, medium, campaign }: Sum, known: ReadonlyMap<str
 
 const keyOf = ({ source, medium, campaign }: Origin): string => JSON.stringify([source, medium, campaign])
 
-/** The sums from one day to another, both included; the last 30 days unless told. */
+/** The sums from one day to another, both included; the last 30 days by default. */
 export async function sums(tx: Tx, period: Period): Promise<Sums> {
-  const to = period.to ?? later(period.from ?? toDay(tx.now), period.from === undefined ? 0 : DAYS_UNLESS_TOLD - 1)
-  const from = period.from ?? later(to, 1 - DAYS_UNLESS_TOLD)
+  const to = period.to ?? later(period.from ?? toDay(tx.now), period.from === undefined ? 0 : DEFAULT_DAYS - 1)
+  const from = period.from ?? later(to, 1 - DEFAULT_DAYS)
   const within = and(gte(trafficDays.day, from), lte(trafficDays.day, to))
   const { day, page, source, medium, campaign } = trafficDays
   const byViews = desc(of('view'))

@@ -100,12 +100,12 @@ describe('what a page tells', () => {
     [null, 'direct'],
     ['www.', 'www.'],
     ['a\u0000b\nc', 'a-b-c'],
-  ])('that it came from %j is kept as %s', async (source, kept) => {
+  ])('that it came from %j is stored as %s', async (source, stored) => {
     expect((await tell({ source })).status).toBe(202)
-    expect((await rows()).map((row) => row.source)).toEqual([kept])
+    expect((await rows()).map((row) => row.source)).toEqual([stored])
   })
 
-  test('is kept without anything of the visitor: no address, no browser, no cookie, no time but the day', async () => {
+  test('is stored without visitor data: no address, no browser, no cookie, no time but the day', async () => {
     const { headers } = await tell({ source: 'google' }, { 'x-forwarded-for': '203.0.113.77' })
     expect(headers.get('set-cookie')).toBeNull()
     await rows()
@@ -133,7 +133,7 @@ describe('what a page tells', () => {
   })
 })
 
-describe('not counted, and told so without fuss, is', () => {
+describe('answered with 202 and not counted is', () => {
   test.each([
     ['a page that is none', { page: '/nowhere' }, {}],
     ['a page that nobody can find', { page: '/sign-in' }, {}],
@@ -188,7 +188,7 @@ describe('refused is', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('one caller who tells more than a family could in a minute, and nobody else', async () => {
+  test('one caller who sends more than a family could in a minute, and no one else', async () => {
     const visitor = createClient(app.url, '')
     for (let many = 0; many < TELL_LIMIT.points; many += 1) expect((await tell({}, {}, visitor)).status).toBe(202)
     const answer = await tell({}, {}, visitor)
@@ -204,9 +204,9 @@ test('more different sources in a day than anybody has are counted as other, whe
     await tell({ source: `made-up-${at}` })
     if (at % 50 === 0) await rows()
   }
-  const kept = await rows()
-  expect(kept).toHaveLength(MAX_ORIGINS + 1)
-  expect(kept.find(({ source }) => source === 'other')).toMatchObject({ count: 20 })
+  const stored = await rows()
+  expect(stored).toHaveLength(MAX_ORIGINS + 1)
+  expect(stored.find(({ source }) => source === 'other')).toMatchObject({ count: 20 })
   // What is there already is still counted by its name, and visitors from nowhere always are.
   await tell({ source: 'made-up-3' })
   await tell()

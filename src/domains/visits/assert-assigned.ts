@@ -5,8 +5,8 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { visitTechnicians } from './tables.ts'
 
 /**
- * For the call that technicians may make: throws `notFound`, as for a visit that is none, when it is not one of theirs.
- * The office may touch any.
+ * Guards the call that technicians may make: throws `notFound`, as for a visit that does not exist, when the visit is
+ * not assigned to them. The office may change any visit.
  */
 export async function assertVisitAssigned(tx: Tx, visitId: string): Promise<void> {
   if (tx.actor.role !== 'technician') return
@@ -18,5 +18,5 @@ export async function assertVisitAssigned(tx: Tx, visitId: string): Promise<void
           visitTechnicians,
           and(eq(visitTechnicians.visitId, visitId), eq(visitTechnicians.technicianId, person)),
         )
-  if (theirs === 0) throw notFound('That visit is not one of yours.')
+  if (theirs === 0) throw notFound('This visit isn’t assigned to you.')
 }

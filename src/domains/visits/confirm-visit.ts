@@ -1,6 +1,6 @@
 /**
- * Whom we visit has said that it suits, as in jobs/confirm-job.ts. It is forgotten by itself with another day or time
- * (a trigger; see the migration).
+ * Handles the customer's confirmation of a visit, as in jobs/confirm-job.ts. A trigger clears the confirmation when the
+ * day or the time changes (see the migration).
  */
 import { and, asc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
@@ -13,8 +13,8 @@ import { visits } from './tables.ts'
 export type CustomerRef = { customerIds: readonly string[]; phone: string }
 
 /**
- * Keeps that a visit of theirs, which is still to come, was confirmed. Answers false for one that is done, cancelled,
- * past or of others.
+ * Records that the customer confirmed an upcoming visit. Returns false for a visit that is done, cancelled, past, or
+ * not theirs.
  */
 export async function confirm(tx: Tx, id: string, whose: CustomerRef): Promise<boolean> {
   const [visit] = await tx

@@ -9,7 +9,7 @@ import { emailAddress, line, lines, phoneNumber } from '#lib/text.ts'
 export const Status = z.enum(['scheduled', 'done', 'cancelled'], 'Please choose scheduled, done or cancelled.')
 export type Status = z.infer<typeof Status>
 
-/** What an estimate visit takes unless somebody says otherwise, in minutes. */
+/** Default length of an estimate visit, in minutes. */
 export const USUAL_MINUTES = 30
 
 /** Newest: as they were booked. Scheduled: by date and time, the earliest first. */
@@ -18,7 +18,7 @@ export type Sort = z.infer<typeof Sort>
 
 const Named = z.object({ id: Id, name: z.string() })
 
-/** A free estimate: somebody goes there, looks and measures. */
+/** A free estimate: someone goes there, looks, and measures. */
 export const Visit = z.object({
   id: Id,
   /** Goes back with a change, so that two windows do not overwrite each other. */
@@ -48,7 +48,7 @@ export const Visit = z.object({
 })
 export type Visit = z.infer<typeof Visit>
 
-/** A visit as whoever goes there sees it on its day. */
+/** A visit as its assignee sees it on its day. */
 export const VisitStop = Visit.pick({
   id: true,
   businessId: true,
@@ -65,7 +65,7 @@ export const VisitStop = Visit.pick({
 export type VisitStop = z.infer<typeof VisitStop>
 
 const none = z.literal('').transform(() => null)
-const VERSION = 'Please open the visit again.'
+const VERSION = 'Reopen the visit and try again.'
 const Version = z.number(VERSION).int(VERSION).min(1, VERSION)
 
 const fields = {
@@ -79,7 +79,7 @@ const fields = {
   date: Day,
   time: ClockTime,
   minutes: Minutes,
-  technicianIds: z.array(Id).max(50, 'Please keep to 50.'),
+  technicianIds: z.array(Id).max(50, 'Choose 50 or fewer.'),
   notes: lines(2000)
     .transform((typed) => typed || null)
     .nullish(),
@@ -105,7 +105,7 @@ export type VisitChange = z.infer<typeof VisitChange>
 export const Filter = Paging.extend({
   businessId: Id.optional(),
   status: Status.optional(),
-  q: z.string().max(200, 'Please search for at most 200 characters.').optional(),
+  q: z.string().max(200, 'Keep your search under 200 characters.').optional(),
   requestId: Id.optional(),
   customerId: Id.optional(),
   jobId: Id.optional(),
@@ -117,7 +117,7 @@ export const Filter = Paging.extend({
 })
 export type Filter = z.infer<typeof Filter>
 
-/** `madeCustomer`: nobody with this phone or e-mail was known before. */
+/** `madeCustomer`: no customer with this phone or e-mail existed before. */
 export const MadeJob = z.object({ visit: Visit, job: Job, madeCustomer: z.boolean() })
 export type MadeJob = z.infer<typeof MadeJob>
 
@@ -164,11 +164,11 @@ export const contract = {
     })
     .input(one.extend({ status: Status, reason: lines(300).optional() }))
     .output(Visit),
-  // What the office has noted about a visit is not for whoever goes there, so this answers no more than what was said.
+  // The assignee must not see what the office has noted about a visit, so this answers only the id and the status.
   setDone: api
     .route({ method: 'PATCH', path: '/visits/{id}/done', summary: 'Say that one was there, or take that back' })
     .meta({ access: 'technician' })
-    .input(one.extend({ done: z.boolean('Please say whether the visit is done.') }))
+    .input(one.extend({ done: z.boolean('Say whether the visit is done.') }))
     .output(one.extend({ status: Status })),
   makeJob: api
     .route({

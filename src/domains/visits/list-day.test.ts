@@ -62,7 +62,7 @@ describe('the estimate visits of a day', () => {
     expect(JSON.stringify(body)).not.toMatch(/2,000|notes|email/)
   })
 
-  test('are called done by whoever goes there, who sees no more by it; others’ are not theirs to call so', async () => {
+  test('can be marked done by their assignee, who sees nothing more by it; visits of others are refused', async () => {
     const own = (await technician.get('/api/visits/day?date=2026-12-01')).body[0] as { id: string }
     const others = await aVisit({ date: '2026-12-01', time: '11:00' })
     const say = (id: string, done: unknown) => technician.patch(`/api/visits/${id}/done`, { done })
@@ -70,17 +70,17 @@ describe('the estimate visits of a day', () => {
     expect(Object.keys((await say(own.id, false)).body).toSorted()).toEqual(['id', 'status'])
     expect(await say(others.id, true)).toMatchObject({
       status: 404,
-      body: { error: 'That visit is not one of yours.' },
+      body: { error: 'This visit isn’t assigned to you.' },
     })
     expect(await say(own.id, 'yes')).toMatchObject({
       status: 400,
-      body: { error: 'Please say whether the visit is done.' },
+      body: { error: 'Say whether the visit is done.' },
     })
     expect((await technician.patch(`/api/visits/${own.id}/status`, { status: 'done' })).status).toBe(403)
     await owner.patch(`/api/visits/${own.id}/status`, { status: 'cancelled' })
     expect(await say(own.id, true)).toMatchObject({
       status: 409,
-      body: { error: 'This visit is cancelled. The office can book it again.' },
+      body: { error: 'This visit is cancelled. The office can rebook it.' },
     })
   })
 })

@@ -59,7 +59,7 @@ describe('a job made of a visit', () => {
     await owner.patch(`/api/visits/${visit.id}/status`, { status: 'cancelled' })
     expect(await owner.post(`/api/visits/${visit.id}/job`)).toMatchObject({
       status: 409,
-      body: { error: 'This visit is cancelled. Please book it again first.' },
+      body: { error: 'This visit is cancelled. Rebook it first.' },
     })
   })
 
@@ -70,9 +70,9 @@ describe('a job made of a visit', () => {
   })
 
   test('outlives the visit, and the visit outlives the job', async () => {
-    const [kept, gone] = [await crew.aVisit({ name: 'Keeps Job' }), await crew.aVisit({ name: 'Loses Job' })]
-    const { job } = (await owner.post(`/api/visits/${kept.id}/job`)).body
-    await owner.call('DELETE', `/api/visits/${kept.id}`)
+    const [retained, gone] = [await crew.aVisit({ name: 'Keeps Job' }), await crew.aVisit({ name: 'Loses Job' })]
+    const { job } = (await owner.post(`/api/visits/${retained.id}/job`)).body
+    await owner.call('DELETE', `/api/visits/${retained.id}`)
     expect((await owner.get(`/api/jobs/${job.id}`)).status).toBe(200)
     const other = (await owner.post(`/api/visits/${gone.id}/job`)).body.job
     expect((await owner.get(`/api/jobs/${other.id}/attached`)).body).toEqual({
@@ -103,8 +103,8 @@ describe('a request', () => {
     expect(words).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/ booked an estimate visit for Fri, Nov 20, 3:30 PM\.$/),
-        expect.stringMatching(/ booked an estimate visit, so the request counts as contacted\.$/),
-        expect.stringMatching(/ made a job of the estimate visit\.$/),
+        expect.stringMatching(/ booked an estimate visit, so the request is marked as contacted\.$/),
+        expect.stringMatching(/ created a job from the estimate visit\.$/),
       ]),
     )
     expect((await owner.post(`/api/automation/process-request/${id}`)).status).toBe(409)

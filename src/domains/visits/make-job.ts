@@ -21,7 +21,7 @@ export async function makeJob(
 ): Promise<MadeJob> {
   const visit = await lockVisit(tx, id)
   if (visit.jobId) return { visit: await get(tx, id), job: await jobs.get(tx, visit.jobId), madeCustomer: false }
-  if (visit.status === 'cancelled') throw conflict('This visit is cancelled. Please book it again first.')
+  if (visit.status === 'cancelled') throw conflict('This visit is cancelled. Rebook it first.')
   const { businessId, name, phone, email, address, service, notes, requestId } = visit
   const { customer, made: madeCustomer } = visit.customerId
     ? { customer: await customers.get(tx, visit.customerId), made: false }

@@ -1,6 +1,6 @@
 /**
- * Estimate visits: who goes where and when to look at the work. They are appointments as jobs are: nobody is booked
- * twice at a time unseen.
+ * Estimate visits: who goes where and when to look at the work. They are appointments like jobs, so the schedule does
+ * not double-book a person unless the caller accepts the conflict.
  */
 import { eq, sql } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
@@ -23,8 +23,8 @@ export { get } from './visit-row.ts'
 type Stored = typeof visits.$inferSelect
 
 /**
- * Throws `notFound` for a business, request, customer or technician that is none, SCHEDULE_CONFLICT for a clash that is
- * not kept.
+ * Books a visit. Throws `notFound` for a business, request, customer, or technician that does not exist, and
+ * SCHEDULE_CONFLICT for a conflict that the caller does not accept.
  */
 export async function create(tx: Tx, { technicianIds, keepClashes, ...given }: NewVisit): Promise<Visit> {
   await business.get(tx, given.businessId)
@@ -56,15 +56,15 @@ async function insert(tx: Tx, given: Omit<NewVisit, 'technicianIds' | 'keepClash
       ),
     )
   } catch (error) {
-    if (sqlState(error) !== NOBODY_THERE) throw error
-    throw notFound('That request does not exist any more.')
+    if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
+    throw notFound('This request no longer exists.')
   }
 }
 
 /** PostgreSQL's foreign_key_violation. */
-const NOBODY_THERE = '23503'
+const FOREIGN_KEY_VIOLATION = '23503'
 
-/** What somebody can change, and the audit tells of. */
+/** What people can change, and what the audit log records. */
 const AUDITED_FIELDS = [
   'name',
   'phone',
@@ -116,7 +116,10 @@ export async function update(
   return get(tx, id)
 }
 
-/** `reason` is kept for a cancelled visit, and dropped when it comes back. A cancelled one holds nobody. */
+/**
+ * Sets the status. Stores `reason` for a cancelled visit, and drops it when the visit comes back. A cancelled visit
+ * books no one.
+ */
 export async function setStatus(tx: Tx, id: string, status: Status, reason?: string): Promise<Visit> {
   const before = await lockVisit(tx, id)
   if (before.customerId) await customers.lockForReference(tx, before.customerId)
@@ -132,7 +135,8 @@ export async function setStatus(tx: Tx, id: string, status: Status, reason?: str
       before.status === status ? { reason: cancelReason } : { status, ...(cancelReason && { reason: cancelReason }) },
   })
   if (status === 'cancelled') await schedule.release(tx, { visitId: id })
-  // It comes back to its time. What has taken that meanwhile is shown, and does not keep a status from being set.
+  // The visit comes back to its time. A booking made in between shows as a conflict, and does not block the status
+  // change.
   if (before.status === 'cancelled' && status !== 'cancelled') {
     const goers = await listAssignees(tx, id)
     await book(
@@ -145,11 +149,11 @@ export async function setStatus(tx: Tx, id: string, status: Status, reason?: str
   return get(tx, id)
 }
 
-/** Whoever goes there says that they were, or takes that back. Throws `conflict` for one that is cancelled. */
+/** Lets the assignee say that they were there, or undo that. Throws `conflict` for a cancelled visit. */
 export async function setDone(tx: Tx, id: string, done: boolean): Promise<Pick<Visit, 'id' | 'status'>> {
   await assertVisitAssigned(tx, id)
   if ((await lockVisit(tx, id)).status === 'cancelled')
-    throw conflict('This visit is cancelled. The office can book it again.')
+    throw conflict('This visit is cancelled. The office can rebook it.')
   const { status } = await setStatus(tx, id, done ? 'done' : 'scheduled')
   return { id, status }
 }
@@ -183,7 +187,7 @@ export async function syncRequest(
 ): Promise<void> {
   const follows = sql`${visits.customerId} is null or ${visits.customerId} = ${was}`
   const isTheirs = sql`(${follows} or ${visits.customerId} = ${customerId}) and ${visits.businessId} = (select business_id from jobs where id = ${jobId})`
-  const told = await tx
+  const updated = await tx
     .update(visits)
     .set({
       customerId: sql`case when ${follows} then ${customerId}::uuid else ${visits.customerId} end`,
@@ -192,7 +196,7 @@ export async function syncRequest(
     })
     .where(eq(visits.requestId, requestId))
     .returning({ id: visits.id })
-  if (told.length > 0) tx.changed('visits')
+  if (updated.length > 0) tx.changed('visits')
 }
 
 /** Two requests were one: visits that were booked for the one belong to the other. */

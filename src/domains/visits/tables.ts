@@ -8,8 +8,8 @@ import { technicians } from '#domains/technicians/tables.ts'
 import { createdAt, id, instant } from '#platform/database/columns.ts'
 
 /**
- * Estimate visits: somebody goes there, looks and measures. Whom we visit may be no customer yet, so their name and
- * address stand here.
+ * Estimate visits: someone goes there, looks, and measures. The person visited may not be a customer yet, so this table
+ * has their name and address.
  */
 export const visits = pgTable(
   'visits',
@@ -38,7 +38,9 @@ export const visits = pgTable(
     notes: text('notes'),
     status: text('status').notNull().default('scheduled'),
     cancelReason: text('cancel_reason'),
-    /** When whom we visit said that it suits; forgotten with another day or time (a trigger; see the migration). */
+    /**
+     * When the customer confirmed the visit; a trigger clears it when the day or the time changes (see the migration).
+     */
     confirmedAt: instant('confirmed_at'),
     /**
      * Name, phone, address and service as a search reads them (text-search.ts), each on a line of its own, so that a

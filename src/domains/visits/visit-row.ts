@@ -41,7 +41,7 @@ export async function lockVisit(tx: Tx, id: string): Promise<typeof visits.$infe
   return row
 }
 
-const NOT_FOUND = 'That visit does not exist any more.'
+const NOT_FOUND = 'This visit no longer exists.'
 
 /** Who goes there, by name. */
 export const listAssignees = (tx: Tx, id: string): Promise<Named[]> =>

@@ -18,13 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const MISSING_ID = '00000000-0000-4000-8000-000000000000'
 const change = (id: string, body: Record<string, unknown>, caller = owner) => {
   // So that what is done later stands later.
   now = new Date(now.getTime() + 1000)
   return caller.patch(`/api/visits/${id}`, body)
 }
-const told = async (id: string) =>
+const auditOf = async (id: string) =>
   (
     await app.parts.db
       .read(SYSTEM)
@@ -37,7 +37,7 @@ const booked = async (visitId: string) =>
   (await app.parts.db.read(SYSTEM).select().from(bookings).where(eq(bookings.visitId, visitId))).map(({ kept }) => kept)
 
 describe('an estimate visit', () => {
-  test('is booked for half an hour unless somebody says otherwise, for people who may be no customers yet', async () => {
+  test('is booked for half an hour by default, also for people who are not customers yet', async () => {
     const kim = await crew.aTechnician()
     const visit = await crew.aVisit({
       name: ' Tom Okafor ',
@@ -63,7 +63,7 @@ describe('an estimate visit', () => {
       jobId: null,
     })
     expect((await owner.get(`/api/visits/${visit.id}`)).body).toEqual(visit)
-    expect(await told(visit.id)).toEqual([
+    expect(await auditOf(visit.id)).toEqual([
       {
         action: 'created',
         before: null,
@@ -92,13 +92,13 @@ describe('an estimate visit', () => {
     ['no name', { name: ' ' }, 'name', 'Please enter a name.'],
     ['half a phone number', { phone: '555-01' }, 'phone', /phone/],
     ['an address that is none', { address: '' }, 'address', 'Please enter an address.'],
-    ['31 February', { date: '2026-02-31' }, 'date', 'Please enter a date that exists, as YYYY-MM-DD.'],
+    ['31 February', { date: '2026-02-31' }, 'date', 'Enter a valid date as YYYY-MM-DD.'],
     ['25 o’clock', { time: '25:00' }, 'time', 'Please enter a time like 09:00.'],
     [
       'the hour that daylight saving skips',
       { date: '2026-03-08', time: '02:30' },
       'scheduledTime',
-      /clocks go forward/,
+      /because of daylight saving/,
     ],
     ['a minute', { minutes: 1 }, 'minutes', 'Please enter a length between 15 minutes and 16 hours.'],
     ['an email without an @', { email: 'tom' }, 'email', 'Please enter an email address like name@example.com.'],
@@ -121,10 +121,10 @@ describe('an estimate visit', () => {
   })
 
   test.each([
-    ['business', { businessId: NOBODY }, 'That business does not exist.'],
-    ['customer', { customerId: NOBODY }, 'That customer does not exist any more.'],
-    ['request', { requestId: NOBODY }, 'That request does not exist any more.'],
-    ['technician', { technicianIds: [NOBODY] }, 'That technician does not exist any more.'],
+    ['business', { businessId: MISSING_ID }, 'This business doesn’t exist.'],
+    ['customer', { customerId: MISSING_ID }, 'This customer no longer exists.'],
+    ['request', { requestId: MISSING_ID }, 'This request no longer exists.'],
+    ['technician', { technicianIds: [MISSING_ID] }, 'This technician no longer exists.'],
   ])('of a %s that does not exist is refused', async (_what, wrong, error) => {
     const body = {
       businessId: await crew.business(),
@@ -148,7 +148,7 @@ describe('an estimate visit', () => {
   })
 })
 
-describe('whoever goes there', () => {
+describe('the assignee of a visit', () => {
   test('is booked: a job at that time clashes with it, and with less than the way between them', async () => {
     const luis = await crew.aTechnician({ name: 'Luis Ortega' })
     await crew.aVisit({ date: '2026-12-01', time: '10:00', technicianIds: [luis.id] })
@@ -164,12 +164,12 @@ describe('whoever goes there', () => {
     })
     const near = await owner.patch(`/api/jobs/${job.id}`, { ...plan, scheduledTime: '10:45' })
     expect(near.body.error).toBe(
-      'Luis Ortega has only 15 min for the way: Tom Okafor, Pool Deck Sealing, 10:00 AM to 10:30 AM. It takes 30 min.',
+      'Luis Ortega has only 15 min of drive time: Tom Okafor, Pool Deck Sealing, 10:00 AM to 10:30 AM. The drive takes 30 min.',
     )
     expect((await owner.patch(`/api/jobs/${job.id}`, { ...plan, scheduledTime: '11:00' })).status).toBe(200)
   })
 
-  test('cannot be booked for a visit during a job, unless somebody saw it and keeps it', async () => {
+  test('cannot be booked for a visit during a job, unless the caller accepts the conflict', async () => {
     const ana = await crew.aTechnician({ name: 'Ana Ruiz' })
     await crew.aJob({ scheduledDate: '2026-12-02', scheduledTime: '09:00', technicianIds: [ana.id] })
     const visit = await crew.aVisit({ date: '2026-12-02', time: '13:00', technicianIds: [ana.id] })
@@ -204,9 +204,9 @@ describe('whoever goes there', () => {
       status: 200,
       body: { id: deleted.id },
     })
-    expect((await owner.get(`/api/visits/${deleted.id}`)).body.error).toBe('That visit does not exist any more.')
+    expect((await owner.get(`/api/visits/${deleted.id}`)).body.error).toBe('This visit no longer exists.')
     await crew.aVisit(at)
-    // It comes back to its time, though somebody has that by now.
+    // The visit comes back to its time, although another visit has that time by now.
     expect((await owner.patch(`/api/visits/${cancelled.id}/status`, { status: 'scheduled' })).body).toMatchObject({
       status: 'scheduled',
       cancelReason: null,
@@ -219,7 +219,7 @@ describe('whoever goes there', () => {
     const visit = await crew.aVisit()
     expect(await change(visit.id, { version: 1, technicianIds: [other.id] })).toMatchObject({
       status: 404,
-      body: { error: 'Wei Zhang works for another business.' },
+      body: { error: 'Wei Zhang works for another of your businesses.' },
     })
   })
 })
@@ -236,7 +236,7 @@ describe('a change', () => {
       technicians: [{ name: 'Kim Tran' }],
     })
     expect((await change(visit.id, { version: 2, time: '15:30:00', name: 'Tom Okafor' })).body.version).toBe(2)
-    expect((await told(visit.id)).slice(1)).toEqual([
+    expect((await auditOf(visit.id)).slice(1)).toEqual([
       {
         action: 'rescheduled',
         before: { date: '2026-11-20', technicians: [] },
@@ -269,14 +269,14 @@ describe('a change', () => {
     })
   })
 
-  test('of a visit that does not exist is told so', async () => {
-    expect(await change(NOBODY, { version: 1 })).toMatchObject({
+  test('of a visit that does not exist is refused with a sentence', async () => {
+    expect(await change(MISSING_ID, { version: 1 })).toMatchObject({
       status: 404,
-      body: { error: 'That visit does not exist any more.' },
+      body: { error: 'This visit no longer exists.' },
     })
     expect((await change('7', { version: 1 })).status).toBe(400)
-    expect((await change(NOBODY, {})).body.issues).toEqual([
-      { path: 'version', message: 'Please open the visit again.' },
+    expect((await change(MISSING_ID, {})).body.issues).toEqual([
+      { path: 'version', message: 'Reopen the visit and try again.' },
     ])
   })
 })

@@ -3,7 +3,7 @@ import type { Total } from './paging.ts'
 import type { Database } from './database.ts'
 
 /** How many searches are remembered. */
-const MAX_KEPT = 500
+const MAX_CACHED = 500
 
 /**
  * What was counted, for as long as the list is the same: who pages on through a common word, or presses Back, does not
@@ -11,14 +11,14 @@ const MAX_KEPT = 500
  * change in between then makes the next look count again, never the other way round.
  */
 export class CachedCounts {
-  readonly #kept = new LRUCache<string, { total: Total; changes: number }>({ max: MAX_KEPT })
+  readonly #cached = new LRUCache<string, { total: Total; changes: number }>({ max: MAX_CACHED })
 
   async of(asked: object, changes: number, count: () => Promise<Total>): Promise<Total> {
     const key = JSON.stringify(asked)
-    const kept = this.#kept.get(key)
-    if (kept?.changes === changes) return kept.total
+    const cached = this.#cached.get(key)
+    if (cached?.changes === changes) return cached.total
     const total = await count()
-    this.#kept.set(key, { total, changes })
+    this.#cached.set(key, { total, changes })
     return total
   }
 }

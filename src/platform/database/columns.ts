@@ -9,7 +9,7 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, p
 export const createdAt = () => instant('created_at').notNull().defaultNow()
 export const updatedAt = () => instant('updated_at').notNull().defaultNow()
 
-/** From an instant up to another, which is not part of it any more: two periods that meet do not overlap. */
+/** From an instant up to another, which is not part of it: two periods that meet do not overlap. */
 export type Period = { from: Date; to: Date }
 export const period = customType<{ data: Period; driverData: string }>({
   dataType: () => 'tstzrange',

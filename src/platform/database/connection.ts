@@ -54,14 +54,14 @@ export class Connection {
       await client.query('rollback')
       client.release()
     } catch {
-      // Whatever state it is in, nobody else should have it.
+      // Its state is unknown, so no other caller may use it.
       client.release(true)
     }
   }
 
   async #begin(): Promise<pg.PoolClient> {
     const client = await this.#pool.connect()
-    // If BEGIN fails, so does the statement behind it, which somebody waits for.
+    // If BEGIN fails, so does the statement behind it, which has a waiting caller.
     client.query('begin').catch(() => {})
     return client
   }

@@ -17,7 +17,7 @@ export type BulkConnection = {
   ask(statement: string, values: unknown[]): Promise<Record<string, unknown>[]>
 }
 
-/** Runs `work` on a connection of its own. Nobody waits for the disk at its commit, since it can be done again. */
+/** Runs `work` on a connection of its own. Its commit does not wait for the disk, since the work can be repeated. */
 export function withBulkConnection<T>(pool: pg.Pool, work: (bulk: BulkConnection) => Promise<T>): Promise<T> {
   return onOwnConnection(pool.options, async (client) => {
     await client.query('begin')

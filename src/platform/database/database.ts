@@ -13,7 +13,7 @@ import type { Actor, Pooled, Tx } from './transaction.ts'
 /** A job that a transaction wants on the queue. */
 export type DeferredJob = { queue: string; data: object; after?: Date | undefined; once?: string | undefined }
 
-/** What the transaction's promises are handed to: the queue, and whoever keeps pages. */
+/** What receives the side effects of a committed transaction: the queue, and the caches of pages. */
 export type TransactionHooks = {
   /** Queues that listen to an event, from the one list of tasks. */
   listeners(event: string): readonly string[]

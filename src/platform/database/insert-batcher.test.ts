@@ -41,7 +41,7 @@ test('hundreds of transactions that come at once are each whole, though they sha
   expect(rows).toEqual([{ titles: 333, read: 111 }])
 })
 
-test('one that fails fails alone: its neighbors in the same statement are kept, of it there is nothing', async () => {
+test('fails one row alone: its neighbors in the same statement are stored, and nothing of it is', async () => {
   const before = await rowsOf()
   const taken = randomUUID()
   await add(taken)
@@ -54,7 +54,7 @@ test('one that fails fails alone: its neighbors in the same statement are kept, 
   expect(await rowsOf()).toEqual({ alerts: before.alerts + 91, keys: before.keys + 91 })
 })
 
-test('of twins in one statement exactly one is kept', async () => {
+test('stores exactly one of two identical rows in one statement', async () => {
   const before = await rowsOf()
   const key = randomUUID()
   const results = await Promise.allSettled(Array.from({ length: 40 }, () => add(key)))

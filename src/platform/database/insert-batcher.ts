@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from './connection-errors.ts'
 import { isMergeable, findInsertKind, mergeInserts, combineInserts } from './insert-sql.ts'
 import type { Insert, Kind } from './insert-sql.ts'
 
-/** Statements on their way at once; what comes meanwhile waits and goes out together. */
+/** The maximum of concurrent statements; rows that arrive in between wait and go out together. */
 const LANES = 3
 /** A statement is prepared for each size, so there are few of them. */
 const SIZES = [16, 8, 4, 2]
@@ -58,7 +58,7 @@ export class InsertBatcher {
       await this.#send(batch.length === 1 ? (batch[0]?.inserts ?? []) : mergeInserts(batch.map((one) => one.inserts)))
       for (const { done } of batch) done()
     } catch (error) {
-      // Lost on its way, nobody knows what became of it: trying again could write it twice.
+      // If the connection is lost on the way, the result is unknown: a retry could write the row twice.
       if (batch.length === 1 || isDatabaseUnavailable(error)) for (const { failed } of batch) failed(error)
       else await Promise.all(batch.map(({ inserts, done, failed }) => this.#send(inserts).then(done, failed)))
     }

@@ -68,11 +68,11 @@ function encode<Row>({ name, keys }: Order<Row>, row: Row): string {
 function decode<Row>(name: string, keys: readonly Key<Row>[], cursor: string): (string | number)[] {
   const [of, ...values] = parse(cursor)
   if (typeof of === 'string' && of !== name && /^-?[a-z]+$/.test(of))
-    throw invalid('That page belongs to another order of the list. Start again from the first one.', [
+    throw invalid('The sort order changed. Start again from the first page.', [
       { path: 'cursor', message: 'A cursor of another order.' },
     ])
   if (of !== name || values.length !== keys.length || !keys.every(({ kind }, place) => FITS[kind](values[place])))
-    throw invalid('That page does not exist. Start again from the first one.', [
+    throw invalid('This page doesn’t exist. Start again from the first page.', [
       { path: 'cursor', message: 'Not a cursor of ours.' },
     ])
   // Each was looked at in the line before.

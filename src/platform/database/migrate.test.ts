@@ -63,7 +63,7 @@ test('a database of a newer version is refused with a sentence, and left as it i
   await migrate(pool, two)
   const error = await migrate(pool, one).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(DatabaseRefused)
-  expect(String(error)).toContain('changed by a newer version of this program')
+  expect(String(error)).toContain('updated by a newer version of Tidestone')
   expect((await pool.query('select n from first')).rows).toEqual([{ n: 2 }])
 })
 

@@ -18,7 +18,7 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<void> {
   const known = readJournal(folder)
   if (isCurrent(known, await applied(pool))) return
   await onOwnConnection(pool.options, async (client) => {
-    // Given back by the end of the connection.
+    // The end of the connection releases the lock.
     await client.query('select pg_advisory_lock($1)', [LOCK])
     if (!isCurrent(known, await applied(client))) await runMigrations(drizzle(client), { migrationsFolder: folder })
   })
@@ -53,7 +53,7 @@ function isCurrent(known: Migration[], done: number[]): boolean {
   if (unknown.length > 0) {
     const dates = unknown.map((when) => new Date(when).toISOString()).join(', ')
     throw new DatabaseRefused(
-      `The database was changed by a newer version of this program (migration of ${dates}). Start that version, or use another database.`,
+      `The database was updated by a newer version of Tidestone (migration of ${dates}). Start that version, or use another database.`,
     )
   }
   const missing = known.filter(({ when }) => !done.includes(when))

@@ -60,7 +60,7 @@ test('committed rows are on the disk: the server syncs, and is reached by its so
   await db.close()
 })
 
-test('a data folder below one that nobody else may enter works, for root too, and removing it leads to an empty database', async () => {
+test('opens a data folder below one that no other user may enter, as root too, and starts with an empty database after its removal', async () => {
   const closed = join(scratch, 'closed')
   const folder = join(closed, 'data')
   mkdirSync(folder, { recursive: true })
@@ -132,14 +132,14 @@ test('a server that does not accept us ends the start with a sentence without th
     openDatabase({ dataDir: scratch, databaseUrl: wrong.toString(), log }).catch((reason: unknown) => reason)
   const noDatabase = await refusal()
   expect(noDatabase).toBeInstanceOf(DatabaseRefused)
-  expect(String(noDatabase)).toMatch(/PostgreSQL at .*no_such_database does not answer: .*does not exist/)
+  expect(String(noDatabase)).toMatch(/PostgreSQL at .*no_such_database isn’t responding: .*does not exist/)
   expect(String(noDatabase)).not.toContain(wrong.searchParams.get('password') ?? 'password')
   wrong.searchParams.set('password', 'hunter22')
   const wrongPassword = await refusal()
   expect(wrongPassword).toBeInstanceOf(DatabaseRefused)
   // A server that asks for no password gets as far as the name.
   expect(String(wrongPassword)).toMatch(
-    /PostgreSQL at .*no_such_database does not answer: .*(password authentication failed|does not exist)/,
+    /PostgreSQL at .*no_such_database isn’t responding: .*(password authentication failed|does not exist)/,
   )
   expect(String(wrongPassword)).not.toContain('hunter22')
   await drop()

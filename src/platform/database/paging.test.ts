@@ -36,7 +36,7 @@ describe('a cursor', () => {
     ['a list as id', wrap(['2026-01-01T00:00:00.000Z', [ID]])],
   ])('of %s is refused in words', (_what, text) => {
     expect(() => decodeCursor(text)).toThrow(Problem)
-    expect(() => decodeCursor(text)).toThrow('That page does not exist. Start again from the first one.')
+    expect(() => decodeCursor(text)).toThrow('This page doesn’t exist. Start again from the first page.')
   })
 
   test('of anything at all never fails in another way', () => {
@@ -85,11 +85,11 @@ describe('a page', () => {
   test.each([
     ['/api/customers', '/api/customers', 'abc'],
     [`/api/customers/${ID}/timeline`, `/api/customers/${ID}/timeline`, 'abc'],
-    ['/api/jobs', '/api/customers', 'That page belongs to another list. Start again from the first one.'],
+    ['/api/jobs', '/api/customers', 'This page belongs to another list. Start again from the first page.'],
     [
       `/api/jobs/${ID}/timeline`,
       `/api/customers/${ID}/timeline`,
-      'That page belongs to another list. Start again from the first one.',
+      'This page belongs to another list. Start again from the first page.',
     ],
   ])('of %s asked for at %s: %s', (of, path, answer) => {
     const { headers } = toAnswer({ rows: [], next: 'abc', total: 0 }, of, {})
@@ -101,7 +101,7 @@ describe('a page', () => {
 
   test.each(['abc', '.abc', 'jobs.', 'Jobs.abc', 'jobs'])('by a cursor of no list, %s, is refused', (cursor) => {
     expect(() => withOwnCursor(new URL(`http://localhost/api/jobs?cursor=${cursor}`))).toThrow(
-      'That page does not exist. Start again from the first one.',
+      'This page doesn’t exist. Start again from the first page.',
     )
   })
 

@@ -7,7 +7,7 @@ import { SYSTEM } from './transaction.ts'
 import type { Tx } from './transaction.ts'
 import type { Database } from './database.ts'
 
-const NO_PAGE = 'That page does not exist. Start again from the first one.'
+const NO_PAGE = 'This page doesn’t exist. Start again from the first page.'
 
 export type Cursor = { createdAt: string; id: string }
 
@@ -105,9 +105,9 @@ export function toAnswer<Row>(
 }
 
 /**
- * The address as a list reads it, its cursor without the name that `toAnswer` gave it. Cursors of two lists look alike
- * inside: a page of the one would be a page of the other that nobody asked for. Throws `invalid` for a cursor of
- * another list, and for one that names none.
+ * Returns the address as a list reads it: its cursor without the name that `toAnswer` gave it. Cursors of two lists
+ * look alike inside, so a cursor of one list would silently return an unrelated page of another. Throws `invalid` for a
+ * cursor of another list, and for one without a name.
  */
 export function withOwnCursor(url: URL): URL {
   const [cursor, ...others] = url.searchParams.getAll('cursor')
@@ -115,7 +115,7 @@ export function withOwnCursor(url: URL): URL {
   const [, list, rest = ''] = /^([a-z-]+)\.(.+)$/s.exec(cursor) ?? []
   if (list === undefined) throw invalid(NO_PAGE, [{ path: 'cursor', message: 'Not a cursor of ours.' }])
   if (list !== nameOf(url.pathname)) {
-    const sentence = 'That page belongs to another list. Start again from the first one.'
+    const sentence = 'This page belongs to another list. Start again from the first page.'
     throw invalid(sentence, [{ path: 'cursor', message: 'A cursor of another list.' }])
   }
   const own = new URL(url)
@@ -123,7 +123,7 @@ export function withOwnCursor(url: URL): URL {
   return own
 }
 
-/** `/api/customers/…/timeline` is `customers-timeline`, whoever's it is. */
+/** `/api/customers/…/timeline` is `customers-timeline`, regardless of the id. */
 const nameOf = (path: string): string =>
   path
     .split('/')

@@ -3,8 +3,8 @@ import type { Log } from '#platform/log.ts'
 import { applicationName } from './application-name.ts'
 
 /**
- * The one pool of the process. Lost connections are replaced at the next query, which meanwhile fails at once and not
- * by hanging. `server` says where; parameters in a connection string win over the settings here.
+ * Opens the one pool of the process. The pool replaces lost connections at the next query; until then, a query fails at
+ * once and does not hang. `server` says where; parameters in a connection string win over the settings here.
  */
 export function openPool(server: pg.PoolConfig, log: Log): pg.Pool {
   const pool = new pg.Pool({ ...SETTINGS, application_name: applicationName(), ...server })
@@ -26,12 +26,11 @@ const SETTINGS = {
   idleTimeoutMillis: 60_000,
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 30_000,
-  // Ours, for a line on which nobody speaks any more: the connection is broken off and the caller is told
-  // (docs/decisions/037). Where the line works, the server's limit comes first.
+  // Our own limit, for a connection whose other side is silent: the pool closes the connection, and the caller gets an
+  // error (docs/decisions/037). Where the connection works, the server's limit comes first.
   query_timeout: 35_000,
   keepAlive: true,
-  // A machine that is gone is missed this soon on a connection that nobody uses; left alone, the system looks after two
-  // hours.
+  // How soon an idle connection notices that the machine is gone. By default, the system checks after two hours.
   keepAliveInitialDelayMillis: 10_000,
   // A statement is sent without waiting for the answers before it: a transaction is two trips and not seven
   // (docs/decisions/004).
@@ -47,13 +46,12 @@ const UNLIMITED = {
 } satisfies pg.ClientConfig
 
 /**
- * Runs `work` on a connection of its own, beside the pool with these options, for what takes as long as it takes and
- * nobody waits for: backups, migrations, lists that are brought in. It is closed however the work ends; what is not
- * committed by then never was.
+ * Runs `work` on a connection of its own, outside the pool with these options. Use it for slow background work:
+ * backups, migrations, imports. The connection closes however the work ends; uncommitted work is rolled back.
  */
 export async function onOwnConnection<T>(options: pg.PoolConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...withoutLimits(options), ...UNLIMITED })
-  // A lost line is told by the statement that fails.
+  // The statement that fails reports a lost connection.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -71,7 +69,7 @@ function withoutLimits(options: pg.PoolConfig): pg.PoolConfig {
   return { ...options, connectionString: url.toString() }
 }
 
-/** Ends the pool, waiting at most `patience` milliseconds for connections that somebody still uses. */
+/** Ends the pool, waiting at most `patience` milliseconds for connections that are still in use. */
 export async function closePool(pool: pg.Pool, patience = 3_000): Promise<void> {
   const { promise: enough, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, patience)

@@ -16,13 +16,13 @@ test('PostgreSQL 15 will do', async () => {
 
 test('an older PostgreSQL is refused by a sentence that names it without the password', async () => {
   await expect(checkServer(server({ version: 140_021, extensions: EXTENSIONS }), URL, log)).rejects.toThrow(
-    'PostgreSQL 15 or newer is needed, but db.example.com:6432/shop is version 14.',
+    'PostgreSQL 15 or newer is required, but db.example.com:6432/shop is version 14.',
   )
 })
 
 test.each(EXTENSIONS)('a server without %s is refused by a sentence that says what to install', async (name) => {
   const extensions = EXTENSIONS.filter((other) => other !== name)
   await expect(checkServer(server({ version: 170_000, extensions }), URL, log)).rejects.toThrow(
-    `The PostgreSQL extension ${name} is needed, but db.example.com:6432/shop does not offer it`,
+    `The PostgreSQL extension ${name} is required, but db.example.com:6432/shop doesn’t have it`,
   )
 })

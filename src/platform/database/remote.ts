@@ -19,13 +19,13 @@ export async function checkServer(pool: pg.Pool, databaseUrl: string, log: Log):
   const server = await firstAnswer(pool, databaseUrl, log)
   if (server.version < OLDEST * 10_000) {
     throw new DatabaseRefused(
-      `PostgreSQL ${OLDEST} or newer is needed, but ${place(databaseUrl)} is version ${Math.floor(server.version / 10_000)}.`,
+      `PostgreSQL ${OLDEST} or newer is required, but ${place(databaseUrl)} is version ${Math.floor(server.version / 10_000)}.`,
     )
   }
   const missing = EXTENSIONS.find((name) => !server.extensions.includes(name))
   if (missing !== undefined)
     throw new DatabaseRefused(
-      `The PostgreSQL extension ${missing} is needed, but ${place(databaseUrl)} does not offer it: install the package with its contributed extensions.`,
+      `The PostgreSQL extension ${missing} is required, but ${place(databaseUrl)} doesn’t have it. Install the contrib package.`,
     )
 }
 
@@ -44,10 +44,10 @@ async function firstAnswer(
       return rows[0]
     } catch (error) {
       if (!mayPass(error) || Date.now() > end)
-        throw new DatabaseRefused(`PostgreSQL at ${place(databaseUrl)} does not answer: ${reason(error)}.`)
+        throw new DatabaseRefused(`PostgreSQL at ${place(databaseUrl)} isn’t responding: ${reason(error)}.`)
       if (!waited)
         log.warn(
-          `PostgreSQL at ${place(databaseUrl)} does not answer yet: ${reason(error)}. Trying for ${TIMEOUT_MS / 1000} s.`,
+          `PostgreSQL at ${place(databaseUrl)} isn’t responding yet: ${reason(error)}. Retrying for ${TIMEOUT_MS / 1000} s.`,
         )
       await sleep(250)
     }

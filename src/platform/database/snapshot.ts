@@ -4,8 +4,8 @@ import { to as copyTo } from 'pg-copy-streams'
 import { onOwnConnection } from './pool.ts'
 
 /**
- * One view of the whole database, as it was at one instant, however long it is looked at and whatever is written
- * meanwhile.
+ * One view of the whole database as of one instant, however long the reader takes and whatever is written in the
+ * meantime.
  */
 export type Snapshot = {
   rows<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>
@@ -17,8 +17,7 @@ export type Snapshot = {
 const PLAIN = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1; set local bytea_output = 'hex'`
 
 /**
- * Runs `work` on a connection of its own, in one transaction that only reads. It holds nobody up, and takes as long as
- * it takes.
+ * Runs `work` on a connection of its own, in one read-only transaction. It blocks no other work, and has no time limit.
  */
 export function inSnapshot<T>(options: pg.PoolConfig, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   return onOwnConnection(options, async (client) => {
@@ -34,7 +33,8 @@ export function inSnapshot<T>(options: pg.PoolConfig, work: (snapshot: Snapshot)
 }
 
 /**
- * A table of ours with the columns that are written, in their order; what PostgreSQL reckons from others is left out.
+ * A table of ours with the columns that are written, in their order; columns that PostgreSQL generates from others are
+ * left out.
  */
 export type TableColumns = { name: string; columns: string[] }
 

@@ -7,8 +7,8 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * What PostgreSQL tells beside an error, as `Key (job_id)=(…) is not present in table "jobs".`; empty when it told
- * nothing.
+ * Returns the detail that PostgreSQL adds to an error, such as `Key (job_id)=(…) is not present in table "jobs".`;
+ * empty when there is none.
  */
 export function sqlDetail(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause) {

@@ -11,9 +11,9 @@ import type { Part } from './search-spellings.ts'
 export const foldText = (text: SQL | PgColumn | string): SQL<string> => sql<string>`fold(${text})`
 
 /**
- * Whether a folded text holds what somebody typed, whatever the case and the accents. `%`, `_` and `\` are plain
- * characters. Its trigram index helps from three letters on, or with the edge of a word; of less the planner is told
- * nothing, so that it walks along the index of the order instead of reading the table.
+ * Whether a folded text contains what a person typed, regardless of case and accents. `%`, `_` and `\` are plain
+ * characters. Its trigram index helps from three letters on, or with the edge of a word. For less, the planner gets no
+ * estimate, so that it walks along the index of the order instead of reading the table.
  */
 export function contains(text: SQL | PgColumn, typed: string): SQL {
   const wanted = foldText(typed.trim())
@@ -22,8 +22,8 @@ export function contains(text: SQL | PgColumn, typed: string): SQL {
 }
 
 /**
- * Whether a folded text holds every word that somebody typed, in any order: "Testersmith, John" finds "John & Mary
- * Testersmith". A phone number in any notation is one word. Undefined where nothing was typed.
+ * Whether a folded text contains every word that a person typed, in any order: "Testersmith, John" finds "John & Mary
+ * Testersmith". A phone number in any notation is one word. Returns undefined for empty input.
  */
 export function containsWords(text: SQL | PgColumn, typed: string): SQL | undefined {
   return and(...searchWords(typed).map((word) => containsWord(text, word)))

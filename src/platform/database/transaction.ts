@@ -16,8 +16,8 @@ export type Tx = Omit<PgDatabase<NodePgQueryResultHKT>, 'transaction'> & {
   readonly now: Date
   readonly actor: Actor
   /**
-   * Adds a row whose answer nobody waits for: all such rows are written in one statement, with the commit. Give it an
-   * id of its own.
+   * Adds a row whose result no caller needs: all such rows are written in one statement, with the commit. Give it an id
+   * of its own.
    */
   add<Table extends PgTable>(table: Table, row: Table['$inferInsert']): void
   /** Puts work on the queue. `after` is the earliest time it may run; `once` drops it while the same key waits. */

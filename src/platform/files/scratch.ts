@@ -20,7 +20,7 @@ export class Scratch {
     }
   }
 
-  /** Removes what was begun before then: nobody works on it any more. */
+  /** Removes files that were begun before then: no work on them is in progress. */
   async sweep(before: Date): Promise<void> {
     for (const name of await readdir(this.#folder).catch(() => [])) {
       const left = path.join(this.#folder, name)

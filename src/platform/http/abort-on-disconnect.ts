@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Work that nobody needs any more once whoever asked has hung up: its signal is aborted then. */
+/** Runs work whose result is useless once the caller has hung up: its signal is aborted then. */
 export async function abortOnDisconnect<T>(
   { socket }: IncomingMessage,
   work: (signal: AbortSignal) => Promise<T>,

@@ -5,9 +5,9 @@ import type { SignedIn } from './context.ts'
 const ACTED_IN = 'x-acted-in-session'
 
 /**
- * Refuses an act from a device's queue that was done in another session than the one that sends it: whoever had the
- * device in their hands without being signed in must not act in the name of the person who signs in next. The device
- * shows it to that person, who sends it again or drops it. A call without the header was done just now.
+ * Refuses an act from a device's queue that was done in another session than the one that sends it. A person who held
+ * the device without being signed in must not act in the name of the person who signs in next. The device shows the act
+ * to that person, who sends it again or drops it. A call without the header was done just now.
  */
 export function assertActedInSession(headers: Headers, user: SignedIn): void {
   const session = headers.get(ACTED_IN)
@@ -15,6 +15,6 @@ export function assertActedInSession(headers: Headers, user: SignedIn): void {
   throw new Problem(
     409,
     'OTHER_SESSION',
-    'This was done on this device before you signed in. Check it, then send it again if it was you.',
+    'This was saved on this device before you signed in. Check it, then resend it if it’s yours.',
   )
 }

@@ -55,7 +55,7 @@ export function mountGuards(app: Hono<HonoEnv>, { parts, endpoints, session, ref
   )
   app.use('/api/*', async (x, next) => {
     const endpoint = table.find(x.req.method, x.req.path)
-    if (!endpoint) throw new Problem(404, 'NOT_FOUND', 'There is no such call.')
+    if (!endpoint) throw new Problem(404, 'NOT_FOUND', 'Not found.')
     x.set('endpoint', endpoint)
     const { access } = endpoint.meta
     const signedIn = access === 'public' ? null : await session(x.req.raw.headers)
@@ -68,10 +68,10 @@ export function mountGuards(app: Hono<HonoEnv>, { parts, endpoints, session, ref
       const { user } = signedIn
       if (!mayCall(user.role, access)) {
         refused?.({ address, status: 403, userId: user.id })
-        throw new Problem(403, 'FORBIDDEN', 'Your account may not do this. Please ask the owner.')
+        throw new Problem(403, 'FORBIDDEN', 'You don’t have permission to do this. Ask the owner.')
       }
       if (user.mustSetUpTwoStep && !endpoint.meta.beforeTwoStep)
-        throw new Problem(403, 'TWO_STEP_REQUIRED', 'Your role needs two-step sign-in. Set it up first.')
+        throw new Problem(403, 'TWO_STEP_REQUIRED', 'Your role requires two-step sign-in. Set it up first.')
       assertActedInSession(x.req.raw.headers, user)
     }
     await limits.get(endpoint.name)?.take(limitKey(x.env.address))
@@ -79,8 +79,8 @@ export function mountGuards(app: Hono<HonoEnv>, { parts, endpoints, session, ref
     await next()
   })
   app.onError((error, x) => {
-    // Nothing but the walls of /api sets an endpoint. Whoever calls what is not public is one of the team, also while
-    // nobody can look who it is.
+    // Only routes under /api set an endpoint. A caller of a private endpoint is on the team, even while the session
+    // cannot be looked up.
     const access = (x.get('endpoint') as Endpoint | undefined)?.meta.access ?? 'public'
     const answer = toAnswer(error, x.get('user') ?? (access === 'public' ? call() : { role: access }))
     return x.json(answer.body, { status: answer.status as 500, ...(answer.headers && { headers: answer.headers }) })
@@ -121,7 +121,7 @@ export function mountContract(app: Hono<HonoEnv>, { parts, router, call }: ApiOp
       signal: undefined,
     }
     const { matched, response } = await handler.handle(request, { prefix: '/api', context })
-    if (!matched) throw new Problem(404, 'NOT_FOUND', 'There is no such call.')
+    if (!matched) throw new Problem(404, 'NOT_FOUND', 'Not found.')
     for (const [name, value] of Object.entries({ ...response.headers, ...headers.get(context) }))
       if (value !== undefined) x.header(name, String(value))
     // Statuses are those of the contract and of errors.ts, none of which is without a body.
@@ -169,10 +169,10 @@ export async function readBody(x: HttpContext<HonoEnv>): Promise<{ sent: string;
     const json = JSON.parse(sent) as JsonValue
     const key = findDuplicateKey(sent)
     if (key !== null)
-      throw new Problem(400, 'MALFORMED', `The field '${key.slice(0, 40)}' is there twice. Please send it once.`)
+      throw new Problem(400, 'MALFORMED', `The field '${key.slice(0, 40)}' was sent twice. Send it once.`)
     return { sent, json }
   } catch (error) {
-    throw error instanceof Problem ? error : new Problem(400, 'MALFORMED', 'This is not JSON that we can read.')
+    throw error instanceof Problem ? error : new Problem(400, 'MALFORMED', 'Invalid JSON.')
   }
 }
 

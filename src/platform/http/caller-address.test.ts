@@ -56,7 +56,7 @@ describe('the caller', () => {
     expect(behind('10.0.0.0/8', PROXY, '::ffff:198.51.100.9')).toBe(STRANGER)
   })
 
-  test('of a connection that is gone is nobody', () => {
+  test('is empty for a connection that is gone', () => {
     expect(behind('loopback', undefined, STRANGER)).toBe('')
   })
 

@@ -52,8 +52,8 @@ export type Context = AppServices & {
   /** Runs a change in one transaction, as the person who asked. */
   write<T>(change: (tx: Tx) => T | Promise<T>): Promise<T>
   /**
-   * Like write, but a repeated Idempotency-Key answers what the first one did. `sent` is what has to be the same; the
-   * whole body unless told. `unnamed`: what stands for a key where none was sent; else that is an ordinary write.
+   * Like write, but a repeated Idempotency-Key returns the result of the first call. `sent` is what has to be the same;
+   * the whole body by default. `unnamed`: the key to use where none was sent; without it, that is an ordinary write.
    */
   once<T>(change: (tx: Tx) => T | Promise<T>, sent?: unknown, unnamed?: string): Promise<T>
   user: SignedIn | null
@@ -63,7 +63,7 @@ export type Context = AppServices & {
   saveFile(file: string, most: number, tooLarge: string): Promise<Saved>
   /** The same for a call whose body is a form with one file among its fields: multipart/form-data. */
   saveForm(file: string, limits: FormLimits): Promise<Form>
-  /** For slow work: its signal is aborted when whoever asked has left. */
+  /** For slow work: its signal is aborted when the caller disconnects. */
   whileThere<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>
   /** The caller's address, behind trusted proxies too. */
   address: string

@@ -7,7 +7,7 @@ import type { SignedIn } from './context.ts'
 /** Long enough to be cheap, short enough that proxies do not cut a quiet line. */
 const HEARTBEAT_MS = 20_000
 
-/** So many words nobody has read: the window is not there any more, or holds the line for nothing. */
+/** The maximum of unread messages: beyond it, the window is gone, or holds the connection for nothing. */
 const MAX_UNREAD = 100
 
 /**
@@ -19,22 +19,26 @@ const MAX_OF_PERSON = 32
 /** A window that reads nothing would never take its last word. */
 const LAST_WORD_MS = 1000
 
-/** Milliseconds. What was committed just before a window asked may be told to the nodes a moment after it. */
+/**
+ * Milliseconds. The nodes may hear of a commit a moment after it, so a window also gets what was committed just before
+ * it asked.
+ */
 const ON_ITS_WAY = 1000
 
 export type Listening = {
   /**
-   * Whether the session of these headers still stands. Asked with every beat, and before a change is told: who was
-   * signed out hears of none.
+   * Whether the session of these headers is still valid. Checked with every heartbeat, and before each notification, so
+   * that a signed-out person receives none.
    */
   isSignedIn(headers: Headers): Promise<boolean>
 }
 
 /**
- * GET /api/events: tells an open dashboard which lists changed, as they change. The data is a JSON array of names.
- * `age`: for how many milliseconds the window has been asking for lists: what changed since is told at once. The line
- * of somebody who was signed out, or taken out of the team, ends. So does the oldest line of somebody who opens too
- * many: it is told `closed`, `too-many-lines`, and must not come back by itself. Each node counts its own.
+ * GET /api/events: notifies an open dashboard which lists changed, as they change. The data is a JSON array of names.
+ * `age`: for how many milliseconds the window has been asking for lists; changes since then are sent at once. The
+ * connection of a person who was signed out, or removed from the team, ends. So does the oldest connection of a person
+ * who opens too many: it receives `closed`, `too-many-lines`, and must not reconnect automatically. Each node counts
+ * its own.
  */
 export function mountEvents(app: Hono<HonoEnv>, changes: ChangeNotifier, { isSignedIn }: Listening): void {
   const lines = new OpenLines()
@@ -50,7 +54,7 @@ export function mountEvents(app: Hono<HonoEnv>, changes: ChangeNotifier, { isSig
         await stream.writeSSE({ event, data })
         unread -= 1
       }
-      // While the database cannot be asked, nobody is sent away.
+      // While the database cannot be reached, no one is disconnected.
       const stays = () => isSignedIn(x.req.raw.headers).catch(() => true)
       const tell = async (lists: string[]) => {
         if (await stays()) await say('changed', JSON.stringify(lists))
@@ -89,7 +93,7 @@ class OpenLines {
 
   /** Closes the oldest ones when this is one too many. Returns what to call when the line ends. */
   add(user: SignedIn | null, close: () => void): () => void {
-    // The walls let nobody in without a session; this is for the type.
+    // Access control requires a session; this is for the type.
     if (!user) return () => undefined
     const line = { userId: user.id, sessionId: user.sessionId, close }
     this.#lines.add(line)

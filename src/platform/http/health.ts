@@ -24,8 +24,8 @@ export function mountHealth(app: Hono<HonoEnv>, { db, queue }: AppServices, isLe
 }
 
 /**
- * Milliseconds. A database that says nothing at all, as behind a broken line, is not there either; whoever asks would
- * wait for as long as the line does.
+ * Milliseconds. A database that does not answer at all, as behind a broken connection, counts as absent. Otherwise the
+ * caller would wait for as long as the connection does.
  */
 const TIMEOUT_MS = 3_000
 

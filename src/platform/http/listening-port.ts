@@ -21,7 +21,7 @@ export function toPortFault(error: Error, { PORT, HOST }: Pick<Config, 'PORT' | 
   const isTaken = 'code' in error && error.code === 'EADDRINUSE'
   return isTaken
     ? new ConfigError(
-        `Port ${PORT} of ${HOST} is in use by another program. Stop that program, or set PORT to another port.`,
+        `Port ${PORT} on ${HOST} is already in use. Stop the other program, or set PORT to a different port.`,
       )
     : error
 }

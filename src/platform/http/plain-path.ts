@@ -9,12 +9,12 @@ export function plainPath(path: string): string | null {
   const decoded = decode(path)
   // What stands on this site has plain names; and some letters from elsewhere become plain ones when made small.
   if (decoded === null || !/^[!-~]*$/.test(decoded)) return null
-  const kept: string[] = []
+  const remaining: string[] = []
   for (const part of decoded.split('/')) {
-    if (part === '..') kept.pop()
-    else if (part !== '' && part !== '.') kept.push(part)
+    if (part === '..') remaining.pop()
+    else if (part !== '' && part !== '.') remaining.push(part)
   }
-  return `/${kept.join('/').toLowerCase()}`
+  return `/${remaining.join('/').toLowerCase()}`
 }
 
 function decode(path: string): string | null {

@@ -11,7 +11,7 @@ afterAll(() => app?.stop())
 const DATA = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const asked = async (path: string, init: RequestInit = {}) => fetch(app.url + path, { redirect: 'manual', ...init })
 
-test('every answer carries a policy that lets nobody frame it, and is never taken for another type', async () => {
+test('sends a policy that forbids framing, and a content type that is never sniffed, with every answer', async () => {
   const { cookie } = await app.as('owner')
   const page = await (await asked('/')).text()
   const asset = /\/assets\/[\w.-]+\.(?:js|css|woff2)/.exec(page)?.[0] ?? '/favicon.ico'
@@ -52,7 +52,7 @@ test('every answer carries a policy that lets nobody frame it, and is never take
   expect([foreign.status, foreign.headers.get('content-security-policy')]).toEqual([403, DATA])
 })
 
-test('what is private is stored by nobody, and signing out clears what the browser stored on its own', async () => {
+test('never stores what is private, and clears what the browser stored on its own at sign-out', async () => {
   const owner = await app.as('owner')
   const feed = await owner.get('/api/customers')
   expect(feed.headers.get('cache-control')).toContain('no-store')

@@ -5,7 +5,7 @@ import { Problem } from '#lib/problem.ts'
 
 /** More than a call takes. The rest of the body is still on its way, so the connection cannot be used again. */
 export class TooLarge extends Problem {
-  constructor(sentence = 'That is too much at once. Please send less.') {
+  constructor(sentence = 'That’s too large. Send less at a time.') {
     super(413, 'TOO_LARGE', sentence)
   }
 }

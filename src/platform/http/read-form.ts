@@ -64,11 +64,7 @@ function begin({ headers }: IncomingMessage): BusboyInstance {
     }
     return new Busboy({ headers: { ...headers, 'content-type': type }, limits })
   } catch {
-    throw new Problem(
-      415,
-      'UNSUPPORTED_TYPE',
-      'Please send a form with one file in it (content-type: multipart/form-data).',
-    )
+    throw new Problem(415, 'UNSUPPORTED_TYPE', 'Send a form with one file (content-type: multipart/form-data).')
   }
 }
 
@@ -89,7 +85,7 @@ class Reading {
     this.#parser = parser
     this.#file = file
     this.#most = most
-    // It is looked at below; a fault that nobody waits for just then must not end the program.
+    // The promise is checked below. Until then, an unhandled rejection must not end the program.
     this.#fault.promise.catch(() => {})
     parser.on('field', (name, value) => void (this.#fields[name] = value))
     parser.on('file', (_name, stream) => {
@@ -104,12 +100,11 @@ class Reading {
         this.#fail(error)
       })
     })
-    // Nobody reads a hundred thousand parts to the end to throw them away: that is seconds of work for one request.
+    // Stop at the limit: reading a hundred thousand parts to the end to discard them takes seconds of work for one
+    // request.
     for (const event of ['error', 'fieldsLimit', 'partsLimit'] as const)
       parser.on(event, () =>
-        this.#fail(
-          this.#files > 1 ? invalid(several) : new Problem(400, 'MALFORMED', 'This is not a form that we can read.'),
-        ),
+        this.#fail(this.#files > 1 ? invalid(several) : new Problem(400, 'MALFORMED', 'We couldn’t read this form.')),
       )
   }
 
@@ -120,7 +115,7 @@ class Reading {
 
   async end(): Promise<Form & { files: number; tooLong: boolean }> {
     const finished = once(this.#parser, 'finish')
-    // Whichever of the two is later is nobody's business any more.
+    // The later of the two no longer matters.
     finished.catch(() => {})
     this.#parser.end()
     await Promise.race([finished, this.#fault.promise])

@@ -38,7 +38,7 @@ const asked = calls.filter((call) => fieldsOf(call).length > 0)
 const reads = asked.filter(({ method }) => method === 'GET')
 const writes = asked.filter(({ method }) => method !== 'GET')
 
-/** Nobody is told what zod says. */
+/** Matches zod's own messages, which people never see. */
 const OF_ZOD = /invalid (input|option|string|url)|expected|received|too (big|small)|unrecognized|[<>]=/i
 
 describe('a call that is sent nonsense', () => {
@@ -89,7 +89,7 @@ describe('a cursor', () => {
       expect(await owner.get(`${at(list)}?${new URLSearchParams({ cursor })}`), list.path).toMatchObject({
         status: 400,
         body: {
-          error: 'That page belongs to another list. Start again from the first one.',
+          error: 'This page belongs to another list. Start again from the first page.',
           issues: [{ path: 'cursor' }],
         },
       })
@@ -101,7 +101,7 @@ describe('a cursor', () => {
 })
 
 describe('while the database is away', () => {
-  /** The database as nobody reaches it; whoever asks for a connection hears so. */
+  /** Makes the database unreachable: every request for a connection is rejected. */
   async function without(work: () => Promise<void>): Promise<void> {
     const { pool } = app.parts.db
     const { query, connect: join } = pool
@@ -114,7 +114,7 @@ describe('while the database is away', () => {
     }
   }
 
-  test('a visitor may call, and who is signed in is not told to', async () => {
+  test('gives a visitor the number to call, and a signed-in person no number', async () => {
     await without(async () => {
       expect(await app.visitor.get('/api/partners')).toMatchObject({
         status: 503,
@@ -124,7 +124,7 @@ describe('while the database is away', () => {
       expect(answer).toMatchObject({
         status: 503,
         body: {
-          error: 'The database does not answer right now. Please try again; if it stays, look at System Health.',
+          error: 'We can’t reach the database right now. Try again. If it keeps happening, check System Health.',
         },
       })
       expect(answer.headers.get('retry-after')).toBe('5')
@@ -132,21 +132,21 @@ describe('while the database is away', () => {
   })
 
   test('the number to call is the one in the settings, whether or not anybody has opened a page since', async () => {
-    const told = async () => {
+    const shownSentence = async () => {
       let sentence = ''
       await without(async () => void (sentence = (await app.visitor.get('/api/partners')).body.error))
       return sentence
     }
     const { body } = await owner.get('/api/settings')
-    const before = await told()
+    const before = await shownSentence()
     const saved = await owner.call('PUT', '/api/settings/facts', {
       value: { ...body.facts.value, phone: '(813) 555-0177' },
       version: body.facts.version,
     })
     expect(saved.status, JSON.stringify(saved.body)).toBe(200)
-    await expect.poll(told).toBe('We cannot take this online right now. Please call (813) 555-0177.')
+    await expect.poll(shownSentence).toBe('We can’t process this online right now. Please call (813) 555-0177.')
     expect((await owner.call('DELETE', '/api/settings/facts', {})).status).toBe(200)
-    await expect.poll(told).toBe(before)
+    await expect.poll(shownSentence).toBe(before)
   })
 })
 

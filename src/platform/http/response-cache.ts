@@ -6,8 +6,8 @@ import type { PrebuiltResponse } from './prebuilt-response.ts'
 type Answer = { etag: string; headers: OutgoingHttpHeaders; body: Buffer }
 
 /**
- * Files that are the same for everybody, kept as finished answers until something public changes. For addresses that
- * nobody can list beforehand; what is asked for most stays, up to `bytes` in all.
+ * Caches files that are the same for everyone, as finished answers until something public changes. Use it for addresses
+ * that cannot be listed beforehand. The most requested ones stay, up to `bytes` in all.
  */
 export class ResponseCache {
   readonly #answers: LRUCache<string, PrebuiltResponse>
@@ -25,7 +25,7 @@ export class ResponseCache {
     return this.#version
   }
 
-  /** Not if something has changed since `version` was read: it may not be public any more. */
+  /** Stores nothing if something has changed since `version` was read: the file may no longer be public. */
   keep(path: string, { etag, headers, body }: Answer, version: number): void {
     if (version === this.#version)
       this.#answers.set(path, buildResponse(200, etag, { ...this.#headers, ...headers }, body))
@@ -38,9 +38,9 @@ export class ResponseCache {
 
   /** False leaves the request untouched. */
   answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
-    const kept = isReadRequest(request) ? this.#answers.get((request.url ?? '').split('?', 1)[0] ?? '') : undefined
-    if (!kept) return false
-    sendResponse(kept, request, response)
+    const cached = isReadRequest(request) ? this.#answers.get((request.url ?? '').split('?', 1)[0] ?? '') : undefined
+    if (!cached) return false
+    sendResponse(cached, request, response)
     return true
   }
 }

@@ -137,7 +137,7 @@ describe('bodies', () => {
     },
   )
 
-  test('of a megabyte in chunks, whose length nobody told, answer 413, and the next request on a new connection is served', async () => {
+  test('of a megabyte in chunks, without a declared length, answer 413, and the next request on a new connection is served', async () => {
     const chunk = `${(65_536).toString(16)}\r\n${'x'.repeat(65_536)}\r\n`
     const answer = await raw(
       `${line('POST /api/service-requests HTTP/1.1', 'Content-Type: application/json', 'Transfer-Encoding: chunked')}${chunk.repeat(16)}0\r\n\r\n`,
@@ -149,7 +149,7 @@ describe('bodies', () => {
     await stillServes()
   })
 
-  test('that are told to be huge are refused before they come', async () => {
+  test('with a huge declared length are refused before they come', async () => {
     expect(
       (
         await raw(
@@ -184,7 +184,7 @@ describe('bodies', () => {
     chunked.destroy()
   })
 
-  test('that come byte by byte are read, and others are served meanwhile', async () => {
+  test('that come byte by byte are read, and other requests are served at the same time', async () => {
     const body = JSON.stringify(aQuote({ name: 'Slow Writer' }))
     const socket = await open()
     socket.write(
@@ -276,7 +276,7 @@ describe('queries that make no sense', () => {
       expect([401, 404], path).toContain(status)
       expect(body, path).not.toMatch(/^\[/m)
     }
-    recordProof('401 walk', { tried: spellings.length, figure: `one path in ${spellings.length} spellings` })
+    recordProof('401 walk', { tried: spellings.length, figure: `${spellings.length} spellings of one path` })
   })
 })
 
@@ -299,7 +299,7 @@ test('every answer says what a browser must not do with it', async () => {
 
 describe('a call under another spelling', () => {
   test.each(['/api', '/%61pi', '/%61%70%69', '/x/../api', '/x/%2e%2e/api', '/./api', 'http://127.0.0.1/%61pi'])(
-    '%s is kept by nobody on the way',
+    '%s is not cached on the way',
     async (start) => {
       const cookie = `Cookie: ${(await app.as('owner')).cookie}`
       for (const call of ['/reports/margins.csv?from=2026-01-01&to=2026-01-31', '/auth/user', '/nowhere']) {
@@ -312,7 +312,7 @@ describe('a call under another spelling', () => {
   )
 
   test.each(['/api', '/%61pi', '/x/../api'])(
-    '%s lets no foreign page in, and nobody who is not signed in',
+    '%s refuses foreign pages, and people who are not signed in',
     async (start) => {
       const cookie = `Cookie: ${(await app.as('owner')).cookie}`
       const ask = (...headers: string[]) =>

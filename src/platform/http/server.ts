@@ -17,7 +17,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** What can be done with a page or a file. */
 const READING = 'GET, HEAD, OPTIONS'
 const SIGN_OUT = new Set(['/api/auth/sign-out', '/api/logout'])
-const NEVER_KEPT = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+const NOT_CACHED = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
 /**
  * A page that tells no other its address sends its own forms without a name, too (Fetch standard, "append a request
@@ -40,7 +40,7 @@ export function mountFirst(app: Hono<HonoEnv>, config: Config): void {
       !BY_SECRET.test(x.req.path) &&
       !isOwnPage(x.req.header('origin'), x.req.header('sec-fetch-site'), x.req.header('host'))
     ) {
-      throw new Problem(403, 'FOREIGN_ORIGIN', 'This came from another website, so nothing was changed.')
+      throw new Problem(403, 'FOREIGN_ORIGIN', 'This request came from another website, so it was blocked.')
     }
     await next()
   })
@@ -50,7 +50,7 @@ export type Served = {
   app: Hono<HonoEnv>
   pages: PageCache
   files: StaticFiles
-  kept: ResponseCache
+  photoCache: ResponseCache
   config: Config
   call(): string
   /**
@@ -67,7 +67,17 @@ export type Served = {
  * The HTTP server. Finished pages and files are answered before the router is asked: that is most of what is ever
  * requested.
  */
-export function makeServer({ app, pages, files, kept, config, call, isLeaving, isPersonal, before }: Served): Server {
+export function makeServer({
+  app,
+  pages,
+  files,
+  photoCache,
+  config,
+  call,
+  isLeaving,
+  isPersonal,
+  before,
+}: Served): Server {
   const addresses = new CallerAddress(config.TRUST_PROXY)
   // Set on the answer itself: Hono would make a Headers object of them for each request.
   const common = Object.entries(commonHeaders(config.PUBLIC_URL))
@@ -106,7 +116,7 @@ export function makeServer({ app, pages, files, kept, config, call, isLeaving, i
     if (
       (!isPersonal(request.url ?? '') && pages.answerAtOnce(request, response)) ||
       files.answerAtOnce(request, response) ||
-      kept.answerAtOnce(request, response)
+      photoCache.answerAtOnce(request, response)
     )
       return
     answer(request, response).catch((error: unknown) => {
@@ -117,7 +127,7 @@ export function makeServer({ app, pages, files, kept, config, call, isLeaving, i
           .writeHead(status, {
             ...Object.fromEntries(common),
             'content-security-policy': DATA_POLICY,
-            ...NEVER_KEPT,
+            ...NOT_CACHED,
             ...headers,
           })
           .end(JSON.stringify(body))
@@ -157,6 +167,6 @@ function redirectTo(page: string, { url = '' }: IncomingMessage, response: Serve
 
 function refuseMethod({ method }: IncomingMessage, response: ServerResponse): void {
   if (method === 'OPTIONS') return void response.writeHead(204, { allow: READING }).end()
-  const problem = new Problem(405, 'METHOD_NOT_ALLOWED', 'This page can be read, and nothing else.')
-  response.writeHead(problem.status, { allow: READING, ...NEVER_KEPT }).end(JSON.stringify(problem.body()))
+  const problem = new Problem(405, 'METHOD_NOT_ALLOWED', 'This page is read-only.')
+  response.writeHead(problem.status, { allow: READING, ...NOT_CACHED }).end(JSON.stringify(problem.body()))
 }

@@ -8,7 +8,10 @@ export function siteOrigin(config: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>)
   return config.PUBLIC_URL ?? ownAddress(config.HOST, config.PORT)
 }
 
-/** What is listened to at `host`, as somebody on this machine reaches it: every address of it is none to go to. */
+/**
+ * Returns the address at which a person on this machine reaches a server that listens at `host`. "Every address" is not
+ * one that a browser can open.
+ */
 export function ownAddress(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`

@@ -80,7 +80,7 @@ describe('a file of the build', () => {
     expect(picture.headers).not.toHaveProperty('content-encoding')
   })
 
-  test('is kept for ever when its name holds a hash, for an hour otherwise, and the service worker not at all', async () => {
+  test('is cached forever when its name holds a hash, for an hour otherwise, and the service worker not at all', async () => {
     for (const name of ['/assets/main-abc.js', '/pictures/hero.webp'])
       expect((await ask(name)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await ask('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')

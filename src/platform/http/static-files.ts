@@ -34,8 +34,8 @@ type Loaded = Record<Encoding, PrebuiltResponse>
 type KnownFile = { file: string; loading: Promise<Loaded> | null; loaded: Loaded | null }
 
 /**
- * The files of the build, known by name from the start: nothing else on the disk can be asked for. Read and compressed
- * at the first request, then kept.
+ * Serves the files of the build, known by name from the start: no other file on the disk can be requested. Each is read
+ * and compressed at the first request, then cached.
  */
 export class StaticFiles {
   readonly #files = new Map<string, KnownFile>()
@@ -73,7 +73,7 @@ export class StaticFiles {
     if (!known) throw new Error(`${name} is not a file of the build`)
     known.loading ??= load(known.file, { ...this.#headers, ...headersOf(name) })
     known.loaded = await known.loading.catch((error: unknown) => {
-      // A moment without file handles must not be kept for ever.
+      // A moment without file handles must not be cached forever.
       known.loading = null
       throw error
     })

@@ -20,7 +20,7 @@ export function toValidationProblem(found: readonly Found[]): Problem {
     if (!issues.has(path)) issues.set(path, { path, message })
   }
   const [first, ...others] = [...issues.values()]
-  return invalid(first && others.length === 0 ? first.message : 'Some fields are not right.', [...issues.values()])
+  return invalid(first && others.length === 0 ? first.message : 'Some fields need attention.', [...issues.values()])
 }
 
 type Issue = z.core.$ZodRawIssue
@@ -31,7 +31,7 @@ type Issue = z.core.$ZodRawIssue
 function sentenceOf(issue: Issue): string {
   const { input, code } = issue
   if (input === undefined || input === null) return missing(issue)
-  if (Array.isArray(input) && !wantsMany(issue)) return 'Please say this only once.'
+  if (Array.isArray(input) && !wantsMany(issue)) return 'Send this only once.'
   switch (code) {
     case 'invalid_type':
       return OF_TYPE[issue.expected] ?? NOT_RIGHT
@@ -42,11 +42,11 @@ function sentenceOf(issue: Issue): string {
     case 'too_small':
       return tooSmall(issue)
     case 'invalid_format':
-      return OF_FORMAT[issue.format] ?? 'This is not written the right way. Please check it.'
+      return OF_FORMAT[issue.format] ?? 'Invalid format. Check it.'
     case 'not_multiple_of':
       return `Please enter a multiple of ${issue.divisor}.`
     case 'unrecognized_keys':
-      return `There is nothing of this name here: ${issue.keys.join(', ')}.`
+      return `Unknown fields: ${issue.keys.join(', ')}.`
     case 'invalid_union':
       return ofUnion(issue.errors)
     case 'invalid_key':
@@ -57,19 +57,19 @@ function sentenceOf(issue: Issue): string {
   }
 }
 
-const NOT_RIGHT = 'This is not right. Please check it.'
-const LIST = 'This could not be read: it has to be a list.'
-const FIELDS = 'This could not be read: it has to be fields with names.'
+const NOT_RIGHT = 'Invalid value. Check it.'
+const LIST = 'This must be a list.'
+const FIELDS = 'This must be a set of named fields.'
 const NUMBER = 'Please enter a number.'
-const MOMENT = 'Please enter a day and a time.'
-const NOTHING = 'Please leave this empty.'
+const MOMENT = 'Enter a date and time.'
+const NOTHING = 'Leave this blank.'
 
 const OF_TYPE: Record<string, string> = {
-  string: 'Please enter text.',
+  string: 'Enter some text.',
   number: NUMBER,
   bigint: NUMBER,
   int: 'Please enter a whole number.',
-  boolean: 'Please say true or false.',
+  boolean: 'Choose yes or no.',
   date: MOMENT,
   array: LIST,
   tuple: LIST,
@@ -83,20 +83,18 @@ const OF_TYPE: Record<string, string> = {
 }
 
 const OF_FORMAT: Record<string, string> = {
-  date: 'Please enter a date that exists, as YYYY-MM-DD.',
+  date: 'Enter a valid date as YYYY-MM-DD.',
   datetime: MOMENT,
   time: 'Please enter a time like 09:00.',
   email: 'Please enter an email address like name@example.com.',
   url: 'Please enter a web address like https://example.com.',
-  uuid: 'This is not an id of ours.',
+  uuid: 'This ID isn’t valid.',
 }
 
 function missing(issue: Issue): string {
   if (issue.code === 'invalid_value') return oneOf(issue.values)
   const name = issue.path?.findLast((part) => typeof part === 'string')
-  return name === undefined
-    ? 'Nothing was sent. Please fill in the fields.'
-    : `This is missing: ${splitCamelCase(name)}.`
+  return name === undefined ? 'Fill in the fields.' : `Required: ${splitCamelCase(name)}.`
 }
 
 /** `technicianIds` as `technician ids`. */
@@ -116,24 +114,24 @@ function oneOf(values: readonly unknown[]): string {
   if (words.length === 0) return NOTHING
   // What an address can say for yes and no has a dozen spellings.
   if (words.includes('true') && words.includes('false')) return OF_TYPE.boolean ?? NOT_RIGHT
-  return words.length === 1 ? `This can only be: ${words[0]}.` : `Please choose one of: ${words.join(', ')}.`
+  return words.length === 1 ? `This must be: ${words[0]}.` : `Choose one of: ${words.join(', ')}.`
 }
 
 type Limit = Extract<Issue, { code: 'too_big' | 'too_small' }>
 
 function tooBig(issue: Limit & { code: 'too_big' }): string {
-  if (issue.origin === 'string') return `This is too long: ${many(issue.maximum, 'character')} at most.`
-  if (MANY.has(issue.origin)) return `Please keep this to ${many(issue.maximum)} at most.`
-  if (issue.origin === 'date') return 'This is too late. Please enter an earlier day.'
+  if (issue.origin === 'string') return `Keep this to ${many(issue.maximum, 'character')} or fewer.`
+  if (MANY.has(issue.origin)) return `Keep this to ${many(issue.maximum)} or fewer.`
+  if (issue.origin === 'date') return 'Enter an earlier date.'
   return `Please enter ${issue.inclusive === false ? `less than ${many(issue.maximum)}` : `${many(issue.maximum)} or less`}.`
 }
 
 function tooSmall(issue: Limit & { code: 'too_small' }): string {
   const { minimum } = issue
   if (issue.origin === 'string')
-    return minimum === 1 ? 'Please fill this in.' : `This is too short: ${many(minimum, 'character')} at least.`
-  if (MANY.has(issue.origin)) return `Please choose ${many(minimum)} at least.`
-  if (issue.origin === 'date') return 'This is too early. Please enter a later day.'
+    return minimum === 1 ? 'Fill this in.' : `Enter at least ${many(minimum, 'character')}.`
+  if (MANY.has(issue.origin)) return `Choose at least ${many(minimum)}.`
+  if (issue.origin === 'date') return 'Enter a later date.'
   return `Please enter ${issue.inclusive === false ? `more than ${many(minimum)}` : `${many(minimum)} or more`}.`
 }
 
@@ -153,7 +151,7 @@ function ofUnion(branches: readonly (readonly z.core.$ZodIssue[])[]): string {
   return other?.message ?? (choices.length > 0 ? oneOf(choices) : NOT_RIGHT)
 }
 
-/** A field that may be left empty has that as a shape of its own, of which nobody wants to hear. */
+/** A field that may be left empty has emptiness as a shape of its own; faults of that shape help no one. */
 const isEmptiness = (fault: z.core.$ZodIssue): boolean =>
   (fault.code === 'invalid_value' &&
     fault.values.every((value) => value === '' || value === null || value === undefined)) ||

@@ -84,7 +84,7 @@ describe('keys of an older version', () => {
     expect((await database.pool.query('select name from secrets')).rows).toEqual([])
     const seen = await dump(database)
     for (const value of Object.values(opened)) expect(seen).not.toContain(JSON.stringify(value).slice(1, -1))
-    recordProof('secrets at rest', { tried: KEY_NAMES.length, figure: 'keys of the product' })
+    recordProof('secrets at rest', { tried: KEY_NAMES.length, figure: 'application keys' })
   })
 
   test.each(['before the commit', 'before the row of secrets is deleted'])(
@@ -117,11 +117,11 @@ describe('a node with another encryption key', () => {
     const stranger = keysOf(aFolder())
     const refusal = openKeys(database.pool.options, stranger)
     await expect(refusal).rejects.toThrow(
-      /sealed with another encryption key \([\da-f]{8}, from DATA_DIR\/keys\)\. Before the product can start/,
+      /sealed with another encryption key \([\da-f]{8}, from DATA_DIR\/keys\)\. To start Tidestone/,
     )
     await expect(refusal).rejects.toThrow(/Set ENCRYPTION_KEY .*on every node/)
     await expect(refusal).rejects.toThrow(
-      /npm run keys -- reset\. Then everyone signs in again, two-step sign-in must be set up again/,
+      /npm run keys -- reset\. Everyone will need to sign in again and set up two-step sign-in again/,
     )
     expect(await dump(database)).toBe(before)
     expect(await getKeyProblem(database.pool, stranger)).toContain('npm run keys -- reset')
@@ -133,7 +133,7 @@ describe('a node with another encryption key', () => {
 })
 
 describe('rotation', () => {
-  test('by ENCRYPTION_KEY_PREVIOUS: the keys stay, the old encryption key opens nothing any more', async () => {
+  test('by ENCRYPTION_KEY_PREVIOUS: the keys stay, and the old encryption key no longer opens anything', async () => {
     const database = await aDatabase()
     const keys = await openKeys(database.pool.options, keysOf(aFolder(), { ENCRYPTION_KEY: A }))
     expect(
@@ -152,11 +152,11 @@ describe('rotation', () => {
     const [first, file] = [keysOf(folder).current.id, path.join(folder, 'keys/encryption-key')]
     replaceKeyFile(folder)
     const second = keysOf(folder).current.id
-    // Killed here, and rotated once more: the key that sealed everything is still at hand.
+    // Killed here, then rotated again: the key that sealed everything is still at hand.
     replaceKeyFile(folder)
     expect(keysOf(folder).current.id).toBe(second)
     expect(await openKeys(database.pool.options, keysOf(folder))).toEqual(keys)
-    // Killed after everything was sealed with the new key, and rotated once more.
+    // Killed after everything was sealed with the new key, then rotated again.
     replaceKeyFile(folder)
     expect(await openKeys(database.pool.options, keysOf(folder))).toEqual(keys)
     dropOldKey(folder)

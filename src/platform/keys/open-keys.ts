@@ -24,9 +24,9 @@ const newKey = (): Promise<string> => Promise.resolve(randomBytes(48).toString('
 
 /**
  * Opens the product's keys, which all nodes share: each is a row of `wrapped_keys`, sealed with the encryption key.
- * Makes those that are missing, moves those that older versions kept in plain in `secrets`, and seals with the current
- * encryption key what an older one has sealed. All of it is one transaction: cut short, it can be run again. Throws
- * ConfigError with what to do where a key cannot be opened.
+ * Makes those that are missing, moves those that older versions stored in plain text in `secrets`, and seals with the
+ * current encryption key what an older one has sealed. All of it is one transaction: after an interruption, it can be
+ * run again. Throws ConfigError with what to do where a key cannot be opened.
  */
 export function openKeys(options: pg.PoolConfig, encryption: EncryptionKeys, make: MakeKey = {}): Promise<Keys> {
   return onOwnConnection(options, async (client) => {
@@ -98,8 +98,8 @@ function open({ name, value }: Row, encryption: EncryptionKeys): string | null {
 }
 
 const cannotOpen = ({ value, by }: Row): string =>
-  `The keys in this database are sealed with another encryption key (${sealedBy(value) ?? 'unknown'}, from ${by ?? 'elsewhere'}). Before the product can start, do one of these:
-- Set ENCRYPTION_KEY to that key, on every node. If it was made by the product, it is the line in the file keys/encryption-key of the DATA_DIR that was used first.
+  `The keys in this database are sealed with another encryption key (${sealedBy(value) ?? 'unknown'}, from ${by ?? 'elsewhere'}). To start Tidestone, do one of these:
+- Set ENCRYPTION_KEY to that key, on every node. If Tidestone created it, it’s the line in the file keys/encryption-key of the DATA_DIR that was used first.
 - Or put that file into keys/ of this DATA_DIR.
-- If the key is lost, run: npm run keys -- reset. Then everyone signs in again, two-step sign-in must be set up again (a backup code still works once each),
-  every link that was sent for paying, estimates, reviews and calendars stops working and must be sent again, and browsers must turn notifications on again.`
+- If the key is lost, run: npm run keys -- reset. Everyone will need to sign in again and set up two-step sign-in again (each backup code still works once),
+  links already sent for payments, estimates, reviews and calendars stop working and must be resent, and notifications must be turned back on in each browser.`

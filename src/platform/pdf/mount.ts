@@ -20,7 +20,7 @@ export function mountPdf(
     const id = Id.safeParse(x.req.param('id'))
     if (!id.success) throw notFound(gone)
     const actor = x.get('user')
-    if (!actor) throw new Error('The walls let nobody in without a session')
+    if (!actor) throw new Error('Access control requires a session')
     // A browser shows it, and names it so when it is saved.
     return pdfAnswer(await make(db.read(actor), id.data), 'inline')
   })

@@ -5,7 +5,7 @@ import type { Ask, WorkerAnswer } from './render-pdf.ts'
 
 serveRequests(async ({ paper, fonts }: Ask): Promise<WorkerAnswer> => {
   try {
-    // Here and not above, so that a machine where it cannot be loaded is told so.
+    // Imported here and not above, so that the worker can report a machine where it cannot be loaded.
     const { toPdf } = await import('./layout.ts')
     return { pdf: (await toPdf(paper, fonts)).toString('base64') }
   } catch (error) {

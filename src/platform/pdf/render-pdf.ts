@@ -22,7 +22,7 @@ const FONTS = ['fonts', '../../src/platform/press/fonts', '../../../src/platform
 const printer = new WorkerProcess<Ask, WorkerAnswer>(findProgram(import.meta.dirname, 'pdf-worker'), 'prints')
 const turns = new Semaphore(2)
 
-/** Prints a paper, in a process apart with low priority. One that ends on the way is begun once more. */
+/** Prints a paper, in a separate process with low priority. A process that ends on the way is started a second time. */
 export const renderPdf = (paper: PrintableDocument | FigureSheet): Promise<Buffer> =>
   turns.run(() => ask(paper).catch(() => ask(paper)))
 

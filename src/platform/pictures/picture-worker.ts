@@ -6,13 +6,13 @@ import type { Ask, WorkerAnswer } from './pictures.ts'
 
 serveRequests(async (ask: Ask): Promise<WorkerAnswer> => {
   try {
-    // Here and not above, so that a machine where sharp cannot load is told so.
+    // Imported here and not above, so that the worker can report a machine where sharp cannot load.
     const { inspectPicture: inspect, generateVariants: develop } = await import('./generate-variants.ts')
     return { result: ask.folder === undefined ? await inspect(ask) : await develop({ ...ask, folder: ask.folder }) }
   } catch (error) {
     if (error instanceof PictureRefused)
       return { refusal: error.refusal, reason: error.cause instanceof Error ? error.cause.message : error.message }
-    // A full disk is told from a bad picture by its code.
+    // The code tells a full disk from a bad picture.
     return { failed: String(error), code: error instanceof Error && 'code' in error ? String(error.code) : undefined }
   }
 })

@@ -18,8 +18,8 @@ const WORKER = findProgram(import.meta.dirname, 'picture-worker')
 const aHelper = () => new WorkerProcess<Ask, WorkerAnswer>(WORKER, 'makes pictures', { UV_THREADPOOL_SIZE: '2' })
 
 /**
- * Looks at pictures and makes them ready for pages, in processes of their own with low priority. Two, since whoever
- * sends a photo waits for the first look, and must not wait for the sizes of others.
+ * Inspects pictures and prepares them for pages, in separate processes with low priority. There are two, since a person
+ * who sends a photo waits for the inspection, and must not wait for the sizes of other photos.
  */
 export class Pictures {
   readonly #inspector = aHelper()

@@ -17,16 +17,16 @@ const AROUND = 12
  * can unpack to any size. What is damaged is left for the decoder to tell.
  */
 export function onlyShown(png: Buffer): Buffer {
-  const kept = [png.subarray(0, SIGNATURE)]
+  const retained = [png.subarray(0, SIGNATURE)]
   let at = SIGNATURE
   while (at + AROUND <= png.length) {
     const end = at + AROUND + png.readUInt32BE(at)
     const type = png.toString('latin1', at + 4, at + 8)
     if (SHOWN.has(type) || (type === 'iCCP' && isProfile(png.subarray(at + 8, end - 4))))
-      kept.push(png.subarray(at, end))
+      retained.push(png.subarray(at, end))
     at = end
   }
-  return Buffer.concat(kept)
+  return Buffer.concat(retained)
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { AiProvider } from './port.ts'
 
-/** The pieces in which words that are there already are told. */
+/** Splits finished text into the pieces in which it is streamed. */
 export const inPieces = (text: string): readonly string[] => text.match(/\S+\s*/g) ?? []
 
 /** The default without an account anywhere: no model, only what the product itself knows, word by word. */
@@ -14,5 +14,5 @@ export const embeddedAi: AiProvider = {
     }
     return { usage: { promptTokens: 0, completionTokens: 0 }, cut: false }
   },
-  account: () => Promise.resolve({ kind: 'simulated', says: 'Not set: answers come from built-in templates' }),
+  account: () => Promise.resolve({ kind: 'simulated', says: 'Not set up. Built-in templates are used' }),
 }

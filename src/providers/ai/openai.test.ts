@@ -79,17 +79,17 @@ describe('a reply', () => {
 
   test.each([{ breaksAfter: 2 }, { stopsAfter: 2 }])('that breaks off is an error, and no answer: %o', async (how) => {
     peer.answer = () => ({ says: 'Three to five years.', ...how })
-    await expect(whole()).rejects.toThrow('The reply of the model broke off.')
+    await expect(whole()).rejects.toThrow('The model’s reply was cut off.')
     await expect(whole()).rejects.not.toBeInstanceOf(NoReply)
   })
 
-  test('that nobody waits for any more ends at the server, too', async () => {
+  test('ends at the server, too, when no reader waits for it', async () => {
     peer.answer = () => ({ says: 'Three to five years.', stallsAfter: 1 })
     const left = new AbortController()
     const reply = ai.reply(ASKED, left.signal)
     await reply.next()
     left.abort()
-    await expect(reply.next()).rejects.toThrow('The reply of the model broke off.')
+    await expect(reply.next()).rejects.toThrow('The model’s reply was cut off.')
     await expect.poll(() => peer.calls[0]?.closed).toBe(true)
   })
 })
@@ -110,8 +110,8 @@ describe('a second try', () => {
 
   test('is not made where the server asks for a long pause, nor a third time, nor where it cannot help', async () => {
     for (const [behavior, tries, sentence] of [
-      [{ status: 429, retryAfter: '60' }, 1, 'asked for a pause'],
-      [{ status: 500 }, 2, 'an error of its own (500)'],
+      [{ status: 429, retryAfter: '60' }, 1, 'is limiting requests'],
+      [{ status: 500 }, 2, 'had an error (500)'],
       [{ status: 404 }, 1, 'has no model called gpt-4o'],
       [{ status: 400 }, 1, 'refused the call (400)'],
     ] as const) {
@@ -139,13 +139,13 @@ describe('errors', () => {
   test('name neither the key nor what was sent', async () => {
     ai = openaiAi({ apiKey: 'sk-wrong-secret', baseUrl: peer.url })
     const failed = await whole().catch((error: unknown) => error)
-    expect(String(failed)).toContain('The server of the models did not accept OPENAI_API_KEY.')
+    expect(String(failed)).toContain('The AI server rejected OPENAI_API_KEY.')
     expect(JSON.stringify(failed, Object.getOwnPropertyNames(failed)) + String(failed)).not.toMatch(/sk-wrong|How long/)
   })
 
   test('a server that is away is said to be away', async () => {
     ai = openaiAi({ apiKey: KEY, baseUrl: 'http://127.0.0.1:9/v1' })
-    await expect(whole()).rejects.toThrow('could not be reached')
+    await expect(whole()).rejects.toThrow('Couldn’t reach the AI server')
   })
 })
 

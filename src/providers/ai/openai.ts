@@ -19,7 +19,8 @@ const OPENAI = 'https://api.openai.com/v1'
 /** spec.md §9. */
 const FIRST_MODEL = 'gpt-4o'
 /**
- * A second try after a moment, and after a pause that the server asks for only where nobody waits long for it: seconds.
+ * The delay before a second try, in seconds: a moment, or a pause that the server asks for, but only if no person has
+ * to wait long for it.
  */
 const MOMENT = 0.3
 const LONGEST_PAUSE = 2
@@ -38,7 +39,7 @@ export function openaiAi({
   clock = systemClock,
 }: OpenAiSettings): AiProvider {
   let made: Promise<Client> | undefined
-  // What models refused to be told: newer ones want another name for the limit, and no temperature.
+  // What models refused to accept: newer ones want another name for the limit, and no temperature.
   const refused = new Map<string, Set<string>>()
   return {
     name: 'openai',
@@ -58,11 +59,11 @@ export function openaiAi({
         } catch (error) {
           const { status } = faultOf(error, clock)
           if (status === 401 || status === 403)
-            return { kind: 'refused', says: 'The AI server did not accept the key. Check OPENAI_API_KEY.' }
+            return { kind: 'refused', says: 'The AI server rejected the key. Check OPENAI_API_KEY.' }
           // Not every server tells which models it has.
           if (status !== 404) throw error
         }
-        return { kind: 'ok', says: `The AI server accepts the key; ${model} is set` }
+        return { kind: 'ok', says: `Connected. Using ${model}` }
       }),
   }
 }
@@ -91,8 +92,8 @@ type Stream = Awaited<ReturnType<typeof ask>>
 const ask = (client: Client, body: Body, signal: AbortSignal) => client.chat.completions.create(body, { signal })
 
 /**
- * Asks, and once more where that may help: after a 429, an error of the server's own, a connection that failed, or
- * words that the model does not take.
+ * Asks, and asks a second time where that may help: after a 429, an error of the server's own, a connection that
+ * failed, or a parameter that the model does not accept.
  */
 async function opened(
   client: Client,
@@ -166,15 +167,15 @@ async function* streamReply(stream: Stream, { maxTokens }: AiRequest): AsyncGene
   } catch (error) {
     throw new Error(BROKE_OFF, { cause: error })
   } finally {
-    // Also where nobody reads on: else the server would go on writing.
+    // Also when the reader stops early: otherwise the server would go on writing.
     stream.controller.abort()
   }
   if (finish === null) throw new Error(BROKE_OFF)
   return { usage, cut: finish === 'length' }
 }
 
-const BROKE_OFF = 'The reply of the model broke off.'
-const TOO_LATE = 'The model did not answer in time.'
+const BROKE_OFF = 'The model’s reply was cut off.'
+const TOO_LATE = 'The model didn’t respond in time.'
 
 type Fault = { status: number | undefined; param: string | undefined; pause: number }
 
@@ -194,10 +195,10 @@ function faultOf(error: unknown, clock: Clock): Fault {
 }
 
 function sentenceFor(status: number | undefined, model: string): string {
-  if (status === undefined) return 'The server of the models could not be reached. Check OPENAI_BASE_URL, if it is set.'
-  if (status === 401 || status === 403) return 'The server of the models did not accept OPENAI_API_KEY.'
-  if (status === 404) return `The server has no model called ${model}, or OPENAI_BASE_URL is not right.`
-  if (status === 429) return 'The server of the models asked for a pause: too many calls, or no credit left there.'
-  if (status >= 500) return `The server of the models had an error of its own (${status}).`
-  return `The server of the models refused the call (${status}).`
+  if (status === undefined) return 'Couldn’t reach the AI server. If OPENAI_BASE_URL is set, check it.'
+  if (status === 401 || status === 403) return 'The AI server rejected OPENAI_API_KEY.'
+  if (status === 404) return `The AI server has no model named ${model}, or OPENAI_BASE_URL is wrong.`
+  if (status === 429) return 'The AI server is limiting requests: too many calls, or you’re out of credit.'
+  if (status >= 500) return `The AI server had an error (${status}).`
+  return `The AI server rejected the request (${status}).`
 }

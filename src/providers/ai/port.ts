@@ -4,7 +4,7 @@ import type { Account } from '../account.ts'
 export type Turn = { role: 'user' | 'assistant'; content: string }
 
 export type AiRequest = {
-  /** What the model is told before anything else. */
+  /** The instructions that the model receives first. */
   system: string
   turns: readonly Turn[]
   /**
@@ -19,7 +19,7 @@ export type AiRequest = {
   temperature: number
 }
 
-/** Counted by the server's own measure, and as it says it: nobody has checked it. Zero where there is no model. */
+/** Counted and reported by the server; not verified. Zero where there is no model. */
 export type Usage = { promptTokens: number; completionTokens: number }
 
 /** `usage` null: the server did not say. `cut`: the reply was longer than it may be, and ends somewhere. */
@@ -36,8 +36,9 @@ export type AiProvider = {
   /** The model that a feature begins with, as it stands in the log of requests. */
   model: string
   /**
-   * The reply in pieces, as they come, and at the end what it cost. Aborting ends it. Throws NoReply, and any other
-   * error for a reply that broke off, of which nobody knows what it cost; its message is a sentence for the owner, too.
+   * Yields the reply in pieces, as they come, and returns at the end what it cost. Aborting ends it. Throws NoReply,
+   * and any other error for a reply that broke off, whose cost is unknown; its message is a sentence for the owner,
+   * too.
    */
   reply(request: AiRequest, signal: AbortSignal): AsyncGenerator<string, ReplyDetails>
   /**

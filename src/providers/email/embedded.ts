@@ -8,5 +8,5 @@ export const embeddedEmail: EmailProvider = {
   simulated: true,
   perSecond: null,
   send: ({ id }) => Promise.resolve({ kind: 'accepted', providerId: `embedded-${id}` }),
-  account: () => Promise.resolve({ kind: 'simulated', says: 'Not set: emails are simulated' }),
+  account: () => Promise.resolve({ kind: 'simulated', says: 'Not set up. Emails are simulated' }),
 }

@@ -98,21 +98,16 @@ describe('an email by SMTP', () => {
 
 describe('an email that the server will never take is refused', () => {
   test.each<[SmtpStage, number, string, string]>([
-    ['sender', 552, '5.3.4 too big', 'The mail server refused this email (552 5.3.4).'],
-    [
-      'content',
-      550,
-      '5.7.1 spam, ana@example.com',
-      "The mail server's rules do not let this email through (550 5.7.1).",
-    ],
+    ['sender', 552, '5.3.4 too big', 'The mail server rejected this email (552 5.3.4).'],
+    ['content', 550, '5.7.1 spam, ana@example.com', "The mail server\'s rules blocked this email (550 5.7.1)."],
     [
       'recipient',
       550,
       '5.1.1 <ana@example.com> unknown',
-      'The mail server says that this address does not exist (550 5.1.1).',
+      'The mail server says this address doesn’t exist (550 5.1.1).',
     ],
     ['recipient', 552, '5.2.2 <ana@example.com> is over quota', "The recipient's mailbox is full (552 5.2.2)."],
-    ['content', 554, 'no thank you, ana@example.com', 'The mail server refused this email (554).'],
+    ['content', 554, 'no thank you, ana@example.com', 'The mail server rejected this email (554).'],
   ])('at the %s with %i', async (at, answer, text, reason) => {
     expect(await meeting({ at, answer, text })).toEqual({ kind: 'refused', reason })
     expect(peer.received).toEqual([])
@@ -126,18 +121,18 @@ describe('an email waits, as all others do, while the server takes none of ours'
     expect(outcome).toEqual({
       kind: 'retry',
       away: true,
-      reason: 'The mail server did not accept the user and the password (535 5.7.8). Check SMTP_URL.',
+      reason: 'The mail server rejected the username and password (535 5.7.8). Check SMTP_URL.',
     })
     await guarded.close()
   })
 
   test.each<[SmtpStage, number, string, string]>([
-    ['greeting', 554, '5.7.1 blocked', 'The mail server does not let us in (554'],
+    ['greeting', 554, '5.7.1 blocked', 'The mail server denied access (554'],
     [
       'sender',
       550,
       '5.7.1 <hello@example.com> may not send',
-      'The mail server takes no mail from the address in MAIL_FROM (550 5.7.1).',
+      'The mail server won’t send from the address in MAIL_FROM (550 5.7.1).',
     ],
   ])('at the %s with %i', async (at, answer, text, reason) => {
     expect(await meeting({ at, answer, text })).toMatchObject({
@@ -161,7 +156,7 @@ describe('a server that wants a mail later', () => {
     ['recipient', 450, '4.7.1 greylisted'],
     ['recipient', 452, '4.2.2 mailbox full'],
     ['content', 451, '4.7.1 try again'],
-  ])('takes the others meanwhile when it speaks of this one: %s %i', async (at, answer, text) => {
+  ])('delivers to the other recipients when the server rejects this one: %s %i', async (at, answer, text) => {
     const outcome = await meeting({ at, answer, text })
     expect(outcome).toMatchObject({ kind: 'retry' })
     expect(outcome).not.toHaveProperty('away')
@@ -206,13 +201,13 @@ describe('an email that was certainly not taken may be sent again', () => {
     ).toMatchObject({ kind: 'retry' })
   })
 
-  test('when nobody answers the connection, or the name cannot be found', async () => {
+  test('when no server accepts the connection, or the name cannot be found', async () => {
     await peer.close()
     expect(await email().send(message, never)).toMatchObject({ kind: 'retry' })
     expect(await email({ url: 'smtp://nowhere.invalid:25' }).send(message, never)).toMatchObject({ kind: 'retry' })
   })
 
-  test("when nobody vouches for the server's certificate", async () => {
+  test("when no authority signed the server's certificate", async () => {
     const stranger = await startSmtp({ secure: true, login })
     expect(await email({ url: stranger.url }).send(message, never)).toMatchObject({ kind: 'retry' })
     expect(stranger.received).toEqual([])
@@ -257,8 +252,8 @@ test('no outcome holds the password, the address or the words of an email', asyn
   ]
   for (const fault of faults) {
     guarded.fail(fault)
-    const told = JSON.stringify(await email({ url: guarded.url }).send(message, never))
-    for (const secret of [login.password, login.user, message.to, message.text]) expect(told).not.toContain(secret)
+    const report = JSON.stringify(await email({ url: guarded.url }).send(message, never))
+    for (const secret of [login.password, login.user, message.to, message.text]) expect(report).not.toContain(secret)
   }
   await guarded.close()
 })

@@ -43,7 +43,7 @@ export function smtpEmail({
     send: async (message, signal) => {
       // A domain with letters beyond ASCII is written to by its ASCII name, which every server takes.
       const to = Address.safeParse(message.to)
-      if (!to.success) return { kind: 'refused', reason: 'This is not an email address that mail can be sent to.' }
+      if (!to.success) return { kind: 'refused', reason: 'This email address can’t receive mail.' }
       // At the first e-mail, not at the start of the app.
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({ ...transportOf, connectionTimeout: timeLimit, socketTimeout: timeLimit })
@@ -80,12 +80,12 @@ export function smtpEmail({
 }
 
 const NO_TLS =
-  'No encrypted connection to the mail server could be made, so nothing was sent to it. Check SMTP_URL. If the network between is yours alone, set INSECURE_TRANSPORT=SMTP_URL.'
+  'Couldn’t make an encrypted connection to the mail server, so nothing was sent. Check SMTP_URL. If it’s on your own private network, set INSECURE_TRANSPORT=SMTP_URL.'
 
 /**
- * The same address with STARTTLS demanded (RFC 3207): whoever sits on the line can take the offer of it away, and must
- * not get the password for that. A server on this machine may do without. What the query says against it is left out:
- * INSECURE_TRANSPORT says so in words.
+ * Returns the same address with STARTTLS required (RFC 3207). An attacker on the network can remove the offer of it,
+ * and must not get the password that way. A server on this machine may do without. Query options against it are
+ * dropped; INSECURE_TRANSPORT is the explicit setting for that.
  */
 function withTls(address: string, allowInsecure: boolean): string {
   const url = new URL(address)
@@ -111,7 +111,7 @@ function verify(url: string, signal: AbortSignal): Promise<Account> {
       const code = Failure.safeParse(error).data?.code
       if (code === 'ETLS') return { kind: 'refused', says: NO_TLS }
       if (code !== 'EAUTH') throw error
-      return { kind: 'refused', says: 'The mail server did not accept the sign-in. Check SMTP_URL.' }
+      return { kind: 'refused', says: 'The mail server rejected the sign-in. Check SMTP_URL.' }
     } finally {
       signal.removeEventListener('abort', end)
       transport.close()
@@ -159,16 +159,16 @@ function judge(error: unknown, handedOver: boolean): Outcome {
     return {
       kind: 'unknown',
       reason:
-        'The connection to the mail server broke before it confirmed, so the email may have gone out. Ask the recipient before you send it again.',
+        'The connection dropped before the mail server confirmed, so the email may have gone out. Check with the recipient before you resend it.',
     }
   if (code === 'EAUTH')
-    return { kind: 'retry', reason: 'The mail server asks for a user and a password. Check SMTP_URL.', away: true }
+    return { kind: 'retry', reason: 'The mail server requires a username and password. Check SMTP_URL.', away: true }
   if (code === 'EMESSAGE' || code === 'EENVELOPE')
     return {
       kind: 'refused',
-      reason: 'The mail server cannot carry this email: it is too large or its address is not supported there.',
+      reason: 'The mail server can’t send this email. It’s too large or the address isn’t supported.',
     }
-  return { kind: 'retry', reason: 'The mail server could not be reached.', away: true }
+  return { kind: 'retry', reason: 'Couldn’t reach the mail server.', away: true }
 }
 
 /** As nodemailer names the steps that come before the first mail: connection, greeting, sign-in. */
@@ -179,18 +179,18 @@ const BEFORE_MAIL = /^(CONN|EHLO|HELO|STARTTLS|AUTH)/
  * is about this mail.
  */
 function refusedToAll(code: string | undefined, command: string, reply: string): string | null {
-  if (code === 'EAUTH') return `The mail server did not accept the user and the password (${reply}). Check SMTP_URL.`
-  if (BEFORE_MAIL.test(command)) return `The mail server does not let us in (${reply}).`
+  if (code === 'EAUTH') return `The mail server rejected the username and password (${reply}). Check SMTP_URL.`
+  if (BEFORE_MAIL.test(command)) return `The mail server denied access (${reply}).`
   // 552 is about the size of this mail (RFC 1870).
   if (command === 'MAIL FROM' && !reply.startsWith('552'))
-    return `The mail server takes no mail from the address in MAIL_FROM (${reply}).`
+    return `The mail server won’t send from the address in MAIL_FROM (${reply}).`
   return null
 }
 
 /** Enhanced status codes, RFC 3463. */
 function refusal(reply: string): string {
-  if (/ 5\.1\./.test(reply)) return `The mail server says that this address does not exist (${reply}).`
+  if (/ 5\.1\./.test(reply)) return `The mail server says this address doesn’t exist (${reply}).`
   if (reply.endsWith(' 5.2.2')) return `The recipient's mailbox is full (${reply}).`
-  if (/ 5\.7\./.test(reply)) return `The mail server's rules do not let this email through (${reply}).`
-  return `The mail server refused this email (${reply}).`
+  if (/ 5\.7\./.test(reply)) return `The mail server's rules blocked this email (${reply}).`
+  return `The mail server rejected this email (${reply}).`
 }

@@ -13,7 +13,7 @@ export type EmbeddedPayments = PaymentProvider & {
 }
 
 const TOLERANCE_MS = 300_000
-const NOT_HERE = 'The test checkout has no page of its own.'
+const NOT_HERE = 'Test checkout doesn’t have its own page.'
 
 /**
  * The default without an account anywhere: a test checkout that charges nothing. It keeps nothing; what was paid is
@@ -58,12 +58,13 @@ export function embeddedPayments({ secret, clock }: { secret: string; clock: Clo
       const raw = JSON.stringify({ ...event, at })
       return { raw, signature: `t=${at},v1=${signatureOf(at, raw)}` }
     },
-    account: () => Promise.resolve({ kind: 'simulated', says: 'Not set: customers cannot pay by card' }),
+    account: () => Promise.resolve({ kind: 'simulated', says: 'Not set up. Customers can’t pay by card' }),
     event: (raw, signature) => {
       const [, at = '', given = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature ?? '') ?? []
       const right = Buffer.from(signatureOf(Number(at), raw))
-      if (at === '' || !timingSafeEqual(right, Buffer.from(given))) throw new NotGenuine('The signature does not fit.')
-      if (Math.abs(clock.now().getTime() - Number(at)) > TOLERANCE_MS) throw new NotGenuine('The signature is too old.')
+      if (at === '' || !timingSafeEqual(right, Buffer.from(given))) throw new NotGenuine('Invalid signature.')
+      if (Math.abs(clock.now().getTime() - Number(at)) > TOLERANCE_MS)
+        throw new NotGenuine('The signature has expired.')
       // Written by `sign`, as the signature shows.
       const said = JSON.parse(raw) as Omit<ProviderEvent, 'at'> & { at: number }
       return { ...said, at: new Date(said.at) }

@@ -30,13 +30,13 @@ export type Intent = {
   failure: string | null
   /** No card is charged: a test key, or the test checkout. */
   isTest: boolean
-  /** What the provider's own script in the browser needs; never kept, never logged. */
+  /** What the provider's own script in the browser needs; never stored, never logged. */
   clientSecret: string | null
 }
 
 export type Refund = {
   id: string
-  /** The provider's id of the payment that is given back. */
+  /** The provider's id of the refunded payment. */
   paymentId: string
   /** The id of our row; null for a refund that was made at the provider's own screen. */
   refundId: string | null
@@ -66,15 +66,15 @@ export type ProviderEvent = { id: string; type: string; at: Date; news: Provider
 export type ProviderNews =
   | { about: 'payment'; payment: Intent }
   | { about: 'refund'; refund: Refund }
-  /** Something was given back of it; what, the provider has to be asked. */
+  /** A refund was made; ask the provider for its details. */
   | { about: 'refunds'; paymentId: string }
   | { about: 'dispute'; dispute: Dispute }
   | { about: 'nothing of ours' }
 
 /**
- * What came of asking. refused: it said no for good · unknown: it has no such payment, as when it was made with the
- * keys of another account · away: nobody knows whether it was done; asking again with the same key is safe. `reason` is
- * a sentence for a person, free of secrets.
+ * The result of a request. refused: it said no for good · unknown: it has no such payment, as when it was made with the
+ * keys of another account · away: the outcome is unknown; asking again with the same key is safe. `reason` is a
+ * sentence for a person, free of secrets.
  */
 export type Answer<T> = { kind: 'done'; value: T } | { kind: 'refused' | 'unknown' | 'away'; reason: string }
 
@@ -101,7 +101,7 @@ export type PaymentProvider = {
   cancel(id: string): Promise<Answer<Intent>>
   /** Gives `amount` cents of a payment back. `refundId` is the id of our row. */
   refund(payment: { id: string; refundId: string; amount: number }, key: string): Promise<Answer<Refund>>
-  /** What was given back of a payment. */
+  /** The refunds of a payment. */
   refundsOf(id: string): Promise<Answer<Refund[]>>
   /** What was disputed of a payment. */
   disputesOf(id: string): Promise<Answer<Dispute[]>>
@@ -109,7 +109,7 @@ export type PaymentProvider = {
   checkout(order: Order, back: string, key: string): Promise<Answer<Checkout>>
   /** What became of a checkout. */
   readCheckout(id: string): Promise<Answer<CheckoutState>>
-  /** Ends a checkout that nobody has paid. Refused once it was. */
+  /** Ends an unpaid checkout. Refused once it was paid. */
   endCheckout(id: string): Promise<Answer<CheckoutState>>
   /** Looks whether the account lets us in; charges nothing. Never throws. */
   account(): Promise<Account>

@@ -11,8 +11,8 @@ export type StripeAccount = { secretKey: string; apiBase?: string | undefined; t
 export function makeClient({ secretKey, apiBase, timeLimit, retries }: StripeAccount): Stripe {
   const at = apiBase ? new URL(apiBase) : null
   const secure = at === null || at.protocol === 'https:'
-  // No kept connections: one that the other side closes at that moment would look like a request that may have been
-  // heard.
+  // No keep-alive: a connection that the other side closes at that moment would look like a request that may have
+  // arrived.
   const httpAgent = secure ? new https.Agent({ keepAlive: false }) : new http.Agent({ keepAlive: false })
   return new Stripe(secretKey, {
     apiVersion: API_VERSION,

@@ -48,13 +48,13 @@ const CARD: Record<string, string> = {
   expired_card: 'Your card has expired.',
   incorrect_cvc: "Your card's security code is incorrect.",
   incorrect_number: 'Your card number is incorrect.',
-  incorrect_zip: 'The ZIP code does not fit the card.',
+  incorrect_zip: 'The ZIP code doesn’t match the card.',
   processing_error: 'An error occurred while processing your card. Try again in a little bit.',
-  authentication_required: 'Your bank asks you to confirm this payment. Please try again.',
-  payment_intent_authentication_failure: 'The payment was not confirmed. Please try again, or use another card.',
+  authentication_required: 'Your bank needs you to confirm this payment. Try again.',
+  payment_intent_authentication_failure: 'The payment wasn’t confirmed. Try again or use another card.',
 }
 
-/** Requires_action stands for a refund that waits for the customer's bank details; nothing was given back yet. */
+/** Requires_action means a refund that waits for the customer's bank details; no money was refunded yet. */
 export function readRefund(
   said: Pick<Stripe.Refund, 'id' | 'amount' | 'metadata' | 'status' | 'payment_intent'>,
 ): Refund {

@@ -28,10 +28,10 @@ export function parseWebhook(raw: string, signature: string, { secret, isTestKey
   const given = parts.filter(([name]) => name === 'v1').map(([, hex = '']) => Buffer.from(hex, 'hex'))
   // While a secret is being replaced there are two.
   if (!Number.isInteger(at) || !given.some((one) => one.length === right.length && timingSafeEqual(one, right)))
-    throw new NotGenuine('The signature does not fit.')
-  if (Math.abs(now.getTime() / 1000 - at) > TOLERANCE_SECONDS) throw new NotGenuine('The signature is too old.')
+    throw new NotGenuine('Invalid signature.')
+  if (Math.abs(now.getTime() / 1000 - at) > TOLERANCE_SECONDS) throw new NotGenuine('The signature has expired.')
   const event = Envelope.safeParse(JSON.parse(raw))
-  if (!event.success) throw new NotGenuine('This is no event.')
+  if (!event.success) throw new NotGenuine('This isn’t a valid event.')
   const { id, type, created, data, livemode } = event.data
   return { id, type, at: new Date(created * 1000), news: newsOf(type, data.object, isTestKey || livemode === false) }
 }

@@ -51,7 +51,7 @@ describe('a payment at Stripe', () => {
     peer.confirm(id, 'ok')
     expect(await stripe().read(id)).toMatchObject({ kind: 'done', value: { status: 'succeeded', received: 120_00 } })
     expect(await stripe().update(id, order)).toMatchObject({ kind: 'refused' })
-    expect(await stripe().cancel(id)).toMatchObject({ kind: 'refused', reason: 'This payment is on its way already.' })
+    expect(await stripe().cancel(id)).toMatchObject({ kind: 'refused', reason: 'This payment is already processing.' })
   })
 
   test('asked for twice with the same key is one, and the key is good for nothing else', async () => {
@@ -61,7 +61,7 @@ describe('a payment at Stripe', () => {
     expect(await stripe().create({ ...order, total: 99_00 }, 'intent 2')).toMatchObject({ kind: 'refused' })
   })
 
-  test('is given back in parts, never more than was taken', async () => {
+  test('is refunded in parts, never more than was taken', async () => {
     const made = await stripe().create(order, 'intent 3')
     const id = made.kind === 'done' ? made.value.id : ''
     peer.confirm(id, 'ok')
@@ -83,8 +83,8 @@ describe('a payment at Stripe', () => {
     [{ status: 500, doneAnyway: true }, 1],
     [{ status: 503 }, 0],
     [{ status: 429 }, 0],
-  ])('%j is told as away, and the next try with the same key makes one', async (fault, made) => {
-    // A connection that is closed is tried once more by the SDK, whatever one says.
+  ])('reports %j as away, and the next try with the same key makes one payment', async (fault, made) => {
+    // The SDK always retries a connection that is closed, whatever the settings are.
     peer.failAlways(fault)
     const answer = await stripe().create(order, 'intent 4')
     expect(answer).toMatchObject({ kind: 'away', reason: expect.stringContaining('The payment provider') })
@@ -96,12 +96,12 @@ describe('a payment at Stripe', () => {
 
   test('no answer holds a key, a secret or what was sent', async () => {
     peer.failAlways({ status: 500 })
-    for (const told of [
+    for (const report of [
       await stripe().create(order, 'k'),
       await stripe({ secretKey: 'sk_live_wrong' }).create(order, 'k'),
       await stripe({ apiBase: 'http://127.0.0.1:1' }).create(order, 'k'),
     ]) {
-      const text = JSON.stringify(told)
+      const text = JSON.stringify(report)
       for (const secret of [peer.env.STRIPE_SECRET_KEY, 'sk_live_wrong', order.intentId])
         expect(text).not.toContain(secret)
     }

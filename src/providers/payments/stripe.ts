@@ -35,19 +35,19 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
   } = settings
   if (!/^(sk|rk)_(test|live)_\w+$/.test(secretKey))
     throw new ConfigError(
-      'STRIPE_SECRET_KEY: must begin with sk_test_ or sk_live_ (or rk_), as the Stripe dashboard shows it.',
+      'STRIPE_SECRET_KEY: must start with sk_test_ or sk_live_ (or rk_), as shown in your Stripe dashboard.',
     )
   if (!/^pk_(test|live)_\w+$/.test(publishableKey))
     throw new ConfigError(
-      'STRIPE_PUBLISHABLE_KEY: must begin with pk_test_ or pk_live_, as the Stripe dashboard shows it.',
+      'STRIPE_PUBLISHABLE_KEY: must start with pk_test_ or pk_live_, as shown in your Stripe dashboard.',
     )
   if (!/^whsec_\w+$/.test(webhookSecret))
     throw new ConfigError(
-      'STRIPE_WEBHOOK_SECRET: must begin with whsec_, as the Stripe dashboard shows it for your endpoint.',
+      'STRIPE_WEBHOOK_SECRET: must start with whsec_, as shown for your endpoint in the Stripe dashboard.',
     )
   if (/^.._live_/.test(secretKey) !== publishableKey.startsWith('pk_live_'))
     throw new ConfigError(
-      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: one is a test key and the other a live key. Take both from the same place.',
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: one is a test key and the other is a live key. Use both keys from the same mode.',
     )
 
   const isTestKey = /^(sk|rk)_test_/.test(secretKey)
@@ -130,7 +130,7 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
       return { kind: answer.kind === 'away' ? 'away' : 'refused', says: answer.reason }
     },
     event: (raw, signature) => {
-      if (signature === undefined) throw new NotGenuine('There is no signature.')
+      if (signature === undefined) throw new NotGenuine('Missing signature.')
       return parseWebhook(raw, signature, { secret: webhookSecret, isTestKey, now: clock.now() })
     },
   }
@@ -148,34 +148,39 @@ function checkoutOf({ status, payment_intent: payment }: Stripe.Checkout.Session
   }
 }
 
-const AWAY = 'The payment provider does not answer right now.'
+const AWAY = 'The payment provider isn’t responding right now.'
 
-/** https://docs.stripe.com/api/errors. Messages of the SDK may repeat what was sent, so ours are told instead. */
+/** https://docs.stripe.com/api/errors. Messages of the SDK may repeat what was sent, so people see ours instead. */
 function judge(error: unknown): { kind: 'refused' | 'unknown' | 'away'; reason: string } {
   // Errors of the SDK carry these; what has neither never came from Stripe.
   const { statusCode = 0, code = '', type = '' } = error as { statusCode?: number; code?: string; type?: string }
   if (type === 'StripeAuthenticationError' || statusCode === 401)
-    return { kind: 'refused', reason: 'Stripe did not accept the account. Check STRIPE_SECRET_KEY.' }
+    return { kind: 'refused', reason: 'Stripe rejected the account. Check STRIPE_SECRET_KEY.' }
   if (type === 'StripePermissionError' || statusCode === 403)
-    return { kind: 'refused', reason: 'The key in STRIPE_SECRET_KEY may not do this. Check its permissions at Stripe.' }
-  if (statusCode === 429) return { kind: 'away', reason: 'The payment provider has too much to do right now.' }
+    return {
+      kind: 'refused',
+      reason: 'The key in STRIPE_SECRET_KEY doesn’t have permission for this. Check its permissions in Stripe.',
+    }
+  if (statusCode === 429) return { kind: 'away', reason: 'The payment provider is busy right now.' }
   // Another request with the same key is still being worked on.
   if (statusCode === 409) return { kind: 'away', reason: AWAY }
   if (code === 'resource_missing')
-    return { kind: 'unknown', reason: 'Stripe does not know this payment. Was it made with another account?' }
+    return { kind: 'unknown', reason: 'Stripe can’t find this payment. It may belong to another account.' }
   if (statusCode >= 400 && statusCode < 500)
-    return { kind: 'refused', reason: REFUSALS[code] ?? `Stripe refused this${CODE.test(code) ? ` (${code})` : ''}.` }
+    return { kind: 'refused', reason: REFUSALS[code] ?? `Stripe rejected this${CODE.test(code) ? ` (${code})` : ''}.` }
   return { kind: 'away', reason: AWAY }
 }
 
-/** A code of theirs, and not words that something in their place gives for one: it goes into the log. */
+/**
+ * Accepts only the shape of Stripe's codes, and no text that another server puts in their place: it goes into the log.
+ */
 const CODE = /^[a-z_]{1,60}$/
 
 const REFUSALS: Record<string, string> = {
-  charge_already_refunded: 'This payment has been refunded already.',
-  amount_too_small: 'Cards can pay $0.50 or more.',
-  amount_too_large: 'This is more than a card can pay at once.',
-  payment_intent_unexpected_state: 'This payment is on its way already.',
-  charge_disputed: 'The customer disputes this payment at their bank, so it cannot go back to the card.',
-  balance_insufficient: 'There is not enough in your Stripe balance for this refund.',
+  charge_already_refunded: 'This payment has already been refunded.',
+  amount_too_small: 'The card minimum is $0.50.',
+  amount_too_large: 'This is over the card limit for one payment.',
+  payment_intent_unexpected_state: 'This payment is already processing.',
+  charge_disputed: 'The customer disputed this payment with their bank, so it can’t be refunded to the card.',
+  balance_insufficient: 'Your Stripe balance isn’t enough for this refund.',
 }

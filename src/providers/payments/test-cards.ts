@@ -1,4 +1,4 @@
-/** A card as it was typed into the test checkout. It is looked at once and kept nowhere. */
+/** A card as it was typed into the test checkout. It is checked once and stored nowhere. */
 export type TypedCard = {
   number: string
   expiry: string
@@ -36,17 +36,17 @@ export function cardFault(
   now: Date,
 ): { path: keyof TypedCard; message: string } | null {
   const digits = plain(number)
-  if (!/^\d{12,19}$/.test(digits)) return { path: 'number', message: 'Please enter the whole card number.' }
+  if (!/^\d{12,19}$/.test(digits)) return { path: 'number', message: 'Enter the full card number.' }
   if (!addsUp(digits)) return { path: 'number', message: 'Your card number is invalid.' }
   const ends = readExpiry(expiry)
-  if (ends === null) return { path: 'expiry', message: 'Please enter the expiry as month and year, like 08 / 30.' }
+  if (ends === null) return { path: 'expiry', message: 'Enter the expiration date, like 08 / 30.' }
   if (ends.getTime() <= now.getTime()) return { path: 'expiry', message: "Your card's expiration year is in the past." }
   const wanted = /^3[47]/.test(digits) ? 4 : 3
   if (!new RegExp(`^\\d{${wanted}}$`).test(code.trim()))
-    return { path: 'code', message: `Please enter the ${wanted} digits of the security code.` }
+    return { path: 'code', message: `Enter the ${wanted}-digit security code.` }
   if (name !== undefined && name.trim() === '') return { path: 'name', message: 'Please enter the name on the card.' }
   if (zip !== undefined && !/^\s*\d{5}(-\d{4})?\s*$/.test(zip))
-    return { path: 'zip', message: 'Please enter the ZIP code of the card, five digits.' }
+    return { path: 'zip', message: 'Enter the card’s 5-digit billing ZIP code.' }
   return null
 }
 
@@ -61,7 +61,7 @@ export function chargeTestCard(number: string): TestCardResult {
   if (GOOD.has(digits)) return { kind: 'taken' }
   return {
     kind: 'not taken',
-    reason: 'Your card was declined. This is a test checkout: please use a test card, like 4242 4242 4242 4242.',
+    reason: 'Your card was declined. This is a test checkout. Use a test card, like 4242 4242 4242 4242.',
   }
 }
 

@@ -22,7 +22,7 @@ const push = (over: Partial<Parameters<typeof webPush>[0]> = {}) =>
   webPush({ keys, subject: 'mailto:owner@example.com', allowPrivate: true, timeLimit: 500, clock, ...over })
 
 describe('an alert to a browser', () => {
-  test('can be read by that browser alone and says whom the push service may ask', async () => {
+  test('can be read by that browser alone and names the contact for the push service', async () => {
     const subscription = peer.subscribe()
     expect(await push().send(subscription, message, never)).toEqual({ kind: 'accepted' })
     const [received] = peer.received
@@ -81,7 +81,7 @@ describe('what a push service may answer', () => {
     peer.fail({ status })
     expect(await push().send(peer.subscribe(), message, never)).toEqual({
       kind: 'refused',
-      reason: `The push service refused the alert (${status}).`,
+      reason: `The push service rejected the alert (${status}).`,
     })
   })
 
@@ -96,7 +96,7 @@ describe('what a push service may answer', () => {
     expect(await push().send(peer.subscribe(), message, never)).toMatchObject({ kind: 'retry' })
   })
 
-  test('nothing, since nobody is there or the app stops: later', async () => {
+  test('nothing, since no server is there or the app stops: later', async () => {
     const subscription = peer.subscribe()
     expect(await push().send(subscription, message, AbortSignal.abort())).toMatchObject({ kind: 'retry' })
     await peer.close()
@@ -140,7 +140,7 @@ describe('a subscription that a browser made up', () => {
       )
       expect(outcome, host).toMatchObject({
         kind: 'refused',
-        reason: expect.stringContaining('not one of a push service'),
+        reason: expect.stringContaining('isn’t from a known push service'),
       })
     }
     expect(peer.requests()).toBe(0)
@@ -164,7 +164,7 @@ describe('a subscription that a browser made up', () => {
   ])('with the keys %j is refused', async (bad) => {
     expect(await push().send({ ...peer.subscribe(), keys: bad }, message, never)).toEqual({
       kind: 'refused',
-      reason: 'This browser subscribed with keys that cannot be used.',
+      reason: 'This browser subscribed with invalid keys.',
     })
     expect(peer.requests()).toBe(0)
   })
@@ -174,8 +174,8 @@ test('no outcome holds the private key or the endpoint, which is a secret of the
   const subscription = peer.subscribe()
   peer.fail({ status: 400 }, { status: 429 }, 'reset')
   for (let round = 0; round < 3; round += 1) {
-    const told = JSON.stringify(await push().send(subscription, message, never))
-    expect(told).not.toContain(keys.privateKey)
-    expect(told).not.toContain(new URL(subscription.endpoint).pathname)
+    const report = JSON.stringify(await push().send(subscription, message, never))
+    expect(report).not.toContain(keys.privateKey)
+    expect(report).not.toContain(new URL(subscription.endpoint).pathname)
   }
 })

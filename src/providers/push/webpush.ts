@@ -12,7 +12,7 @@ export type VapidKeys = { publicKey: string; privateKey: string }
 
 export type WebPushSettings = {
   keys: VapidKeys
-  /** Whom a push service may turn to: an https: or mailto: address (RFC 8292 §2.1). */
+  /** The contact for a push service: an https: or mailto: address (RFC 8292 §2.1). */
   subject: string
   /** For tests: lets endpoints lead to this machine. */
   allowPrivate?: boolean
@@ -21,7 +21,7 @@ export type WebPushSettings = {
   clock?: Clock
 }
 
-/** New VAPID keys. Made once and kept: browsers that subscribed with others are lost. */
+/** Generates new VAPID keys. They are made once and stored: browsers that subscribed with others are lost. */
 export async function generateKeys(): Promise<VapidKeys> {
   const { default: library } = await import('web-push')
   return library.generateVAPIDKeys()
@@ -52,7 +52,7 @@ export function webPush({
         })
       } catch {
         // Only the keys are left to be wrong: they came from a browser and do not fit the curve.
-        return { kind: 'refused', reason: 'This browser subscribed with keys that cannot be used.' }
+        return { kind: 'refused', reason: 'This browser subscribed with invalid keys.' }
       }
       const limit = AbortSignal.any([signal, AbortSignal.timeout(timeLimit)])
       return post(url, details, limit, allowPrivate, clock)
@@ -62,7 +62,7 @@ export function webPush({
 
 const DEAD_END: PushOutcome = {
   kind: 'refused',
-  reason: 'The address that this browser subscribed with is not one of a push service.',
+  reason: 'This browser’s subscription isn’t from a known push service.',
 }
 
 function isPrivateLiteral(url: URL): boolean {
@@ -94,7 +94,7 @@ async function post(
     signal,
     ...(!allowPrivate && { lookup: lookupPublic }),
   })
-  // An error after the answer has nobody left to tell, but without a listener it would end the process.
+  // No caller listens for an error after the answer, but without a listener it would end the process.
   request.on('error', () => undefined)
   request.end(details.body)
   try {
@@ -105,7 +105,7 @@ async function post(
   } catch (error) {
     return error instanceof PrivateAddressError
       ? DEAD_END
-      : { kind: 'retry', reason: 'The push service could not be reached.' }
+      : { kind: 'retry', reason: 'Couldn’t reach the push service.' }
   }
 }
 
@@ -115,5 +115,5 @@ function judge(status: number, afterSeconds: number | undefined): PushOutcome {
   if (status === 404 || status === 410) return { kind: 'gone' }
   if (status === 429 || status >= 500)
     return { kind: 'retry', reason: `The push service asked to try again later (${status}).`, afterSeconds }
-  return { kind: 'refused', reason: `The push service refused the alert (${status}).` }
+  return { kind: 'refused', reason: `The push service rejected the alert (${status}).` }
 }

@@ -9,6 +9,6 @@ export const embeddedSms: SmsProvider = {
   simulated: true,
   perSecond: null,
   send: ({ id }) => Promise.resolve({ kind: 'accepted', providerId: `embedded-${id}` }),
-  account: () => Promise.resolve({ kind: 'simulated', says: 'Not set: texts are simulated' }),
+  account: () => Promise.resolve({ kind: 'simulated', says: 'Not set up. Texts are simulated' }),
   news: () => Promise.reject(new NotGenuine('no provider is set that could have sent this')),
 }

@@ -3,7 +3,7 @@ import type { Outcome } from '../outcome.ts'
 
 /**
  * `id` is the row's id, `to` an E.164 number, `body` the text as it will be read. `until`: after it, the provider must
- * not send it any more.
+ * no longer send it.
  */
 export type SmsMessage = { id: string; to: string; body: string; until?: Date | undefined }
 
@@ -21,8 +21,8 @@ export type SmsEvent =
       reason: string | null
     }
   /**
-   * Somebody wrote. `wish`: what the provider has understood and answered itself, by words that may be set there alone;
-   * null where it left that to us.
+   * An incoming text. `wish`: what the provider has understood and answered itself, by words that may be set there
+   * alone; null where it left that to us.
    */
   | { about: 'text'; id: string; from: string; body: string; pictures: number; wish: 'stop' | 'start' | 'help' | null }
 

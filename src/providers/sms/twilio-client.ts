@@ -78,12 +78,12 @@ export function readAccount(account: TwilioAccount, signal: AbortSignal): Promis
     try {
       const { status } = await client.api.v2010.accounts(account.accountSid).fetch()
       if (status === 'active') return { kind: 'ok', says: 'Twilio accepts the account' }
-      return { kind: 'refused', says: `Twilio says that the account is ${status}.` }
+      return { kind: 'refused', says: `Twilio says your account is ${status}.` }
     } catch (error) {
       if (wire.client.lastResponse?.statusCode !== 401) throw error
       return {
         kind: 'refused',
-        says: 'Twilio did not accept the account. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
+        says: 'Twilio rejected the account. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
       }
     }
   })
@@ -99,9 +99,9 @@ function connect({ accountSid, authToken, apiBase }: TwilioAccount, signal: Abor
 }
 
 /**
- * A client of the SDK for a single request on a connection of its own. A kept connection that the other side closes at
- * that moment would make a text that was never read look like one that may have gone out. The request is written as
- * soon as the connection stands, so what fails before that was certainly not sent.
+ * Makes a client of the SDK for a single request on a connection of its own. If the other side closed a reused
+ * connection at that moment, a text that was never read would look like one that may have gone out. The request is
+ * written as soon as the connection is open, so what fails before that was certainly not sent.
  */
 function oneShot(apiBase: string, signal: AbortSignal) {
   let connected = false

@@ -33,15 +33,15 @@ const TAKEN = new Set(['accepted', 'scheduled', 'queued', 'sending', 'sent'])
 /** https://www.twilio.com/docs/api/errors: why a text that Twilio took did not arrive. */
 const REASONS: Record<number, string> = {
   21610: 'This number opted out of your texts (STOP). It can only opt in again itself, by texting START.',
-  30001: 'Too many texts waited at Twilio for your number.',
-  30003: 'The phone was off or out of reach.',
-  30004: 'The number, or its carrier, does not take this text.',
-  30005: 'This number does not exist any more.',
-  30006: 'This is a landline, or its carrier takes no texts.',
-  30007: 'The carrier filtered the text as unwanted.',
+  30001: 'Too many texts were queued at Twilio for your number.',
+  30003: 'The phone was off or unreachable.',
+  30004: 'The number or its carrier blocked this text.',
+  30005: 'This number is no longer in service.',
+  30006: 'This is a landline, or its carrier doesn’t support texts.',
+  30007: 'The carrier filtered this text as spam.',
   30008: 'The carrier gave no reason.',
-  30036: 'It waited too long at Twilio, and would have come too late.',
-  30034: 'Your number is not registered for texting yet (A2P 10DLC).',
+  30036: 'It was queued too long at Twilio and would have arrived too late.',
+  30034: 'Your number isn’t registered for business texting yet (A2P 10DLC).',
 }
 
 /**
@@ -63,7 +63,7 @@ export async function parseWebhook(
   const text = TextForm.safeParse(form)
   if (!text.success) throw new NotGenuine('neither a text nor the state of one')
   const { MessageSid: id, From: from, Body: words, NumMedia: pictures, OptOutType: wish = null } = text.data
-  // A short code or a word in place of a number cannot be answered, and is nobody's.
+  // A short code or a word in place of a number cannot be answered, and belongs to no customer.
   return toE164(from) === from ? { about: 'text', id, from, body: words.slice(0, 5000), pictures, wish } : null
 }
 
@@ -77,7 +77,7 @@ function statusNews(
   if (TAKEN.has(status)) return { ...about, state: 'taken', reason: null }
   if (status !== 'undelivered' && status !== 'failed') return null
   const unknown = code
-    ? `Twilio gave error ${code}, explained at https://www.twilio.com/docs/api/errors/${code}.`
+    ? `Twilio error ${code}: https://www.twilio.com/docs/api/errors/${code}.`
     : 'Twilio gave no reason.'
-  return { ...about, state: 'failed', reason: `It did not arrive. ${(code && REASONS[code]) || unknown}` }
+  return { ...about, state: 'failed', reason: `Not delivered. ${(code && REASONS[code]) || unknown}` }
 }

@@ -115,9 +115,9 @@ describe('a text by Twilio', () => {
 
 describe('a text that Twilio will never take is refused', () => {
   test.each([
-    [21211, 'Twilio says that this phone number does not exist.'],
+    [21211, 'Twilio says this phone number doesn’t exist.'],
     [21610, 'This number opted out of your texts (STOP). It can only opt in again itself, by texting START.'],
-    [21999, 'Twilio refused the text with error 21999, explained at https://www.twilio.com/docs/api/errors/21999.'],
+    [21999, 'Twilio rejected the text. Error 21999: https://www.twilio.com/docs/api/errors/21999.'],
   ])('error %i, with a sentence for the owner that repeats no number', async (code, reason) => {
     expect(await meeting({ status: 400, code })).toEqual({ kind: 'refused', reason })
     expect(peer.requests()).toBe(1)
@@ -129,9 +129,9 @@ describe('a text that Twilio will never take is refused', () => {
   })
 
   test.each([
-    [21211, 'Twilio says that this phone number does not exist.'],
-    [21614, 'This number cannot receive texts; it may be a landline.'],
-    [21612, 'Twilio cannot reach this number from yours.'],
+    [21211, 'Twilio says this phone number doesn’t exist.'],
+    [21614, 'This number can’t receive texts. It may be a landline.'],
+    [21612, 'Twilio can’t reach this number from yours.'],
   ])('a number that is wrong, or no phone that reads: error %i', async (code, reason) => {
     peer.reject(message.to, code)
     expect(await sms().send(message, never)).toEqual({ kind: 'refused', reason })
@@ -144,7 +144,7 @@ describe('a text waits, as all others do, while the account is not right', () =>
     expect(await sms({ authToken: 'wrong' }).send(message, never)).toEqual({
       kind: 'retry',
       away: true,
-      reason: 'Twilio did not accept the account. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
+      reason: 'Twilio rejected the account. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
     })
   })
 
@@ -195,7 +195,7 @@ describe('a text that was certainly not taken may be sent again', () => {
     })
   })
 
-  test('when nobody answers the connection', async () => {
+  test('when no server accepts the connection', async () => {
     await peer.close()
     expect(await sms().send(message, never)).toMatchObject({ kind: 'retry' })
   })
@@ -259,8 +259,9 @@ test('no outcome holds the token, the number or the words of a text', async () =
     { status: 502 },
   ]
   for (const fault of faults) {
-    const told = JSON.stringify(await meeting(fault))
-    for (const secret of [peer.authToken, message.to, '+18135550199', message.body]) expect(told).not.toContain(secret)
+    const report = JSON.stringify(await meeting(fault))
+    for (const secret of [peer.authToken, message.to, '+18135550199', message.body])
+      expect(report).not.toContain(secret)
   }
 })
 

@@ -16,14 +16,14 @@ export type TwilioSettings = TwilioAccount & {
 
 /**
  * What one local number of the United States sends: one part a second (https://www.twilio.com/docs/api/errors/21611).
- * Twilio would take more, and let it wait for up to ten hours in a queue of its own, first come, first served: there an
- * offer to many stands before "on my way", and neither a pause, nor STOP in words that Twilio does not know, nor 8 PM
- * reaches it any more. So it waits here. Who has a registered campaign, a toll-free number (3), a short code or several
+ * Twilio would accept more, and hold it for up to ten hours in a queue of its own, first come, first served. There, an
+ * offer to many goes out before "on my way", and neither a pause, nor STOP in words that Twilio does not know, nor 8 PM
+ * can stop it. So it waits here. An owner with a registered campaign, a toll-free number (3), a short code or several
  * numbers sets TWILIO_PER_SECOND.
  */
 const ONE_NUMBER = 1
 
-const IN_DOUBT = 'Look into the log of your Twilio account before you send it again.'
+const IN_DOUBT = 'Check the log in your Twilio account before you resend it.'
 
 /**
  * Texts by Twilio (https://www.twilio.com/docs/messaging/api/message-resource). Throws ConfigError when the account SID
@@ -36,7 +36,9 @@ export function twilioSms({
   ...account
 }: TwilioSettings): SmsProvider {
   if (!/^AC[0-9a-f]{32}$/i.test(account.accountSid))
-    throw new ConfigError('TWILIO_ACCOUNT_SID: must be AC and 32 hexadecimal digits, as the Twilio console shows it.')
+    throw new ConfigError(
+      'TWILIO_ACCOUNT_SID: must be AC followed by 32 hexadecimal digits, as shown in the Twilio console.',
+    )
   return {
     name: 'twilio',
     simulated: false,
@@ -44,7 +46,7 @@ export function twilioSms({
     send: async (message, signal) => {
       // Anything else in `To` could be another channel of Twilio's (whatsapp:…), which is not what was asked for.
       if (toE164(message.to) !== message.to)
-        return { kind: 'refused', reason: 'This is not a phone number that can be texted.' }
+        return { kind: 'refused', reason: 'This phone number can’t receive texts.' }
       // The SDK takes 0.15 s to load: at the first text, not at the start of the app.
       const { createMessage } = await import('./twilio-client.ts')
       return judge(
@@ -84,21 +86,21 @@ function judge(answer: TwilioAnswer, clock: Clock): Outcome {
     return answer.connected
       ? {
           kind: 'unknown',
-          reason: `The connection to Twilio broke before it answered, so the text may have gone out. ${IN_DOUBT}`,
+          reason: `The connection to Twilio dropped before it responded, so the text may have gone out. ${IN_DOUBT}`,
         }
-      : { kind: 'retry', reason: 'Twilio could not be reached.', away: true }
+      : { kind: 'retry', reason: 'Couldn’t reach Twilio.', away: true }
   }
   const { status, code } = answer
   const afterSeconds = pauseAsked(answer.retryAfter, clock.now())
   // "never processed and is always safe to retry": https://www.twilio.com/docs/api/errors/20429
   if (status === 429)
-    return { kind: 'retry', reason: 'Twilio asked for a pause: too many texts at once.', away: true, afterSeconds }
+    return { kind: 'retry', reason: 'Twilio is limiting requests: too many texts at once.', away: true, afterSeconds }
   // The number's own queue at Twilio is full: https://www.twilio.com/docs/api/errors/21611
   if (code === 21611)
-    return { kind: 'retry', reason: 'Too many texts wait at Twilio for your number.', away: true, afterSeconds }
+    return { kind: 'retry', reason: 'Too many texts are queued at Twilio for your number.', away: true, afterSeconds }
   // Only Twilio's own "try again" counts: https://www.twilio.com/docs/api/errors/20503
   if (status === 503 && code === 20503)
-    return { kind: 'retry', reason: 'Twilio is out of service for the moment.', away: true, afterSeconds }
+    return { kind: 'retry', reason: 'Twilio is down right now.', away: true, afterSeconds }
   // Nothing is wrong with this text, and every other would fare as it does: they wait until the account is put right.
   if (code !== undefined && OF_ACCOUNT[code] !== undefined)
     return { kind: 'retry', reason: OF_ACCOUNT[code], away: true, afterSeconds }
@@ -106,46 +108,45 @@ function judge(answer: TwilioAnswer, clock: Clock): Outcome {
     if (code === undefined)
       return {
         kind: 'retry',
-        reason: `What answers in place of Twilio takes no texts (status ${status}). Check TWILIO_API_BASE, if it is set.`,
+        reason: `The server at the Twilio address isn’t accepting texts (status ${status}). If TWILIO_API_BASE is set, check it.`,
         away: true,
       }
     return {
       kind: 'refused',
       reason:
-        REFUSALS[code] ??
-        `Twilio refused the text with error ${code}, explained at https://www.twilio.com/docs/api/errors/${code}.`,
+        REFUSALS[code] ?? `Twilio rejected the text. Error ${code}: https://www.twilio.com/docs/api/errors/${code}.`,
     }
   }
   // After a 500 a retry may text twice: https://www.twilio.com/docs/api/errors/20500. A gateway's 502 or 504 says no
   // more, and neither does an answer without a SID.
   return {
     kind: 'unknown',
-    reason: `Twilio answered with an error of its own (${status}), so the text may have gone out. ${IN_DOUBT}`,
+    reason: `Twilio had an error (${status}), so the text may have gone out. ${IN_DOUBT}`,
   }
 }
 
 /** https://www.twilio.com/docs/api/errors: what is wrong with the account, and not with a text. */
 const OF_ACCOUNT: Record<number, string> = {
-  20003: 'Twilio did not accept the account. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
-  20005: 'Your Twilio account is not active.',
-  20404: 'Twilio does not know this account. Check TWILIO_ACCOUNT_SID and TWILIO_API_BASE.',
-  21603: 'TWILIO_FROM holds no number that Twilio can text from.',
-  21606: 'Your Twilio account cannot text from the number in TWILIO_FROM.',
-  21659: 'The number in TWILIO_FROM is not one of your Twilio account.',
-  21660: 'The number in TWILIO_FROM is not one of your Twilio account.',
+  20003: 'Twilio rejected the account. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
+  20005: 'Your Twilio account isn’t active.',
+  20404: 'Twilio can’t find this account. Check TWILIO_ACCOUNT_SID and TWILIO_API_BASE.',
+  21603: 'TWILIO_FROM isn’t a number Twilio can text from.',
+  21606: 'Your Twilio account can’t text from the number in TWILIO_FROM.',
+  21659: 'The number in TWILIO_FROM isn’t in your Twilio account.',
+  21660: 'The number in TWILIO_FROM isn’t in your Twilio account.',
   21703: 'The messaging service in TWILIO_FROM has no numbers.',
   21704: 'The messaging service in TWILIO_FROM has no numbers.',
-  21705: 'The messaging service in TWILIO_FROM does not exist.',
+  21705: 'The messaging service in TWILIO_FROM doesn’t exist.',
 }
 
 /** Twilio's own message is left out: it repeats the phone number. */
 const REFUSALS: Record<number, string> = {
-  21211: 'Twilio says that this phone number does not exist.',
-  21408: 'Your Twilio account may not text this country.',
+  21211: 'Twilio says this phone number doesn’t exist.',
+  21408: 'Your Twilio account can’t text this country.',
   21608: 'A Twilio trial account can only text numbers verified there.',
   21610: 'This number opted out of your texts (STOP). It can only opt in again itself, by texting START.',
-  21612: 'Twilio cannot reach this number from yours.',
-  21614: 'This number cannot receive texts; it may be a landline.',
-  21635: 'This number is a landline, which cannot receive texts.',
+  21612: 'Twilio can’t reach this number from yours.',
+  21614: 'This number can’t receive texts. It may be a landline.',
+  21635: 'This number is a landline and can’t receive texts.',
   21617: 'The text is longer than 1,600 characters.',
 }

@@ -37,11 +37,13 @@ export function folderStorage(folder: string): Storage {
           yield { key: path.posix.join(of, ...name.split(path.sep)), at: found.mtime, size: found.size }
       }
     },
-    account: () => Promise.resolve({ kind: 'simulated', says: 'Not set: photos are kept on this machine' }),
+    account: () => Promise.resolve({ kind: 'simulated', says: 'Not set up. Photos are stored on this computer' }),
   }
 }
 
-/** A file's contents, or a folder's names: without this a power cut could take back what was answered as kept. */
+/**
+ * Flushes a file's contents, or a folder's names. Without this, a power failure could lose what was reported as stored.
+ */
 async function toDisk(name: string): Promise<void> {
   const handle = await open(name, 'r')
   try {

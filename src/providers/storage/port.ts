@@ -23,14 +23,10 @@ export type Storage = {
   account(): Promise<Account>
 }
 
-/** Where files are kept cannot be reached, or does not let us in. A later try may go well. */
+/** The file store cannot be reached, or does not let us in. A later try may succeed. */
 export class StorageGone extends Problem {
   constructor(cause: unknown) {
-    super(
-      503,
-      'STORAGE_UNAVAILABLE',
-      'The place where photos are kept cannot be reached right now. Please try again in a few minutes.',
-    )
+    super(503, 'STORAGE_UNAVAILABLE', 'We can’t reach photo storage right now. Try again in a few minutes.')
     this.cause = cause
   }
 }

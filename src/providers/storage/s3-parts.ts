@@ -3,8 +3,8 @@ import type * as Sdk from '@aws-sdk/client-s3'
 
 const MB = 2 ** 20
 /**
- * Bytes from which a file goes in parts: one put takes 5 GB at most, and a line that breaks after an hour would begin
- * anew.
+ * The size in bytes from which a file goes in parts: one put takes 5 GB at most, and a connection that breaks after an
+ * hour would start over.
  */
 export const LARGE = 64 * MB
 /** A store takes 10,000 parts of at least 5 MB (https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html). */
@@ -12,8 +12,8 @@ const MAX_PARTS = 10_000
 const SMALLEST_PART = 32 * MB
 
 /**
- * Puts a large file part by part, one after the other: the store shows it once it has been told that all are there.
- * Nothing is left of what broke off.
+ * Puts a large file part by part, one after the other. The store shows it once we confirm that all parts are there.
+ * Nothing is left of an upload that broke off.
  */
 export async function putInParts(
   sdk: typeof Sdk & { client: Sdk.S3Client },

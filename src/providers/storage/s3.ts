@@ -18,8 +18,9 @@ export type S3Settings = {
 }
 
 /**
- * In milliseconds: for a connection, and for a line on which nothing moves, either way. Whoever uploads a photo waits
- * for it. Not `requestTimeout`, which only writes a warning, and would count a large photo on a slow line.
+ * In milliseconds: for a connection, and for a connection on which nothing moves, either way. A person who uploads a
+ * photo waits for it. Not `requestTimeout`, which only writes a warning, and would count a large photo on a slow
+ * connection.
  */
 const TIMEOUTS = { connectionTimeout: 3_000, socketTimeout: 20_000 }
 
@@ -80,14 +81,14 @@ export function s3Storage({ bucket, ...settings }: S3Settings): Storage {
         const { client, HeadBucketCommand, S3ServiceException } = await sdk()
         try {
           await client.send(new HeadBucketCommand({ Bucket: bucket }))
-          return { kind: 'ok', says: `The store lets us into the bucket ${bucket}` }
+          return { kind: 'ok', says: `Connected to bucket ${bucket}` }
         } catch (error) {
           const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
-          if (status === 404) return { kind: 'refused', says: `There is no bucket ${bucket}. Check S3_BUCKET.` }
+          if (status === 404) return { kind: 'refused', says: `Bucket ${bucket} doesn’t exist. Check S3_BUCKET.` }
           if (status === 403)
             return {
               kind: 'refused',
-              says: 'The store did not accept the keys. Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+              says: 'The storage provider rejected the keys. Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
             }
           throw error
         }
@@ -134,7 +135,7 @@ function connect({ endpoint, region, accessKeyId, secretAccessKey }: Omit<S3Sett
     })))
 }
 
-/** Left alone, the SDK writes to the console. What comes of a call is told by `gone`. */
+/** By default, the SDK writes to the console. `gone` reports the outcome of a call. */
 const tell = (...said: unknown[]) => log.debug({ said }, 'the S3 client')
 const TO_OUR_LOG = { trace: () => {}, debug: () => {}, info: () => {}, warn: tell, error: tell }
 

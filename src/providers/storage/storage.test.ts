@@ -87,24 +87,28 @@ describe.each([
   )
 })
 
-test('nobody else of the machine can read what is in the folder', () => {
+test('lets no other user of the machine read what is in the folder', () => {
   expect(statSync(uploads).mode & 0o077).toBe(0)
 })
 
 describe('an S3 store', () => {
-  test('that is gone is told as such by everything, and all is well once it is back', { timeout: 60_000 }, async () => {
-    const storage = s3Storage(s3.settings)
-    await storage.put('photos/3/a.jpg', file('still here'))
-    await s3.leave()
-    await expect(storage.put('photos/3/b.jpg', file('x'))).rejects.toThrow(StorageGone)
-    await expect(storage.read('photos/3/a.jpg')).rejects.toThrow(StorageGone)
-    await expect(storage.fetch('photos/3/a.jpg', got)).rejects.toThrow(StorageGone)
-    await expect(storage.remove('photos/3/a.jpg')).rejects.toThrow(StorageGone)
-    await expect(keys(storage, 'photos')).rejects.toThrow(StorageGone)
-    await s3.comeBack()
-    expect(String(await storage.read('photos/3/a.jpg'))).toBe('still here')
-    expect(await storage.read('photos/3/b.jpg')).toBeNull()
-  })
+  test(
+    'reports a store that is gone from every call, and works again once it is back',
+    { timeout: 60_000 },
+    async () => {
+      const storage = s3Storage(s3.settings)
+      await storage.put('photos/3/a.jpg', file('still here'))
+      await s3.leave()
+      await expect(storage.put('photos/3/b.jpg', file('x'))).rejects.toThrow(StorageGone)
+      await expect(storage.read('photos/3/a.jpg')).rejects.toThrow(StorageGone)
+      await expect(storage.fetch('photos/3/a.jpg', got)).rejects.toThrow(StorageGone)
+      await expect(storage.remove('photos/3/a.jpg')).rejects.toThrow(StorageGone)
+      await expect(keys(storage, 'photos')).rejects.toThrow(StorageGone)
+      await s3.comeBack()
+      expect(String(await storage.read('photos/3/a.jpg'))).toBe('still here')
+      expect(await storage.read('photos/3/b.jpg')).toBeNull()
+    },
+  )
 
   test('that does not know us, or not the bucket, is no store for us', async () => {
     for (const wrong of [{ accessKeyId: 'wrong' }, { bucket: 'elsewhere' }])

@@ -2,8 +2,8 @@ import type { LucideIcon } from 'lucide-react'
 import type { PairKey } from './pair.ts'
 
 /**
- * A place that we work in, told for the people who live there. Nothing here may be said of another place in the same
- * words (areas.test.ts).
+ * Describes a place that we work in for the people who live there. No other place may use the same words
+ * (areas.test.ts).
  */
 export type Area = {
   /** The last part of its `/service-areas/{slug}` path. */

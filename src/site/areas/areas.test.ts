@@ -68,7 +68,7 @@ const SHARED = new Set([
   'about Pressure washing',
   'about Paver restoration',
   'Nearby areas',
-  'We are based in Ruskin and work within 20 miles.',
+  'We’re based in Ruskin and work within 20 miles.',
 ])
 
 let app: App
@@ -165,7 +165,7 @@ describe('the fourteen pages together', () => {
     expect(twice).toEqual([])
   })
 
-  test('are told in different words: no two share more than one run of five words in a hundred', () => {
+  test('use different words: no two share more than one run of five words in a hundred', () => {
     const runs = Object.fromEntries(
       SLUGS.map((slug) => [slug, fives(sentencesOf(slug).filter((sentence) => !SHARED.has(sentence)))]),
     )

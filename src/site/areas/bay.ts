@@ -15,7 +15,7 @@ export const apolloBeach: Area = {
       {
         icon: Waves,
         title: 'Salt off the water',
-        text: 'Spray and sea breeze leave a white film that draws damp and works into open joints. It is rinsed out before we seal, because sealer laid over salt turns cloudy.',
+        text: 'Spray and sea breeze leave a white film that draws damp and works into open joints. We rinse it out before we seal, because sealer over salt turns cloudy.',
       },
       {
         icon: Droplets,
@@ -51,7 +51,7 @@ export const ruskin: Area = {
   kind: 'City',
   within: 'Hillsborough County',
   intro:
-    'This is our own town. Field dust, river damp and hard well water turn a Ruskin driveway gray, and we know in which order to take them off.',
+    'This is our own town. Field dust, river damp and hard well water turn a Ruskin driveway gray, and we know what order to take them off in.',
   drive: 'Most addresses in Ruskin are 10 minutes from us or less.',
   troubles: {
     heading: 'Why pavers in Ruskin go gray',
@@ -59,7 +59,7 @@ export const ruskin: Area = {
       {
         icon: Tractor,
         title: 'Dust from the fields',
-        text: 'When the vegetable fields are worked, fine gray sand blows across the road and fills the pores of unsealed stone. The first rain turns it into a film that a hose no longer moves.',
+        text: 'When the vegetable fields are worked, fine gray sand blows across the road and fills the pores of unsealed stone. The first rain turns it into a film that a hose can’t move.',
       },
       {
         icon: Wind,
@@ -111,13 +111,13 @@ export const tampa: Area = {
       },
       {
         icon: BrickWall,
-        title: 'Brick older than we are',
+        title: 'Brick that’s older than us',
         text: 'The brick in older neighborhoods is softer than a modern paver, and its joints give way under a hard jet. We lower the pressure, try a corner first and let the cleaner do the work.',
       },
       {
         icon: SquareParking,
         title: 'Tight lots, parked cars',
-        text: 'Side yards can be a few feet wide and the van may stand half a block away. Long hoses reach the back, doors and cars are shielded from spray, and the alley is left as it was.',
+        text: 'Side yards can be a few feet wide and the van may stand half a block away. Long hoses reach the back, we shield doors and cars from spray, and we leave the alley the way we found it.',
       },
     ],
   },
@@ -167,7 +167,7 @@ export const bradenton: Area = {
       {
         icon: House,
         title: 'Concrete with shell in it',
-        text: 'Plenty of block houses from the 1950s and 1960s in Manatee County still have their first driveway. Blasting exposes the shell, so it is cleaned evenly with a surface machine and less force.',
+        text: 'Plenty of block houses from the 1950s and 1960s in Manatee County still have their first driveway. Blasting exposes the shell, so we clean it evenly with a surface cleaner and less force.',
       },
     ],
   },
@@ -178,7 +178,7 @@ export const bradenton: Area = {
   washing: {
     text: 'Tile roofs, stucco, docks and the sidewalk out front.',
     ticks: [
-      'Lichen on barrel tile, treated and left to let go',
+      'Lichen on barrel tile, treated until it releases',
       'River docks and their steps',
       'Sea air residue off doors and frames',
     ],
@@ -186,7 +186,7 @@ export const bradenton: Area = {
   restoration: {
     text: 'For patios that have bleached, rocked loose or been sealed once too often.',
     ticks: [
-      'Peeling sealer taken back to bare stone',
+      'Peeling sealer stripped to bare stone',
       'Rocking pavers bedded firm',
       'Bleached joints swept with fresh sand',
     ],

@@ -8,9 +8,9 @@ export const pascoCounty: Area = {
   kind: 'AdministrativeArea',
   within: 'Florida',
   intro:
-    "From Land O' Lakes to Dade City lie lakes, new rooftops and old hill towns, and pavers wear differently in each. Tell us where you are and what you see.",
+    "From Land O' Lakes to Dade City there are lakes, new rooftops and old hill towns, and pavers wear differently in each. Tell us where you are and what you see.",
   drive:
-    'Pasco lies beyond our usual round, 50 to 75 minutes from us, so we come for larger jobs and keep the whole day for them.',
+    'Pasco is outside our usual area, 50 to 75 minutes away, so we come for larger jobs and set aside the whole day for them.',
   troubles: {
     heading: 'What the ground in Pasco does to pavers',
     cards: [
@@ -22,12 +22,12 @@ export const pascoCounty: Area = {
       {
         icon: Mountain,
         title: 'Sand over limestone',
-        text: 'Ground like this can settle. We lift and level a low spot once; should it come back, have the ground looked at before you spend more on what lies on top.',
+        text: 'Ground like this can settle. We lift and level a low spot once. If it comes back, have the ground checked before you spend more on what’s on top.',
       },
       {
         icon: Gem,
         title: 'Scale at the waterline',
-        text: 'Hard water dries to a chalky ring on coping and dark pavers. A mild descaler dissolves it, where a scraper would take the face of the stone along.',
+        text: 'Hard water dries to a chalky ring on coping and dark pavers. A mild descaler dissolves it, where a scraper would take the face of the stone with it.',
       },
     ],
   },
@@ -36,16 +36,12 @@ export const pascoCounty: Area = {
     ticks: ['Priced from photos where that is enough', 'Scale removed before the first coat'],
   },
   washing: {
-    text: 'House, roof, pool cage and drive together, so that the distance pays off for you.',
+    text: 'House, roof, pool cage and drive in one trip, so the distance pays off for you.',
     ticks: ['Pool cages and lanai floors', 'Shingle and tile roofs, softly', 'Sidewalks along the lot'],
   },
   restoration: {
     text: 'Low spots, spread edges and driveways with half of their sand gone.',
-    ticks: [
-      'Base checked before pavers go back',
-      'Failed edging put right',
-      'Faded blocks turned over where they allow it',
-    ],
+    ticks: ['Base checked before pavers go back', 'Failed edging put right', 'Faded blocks flipped where possible'],
   },
   around: {
     heading: 'Where in Pasco',
@@ -53,7 +49,7 @@ export const pascoCounty: Area = {
       { name: "Land O' Lakes", text: 'Lakefront patios and wooded drives, where tannin and moss come first.' },
       {
         name: 'Wesley Chapel',
-        text: 'New neighborhoods with wide paver drives and associations that care how they look.',
+        text: 'New neighborhoods with wide paver drives and HOAs that care how they look.',
       },
       { name: 'New Port Richey', text: 'Salt on the Gulf breeze, and many concrete drives from the 1960s and 1970s.' },
       { name: 'Trinity', text: 'Golf-course streets, tile roofs and pool decks under screens.' },
@@ -91,7 +87,7 @@ export const hillsboroughCounty: Area = {
       {
         icon: ThermometerSun,
         title: 'Damp air all year',
-        text: `Algae, mold and mildew need nothing more than moisture and shade. Cleaning ${CLAIMS.cleaningRecommended} keeps a film from turning into a crust.`,
+        text: `Algae, mold and mildew need nothing but moisture and shade. Cleaning ${CLAIMS.cleaningRecommended} keeps a film from turning into a crust.`,
       },
     ],
   },
@@ -100,7 +96,7 @@ export const hillsboroughCounty: Area = {
     ticks: ['One price in writing before work begins', 'High gloss, soft sheen or no sheen'],
   },
   washing: {
-    text: 'Homes, plazas, offices and the grounds of associations.',
+    text: 'Homes, plazas, offices and HOA common areas.',
     ticks: [
       'Roofs and siding by soft wash',
       'Dumpster pads and drive-through lanes',
@@ -120,7 +116,7 @@ export const hillsboroughCounty: Area = {
       { name: 'Ruskin', text: 'Our base, between the river and the fields.' },
       { name: 'Apollo Beach', text: 'Canal lots, docks and salt.' },
       { name: 'Valrico', text: 'Long drives under oaks and on gentle hills.' },
-      { name: 'FishHawk', text: 'Sidewalks, trails and association standards.' },
+      { name: 'FishHawk', text: 'Sidewalks, trails and HOA standards.' },
     ],
   },
   pair: 'shop-plaza',

@@ -27,7 +27,7 @@ export const brandon: Area = {
       {
         icon: Leaf,
         title: 'Oak leaf and acorn prints',
-        text: 'Wet leaves dye concrete and pavers brown in a few days. The right cleaner draws the tannin out; more pressure only roughens the surface, so that it stains faster next fall.',
+        text: 'Wet leaves dye concrete and pavers brown in a few days. The right cleaner draws the tannin out; more pressure only roughens the surface, so it stains faster next fall.',
       },
       {
         icon: Layers,
@@ -37,12 +37,12 @@ export const brandon: Area = {
       {
         icon: Fuel,
         title: 'Driveways with a past',
-        text: 'Forty years of cars leave oil, and oil goes deep. It is pre-treated and washed until it stops giving, and we say beforehand where a shadow will remain.',
+        text: 'Forty years of cars leave oil, and oil goes deep. We pre-treat it, wash it until nothing more comes out, and tell you up front where a shadow will remain.',
       },
     ],
   },
   sealing: {
-    text: "Driveways, patios and pool decks, so that they no longer drink in each fall's leaves.",
+    text: "Driveways, patios and pool decks, so they stop soaking up each fall's leaves.",
     ticks: ['Mold treated, never sealed under', 'A satin finish that hides leaf dust'],
   },
   washing: {
@@ -50,7 +50,7 @@ export const brandon: Area = {
     ticks: ['Moss and lichen on shingles', 'Wood and vinyl fences', 'Textured concrete around older pools'],
   },
   restoration: {
-    text: 'Roots, edging and sand: the three things that let an older patio go.',
+    text: 'Roots, edging and sand: the three reasons an older patio comes apart.',
     ticks: ['Pavers lifted off the root and reset', 'Overgrown joints dug out', 'New edging where the lawn crept in'],
   },
   around: {
@@ -62,9 +62,9 @@ export const brandon: Area = {
       },
       {
         name: 'Valrico',
-        text: 'Bigger lots and longer drives, where a surface machine leaves an even floor and a wand would leave stripes.',
+        text: 'Bigger lots and longer drives, where a surface cleaner leaves an even finish and a wand would leave stripes.',
       },
-      { name: 'FishHawk', text: 'Newer pavers, more sidewalk and an association that looks at both.' },
+      { name: 'FishHawk', text: 'Newer pavers, more sidewalk and an HOA that looks at both.' },
     ],
   },
   pair: 'cobble-patio',
@@ -94,7 +94,7 @@ export const dover: Area = {
       {
         icon: Warehouse,
         title: 'Barn aisles and wash racks',
-        text: 'Manure, feed dust and hoof oil make a floor dark and slick. Aisles are washed while the animals are out, and cleaner is kept away from feed and water.',
+        text: 'Manure, feed dust and hoof oil make a floor dark and slick. We wash aisles while the animals are out and use no cleaner near feed and water.',
       },
     ],
   },
@@ -157,8 +157,8 @@ export const lithia: Area = {
   restoration: {
     text: 'For circular drives and patios that roots have rearranged.',
     ticks: [
-      'Bed sloped so that rain leaves',
-      'Moss scraped out, joints sanded anew',
+      'Base sloped so rain drains off',
+      'Moss scraped out, joints re-sanded',
       'Circles and borders cut to fit again',
     ],
   },
@@ -172,7 +172,7 @@ export const fishhawk: Area = {
   kind: 'City',
   within: 'Hillsborough County',
   intro:
-    'FishHawk Ranch is walked every day: sidewalks, trails, front steps. We keep yours up to the standard of the association without burning the lawn beside it.',
+    'FishHawk Ranch is walked every day: sidewalks, trails, front steps. We keep yours up to HOA standards without burning the lawn next to it.',
   drive: 'The drive to FishHawk takes us half an hour.',
   troubles: {
     heading: 'What a walked-on neighborhood collects',
@@ -180,7 +180,7 @@ export const fishhawk: Area = {
       {
         icon: ScrollText,
         title: 'Rules about how it looks',
-        text: 'Community standards tend to cover a stained driveway and any change of its color. Your estimate can name product and finish, so that you have something to send in for approval.',
+        text: 'HOA rules often cover a stained driveway and any change in its color. Your estimate can list the product and finish, so you have something to submit for approval.',
       },
       {
         icon: Bike,
@@ -196,7 +196,7 @@ export const fishhawk: Area = {
   },
   sealing: {
     text: 'Driveways, front walks and covered patios, ready for bikes again once the sealer has cured.',
-    ticks: ['A clear finish that changes no color', 'Borders and ribbons done with the drive'],
+    ticks: ['A clear finish that won’t change the color', 'Borders and ribbons done with the drive'],
   },
   washing: {
     text: 'The whole street side in one visit: drive, walk, curb and entry.',
@@ -204,7 +204,7 @@ export const fishhawk: Area = {
   },
   restoration: {
     text: 'When the walk to the door has waves in it.',
-    ticks: ['Waves taken out, slope kept', 'Pavers around drains reset', 'Weedy joints emptied and filled'],
+    ticks: ['Waves taken out, slope preserved', 'Pavers around drains reset', 'Weedy joints emptied and filled'],
   },
   around: { neighbors: ['lithia', 'riverview', 'brandon', 'dover', 'wimauma', 'sun-city-center', 'tampa'] },
   pair: 'vinyl-fence',

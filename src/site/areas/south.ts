@@ -22,12 +22,12 @@ export const sunCityCenter: Area = {
     'Quiet streets, golf carts and a lanai in daily use. We keep driveways clean and floors sure underfoot, with one clear price before we start.',
   drive: 'Sun City Center is about 10 minutes east of us.',
   troubles: {
-    heading: 'What a home in Sun City Center asks for',
+    heading: 'What a home in Sun City Center needs',
     cards: [
       {
         icon: Footprints,
         title: 'Sure footing when it is wet',
-        text: 'Algae on an entry walk is slick long before it looks green. It is treated and washed off, and where a cane or wet sandals are in use the sealer gets grip.',
+        text: 'Algae on an entry walk is slick long before it looks green. We treat it and wash it off, and add grip to the sealer where people walk with a cane or wet sandals.',
       },
       {
         icon: CarFront,
@@ -37,7 +37,7 @@ export const sunCityCenter: Area = {
       {
         icon: Sunrise,
         title: 'Summers up north',
-        text: 'A house that is closed from May to November grows mildew on every shaded side. The work can be done while you are away; all it takes is water at the spigot and an unlocked lanai door.',
+        text: 'A house that is closed from May to November grows mildew on every shaded side. We can do the work while you’re away. All we need is water at the spigot and an unlocked lanai door.',
       },
     ],
   },
@@ -51,7 +51,7 @@ export const sunCityCenter: Area = {
   },
   restoration: {
     text: 'For the walk with a lip that catches a toe.',
-    ticks: ['Raised edges brought level', 'Loose steps and borders set firm', 'Sand that has gone missing, replaced'],
+    ticks: ['Raised edges brought level', 'Loose steps and borders set firm', 'Missing joint sand replaced'],
   },
   around: { neighbors: ['ruskin', 'wimauma', 'apollo-beach', 'riverview', 'parrish', 'lithia', 'fishhawk'] },
   pair: 'screened-deck',
@@ -90,7 +90,7 @@ export const wimauma: Area = {
     ticks: ['Joints filled to the bevel, then locked', 'A matte look that forgives dust'],
   },
   washing: {
-    text: 'Houses, long walks and the pads where campers and boats are kept.',
+    text: 'Houses, long walks and the pads where campers and boats are parked.',
     ticks: ['Gate posts, pillars and walls', 'Road dust off stucco and soffits', 'Camper, boat and trailer pads'],
   },
   restoration: {
@@ -123,8 +123,8 @@ export const parrish: Area = {
       },
       {
         icon: Mail,
-        title: 'The letter from the association',
-        text: 'A mildewed roof or driveway is a common reason for a notice with a date on it. Read us the date when you call and you hear at once whether we can be there before it.',
+        title: 'The letter from the HOA',
+        text: 'A mildewed roof or driveway is a common reason for a notice with a deadline. Give us the date when you call and we’ll tell you right away whether we can beat it.',
       },
       {
         icon: Sprout,
@@ -135,7 +135,7 @@ export const parrish: Area = {
   },
   sealing: {
     text: 'Driveway, entry walk and pool deck, brought to one even color.',
-    ticks: ['Sealer kept off the cage and the lawn', 'The same tone from garage to street'],
+    ticks: ['No sealer on the cage or the lawn', 'The same tone from garage to street'],
   },
   washing: {
     text: 'Specks, mildew and building dust off the whole house.',
@@ -171,17 +171,17 @@ export const riverview: Area = {
       {
         icon: Layers,
         title: 'Sand that was swept in once',
-        text: 'Builders usually sand the joints a single time. One rainy season takes the top of it away, weeds find the gap, and from then on every storm takes more.',
+        text: 'Builders usually sand the joints just once. One rainy season takes the top of it away, weeds find the gap, and from then on every storm takes more.',
       },
       {
         icon: Snowflake,
         title: 'White bloom',
-        text: 'New concrete pavers push out lime, a pale haze called efflorescence. Sealer would lock it in, so the haze is cleaned off first, and you are told if it is still too early to seal.',
+        text: 'New concrete pavers push out lime, a pale haze called efflorescence. Sealer would lock it in, so we clean the haze off first, and tell you if it’s still too early to seal.',
       },
       {
         icon: TrendingDown,
         title: 'Fill that settles',
-        text: 'Ground that was filled to build on sinks a little along the garage and above the pipe trench. Lifting those rows early is a small job; once the edge has broken it is not.',
+        text: 'Ground that was filled to build on sinks a little along the garage and above the pipe trench. Lifting those rows early is a small job. Once the edge has broken, it isn’t.',
       },
     ],
   },

@@ -4,29 +4,29 @@
 export type ClosedPath = { path: string; why: string }
 
 /**
- * What is no page to be found: calls, the dashboard, and pages that belong to one person. Pages with `noindex` stay
- * readable, or nobody would read that.
+ * Lists the paths that are not for search: API calls, the dashboard, and pages that belong to one person. Pages with
+ * `noindex` stay open, or no crawler would see that tag.
  */
 export const CLOSED: readonly ClosedPath[] = [
-  { path: '/api/', why: 'Calls of the program. There is nothing to read.' },
+  { path: '/api/', why: 'Internal API. Nothing to read here.' },
   { path: '/dashboard', why: 'Your office, behind the sign-in.' },
   { path: '/system-health', why: 'Your office, behind the sign-in.' },
   { path: '/seo-management', why: 'Your office, behind the sign-in.' },
-  { path: '/e/', why: 'Links in offers, counted one by one.' },
+  { path: '/e/', why: 'Tracked links in marketing messages.' },
 ]
 
 /** Pages that say `noindex` by themselves: they may be read, and are in no search. */
 export const NEVER_LISTED: readonly ClosedPath[] = [
-  { path: '/thank-you', why: 'Shown after a quote was sent.' },
-  { path: '/login', why: 'The way to the sign-in.' },
-  { path: '/sign-in', why: 'The sign-in of your team.' },
-  { path: '/sign-in/code', why: 'The second step of the sign-in.' },
-  { path: '/set-up', why: 'Where the first owner is made.' },
-  { path: '/invitation', why: 'Where somebody joins your team.' },
-  { path: '/reset-password', why: 'Where a new password is set.' },
-  { path: '/404', why: 'What an address shows that is not there.' },
-  { path: '/review/...', why: 'The review form of one customer, by a private link.' },
-  { path: '/estimate/...', why: 'The estimate of one customer, by a private link.' },
-  { path: '/pay/...', why: 'The invoice of one customer, by a private link.' },
-  { path: '/unsubscribe/...', why: 'Of one person who gets offers, by a private link.' },
+  { path: '/thank-you', why: 'Shown after someone requests a quote.' },
+  { path: '/login', why: 'Redirects to the sign-in page.' },
+  { path: '/sign-in', why: 'Your team’s sign-in page.' },
+  { path: '/sign-in/code', why: 'Two-step sign-in.' },
+  { path: '/set-up', why: 'Where the first owner account is created.' },
+  { path: '/invitation', why: 'Where a new team member accepts an invitation.' },
+  { path: '/reset-password', why: 'Where a password is reset.' },
+  { path: '/404', why: 'Shown when a page doesn’t exist.' },
+  { path: '/review/...', why: 'A customer’s review form, opened by private link.' },
+  { path: '/estimate/...', why: 'A customer’s estimate, opened by private link.' },
+  { path: '/pay/...', why: 'A customer’s invoice, opened by private link.' },
+  { path: '/unsubscribe/...', why: 'The unsubscribe page, opened by private link.' },
 ]

@@ -18,8 +18,8 @@ export type LlmsContent = Content & {
 }
 
 /** llms.txt (llmstxt.org): what an assistant needs to answer for the business, out of the same content as the pages. */
-export function llms(told: LlmsContent): string {
-  const { facts, origin } = told
+export function llms(content: LlmsContent): string {
+  const { facts, origin } = content
   const phone = formatPhone(facts.phone)
   return compactList(
     `# ${facts.name}`,
@@ -31,27 +31,27 @@ export function llms(told: LlmsContent): string {
       `Free quote: ${origin}/#quote`,
       `Works within about ${facts.radiusMiles} miles of ${facts.city}, in ${facts.county} and nearby: ${formatList(TOWNS.map(({ name }) => name))}`,
       `${warrantyTerm(facts) ? `Warranty: ${formatYears(facts.warrantyYears)} on every sealing job. ` : ''}A seal lasts ${CLAIMS.sealingLasts}.`,
-      ...formatLicensing(told.licensing),
+      ...formatLicensing(content.licensing),
       `Finishes: ${formatList(FINISHES.map(({ name, gloss }) => `${name.toLowerCase()} (${gloss})`))}`,
-      `Payment: ${CLAIMS.payment}, due on completion. If a job asks for a deposit, the estimate says so.`,
+      `Payment: ${CLAIMS.payment}, due on completion. If a job requires a deposit, the estimate says so.`,
     ]),
-    hasPrices(told.rates)
+    hasPrices(content.rates)
       ? section(
           'Price guide',
-          `A guide, not an offer: the price of a job is given after a look at it, free of charge. Per square foot, and the least a job costs.`,
-          prices(told.rates),
+          `A guide, not a quote: we price each job after seeing it, at no charge. Price per square foot and the job minimum.`,
+          prices(content.rates),
         )
-      : section('Prices', `There is no public price list. Ask for a free quote at ${origin}/#quote or call ${phone}.`),
-    told.confirmed.hours &&
-      section('Hours', `Local time (${ZONE}).`, bullets([...formatWeek(told.hours), ...closedDays(told)])),
+      : section('Prices', `There's no public price list. Request a free quote at ${origin}/#quote or call ${phone}.`),
+    content.confirmed.hours &&
+      section('Hours', `Local time (${ZONE}).`, bullets([...formatWeek(content.hours), ...closedDays(content)])),
     section(
       'Questions and answers',
-      ...told.faq.map(({ question, answer }) => `### ${inLine(question)}\n\n${answer.trim()}`),
+      ...content.faq.map(({ question, answer }) => `### ${inLine(question)}\n\n${answer.trim()}`),
     ),
     section(
       'Pages',
       bullets(
-        told.pages.map(
+        content.pages.map(
           ({ path, title, description }) => `[${linkText(title)}](${origin}${path}): ${inLine(description)}`,
         ),
       ),
@@ -59,9 +59,11 @@ export function llms(told: LlmsContent): string {
     section(
       'What not to take from this site',
       bullets([
-        'Pictures marked Illustration are renders that show what the work does. They are no record of a job.',
-        ...(told.testimonials.some(({ sample }) => sample)
-          ? ['Testimonials marked Sample are placeholders. They are no customers, and no rating comes from them.']
+        'Pictures marked Illustration are renders that show what the work does. They are not photos of finished jobs.',
+        ...(content.testimonials.some(({ sample }) => sample)
+          ? [
+              'Testimonials marked Sample are placeholders. They are not from customers and do not count toward any rating.',
+            ]
           : []),
       ]),
     ),

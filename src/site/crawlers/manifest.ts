@@ -1,7 +1,7 @@
 import type { Facts } from '#domains/business/contract.ts'
 import { THEME_COLORS } from '#ui/theme.ts'
 
-/** Names and icons are the same for whoever visits and whoever works here (tools/icons makes them). */
+/** Names and icons are the same for visitors and for staff (tools/icons makes them). */
 const COMMON = {
   lang: 'en-US',
   background_color: THEME_COLORS.light,
@@ -36,7 +36,7 @@ export function dashboardManifest(facts: Facts): string {
   return JSON.stringify({
     name: `${facts.name} dashboard`,
     short_name: `${facts.name} office`,
-    description: `The office of ${facts.name}: requests, jobs, calendar and customers.`,
+    description: `The ${facts.name} office: requests, jobs, calendar and customers.`,
     id: '/dashboard',
     start_url: '/dashboard',
     scope: '/',

@@ -3,11 +3,11 @@ export type Issue = { path: string; message: string }
 export type Refusal = { is: 'refused'; status: number; issues: Issue[]; sentence: string }
 export type ApiResult<What> = { is: 'done'; what: What } | Refusal
 
-export const UNREACHABLE = 'We could not reach the site. Please check the connection.'
+export const UNREACHABLE = 'We couldn’t connect. Check your internet connection and try again.'
 
 /**
- * One call of the holder of a private link. The secret goes in the body, so that it stands in no log. `away`: what is
- * said when nobody answers.
+ * Sends one API call for the holder of a private link. The secret goes in the body, so that it appears in no log.
+ * `away` is the message when the server does not answer.
  */
 export async function requestApi<What>(
   path: string,

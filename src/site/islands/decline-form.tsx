@@ -4,9 +4,9 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './estimate.module.css'
 
-const REASONS = ['The price', 'The timing', 'I chose somebody else'] as const
+const REASONS = ['The price', 'The timing', 'I chose another company'] as const
 
-/** Asks why not, which nobody has to say. `onNo` answers a sentence when it could not be sent. */
+/** Asks for an optional reason. `onNo` returns a sentence if it could not send the answer. */
 export function DeclineForm({
   onNo,
   onClose,
@@ -47,7 +47,7 @@ export function DeclineForm({
         <div className="body">
           <fieldset className={styles.reasons}>
             <legend className="label">
-              What is the reason? <span className="opt">(optional)</span>
+              Why not? <span className="opt">(optional)</span>
             </legend>
             {REASONS.map((reason) => (
               <label className="check" key={reason}>
@@ -70,7 +70,7 @@ export function DeclineForm({
         </div>
         <div className="d-foot">
           <Button tone="quiet" onClick={() => box.current?.close()}>
-            Keep it open
+            Go back
           </Button>
           <Button tone="tide" type="submit" disabled={busy}>
             Decline estimate

@@ -70,7 +70,7 @@ export function Additions({ offer: { options }, choice, onChoose, step }: Props 
   return (
     <fieldset className={styles.part}>
       <Heading step={step}>
-        Add what you like <span className="opt">(optional)</span>
+        Add extras <span className="opt">(optional)</span>
       </Heading>
       <div className={`card ${styles.options}`}>
         {options.map((option) => (

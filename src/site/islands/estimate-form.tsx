@@ -57,11 +57,11 @@ export function EstimateForm({ estimate: given, secret, starts, phone, phoneShow
   const [isNotNow, ask] = useState(false)
   const held = { id: estimate.id, key: secret }
   /** `why`: what stays on screen beside the price. */
-  const reckon = async (next: Choice, why: string | null) => {
+  const updatePrice = async (next: Choice, why: string | null) => {
     setChoice(next)
     setAsked(next)
     const outcome = await askPrice(held, next)
-    // Meanwhile something else may have been chosen, whose price is on its way.
+    // The customer may have chosen something else since, whose price is on its way.
     setAsked((latest) => {
       if (latest !== next) return latest
       if (outcome.is === 'done') setPrice(outcome.what)
@@ -71,17 +71,17 @@ export function EstimateForm({ estimate: given, secret, starts, phone, phoneShow
     return outcome
   }
 
-  /** It was changed, or answered, meanwhile: what they chose stays as far as it still fits. */
+  /** Reloads an estimate that was changed or answered since. Keeps what the customer chose as far as it still fits. */
   const showAsItIs = async (chosen: Choice, why: string) => {
     const now = await reloadEstimate(held)
     if (now.is !== 'done') return
     setEstimate(now.what)
-    await reckon(reconcileChoice(chosen, now.what), why)
+    await updatePrice(reconcileChoice(chosen, now.what), why)
   }
 
   const choose = async (next: Choice) => {
-    const outcome = await reckon(next, null)
-    // Something of it was taken out of the offer meanwhile.
+    const outcome = await updatePrice(next, null)
+    // The owner has removed something from the offer since.
     if (outcome.is === 'refused' && outcome.status === 400) await showAsItIs(next, outcome.sentence)
   }
 
@@ -159,7 +159,7 @@ export function EstimateForm({ estimate: given, secret, starts, phone, phoneShow
   }
   const { offer } = estimate
   const { packages, options } = offer
-  // What came anew is drawn anew: the boxes keep by themselves what is ticked.
+  // Rebuilt at every render. The boxes themselves hold what is ticked.
   const choosing = { offer, choice, onChoose: (next: Choice) => void choose(next) }
   const signing = 1 + Number(packages.length > 0) + Number(options.length > 0)
   return (
@@ -227,7 +227,7 @@ export function EstimateForm({ estimate: given, secret, starts, phone, phoneShow
               {live ? (
                 <SignPad id="e-signature" name={name} error={error('signature')} onSign={sign} />
               ) : (
-                <p className="hint">Your name above stands for your signature.</p>
+                <p className="hint">Typing your name above counts as your signature.</p>
               )}
               <div className={styles.agree}>
                 <label className="check">
@@ -242,7 +242,7 @@ export function EstimateForm({ estimate: given, secret, starts, phone, phoneShow
                     <a href="/terms" target="_blank" rel="noreferrer">
                       terms
                     </a>
-                    . The text, the time and my address on the network are kept with it.
+                    . I understand that this text, the time and my IP address are saved with it.
                   </span>
                 </label>
                 {error('agreed') && (

@@ -29,9 +29,9 @@ export function EstimateOutcome(given: Props) {
       tone="stone"
       icon={CircleOff}
       word="Expired"
-      title={`This price expired on ${formatDate(estimate.validUntil)}`}
+      title={`This estimate expired on ${formatDate(estimate.validUntil)}`}
     >
-      <p className="muted">Material prices change. We will confirm or renew it the same day.</p>
+      <p className="muted">Material prices change. Call us and we’ll confirm or renew the price the same day.</p>
       <LinkButton tone="tide" href={`tel:${given.phone}`}>
         <Icon of={Phone} />
         Call {given.phoneShown}
@@ -43,7 +43,7 @@ export function EstimateOutcome(given: Props) {
 function Accepted({ estimate, secret, phone, phoneShown }: Props) {
   const { answer, price, depositPaid, depositOwed: owed, appointment, waitsForDay } = estimate
   return (
-    <Outcome tone="palm" icon={CircleCheck} word="Accepted" title="Thank you. It is settled">
+    <Outcome tone="palm" icon={CircleCheck} word="Accepted" title="Thank you! You’re all set">
       {answer && (
         <p className="muted">
           Signed by {answer.name}, {formatDay(answer.at)}, {formatTime(answer.at)}.{' '}
@@ -53,7 +53,7 @@ function Accepted({ estimate, secret, phone, phoneShown }: Props) {
               <a href={`/pay/${estimate.id}?client_secret=${secret}`}>Receipt</a>.{' '}
             </>
           )}
-          {!appointment && answer.preferredStart && `You would like it to begin: ${answer.preferredStart}. `}
+          {!appointment && answer.preferredStart && `Preferred start: ${answer.preferredStart}. `}
           {waitsForDay && "We'll call you to schedule the work."}
         </p>
       )}
@@ -78,7 +78,7 @@ function Accepted({ estimate, secret, phone, phoneShown }: Props) {
           Pay the deposit of {formatCents(owed)}
         </LinkButton>
       )}
-      <div className={`card pad-lg ${styles.kept}`}>
+      <div className={`card pad-lg ${styles.summary}`}>
         <PriceTable price={price} depositPercent={estimate.depositPercent} />
       </div>
       <LinkButton tone="line" href={`tel:${phone}`}>
@@ -97,10 +97,8 @@ function Declined({ estimate, secret, onReopened }: Props) {
     setFailed(outcome.sentence)
   }
   return (
-    <Outcome tone="stone" icon={Ban} word="Declined" title="Thanks for telling us">
-      <p className="muted">
-        {estimate.answer?.reason && `You said: "${estimate.answer.reason}" `}We will not follow up.
-      </p>
+    <Outcome tone="stone" icon={Ban} word="Declined" title="Thanks for letting us know">
+      <p className="muted">{estimate.answer?.reason && `You said: "${estimate.answer.reason}" `}We won’t follow up.</p>
       {failed !== null && (
         <p className="banner bad" role="alert">
           {failed}

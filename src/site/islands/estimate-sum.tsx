@@ -34,7 +34,7 @@ export function EstimateSum({ price, depositPercent, isOld, live, busy, failed, 
       </div>
       {!live && (
         <Button tone="line" block type="submit" name="do" value="price" formNoValidate>
-          Show the price of my choice
+          Update price
         </Button>
       )}
       {failed !== null && (
@@ -56,7 +56,7 @@ export function EstimateSum({ price, depositPercent, isOld, live, busy, failed, 
         value="accept"
         disabled={busy}
       >
-        {asks ? 'Accept, pay deposit by check' : 'Accept this estimate'}
+        {asks ? 'Accept, deposit by check' : 'Accept this estimate'}
       </Button>
       <p className={styles.secure}>
         <Icon of={ShieldCheck} />
@@ -72,7 +72,7 @@ export function EstimateSum({ price, depositPercent, isOld, live, busy, failed, 
           <details open={!!wrong}>
             <summary className={styles.linkb}>Not now</summary>
             <div className={styles.reasons}>
-              <Field id="e-why" label="What is the reason?" optional="optional" {...(wrong && { error: wrong })}>
+              <Field id="e-why" label="Why not?" optional="optional" {...(wrong && { error: wrong })}>
                 {(control) => (
                   <textarea className="area" {...control} name="reason" maxLength={500} defaultValue={why} />
                 )}

@@ -2,7 +2,7 @@ import type { LinkedEstimate } from '#domains/estimates/contract.ts'
 import { formatDate } from '#lib/local-time.ts'
 import styles from './estimate.module.css'
 
-/** What it is, for whom, where and until when. */
+/** Shows the title, the customer, the address and the last valid day. */
 export function EstimateTop({
   estimate: { estimateNumber, title, intro, customerName, address, areaSqFt, validUntil },
 }: {

@@ -35,7 +35,7 @@ export function FaqSearch({ list, count, phone, phoneShown }: FaqSearchProps) {
       <p className="small subtle" role="status">
         {found === 0 ? (
           <>
-            No answer here for that. <a href={`tel:${phone}`}>{`Call ${phoneShown}`}</a> and ask us.
+            We don’t have an answer to that here. <a href={`tel:${phone}`}>{`Call ${phoneShown}`}</a> and ask us.
           </>
         ) : (
           `${found === count ? '' : `${found} of `}${count} questions`

@@ -12,7 +12,7 @@ export type Plate = {
 
 /** The pictures of the chosen category in the order of the page, also those behind "Show more". */
 export function readChosen(gallery: Element): Plate[] {
-  // Pictures that nobody came near yet are held back (defer-images.ts); this is the sign that somebody did.
+  // defer-images.ts holds back pictures until the visitor comes near them; a scroll event is that signal.
   dispatchEvent(new Event('scroll'))
   const chosen = chosenCategory(gallery)
   return [...gallery.querySelectorAll<HTMLElement>('li[data-category]')]

@@ -9,10 +9,10 @@ import styles from './pay.module.css'
 export type Chosen = { tip: string; ownTip: string; part: string }
 
 const PERCENT = ['10', '15', '20']
-export const AMOUNT = 'Please enter the amount in dollars and cents, like 250.00.'
-export const TIP = 'Please enter the tip in dollars and cents, like 20.00.'
+export const AMOUNT = 'Enter an amount in dollars and cents, like 250.00.'
+export const TIP = 'Enter a tip in dollars and cents, like 20.00.'
 
-/** Cents of what was chosen, or what to mend. The server reckons it again. */
+/** Returns what was chosen in cents, or the issue to fix. The server computes the amount again. */
 export function readPaymentRequest(owed: number, { tip, ownTip, part }: Chosen): { wish: Wish; total: number } | Issue {
   const amount = part.trim() === '' ? null : parseDollars(part)
   if (part.trim() !== '' && amount === null) return { path: 'amount', message: AMOUNT }
@@ -49,7 +49,7 @@ export function PayAmount({ owed, now, tips, chosen, issues }: Props) {
             ))}
           </div>
           <div className={styles.own}>
-            <Field id="p-tip" label="Your tip in dollars" {...error('tip')}>
+            <Field id="p-tip" label="Tip amount in dollars" {...error('tip')}>
               {(control) => (
                 <input
                   className="input num"
@@ -67,11 +67,11 @@ export function PayAmount({ owed, now, tips, chosen, issues }: Props) {
         </fieldset>
       )}
       <details className={styles.part} open={chosen.part !== '' || 'error' in error('amount')}>
-        <summary>Pay a part of it</summary>
+        <summary>Pay part of it</summary>
         <Field
           id="p-part"
           label="Amount to pay now"
-          hint={`All of it is ${formatCents(owed)}. Leave it empty to pay all.`}
+          hint={`Balance due: ${formatCents(owed)}. Leave blank to pay in full.`}
           {...error('amount')}
         >
           {(control) => (

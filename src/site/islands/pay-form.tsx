@@ -12,7 +12,7 @@ import { loadStripe, looksOfPage } from './stripe-script.ts'
 import type { StripeElements, StripeScript } from './stripe-script.ts'
 import styles from './pay.module.css'
 
-/** Why nothing came of a press: the sentence, and the HTTP status it came with, 0 where nobody answered. */
+/** Why a payment attempt failed: the sentence and its HTTP status, or 0 if the server did not answer. */
 type Failed = { sentence: string; status: number }
 
 /** What was chosen in a form that a browser without JavaScript posted, and what to mend. A card is never sent back. */
@@ -23,7 +23,7 @@ export type PayFormProps = {
   secret: string
   /** Cents. */
   owed: number
-  /** Of an estimate: it is paid whole, and nobody is asked for a tip before the work. */
+  /** The deposit of an estimate. It is paid in full, and the form asks for no tip before the work. */
   isDeposit: boolean
   /** Whether a tip may be added. */
   tips: boolean
@@ -44,7 +44,7 @@ export type PayFormProps = {
 }
 
 const PROVIDER_AWAY =
-  'The payment provider could not be reached. If your bank shows a charge, it is entered here by itself; else please try again.'
+  'We couldn’t reach the payment provider. If your bank shows a charge, it will show up here automatically; otherwise, please try again.'
 const NOTHING: Chosen = { tip: 'none', ownTip: '', part: '' }
 /** The statuses that say for sure that no card was charged: what was sent was refused, or the card was. */
 const UNCHARGED = new Set([400, 402])
@@ -91,7 +91,7 @@ export function PayForm(props: PayFormProps) {
         by.current = { stripe: made, elements }
       })
       .catch(() => setElement('away'))
-    // The page is made anew for another amount.
+    // The page reloads for another amount.
     // oxlint-disable-next-line react/exhaustive-deps -- once for the page
   }, [])
   useEffect(() => {
@@ -112,25 +112,25 @@ export function PayForm(props: PayFormProps) {
     setBusy(null)
     setIssues(found)
     setFailed(found.length > 0 ? null : { sentence, status })
-    // Something was paid meanwhile: the page shows what is owed now.
+    // Something was paid since, so the page reloads to show what is owed now.
     if (status === 409) setTimeout(again, 2500)
   }
   const arrived = async () => {
-    setBusy('Finishing...')
+    setBusy('Finishing up...')
     if (await waitUntilEntered(held, owed, props.tried)) return again()
     setBusy(null)
     setUnderway(true)
   }
   const byTest = async (
-    told: ApiResult<
+    result: ApiResult<
       { is: 'paid' } | { is: 'confirm'; token: string; total: number } | { is: 'declined'; reason: string }
     >,
   ) => {
-    if (told.is === 'refused') return refused(told)
-    if (told.what.is === 'paid') return arrived()
+    if (result.is === 'refused') return refused(result)
+    if (result.what.is === 'paid') return arrived()
     setBusy(null)
-    setConfirm(told.what.is === 'confirm' ? told.what : undefined)
-    if (told.what.is === 'declined') setFailed(declined(told.what.reason))
+    setConfirm(result.what.is === 'confirm' ? result.what : undefined)
+    if (result.what.is === 'declined') setFailed(declined(result.what.reason))
   }
 
   const submit = async () => {
@@ -142,17 +142,17 @@ export function PayForm(props: PayFormProps) {
     setBusy('Paying...')
     if (!stripe) return byTest(await payByTestCard(held, now.wish, cardOf(form.current)))
     if (element === 'away' || by.current === null) {
-      const told = await openCheckout(held, now.wish)
-      return told.is === 'done' ? location.assign(told.what.url) : refused(told)
+      const result = await openCheckout(held, now.wish)
+      return result.is === 'done' ? location.assign(result.what.url) : refused(result)
     }
     const { error } = await by.current.elements.submit()
     if (error)
-      return refused({ is: 'refused', status: 400, issues: [], sentence: error.message ?? 'Please check your card.' })
-    const told = await startPayment(held, now.wish)
-    if (told.is === 'refused') return refused(told)
+      return refused({ is: 'refused', status: 400, issues: [], sentence: error.message ?? 'Check your card details.' })
+    const result = await startPayment(held, now.wish)
+    if (result.is === 'refused') return refused(result)
     const done = await by.current.stripe.confirmPayment({
       elements: by.current.elements,
-      clientSecret: told.what.clientSecret,
+      clientSecret: result.what.clientSecret,
       confirmParams: { return_url: `${location.origin}${page}?client_secret=${secret}` },
       redirect: 'if_required',
     })
@@ -163,8 +163,10 @@ export function PayForm(props: PayFormProps) {
   if (underway)
     return (
       <div className={styles.state} role="status">
-        <h2>Your payment is on its way</h2>
-        <p className="muted">Your bank has it, and we are told as soon as it is through. Please do not pay again.</p>
+        <h2>Your payment is processing</h2>
+        <p className="muted">
+          Your bank is processing it and we’ll get confirmation when it clears. Please don’t pay again.
+        </p>
       </div>
     )
   const banner = simulated && (
@@ -179,7 +181,7 @@ export function PayForm(props: PayFormProps) {
         {banner}
         <Hidden of={{ client_secret: secret, token: confirm.token }} />
         <p>
-          <strong>Your bank asks you to confirm this payment.</strong>{' '}
+          <strong>Your bank needs you to confirm this payment.</strong>{' '}
           {`${formatCents(confirm.total)} to ${props.business}.`}
         </p>
         <div className={styles.asked}>
@@ -196,7 +198,7 @@ export function PayForm(props: PayFormProps) {
                 void answerTest(held, confirm.token, answer === 'confirm').then(byTest)
               }}
             >
-              {answer === 'confirm' ? 'Confirm' : 'Do not pay'}
+              {answer === 'confirm' ? 'Confirm payment' : 'Cancel'}
             </Button>
           ))}
         </div>
@@ -249,7 +251,7 @@ export function PayForm(props: PayFormProps) {
         )}
         {stripe !== null && element === 'away' && (
           <p className="muted small">
-            The card form could not be loaded. You can pay on the secure page of Stripe, our payment provider.
+            The card form couldn’t load. You can still pay on the secure checkout page of Stripe, our payment provider.
           </p>
         )}
         <Button tone="clay" size="lg" block type="submit" disabled={stripe !== null && live && element === 'coming'}>
@@ -257,11 +259,11 @@ export function PayForm(props: PayFormProps) {
           {busy ?? (onward ? 'Continue to secure payment' : `Pay ${formatCents(total)}`)}
         </Button>
         {!live && !props.isDeposit && (
-          <p className="hint">{`${props.tips ? 'A tip, or a part that you enter, counts' : 'A part that you enter counts'} when you press.`}</p>
+          <p className="hint">{`${props.tips ? 'Your tip or partial amount is' : 'Your partial amount is'} applied when you continue.`}</p>
         )}
         <p className={styles.secure}>
           <Icon of={ShieldCheck} />
-          <span>{`${simulated && !stripe ? 'What you type here is looked at once and kept nowhere.' : `Card details go straight to the payment provider. ${props.business} never sees or stores them.`}${props.hasEmail ? ' Receipt by email.' : ''}`}</span>
+          <span>{`${simulated && !stripe ? 'Anything you type here is checked once and never stored.' : `Card details go straight to the payment provider. ${props.business} never sees or stores them.`}${props.hasEmail ? ' Receipt by email.' : ''}`}</span>
         </p>
       </fieldset>
     </form>
@@ -271,7 +273,7 @@ export function PayForm(props: PayFormProps) {
 const declined = (sentence: string): Failed => ({ sentence, status: 402 })
 
 /**
- * What Stripe.js says of a payment (https://docs.stripe.com/api/errors): of any other kind of error nobody knows
+ * Converts an error of Stripe.js (https://docs.stripe.com/api/errors). After any other kind of error it is unknown
  * whether the card was charged.
  */
 const failureOf = ({ type, message }: { type?: string; message?: string }): Failed =>

@@ -1,14 +1,16 @@
 import type { Outcome as Paid, PayView } from '#domains/payments/contract.ts'
 import { requestApi as askAt, type ApiResult } from './api-request.ts'
 
-/** What is to be paid, as the page shows it; what it comes to is reckoned by the server. All money in cents. */
+/**
+ * The payment that the customer asks for, as the page shows it. The server computes the total. All money is in cents.
+ */
 export type Wish = { owed: number; amount: number | null; tip: { percent: number } | { cents: number } | null }
 export type Held = { id: string; secret: string }
 
 /** Longer than the payment provider is given, with its retries. */
 const TIMEOUT_MS = 45_000
 const UNREACHABLE =
-  'We could not reach the site. Nothing was charged as far as we know. Please check the connection and look again before you pay.'
+  'We couldn’t connect. As far as we know, nothing was charged. Check your connection, then reload this page before you try again.'
 
 const ask = <What>({ id, secret }: Held, what: string, body?: object): Promise<ApiResult<What>> =>
   askAt(`/api/pay/${id}${what}`, { secret, ...body }, UNREACHABLE, TIMEOUT_MS)

@@ -187,7 +187,7 @@ export function ReviewForm({ token, shownAs, about, phone, phoneShown, limits, d
           {busy !== null && <span className="spin" aria-hidden="true" />}
           {busy ?? 'Send review'}
         </Button>
-        <p className="hint">This link is yours alone and works once. The review appears after the owner has seen it.</p>
+        <p className="hint">This private link works once. Your review appears after the owner approves it.</p>
       </fieldset>
     </form>
   )
@@ -197,7 +197,7 @@ function NotTaken({ sentence, phone, phoneShown }: { sentence: string; phone: st
   return (
     <div className="banner bad" role="alert">
       <p>
-        <strong>Nothing was lost.</strong> {sentence} Your words are still here. Try again, or call us.
+        <strong>Your review is safe.</strong> {sentence} Everything you wrote is still here. Try again or call us.
       </p>
       <LinkButton tone="line" size="sm" href={`tel:${phone}`}>
         {`Call ${phoneShown}`}
@@ -218,7 +218,7 @@ function PhotosLeft(props: {
   return (
     <div className="banner bad" role="alert">
       <p>
-        <strong>Your review is in.</strong> {photos.length === 1 ? 'One photo' : `${photos.length} photos`} could not be
+        <strong>We got your review.</strong> {photos.length === 1 ? 'One photo' : `${photos.length} photos`} couldn’t be
         sent. {reason}
       </p>
       <Button tone="line" size="sm" disabled={busy !== null} onClick={onAgain}>
@@ -226,7 +226,7 @@ function PhotosLeft(props: {
         {busy ?? 'Try again'}
       </Button>
       <Button tone="tide" size="sm" disabled={busy !== null} onClick={onLeave}>
-        Go on without
+        Continue without it
       </Button>
     </div>
   )

@@ -47,7 +47,7 @@ export function ReviewPhotos({ photos, limits, onChange }: Props) {
         </li>
       </ul>
       <span className="hint" id="r-photos-hint">
-        {`Up to ${limits.most}, ${limits.bytes / 2 ** 20} MB each. They are shown only after the owner has seen them.`}
+        {`Up to ${limits.most}, ${limits.bytes / 2 ** 20} MB each. They appear only after the owner approves them.`}
       </span>
       {note && (
         <span className="hint" role="status">

@@ -7,7 +7,7 @@ export async function sendReview(
   token: string,
   review: { rating: number | null; comment: string; name: string },
 ): Promise<Outcome> {
-  const told = await requestApi(`/api/review-links/${token}`, review)
-  if (told.is === 'done') return { is: 'taken' }
-  return told.status === 409 ? { is: 'used' } : told
+  const result = await requestApi(`/api/review-links/${token}`, review)
+  if (result.is === 'done') return { is: 'taken' }
+  return result.status === 409 ? { is: 'used' } : result
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Takes the secret of a private link out of the address bar, and out of every Referer with it. A reload of the page
- * finds it in the browser's own memory of this entry, which no server is told.
+ * Removes the secret of a private link from the address bar, and so from every Referer header. A reload of the page
+ * finds it in the state of the history entry, which the browser sends to no server.
  */
 export function StripSecretFromUrl({
   secret,
@@ -13,10 +13,10 @@ export function StripSecretFromUrl({
 }) {
   useEffect(() => {
     // The state of a history entry may be anything.
-    const kept = (history.state as { secret?: unknown } | null)?.secret
+    const storedSecret = (history.state as { secret?: unknown } | null)?.secret
     if (secret !== null) history.replaceState({ secret }, '', location.pathname)
-    else if (typeof kept === 'string' && location.search === '')
-      location.replace(`${location.pathname}?${parameter}=${encodeURIComponent(kept)}`)
+    else if (typeof storedSecret === 'string' && location.search === '')
+      location.replace(`${location.pathname}?${parameter}=${encodeURIComponent(storedSecret)}`)
   }, [secret, parameter])
   return null
 }

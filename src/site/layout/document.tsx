@@ -59,7 +59,7 @@ export function Document({ page, data }: { page: Page; data: PageData }) {
   )
 }
 
-/** Kept away from search engines: by what it is, or by the owner. */
+/** Whether the page is hidden from search engines, by its kind or by the owner. */
 const isUnlisted = (page: Page, { seo }: PageData): boolean => page.unlisted === true || seo?.hidden === true
 
 function Description({ page, data }: { page: Page; data: PageData }) {

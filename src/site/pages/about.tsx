@@ -33,7 +33,7 @@ export const about: Page = {
       <PageHero
         here="About"
         title={`Taking care of pavers since ${data.facts.since}`}
-        lede={`${data.facts.name} is a small, owner-operated company in ${data.facts.city}. We measure before we quote, and the owner answers for every job.`}
+        lede={`${data.facts.name} is a small, owner-operated company in ${data.facts.city}. We measure before we quote, and the owner backs every job.`}
         picture={<Collage />}
       />
       <Story facts={data.facts} />
@@ -103,13 +103,13 @@ function Story({ facts }: { facts: Facts }) {
         <h2 id="story">Our story</h2>
         <div>
           <p>
-            {`We have done one kind of work since ${facts.since}: restoring driveways, patios and pool decks in and around ${facts.county}. A seal here usually lasts ${CLAIMS.sealingLasts}, depending on sun and traffic.`}
+            {`We’ve done one kind of work since ${facts.since}: restoring driveways, patios and pool decks in and around ${facts.county}. A seal here usually lasts ${CLAIMS.sealingLasts}, depending on sun and traffic.`}
           </p>
           <p>
-            What we learned is that the gloss is the easy part. A driveway that rusts every spring has a sprinkler that
-            draws well water and throws it too far. Joints that wash out every summer usually sit under a downspout.
-            Sealing over the problem only hides it. So we look for the cause first, tell you what we see, and seal when
-            it can last.
+            We’ve learned that the gloss is the easy part. A driveway that rusts every spring has a sprinkler that draws
+            well water and throws it too far. Joints that wash out every summer usually sit under a downspout. Sealing
+            over the problem only hides it. So we look for the cause first, tell you what we see, and seal when it can
+            last.
           </p>
           <p>
             {`Most of our work is within about ${facts.radiusMiles} miles of ${facts.city}, so we can come by to measure, come back after a storm, and answer a call in person. For larger jobs we also drive to Pasco County.`}
@@ -124,7 +124,7 @@ const promises = (facts: Facts, licensing: Licensing): [promise: string, text: s
   compactList(
     [
       'Licensed and insured',
-      compactList(...formatLicensing(licensing), 'The certificate comes with the estimate if you ask')
+      compactList(...formatLicensing(licensing), 'Ask and we’ll send the certificate with your estimate')
         .map((words) => `${words}.`)
         .join(' '),
     ],
@@ -134,10 +134,10 @@ const promises = (facts: Facts, licensing: Licensing): [promise: string, text: s
     ],
     facts.warrantyYears > 0 && [
       `${warrantyTerm(facts)} sealing warranty`,
-      'If it peels, whitens or lets go, we come back and put it right.',
+      'If it peels, whitens or comes loose, we come back and make it right.',
     ],
-    ['Free estimates', `You hear from us within ${facts.answerHours} hours.`],
-    ['Owner-operated', 'The owner answers for every job, and we walk it with you before you pay.'],
+    ['Free estimates', `You’ll hear from us within ${facts.answerHours} hours.`],
+    ['Owner-operated', 'The owner backs every job, and we walk it with you before you pay.'],
   )
 
 function Contact({ facts, hours, today }: { facts: Facts; hours: Hours | null; today: string }) {
@@ -177,7 +177,7 @@ function Contact({ facts, hours, today }: { facts: Facts; hours: Hours | null; t
               </tbody>
             </table>
           ) : (
-            'Call or send the quote form any time, and we will get back to you.'
+            'Call or send the quote form any time and we’ll get back to you.'
           )}
         </dd>
       </div>

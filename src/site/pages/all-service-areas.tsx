@@ -23,7 +23,7 @@ export const allServiceAreas: Page = {
       <Lead
         here="Service Areas"
         title="Where we work"
-        lede={`We are based in ${data.facts.city} and stay within about ${data.facts.radiusMiles} miles for most jobs. Your town has a page of its own, with what its pavers go through.`}
+        lede={`We’re based in ${data.facts.city} and stay within about ${data.facts.radiusMiles} miles for most jobs. Pick your town to see what its pavers go through.`}
       />
       <ServiceAreas facts={data.facts} />
       <TravelTimes places={AREAS.map(({ name, slug, drive }) => ({ name, href: `${PATH}/${slug}`, text: drive }))} />

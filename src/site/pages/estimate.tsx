@@ -12,7 +12,7 @@ import type { EstimateVisit, Page } from '../page.ts'
 import page from '../layout/page.module.css'
 import styles from '../islands/estimate.module.css'
 
-/** What the private link of an estimate opens. Made for each answer and kept by nobody. */
+/** The page that the private link of an estimate opens. Rendered for each response and never cached. */
 export const estimate: Page = {
   path: '/estimate',
   name: 'Your estimate',
@@ -30,13 +30,13 @@ export const estimate: Page = {
 function Visit({ visit, facts }: { visit: EstimateVisit; facts: Facts }) {
   if (visit.is === 'unknown')
     return (
-      <Off facts={facts} title="This link does not work">
-        Please open it again from our message and make sure you have the whole link. If that does not help, call us.
+      <Off facts={facts} title="This link doesn’t work">
+        Open it again from our message and make sure you have the whole link. Still stuck? Give us a call.
       </Off>
     )
   if (visit.is === 'trouble')
     return (
-      <Off facts={facts} title="Not right now">
+      <Off facts={facts} title="Something went wrong">
         {visit.sentence}
       </Off>
     )

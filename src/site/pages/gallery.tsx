@@ -59,8 +59,8 @@ export const gallery: Page = {
         <div className={styles.end}>
           <CtaBand
             id="see-it"
-            title="See it on your own pavers"
-            text={`Send a photo of the surface. We answer within ${facts.answerHours} hours.`}
+            title="See it on your pavers"
+            text={`Send a photo of the surface. We’ll get back to you within ${facts.answerHours} hours.`}
           >
             <LinkButton tone="clay" size="lg" href="/#quote">
               Get Free Estimate
@@ -77,6 +77,6 @@ export const gallery: Page = {
 }
 
 const LISTED = 5
-const NOTE = 'These pictures are illustrations. Photos of finished jobs take their place as they are approved.'
+const NOTE = 'These pictures are illustrations. We’ll replace them with photos of finished jobs as they’re approved.'
 const NOTE_MIXED =
-  'Pictures marked Illustration show what the work does. Photos of finished jobs take their place as they are approved.'
+  'Pictures marked Illustration show what the work does. We’ll replace them with photos of finished jobs as they’re approved.'

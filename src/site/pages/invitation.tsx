@@ -13,7 +13,7 @@ export const invitation: Page = {
   unlisted: true,
   Body: ({ facts }) => (
     <SignFrame facts={facts}>
-      <h1>You are invited</h1>
+      <h1>You’re invited</h1>
       <p className="muted">Choose a password to join the {facts.name} dashboard.</p>
       <Island name="account-form" of={AccountForm} props={{ kind: 'invitation' }} visible />
       <NeedsScript phone={facts.phone} />

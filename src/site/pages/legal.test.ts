@@ -11,7 +11,7 @@ describe('the privacy page', () => {
       smsConsentText('Tidestone'),
       'No mobile information will be shared with third parties or affiliates for marketing or promotional purposes.',
       'message frequency varies',
-      'Message and data rates',
+      'message and data rates',
       'reply STOP',
       'reply HELP',
       'not a condition of getting a quote or of any purchase',
@@ -23,11 +23,11 @@ describe('the privacy page', () => {
   test('says what the product keeps, and how to have it erased', () => {
     for (const words of [
       'no cookies',
-      'sums per day',
+      'daily totals only',
       'Photos',
-      'light or the dark theme',
-      'a copy of everything we hold about you',
-      'erased',
+      'light or dark theme',
+      'a copy of everything we have about you',
+      'correct it, or delete it',
       'hello@tidestone.example',
     ])
       expect(text).toContain(words)
@@ -44,12 +44,12 @@ describe('the terms', () => {
   test('say what the warranty covers and what it does not, and the rest of what people ask', () => {
     const { text } = readPage('/terms')
     for (const words of [
-      'peels, flakes, turns white or lets go',
+      'peels, flakes, turns white or comes loose',
       'It does not cover',
       'Weather.',
       'due on completion',
       'cash, check or major credit card',
-      'The law of Florida',
+      'Florida law governs',
       'courts of Hillsborough County',
       'Reply STOP',
     ])

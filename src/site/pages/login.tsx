@@ -6,8 +6,8 @@ import styles from './login.module.css'
 const TARGET = '/api/login'
 
 /**
- * Goes to /api/login after 500 ms, by redirect.ts; the button does it by hand (spec.md §2). What goes wrong there is
- * told on the sign-in page.
+ * Goes to /api/login after 500 ms through redirect.ts; the button does the same on a click (spec.md §2). The sign-in
+ * page shows what goes wrong there.
  */
 export const login: Page = {
   path: '/login',
@@ -28,7 +28,7 @@ export const login: Page = {
       <LinkButton tone="clay" size="lg" block href={TARGET} data-redirect="">
         Sign in
       </LinkButton>
-      <p className="small subtle">Nothing happening? Use the button.</p>
+      <p className="small subtle">Not redirected? Use the button.</p>
     </SignFrame>
   ),
 }

@@ -19,7 +19,7 @@ export const notFound: Page = {
   path: '/404',
   name: 'Not found',
   title: (facts) => `404 Page Not Found | ${facts.name}`,
-  description: () => 'This page is not here.',
+  description: () => 'We couldn’t find this page.',
   frame: 'site',
   status: 404,
   unlisted: true,

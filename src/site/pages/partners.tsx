@@ -18,7 +18,7 @@ export const partners: Page = {
   name: 'Trusted Partners',
   title: (facts) => `Trusted Partners for Your Home Around ${facts.city}, ${facts.state}`,
   description: () =>
-    'Local companies that we would call ourselves, from landscaping to pool care, with their phone numbers and websites.',
+    'Local companies we’d call ourselves, from landscaping to pool care, with phone numbers and websites.',
   keywords: (facts) => `trusted home service partners ${facts.city}, local contractors Apollo Beach`,
   frame: 'site',
   structuredData,
@@ -30,7 +30,7 @@ export const partners: Page = {
         title="People we send our own customers to"
         lede={
           data.partners?.length === 0
-            ? 'Local companies that we would call ourselves will be listed here.'
+            ? 'Local companies we’d call ourselves will be listed here.'
             : 'We seal pavers. For the pool, the screen and the palms beside them, call these neighbors. We take no commission.'
         }
       />
@@ -97,7 +97,7 @@ function NotLoaded() {
   )
 }
 
-/** The real ones only: nobody shall find a made-up company by searching. */
+/** Includes only real partners, so that no search leads to a fictional company. */
 function structuredData({ partners: all }: PageData): Thing[] {
   const real = all?.filter(({ sample }) => !sample) ?? []
   if (real.length === 0) return []

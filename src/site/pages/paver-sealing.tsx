@@ -92,7 +92,7 @@ const DOES = [
   {
     icon: Sun,
     title: 'UV protection',
-    text: 'A clear layer takes the Florida sun, so that the pigment in the paver does not have to. West-facing driveways gain the most.',
+    text: 'A clear layer takes the Florida sun, so the pigment in the paver doesn’t have to. West-facing driveways gain the most.',
   },
 ]
 
@@ -108,7 +108,7 @@ const benefits = (facts: Facts) => [
   },
   {
     name: `${CLAIMS.sealingLasts.replace(' years', '')} year protection`,
-    about: `Through that many rainy seasons, depending on sun and traffic${withWarranty(facts, ', and backed by our ', ' sealing warranty: if the seal peels, whitens or lets go, we come back and put it right')}.`,
+    about: `Through that many rainy seasons, depending on sun and traffic${withWarranty(facts, ', and backed by our ', ' sealing warranty: if the seal peels, whitens or comes loose, we come back and make it right')}.`,
   },
 ]
 
@@ -119,7 +119,7 @@ const STEPS = [
   },
   {
     name: 'Joint sand restoration',
-    text: 'Fresh sand is swept in and settled until the joints are full again, so that pavers lock and edges stop chipping.',
+    text: 'Fresh sand is swept in and settled until the joints are full again, so pavers lock and edges stop chipping.',
   },
   {
     name: 'Sealer application',

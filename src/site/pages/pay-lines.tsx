@@ -5,7 +5,7 @@ import { formatCents, formatSigned } from '#lib/money.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from '../islands/pay.module.css'
 
-/** It was paid, and all of it given back. */
+/** Whether it was paid and then refunded in full. */
 export const isRefunded = ({ state, refunded }: PayView): boolean => state === 'paid' && refunded
 
 /** How an invoice stands. */
@@ -16,7 +16,7 @@ export function Badge({ bill }: { bill: PayView }) {
     : state === 'paid'
       ? (['palm', CircleCheck, 'Paid'] as const)
       : state === 'void'
-        ? (['stone', Link2Off, bill.of === 'deposit' ? 'Nothing to pay' : 'Cancelled'] as const)
+        ? (['stone', Link2Off, bill.of === 'deposit' ? 'Nothing due' : 'Cancelled'] as const)
         : overdue
           ? (['rose', CircleAlert, 'Overdue'] as const)
           : (['tide', Send, 'Sent'] as const)

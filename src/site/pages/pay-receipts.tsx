@@ -14,16 +14,16 @@ export function State({ bill, secret }: { bill: PayView; secret: string }) {
   if (bill.state === 'void')
     return (
       <div className={styles.state}>
-        <h2>{bill.of === 'deposit' ? 'There is no deposit to pay' : 'This invoice was cancelled'}</h2>
-        <p className="muted small">There is nothing to pay.</p>
+        <h2>{bill.of === 'deposit' ? 'No deposit due' : 'This invoice was cancelled'}</h2>
+        <p className="muted small">You don’t owe anything.</p>
       </div>
     )
   if (bill.state === 'processing')
     return (
       <div className={styles.state}>
-        <h2>Your payment is on its way</h2>
+        <h2>Your payment is processing</h2>
         <p className="muted small">
-          Your bank has it, and we are told as soon as it is through. Please do not pay again.
+          Your bank is processing it and we’ll get confirmation when it clears. Please don’t pay again.
         </p>
       </div>
     )
@@ -52,16 +52,16 @@ export function State({ bill, secret }: { bill: PayView; secret: string }) {
 
 function formatPaid(bill: PayView): string {
   const { of, called, givenBack } = bill
-  if (isRefunded(bill)) return 'Your money was given back.'
-  if (givenBack > 0) return `${formatCents(givenBack)} was given back. Nothing is left to pay.`
-  return `${of === 'deposit' ? 'The deposit is paid' : 'Paid in full'}. Thank you${called ? `, ${called}` : ''}.`
+  if (isRefunded(bill)) return 'Your payment was refunded.'
+  if (givenBack > 0) return `${formatCents(givenBack)} was refunded. Nothing is due.`
+  return `${of === 'deposit' ? 'Deposit paid' : 'Paid in full'}. Thank you${called ? `, ${called}` : ''}.`
 }
 
 function formatLastPayment(
   { hasEmail }: PayView,
   { kind, amount, tip, isTest, at }: PayView['payments'][number],
 ): string {
-  const what = `${formatCents(Math.abs(amount + tip))} ${kind === 'refund' ? 'given back' : 'received'}${isTest ? ' in test mode' : ''} ${formatDay(at)}.`
+  const what = `${formatCents(Math.abs(amount + tip))} ${kind === 'refund' ? 'refunded' : 'received'}${isTest ? ' in test mode' : ''} ${formatDay(at)}.`
   return hasEmail && kind !== 'credit' ? `${what} A receipt is on its way to your email.` : what
 }
 
@@ -81,7 +81,7 @@ export function TestNote({ bill }: { bill: PayView }) {
 const isAlone = ({ state, payments }: PayView): boolean =>
   state === 'paid' && payments.length === 1 && payments[0]?.hasReceipt === true
 
-/** What was paid of it and given back, each with its receipt. */
+/** Lists the payments and refunds, each with its receipt. */
 export function Payments({ bill, secret }: { bill: PayView; secret: string }) {
   const { id, of, payments } = bill
   if (payments.length === 0 || isAlone(bill)) return null

@@ -17,7 +17,7 @@ import { Badge, isRefunded, Lines } from './pay-lines.tsx'
 import { Payments, PdfButton, State, TestNote } from './pay-receipts.tsx'
 import styles from '../islands/pay.module.css'
 
-/** What the private link of an invoice opens. It is made for each answer and kept by nobody. */
+/** The page that the private link of an invoice opens. Rendered for each response and never cached. */
 export const pay: Page = {
   path: '/pay',
   name: 'Your invoice',
@@ -52,18 +52,18 @@ function Visit({ visit, facts }: { visit: PayVisit; facts: Facts }) {
     case 'expired':
       return (
         <Off facts={facts} title="This payment link has expired" badge="Link expired">
-          Ask us for a new link and we will text it to you.
+          Call us and we’ll send you a new one.
         </Off>
       )
     case 'unknown':
       return (
-        <Off facts={facts} title="This payment link does not work" badge="Link not valid">
-          Please open it again from our message and make sure you have the whole link. If that does not help, call us.
+        <Off facts={facts} title="This payment link doesn’t work" badge="Link not valid">
+          Open it again from our message and make sure you have the whole link. Still stuck? Give us a call.
         </Off>
       )
     case 'trouble':
       return (
-        <Off facts={facts} title="Not right now">
+        <Off facts={facts} title="Something went wrong">
           {visit.sentence}
         </Off>
       )
@@ -74,7 +74,7 @@ function Bill({ bill, secret }: { bill: PayView; secret: string }) {
   const [label, cents] =
     bill.state === 'paid'
       ? isRefunded(bill)
-        ? ['Given back', bill.letGo]
+        ? ['Refunded', bill.letGo]
         : ['Paid', bill.paidIn - bill.givenBack]
       : bill.state === 'void'
         ? [bill.of === 'deposit' ? 'Deposit' : 'Cancelled', bill.amount]
@@ -95,7 +95,7 @@ function Bill({ bill, secret }: { bill: PayView; secret: string }) {
         <p className={`num ${styles.due}`}>{formatCents(cents)}</p>
         <p className="muted small">
           {bill.of === 'deposit'
-            ? `Agreed to on ${formatDay(bill.dueDate)}`
+            ? `Accepted ${formatDay(bill.dueDate)}`
             : `Due ${formatDay(bill.dueDate)}${bill.servedAt ? ` · Work completed ${formatDay(bill.servedAt)}` : ''}`}
         </p>
       </div>
@@ -191,7 +191,7 @@ function HowToPay({ bill, secret, facts, viewer }: Extract<PayVisit, { is: 'bill
 const ForOwner = () => (
   <div className="banner" role="note">
     <p>
-      <strong>Only you see this.</strong> To take cards here, set <code>STRIPE_SECRET_KEY</code>,{' '}
+      <strong>Only you can see this.</strong> To take cards here, set <code>STRIPE_SECRET_KEY</code>,{' '}
       <code>STRIPE_PUBLISHABLE_KEY</code> and <code>STRIPE_WEBHOOK_SECRET</code>, then restart.{' '}
       <a href="/dashboard/settings#payments">Payment settings</a>
     </p>

@@ -61,7 +61,7 @@ export const pressureWashing: Page = {
       />
       <Steps
         title="Four steps, from the top down"
-        text="Roof before walls, walls before ground, so that the dirt only ever travels to where we have not been."
+        text="Roof before walls, walls before ground, so dirt only moves to spots we haven’t cleaned yet."
         steps={STEPS}
       />
       <TownsNear
@@ -122,7 +122,7 @@ const GROUPS = [
 const STEPS = [
   {
     name: 'Pre-treatment',
-    text: 'Cleaner goes on first and is given time: degreaser on oil, rust remover on sprinkler marks. Plants nearby are soaked beforehand.',
+    text: 'Cleaner goes on first and gets time to work: degreaser on oil, rust remover on sprinkler marks. We soak nearby plants beforehand.',
   },
   {
     name: 'Power washing',
@@ -152,7 +152,7 @@ function price(rates: Rates): FaqItem {
     answer: [
       `At today’s rates, ${formatPerSquareFoot(rate)} per square foot${smallest === null ? '' : `, ${smallest} minimum`}.`,
       `A two-car driveway of about ${sqFt} sq ft comes to ${formatBallpark(computeBallpark(rates, 'pressure-washing', sqFt))}.`,
-      'Height, heavy staining and long hose runs move a price up; several surfaces on one visit move it down.',
+      'Height, heavy staining and long hose runs raise the price; several surfaces in one visit lower it.',
     ].join(' '),
   }
 }

@@ -16,8 +16,8 @@ import page from '../layout/page.module.css'
 import styles from './review.module.css'
 
 /**
- * What a private link opens. It is made for each answer and kept by nobody, so it stands beside the list of pages, not
- * in it.
+ * The page that the private link of a review opens. Rendered for each response and never cached, so it is not in the
+ * list of pages.
  */
 export const review: Page = {
   path: '/review',
@@ -45,18 +45,18 @@ function Visit({ visit, data }: { visit: ReviewVisit; data: PageData }) {
     case 'over':
       return (
         <Off facts={facts} title="This link has expired">
-          It was good for 90 days. Call us, and we send you a new one.
+          Review links work for 90 days. Call us and we’ll send you a new one.
         </Off>
       )
     case 'unknown':
       return (
-        <Off facts={facts} title="This link does not work">
-          Please open it again from our message and make sure you have the whole link. If that does not help, call us.
+        <Off facts={facts} title="This link doesn’t work">
+          Open it again from our message and make sure you have the whole link. Still stuck? Give us a call.
         </Off>
       )
     case 'trouble':
       return (
-        <Off facts={facts} title="Not right now">
+        <Off facts={facts} title="Something went wrong">
           {visit.sentence}
         </Off>
       )
@@ -64,7 +64,7 @@ function Visit({ visit, data }: { visit: ReviewVisit; data: PageData }) {
 }
 
 function Ask({ token, job, draft, facts }: Extract<ReviewVisit, { is: 'form' }> & { facts: Facts }) {
-  const about = `${job.town ? 'Town and service are shown too' : 'The service is shown too'}: ${[job.town, job.service].filter(Boolean).join(', ')}.`
+  const about = `${job.town ? 'Your town and service are shown too' : 'The service is shown too'}: ${[job.town, job.service].filter(Boolean).join(', ')}.`
   return (
     <section className={styles.ask}>
       <div className={`card ${styles.job}`}>
@@ -76,7 +76,7 @@ function Ask({ token, job, draft, facts }: Extract<ReviewVisit, { is: 'form' }> 
         </div>
       </div>
       <h1>{job.called ? `How did it go, ${job.called}?` : 'How did it go?'}</h1>
-      <p className={page.lede}>Two minutes. Good or bad, we read it the same day.</p>
+      <p className={page.lede}>It takes two minutes. Good or bad, we read it the same day.</p>
       <Island
         name="review-form"
         of={ReviewForm}
@@ -104,7 +104,7 @@ function Thanks({ job, googleReviewLink }: { job: LinkedJob } & AtGoogle) {
         <Icon of={Check} size="lg" />
       </span>
       <h1>{job.called ? `Thank you, ${job.called}` : 'Thank you'}</h1>
-      <p className={page.lede}>Your review is with the owner now, who reads each one before it appears on the site.</p>
+      <p className={page.lede}>The owner reads every review before it appears on the site.</p>
       <Said job={job} />
       <Onward googleReviewLink={googleReviewLink} />
     </section>
@@ -117,10 +117,10 @@ function Used({ job, facts, googleReviewLink }: { job: LinkedJob; facts: Facts }
       <span className={`${styles.seal} ${styles.off}`}>
         <Icon of={Link2Off} size="lg" />
       </span>
-      <h1>This link has been used</h1>
+      <h1>You’ve already used this link</h1>
       <p
         className={page.lede}
-      >{`We have your review${job.written ? ` from ${formatDay(job.written.createdAt)}` : ''}. The owner reads every one. To change yours, call us.`}</p>
+      >{`We have your review${job.written ? ` from ${formatDay(job.written.createdAt)}` : ''}. The owner reads every one. Need to change yours? Call us.`}</p>
       <Said job={job} />
       <Onward googleReviewLink={googleReviewLink}>
         <Call facts={facts} />

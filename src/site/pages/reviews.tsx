@@ -12,8 +12,8 @@ import { BUSINESS_TYPE, businessId } from '../structured-data.ts'
 import page from '../layout/page.module.css'
 import styles from './reviews.module.css'
 
-/** So many of the newest are told to search engines in full. */
-const TOLD = 12
+/** The number of newest reviews in the structured data for search engines. */
+const MAX_STRUCTURED_REVIEWS = 12
 
 export const reviews: Page = {
   path: '/reviews',
@@ -44,7 +44,7 @@ export const reviews: Page = {
             )}
             {rating && !rating.sample && <p>{`${rating.shown} from ${customerReviews(rating.count)}`}</p>}
             <p className="muted">
-              We ask every customer, happy or not, once. Each gets a private link when the job is finished.
+              We ask every customer for a review, happy or not, with one private link when the job is done.
             </p>
             {rating && !rating.sample && <StarBars real={rating.real} />}
             <div className={page.ctas}>
@@ -82,7 +82,7 @@ function structuredData({ reviews: real, facts, origin }: PageData): Thing[] {
         bestRating: 5,
         worstRating: 1,
       },
-      review: real.slice(0, TOLD).map(({ name, comment, rating, createdAt }) => ({
+      review: real.slice(0, MAX_STRUCTURED_REVIEWS).map(({ name, comment, rating, createdAt }) => ({
         '@type': 'Review',
         author: { '@type': 'Person', name },
         datePublished: createdAt.toISOString().slice(0, 10),

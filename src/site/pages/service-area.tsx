@@ -92,7 +92,7 @@ function Around({ area: { name, slug, drive, around }, facts }: { area: Area; fa
     .map((one) => ({ name: one.name, href: pathOf(one.slug) }))
   return (
     <Neighbors
-      text={`We are based in ${facts.city} and work within ${facts.radiusMiles} miles. ${drive}`}
+      text={`We’re based in ${facts.city} and work within ${facts.radiusMiles} miles. ${drive}`}
       here={name}
       links={links}
     />

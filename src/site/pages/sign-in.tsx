@@ -14,7 +14,7 @@ export const signIn: Page = {
   Body: ({ facts }) => (
     <SignFrame facts={facts}>
       <h1>{`${facts.name} dashboard`}</h1>
-      <p className="muted">Sign in with the email you were invited with.</p>
+      <p className="muted">Use the email address your invitation was sent to.</p>
       <Island name="sign-in-form" of={SignInForm} props={{}} visible />
       <NeedsScript phone={facts.phone} />
     </SignFrame>

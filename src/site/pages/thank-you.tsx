@@ -36,7 +36,7 @@ function General({ data }: { data: PageData }) {
         <h1>Request submitted!</h1>
         <p
           className={page.lede}
-        >{`Thank you. We'll get back to you within ${data.facts.answerHours} hours. If it is urgent, call us.`}</p>
+        >{`Thank you. We'll get back to you within ${data.facts.answerHours} hours. If it’s urgent, call us.`}</p>
         <div className={page.ctas}>
           <CallButton data={data} />
           <LinkButton tone="line" size="lg" href="/">
@@ -60,7 +60,7 @@ function Receipt({ data, visit: { receipt, problem, added } }: { data: PageData;
         <p className={styles.sent} role="status">
           <b>Request submitted!</b> {`We'll get back to you within ${data.facts.answerHours} hours.`}
         </p>
-        <h1>{`Thanks, ${name}. We have it.`}</h1>
+        <h1>{`Thanks, ${name}. We got your request.`}</h1>
         <Promised receipt={receipt} />
         {areaNote && <p className="muted">{areaNote}</p>}
         {sentTo && <p className="muted">{`We sent a copy to ${sentTo}.`}</p>}
@@ -71,7 +71,7 @@ function Receipt({ data, visit: { receipt, problem, added } }: { data: PageData;
             <section className="card pad-lg" aria-labelledby="ty-photos">
               <h2 id="ty-photos">Add photos for a faster price</h2>
               <p className="muted">One from the street and one close up. Your phone’s camera is fine.</p>
-              {added && <p role="status">Your photo arrived. Thank you.</p>}
+              {added && <p role="status">We got your photo. Thank you!</p>}
               {problem && (
                 <p className="err" role="alert">
                   {problem}
@@ -87,7 +87,7 @@ function Receipt({ data, visit: { receipt, problem, added } }: { data: PageData;
           <Next />
         </div>
         <section className={`card pad-lg ${styles.asked}`} aria-labelledby="ty-asked">
-          <h2 id="ty-asked">You asked for</h2>
+          <h2 id="ty-asked">Your request</h2>
           <dl>
             <Fact term="Service" words={service} />
             <Fact term="Where" words={address} />
@@ -156,7 +156,7 @@ const Another = () => (
 )
 
 const STEPS = [
-  ['We read your request', 'If something is unclear, we call or write you one question.'],
+  ['We read your request', 'If something isn’t clear, we’ll call or message you with one question.'],
   LOOK_STEP,
   ['You get one clear price', 'By email or text, with no obligation.'],
 ] as const

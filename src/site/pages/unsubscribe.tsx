@@ -13,8 +13,8 @@ import styles from './review.module.css'
 export const unsubscribe: Page = {
   path: '/unsubscribe',
   name: 'Unsubscribe',
-  title: (facts) => `Offers by email | ${facts.name}`,
-  description: () => 'End or take back offers by email.',
+  title: (facts) => `Email promotions | ${facts.name}`,
+  description: () => 'Unsubscribe from or resubscribe to promotional email.',
   frame: 'plain',
   unlisted: true,
   Body: (data) => (
@@ -30,15 +30,15 @@ function Visit({ visit, facts }: { visit: UnsubscribeVisit; facts: Facts }) {
       <Said
         icon={Link2Off}
         isOff
-        title="This link does not work"
-        words="Please open it again from our email and make sure you have the whole link. Or call us, and we end offers for you."
+        title="This link doesn’t work"
+        words="Open it again from our email and make sure you have the whole link. Or call us and we’ll unsubscribe you."
       >
         <Call facts={facts} />
       </Said>
     )
   if (visit.is === 'trouble')
     return (
-      <Said icon={Link2Off} isOff title="Not right now" words={visit.sentence}>
+      <Said icon={Link2Off} isOff title="Something went wrong" words={visit.sentence}>
         <Call facts={facts} />
       </Said>
     )
@@ -47,24 +47,19 @@ function Visit({ visit, facts }: { visit: UnsubscribeVisit; facts: Facts }) {
     return (
       <Said
         icon={just === 'back' ? Check : Mail}
-        title={just === 'back' ? 'You get our offers again' : 'No more offers by email?'}
-        words={`${just === 'back' ? 'They go to' : 'Offers go to'} ${mailbox}. Bills, receipts and what else is about your own work come either way.`}
+        title={just === 'back' ? 'You’re subscribed again' : 'Unsubscribe from promotional email?'}
+        words={`${just === 'back' ? 'We’ll send promotions to' : 'We send promotions to'} ${mailbox}. You’ll still get invoices, receipts and messages about your jobs.`}
       >
-        <Ask
-          action={action}
-          what="leave"
-          word={just === 'back' ? 'End them after all' : 'End offers'}
-          tone={just === 'back' ? 'line' : 'clay'}
-        />
+        <Ask action={action} what="leave" word="Unsubscribe" tone={just === 'back' ? 'line' : 'clay'} />
       </Said>
     )
   return (
     <Said
       icon={MailX}
-      title="No more offers by email"
-      words={`${mailbox} gets no more offers from ${facts.name}. Bills, receipts and what else is about your own work still come.`}
+      title="You’re unsubscribed"
+      words={`${mailbox} won’t get promotions from ${facts.name} anymore. You’ll still get invoices, receipts and messages about your jobs.`}
     >
-      <Ask action={action} what="back" word="Send me offers again" tone="line" />
+      <Ask action={action} what="back" word="Resubscribe" tone="line" />
     </Said>
   )
 }

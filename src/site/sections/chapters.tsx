@@ -22,7 +22,7 @@ export function Chapters(props: {
       side={
         <>
           <p className={styles.changed}>
-            Last changed <time dateTime={props.changed}>{day.format(new Date(props.changed))}</time>
+            Last updated <time dateTime={props.changed}>{day.format(new Date(props.changed))}</time>
           </p>
           <nav className={styles.contents} aria-label="Contents">
             <ol>

@@ -11,7 +11,7 @@ export function CommonQuestions({ items }: { items: readonly FaqItem[] }) {
         <div className={styles.ask}>
           <h2 id="common">Common questions</h2>
           <p className="muted">
-            Warranty, payment, how to prepare: <a href="/faq">all our answers</a>.
+            Warranty, payment, how to prepare: <a href="/faq">see all FAQs</a>.
           </p>
         </div>
         <Questions items={items} name="common-list" open={0} />

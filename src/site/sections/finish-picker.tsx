@@ -18,7 +18,7 @@ export const WithFinishes = ({ children }: { children: ReactNode }) => <div clas
 export function FinishPicker() {
   return (
     <fieldset className={styles.finish}>
-      <legend>See a finish</legend>
+      <legend>Compare finishes</legend>
       <div className={styles.seg}>
         {FINISHES.toReversed().map(({ name }) => (
           <label key={name}>

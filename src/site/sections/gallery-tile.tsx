@@ -26,7 +26,7 @@ export function GalleryTile(props: Props) {
 // same height, so the narrow ones are loaded about as wide as the others.
 const NARROW = '(max-width: 760px) 70vw, 520px'
 const WIDE = '(max-width: 760px) 75vw, 740px'
-// The middle size of the first one is kept small for the first paint of a phone; a desk takes the large one.
+// The middle size of the first picture stays small for the first paint on a phone; a desktop loads the large one.
 const FIRST = '(max-width: 760px) 75vw, 1000px'
 
 function Single({ item, first }: Props) {

@@ -17,4 +17,4 @@ export function NextSteps({ steps }: { steps: readonly (readonly [title: string,
 }
 
 /** Between the request and the price, on the quote form and after it was sent. */
-export const LOOK_STEP = ['We look and measure', 'A free visit, or from your photos for smaller areas.'] as const
+export const LOOK_STEP = ['We measure', 'A free visit, or from your photos for smaller areas.'] as const

@@ -30,8 +30,8 @@ export function Prices({
           <p>
             {rates.driveway.high > 0 &&
               `A two-car driveway of about ${ROUGH_SIZES.driveway.sqFt} sq ft comes to ${formatBallpark(computeBallpark(rates, 'driveway', ROUGH_SIZES.driveway.sqFt))}, cleaned, sanded and sealed. `}
-            Old sealer that has to come off, deep stains and low spots that need lifting move a price up; a sound, open
-            surface moves it down.
+            Old sealer that has to come off, deep stains and low spots that need lifting raise the price; a sound, open
+            surface lowers it.
           </p>
         </div>
         <div className={styles.scroll}>
@@ -73,8 +73,8 @@ function AskForQuote() {
         <div className={page.head}>
           <h2 id="prices">What it costs</h2>
           <p>
-            Every surface is different, so we look before we name a price. <a href="#quote">Ask for a free quote</a> and
-            you get one clear price for the whole job.
+            Every surface is different, so we take a look before we quote a price.{' '}
+            <a href="#quote">Ask for a free quote</a> and you get one clear price for the whole job.
           </p>
         </div>
       </div>

@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react'
 import type { ServiceKey } from '#domains/business/contract.ts'
 import { CLAIMS } from '#domains/business/business-facts.ts'
 import { hasPrices } from '#domains/business/to-public-content.ts'
-import { KEPT } from '#domains/requests/web/quote-form-draft.ts'
+import { PENDING_QUOTE_KEY } from '#domains/requests/web/quote-form-draft.ts'
 import { QuoteForm } from '#domains/requests/web/quote-form.tsx'
 import { formatPhone } from '#lib/phone.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -51,7 +51,7 @@ export function QuoteSection(props: { data: PageData; service?: ServiceKey; plai
             draft,
           }}
           visible
-          kept={KEPT}
+          storageKey={PENDING_QUOTE_KEY}
         />
         <div className={styles.after}>
           <NextSteps steps={NEXT} />

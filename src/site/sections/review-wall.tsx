@@ -70,8 +70,8 @@ export function ReviewWall({
       )}
       {testimonials.some(({ sample }) => sample) && (
         <p className={`small subtle ${styles.note}`}>
-          Reviews marked <Mark what="Sample" /> are placeholders, not customers. They go away when the first real review
-          is here.
+          Reviews marked <Mark what="Sample" /> are placeholders, not real customers. They’ll be replaced when the first
+          real review comes in.
         </p>
       )}
     </div>

@@ -35,7 +35,7 @@ export function Reviews({ reviews, testimonials, rating }: ShownReviews) {
           </div>
           <p className="muted">
             {rating.sample
-              ? 'These reviews are placeholders until our first customers write here.'
+              ? 'These reviews are placeholders until our first customers post theirs.'
               : `From ${customerReviews(rating.count)}.`}
           </p>
           <LinkButton tone="line" href="/reviews">

@@ -17,7 +17,7 @@ export function ServiceAreas({ facts }: { facts: Facts }) {
           links={TOWNS.map(({ name, slug }) => ({ name, href: `/service-areas/${slug}` }))}
         />
         <p className={styles.more}>
-          Not in the list? We also work in the rest of{' '}
+          Don’t see your town? We also work in the rest of{' '}
           <a href="/service-areas/hillsborough-county">Hillsborough County</a> and, for larger jobs, in{' '}
           <a href="/service-areas/pasco-county">Pasco County</a>.
         </p>

@@ -19,7 +19,7 @@ export function Services({ facts }: { facts: Facts }) {
       <div className={page.wrap}>
         <div className={page.head}>
           <h2 id="services">Our Services</h2>
-          <p>Washed, sanded, sealed. Three ways to bring tired hardscape back, for homes and businesses.</p>
+          <p>Washed, sanded, sealed. Three ways to bring tired hardscapes back, for homes and businesses.</p>
         </div>
         <div className={styles.svc}>
           {services(facts).map((service) => (

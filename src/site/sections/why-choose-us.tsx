@@ -32,7 +32,7 @@ export function WhyChooseUs({ facts }: { facts: Facts }) {
 
 const reasons = (facts: Facts): [claim: string, title: string, text: string][] =>
   compactList(
-    ['On time', 'On-time service', 'You get a day and an arrival window, and a text if the weather moves it.'],
+    ['On time', 'On-time service', 'You get a day and an arrival window, and a heads-up if the weather changes it.'],
     facts.warrantyYears > 0 && [
       formatYears(facts.warrantyYears),
       'Quality guarantee',
@@ -43,5 +43,5 @@ const reasons = (facts: Facts): [claim: string, title: string, text: string][] =
       facts.yearsOfExperience > 0 ? `${formatYears(facts.yearsOfExperience)} of experience` : 'New in town',
       'Florida sun, summer storms and sandy joints are what we know.',
     ],
-    ['Owner', 'Owner-operated', 'The owner answers for every job, from the estimate to the last walk-through.'],
+    ['Owner', 'Owner-operated', 'The owner backs every job, from the estimate to the final walk-through.'],
   )

@@ -47,7 +47,7 @@ export const CUSTOMERS: Layer[] = [
       await openCustomerPage(page)
       await page.getByRole('button', { name: /^More actions for/ }).click()
       await page.getByRole('menuitem', { name: 'Delete customer...' }).click()
-      await page.getByText('They belong to your books').waitFor()
+      await page.getByText('These are part of your records').waitFor()
     },
   },
   {
@@ -63,7 +63,7 @@ export const CUSTOMERS: Layer[] = [
     open: async (page) => {
       await sendCustomers(page)
       await page.getByRole('button', { name: 'Check 2 lines' }).click()
-      await page.getByRole('heading', { name: '1 line to mend' }).waitFor()
+      await page.getByRole('heading', { name: '1 line to fix' }).waitFor()
     },
   },
   {
@@ -73,7 +73,7 @@ export const CUSTOMERS: Layer[] = [
     open: async (page) => {
       await openCustomerPage(page)
       await page.getByRole('button', { name: /^More actions for/ }).click()
-      await page.getByRole('menuitem', { name: 'Merge with another...' }).click()
+      await page.getByRole('menuitem', { name: 'Merge with another customer...' }).click()
       await page.locator('.mergepick button').first().waitFor()
     },
   },
@@ -96,7 +96,7 @@ async function sendCustomers(page: Page): Promise<void> {
   await page
     .locator('#import-file')
     .setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
-  await page.getByRole('heading', { name: 'What is in each column?' }).waitFor()
+  await page.getByRole('heading', { name: 'Match columns' }).waitFor()
 }
 
 async function openCustomer(page: Page): Promise<void> {

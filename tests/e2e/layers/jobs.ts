@@ -79,7 +79,7 @@ export const JOBS: Layer[] = [
       await openJob(page)
       await page.getByRole('button', { name: 'More actions', exact: true }).click()
       await page.getByRole('menuitem', { name: 'Delete job...' }).click()
-      await page.getByText('Goes with it:').waitFor()
+      await page.getByText('Also deleted:').waitFor()
     },
   },
   {
@@ -88,8 +88,8 @@ export const JOBS: Layer[] = [
     screen: 'phone',
     open: async (page) => {
       await openJob(page)
-      await page.getByRole('button', { name: 'Correct...' }).click()
-      await page.getByRole('dialog', { name: 'Correct the clock' }).waitFor()
+      await page.getByRole('button', { name: 'Correct time...' }).click()
+      await page.getByRole('dialog', { name: 'Correct time' }).waitFor()
     },
   },
   {
@@ -109,6 +109,6 @@ async function openJob(page: Page): Promise<void> {
     .first()
     .click()
   await page.getByRole('button', { name: 'Open job' }).click()
-  await page.getByRole('heading', { name: 'When and who' }).waitFor()
+  await page.getByRole('heading', { name: 'Schedule and crew' }).waitFor()
   await page.locator('.tl li time').first().waitFor()
 }

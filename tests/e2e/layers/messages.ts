@@ -8,7 +8,7 @@ export const MESSAGES: Layer[] = [
     screen: 'phone',
     open: async (page) => {
       await page.getByRole('button', { name: 'Edit quick replies' }).click()
-      await page.getByLabel('On the button').first().waitFor()
+      await page.getByLabel('Button label').first().waitFor()
     },
   },
   {
@@ -17,10 +17,10 @@ export const MESSAGES: Layer[] = [
     screen: 'phone',
     open: async (page) => {
       await page
-        .getByRole('button', { name: /show what happened/ })
+        .getByRole('button', { name: /view history/ })
         .first()
         .click()
-      await page.getByRole('list', { name: 'What happened' }).waitFor()
+      await page.getByRole('list', { name: 'History' }).waitFor()
     },
   },
   {
@@ -28,8 +28,8 @@ export const MESSAGES: Layer[] = [
     tab: '/dashboard/messages/17275550188',
     screen: 'desk',
     open: async (page) => {
-      await page.getByRole('button', { name: 'Make a customer' }).click()
-      await page.getByRole('dialog', { name: 'Make a customer' }).waitFor()
+      await page.getByRole('button', { name: 'Add customer' }).click()
+      await page.getByRole('dialog', { name: 'Add customer' }).waitFor()
     },
   },
 ]

@@ -68,7 +68,7 @@ export const REQUESTS: Layer[] = [
 
 async function openRequest(page: Page): Promise<void> {
   await page.locator('main article h3 a').first().click()
-  await page.getByRole('heading', { name: 'What Auto-Process will make' }).waitFor()
+  await page.getByRole('heading', { name: 'What Auto-Process will create' }).waitFor()
   await page.locator('.tl li time').first().waitFor()
 }
 

@@ -18,7 +18,7 @@ export const SETTINGS: Layer[] = [
     name: 'invite',
     tab: '/dashboard/settings',
     screen: 'phone',
-    open: (page) => page.getByRole('button', { name: 'Invite somebody' }).click(),
+    open: (page) => page.getByRole('button', { name: 'Invite team member' }).click(),
   },
   {
     name: 'change-password',

@@ -4,7 +4,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
-/** Somebody who has an account at the provider. */
+/** A person who has an account at the provider. */
 export type Person = { sub: string; email: string; email_verified: boolean; given_name?: string; family_name?: string }
 
 export type OidcPeer = {
@@ -23,9 +23,9 @@ export type OidcPeer = {
 }
 
 /**
- * A certified OpenID Connect provider (the npm package oidc-provider) on a real socket. `claimsInIdToken`: some
- * providers put the e-mail into the id token, others only behind the userinfo address. `reachedAt`: told its own
- * address, answers the one that everybody knows it by.
+ * Starts a certified OpenID Connect provider (the npm package oidc-provider) on a real socket. `claimsInIdToken`: some
+ * providers put the e-mail into the id token, others only behind the userinfo address. `reachedAt`: receives its own
+ * address and returns its public one.
  */
 export async function startOidc({
   claimsInIdToken = false,

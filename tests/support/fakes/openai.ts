@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { listen, stop } from './listen.ts'
 
-/** A call as it came in. `closed`: whoever made it did not wait for the end. */
+/** A call as it came in. `closed`: the caller did not wait for the end. */
 export type ModelCall = {
   authorization: string | undefined
   body: {
@@ -131,7 +131,7 @@ export class OpenAiPeer {
       // What was sent arrives, and then there is nothing more.
       if (place === breaksAfter) return void response.socket?.end()
       if (place === stopsAfter) return void response.end()
-      // Until whoever listens has enough of it.
+      // Stops when the listener has enough of it.
       if (place === stallsAfter) return
       send(chunk([{ index: 0, delta: { content: token }, finish_reason: null }]))
       if (pace) await wait(pace)

@@ -1,9 +1,9 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 /**
- * A private key and an X.509 certificate (RFC 5280) for localhost, 127.0.0.1 and ::1 that nobody but its bearer signed,
- * both PEM. `until`: when it runs out, as YYMMDDHHMMSSZ. Written out in DER, since neither Node nor a package in use
- * makes certificates and a bare machine has no openssl program.
+ * Makes a private key and a self-signed X.509 certificate (RFC 5280) for localhost, 127.0.0.1 and ::1, both PEM.
+ * `until`: when it expires, as YYMMDDHHMMSSZ. It is written in DER here, since neither Node nor a package in use makes
+ * certificates and a bare machine has no openssl program.
  */
 export function selfSigned({ until = '491231235959Z' } = {}): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })

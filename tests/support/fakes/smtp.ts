@@ -31,7 +31,9 @@ export type SmtpPeer = {
   close(): Promise<void>
 }
 
-/** An SMTP server on a real socket. `secure`: with TLS from the start and a certificate that nobody vouches for. */
+/**
+ * Starts an SMTP server on a real socket. `secure`: with TLS from the start and a certificate that no authority signed.
+ */
 export async function startSmtp({
   login,
   secure = false,
@@ -60,7 +62,7 @@ export async function startSmtp({
     closeTimeout: 100,
     authOptional: !login,
     allowInsecureAuth: true,
-    // Its certificate is signed by nobody, so an honest client would refuse to go on.
+    // No authority signed its certificate, so an honest client would refuse to go on.
     disabledCommands: ['STARTTLS', ...(login ? [] : ['AUTH'])],
     onConnect(session, done) {
       connections += 1
@@ -80,7 +82,7 @@ export async function startSmtp({
     },
     async onData(stream, session, done) {
       if (!passes('body', session, done)) return
-      // Whoever breaks off in the middle of a mail has sent none.
+      // A client that disconnects in the middle of a mail has sent none.
       const raw = await buffer(stream).catch(() => null)
       if (raw === null) return
       const fault = faultOf.get(session.id)

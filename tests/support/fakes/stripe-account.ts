@@ -5,8 +5,8 @@ import type { Json } from './stripe-objects.ts'
 export type StripeAccount = ReturnType<typeof openAccount>
 
 /**
- * What one account at Stripe holds, and what can happen to it. `happened` is told of each event; times are seconds of
- * the clock given.
+ * Holds what one account at Stripe has, and what can happen to it. `happened` receives each event; times are seconds of
+ * the given clock.
  */
 export function openAccount({ seconds, happened, checkoutAt, livemode }: Around) {
   const intents = new Map<string, Json>()

@@ -66,7 +66,7 @@ export type TwilioPeer = {
    * landline.
    */
   reject(number: string, code: number): void
-  /** Somebody who texted STOP texts START. */
+  /** A number that texted STOP texts START. */
   optIn(number: string): void
   /** Posts a form to a webhook as Twilio does, signed over `url`; `forged` changes what is sent after it was signed. */
   tell(

@@ -1,6 +1,6 @@
 /**
- * Takes HEIC files of heif-enc apart and puts their coded images together anew, with properties and items that heif-enc
- * cannot write.
+ * Takes HEIC files of heif-enc apart and reassembles their coded images, with properties and items that heif-enc cannot
+ * write.
  * @typedef {{ type: string, data: Buffer, properties: { box: Buffer, essential?: boolean }[], hidden?: boolean }} Item
  * @typedef {{ type: string, from: number, to: number[] }} Reference
  */
@@ -95,10 +95,10 @@ export function codedImages(file) {
     const many = ipma.body[where + 2]
     const own = Array.from(ipma.body.subarray(where + 3, where + 3 + many), (value) => properties[(value & 127) - 1])
     where += 3 + many
-    const kept = own
+    const retained = own
       .filter(({ type }) => ['hvcC', 'pixi', 'auxC'].includes(type))
       .map(({ whole, type }) => ({ box: whole, essential: type === 'hvcC' }))
-    if (kept.some(({ essential }) => essential)) images.push({ id, data: places.get(id), kept, all: own })
+    if (retained.some(({ essential }) => essential)) images.push({ id, data: places.get(id), retained, all: own })
   }
   return images.toSorted((a, b) => a.id - b.id)
 }

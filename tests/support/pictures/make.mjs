@@ -100,7 +100,7 @@ save(
     .jpeg(jpeg)
     .toBuffer(),
 )
-// Kept small: a CMYK profile of a press takes half a megabyte.
+// Small on purpose: a CMYK profile of a press takes half a megabyte.
 save('jpeg-cmyk.jpg', await fields(400, 300).toColourspace('cmyk').jpeg(jpeg).toBuffer())
 execFileSync('exiftool', ['-q', '-overwrite_original', '-icc_profile=', here('jpeg-cmyk.jpg')])
 // A picture that is upright once its orientation is applied.
@@ -208,7 +208,7 @@ const heif = (source, ...args) => {
   return readFileSync(at('one.heic'))
 }
 const properties = (image, ...more) => [
-  ...image.kept,
+  ...image.retained,
   ...more.map((box) => ({ box, essential: !['ispe', 'colr'].includes(box.toString('latin1', 4, 8)) })),
 ]
 const picture = (file, ...more) => {

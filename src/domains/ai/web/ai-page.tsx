@@ -10,7 +10,7 @@ import { InitButton } from './init-button.tsx'
 import { useAiOverview } from './queries.ts'
 import { formatAnswers } from './status-card.tsx'
 
-/** What the five AI features are told, what they may use, and every call they made. The owner's alone. */
+/** Shows the prompts of the five AI features, their limits, and every call they made. Only the owner sees it. */
 export function AiPage() {
   const role = useUser().data?.role
   // After the frame, which names the window after the tab in an effect of the same turn.
@@ -43,9 +43,7 @@ export function AiPage() {
           <CallsCard />
         </>
       ) : (
-        <p className="card pad muted">
-          What the AI features are told belongs to the owner. Their drafts stand where you write.
-        </p>
+        <p className="card pad muted">Only the owner can see AI prompts. You’ll find AI drafts where you write.</p>
       )}
     </>
   )
@@ -58,8 +56,8 @@ function WhoAnswers() {
       {overview.data
         ? formatAnswers(overview.data)
         : overview.isError
-          ? 'Who answers did not arrive.'
-          : 'Looking who answers...'}
+          ? 'Couldn’t load AI status.'
+          : 'Loading AI status...'}
     </p>
   )
 }

@@ -5,21 +5,21 @@ import type { Status } from '../contract.ts'
 /** How a call ended (design.md, Status badges). */
 export const BADGES: Record<Status, Badge> = {
   success: { tone: 'palm', icon: CircleCheck, word: 'Answered' },
-  refused: { tone: 'sun', icon: ShieldAlert, word: 'Put aside' },
+  refused: { tone: 'sun', icon: ShieldAlert, word: 'Rejected' },
   failed: { tone: 'rose', icon: OctagonX, word: 'Failed' },
-  aborted: { tone: 'stone', icon: LogOut, word: 'Left alone' },
+  aborted: { tone: 'stone', icon: LogOut, word: 'Abandoned' },
   'over-budget': { tone: 'rose', icon: CircleAlert, word: 'Over budget' },
-  disabled: { tone: 'stone', icon: Ban, word: 'Switched off' },
+  disabled: { tone: 'stone', icon: Ban, word: 'Turned off' },
 }
 
-/** What it means, for whoever opens the row. */
+/** Explains each status to the person who opens the row. */
 export const MEANS: Record<Status, string | null> = {
   success: null,
-  refused: 'The model said what it was not told, so the built-in words went out instead.',
-  failed: 'The model did not answer, so the built-in words went out instead.',
-  aborted: 'Whoever asked left before the end.',
-  'over-budget': 'The tokens of the month were used up, so the built-in words went out instead.',
-  disabled: 'The feature is switched off.',
+  refused: 'The model added things it wasn’t given, so a built-in template was used instead.',
+  failed: 'The model didn’t respond, so a built-in template was used instead.',
+  aborted: 'The visitor left before the reply finished.',
+  'over-budget': 'This month’s tokens were used up, so a built-in template was used instead.',
+  disabled: 'This feature is turned off.',
 }
 
 export const ACTIVE: Badge = { tone: 'palm', icon: CircleCheck, word: 'Active' }

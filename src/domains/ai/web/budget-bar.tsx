@@ -4,7 +4,7 @@ import { monthName } from './format.ts'
 
 const count = (tokens: number): string => tokens.toLocaleString('en-US')
 
-/** The tokens of this month: how many are used of how many, what is left, and when it begins anew. */
+/** Shows the tokens of this month: how many are used of how many, what is left, and when the budget resets. */
 export function BudgetBar({
   budget: { monthlyTokens, used, left, month, resetsOn },
 }: {
@@ -23,7 +23,7 @@ export function BudgetBar({
         <rect width={`${percent}%`} height="100%" />
       </svg>
       <p className="small subtle">
-        {left === 0 ? 'Nothing left.' : `${count(left)} left.`} It begins anew on {formatDate(resetsOn)}.
+        {left === 0 ? 'None left.' : `${count(left)} left.`} Resets on {formatDate(resetsOn)}.
       </p>
     </>
   )

@@ -24,7 +24,7 @@ export function BudgetCard() {
   if (!budget.data)
     return (
       <LoadError
-        what="Failed to load the budget"
+        what="Couldn’t load budget"
         error={budget.error}
         retry={() => void budget.refetch()}
         busy={budget.isFetching}
@@ -44,8 +44,8 @@ export function BudgetCard() {
         {spentAt !== null && (
           <p className="banner sunb" role="status">
             <span>
-              <b>The tokens of this month have been used up since {formatDay(spentAt)}.</b> Built-in templates answer
-              until it begins anew, or until you allow more.
+              <b>This month’s tokens ran out on {formatDay(spentAt)}.</b> Built-in templates answer until the budget
+              resets or you raise it.
             </span>
           </p>
         )}
@@ -53,11 +53,11 @@ export function BudgetCard() {
           <BudgetBar budget={budget.data} />
         </div>
         <p>
-          <b className="num">{formatCost(costMicros)}</b> this month, by the prices that stand with each feature.
+          <b className="num">{formatCost(costMicros)}</b> this month, based on the price set for each feature.
         </p>
         <p className="small subtle">
-          Tokens are held before a model is asked, so that a month never uses more. Built-in templates use none.
-          {changedAt !== null && ` Last changed ${formatDay(changedAt)}${changedBy ? ` by ${changedBy}` : ''}.`}
+          We reserve tokens before each call so you never go over budget. Built-in templates use none.
+          {changedAt !== null && ` Last updated ${formatDay(changedAt)}${changedBy ? ` by ${changedBy}` : ''}.`}
         </p>
       </div>
       {changing && <BudgetDialog budget={budget.data} onClose={() => change(false)} />}

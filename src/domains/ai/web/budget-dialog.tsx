@@ -24,9 +24,9 @@ export function BudgetDialog({ budget, onClose }: { budget: BudgetView; onClose:
     >
       {(seen, errors) => (
         <TextField
-          label="Tokens a month"
+          label="Tokens per month"
           name="monthlyTokens"
-          hint="0: no model is asked. Once they are used up, built-in templates answer until the first of the next month."
+          hint="Enter 0 to use only built-in templates. Once the tokens are used up, built-in templates answer until the first of next month."
           hintBelow
           inputMode="numeric"
           autoComplete="off"

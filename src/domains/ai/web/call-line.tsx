@@ -51,19 +51,19 @@ function CallText({ id, call, model }: { id: string; call: CallRow; model: strin
   return (
     <dl className="aiwords" id={id}>
       <div>
-        <dt>Asked</dt>
-        <dd>{userMessage || <span className="subtle">Not kept any more.</span>}</dd>
+        <dt>Question</dt>
+        <dd>{userMessage || <span className="subtle">No longer stored.</span>}</dd>
       </div>
       <div>
-        <dt>Answered</dt>
-        <dd>{assistantResponse || <span className="subtle">Nothing, or not kept any more.</span>}</dd>
+        <dt>Answer</dt>
+        <dd>{assistantResponse || <span className="subtle">None, or no longer stored.</span>}</dd>
       </div>
       <div>
-        <dt>By</dt>
+        <dt>Model</dt>
         <dd>
           {model}
           {promptTokens + completionTokens > 0 &&
-            `, ${promptTokens.toLocaleString('en-US')} tokens in, ${completionTokens.toLocaleString('en-US')} out${isEstimate ? ', as held for it: its server did not say' : ''}`}
+            `, ${promptTokens.toLocaleString('en-US')} tokens in, ${completionTokens.toLocaleString('en-US')} out${isEstimate ? ', estimated (the server didn’t report usage)' : ''}`}
         </dd>
       </div>
       {(MEANS[status] ?? errorMessage) && (
@@ -76,7 +76,7 @@ function CallText({ id, call, model }: { id: string; call: CallRow; model: strin
   )
 }
 
-/** A feature that is none of ours any more keeps the name of its row. */
+/** Returns the title of a feature. A feature that the product no longer has shows the name stored in its row. */
 function titleOf({ featureName }: CallRow): string {
   const known = FeatureName.safeParse(featureName).data
   return known ? FEATURES[known].title : featureName

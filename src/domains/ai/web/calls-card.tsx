@@ -35,7 +35,7 @@ export function CallsCard() {
           {calls.data ? formatCount(calls.data.pages[0]?.headers['x-total-count'] ?? '0', 'call') : 'Calls'}
         </h2>
         <div className="acts compact">
-          <Choice label="Which feature" value={featureName ?? ''} onChange={setOf}>
+          <Choice label="Calls for" value={featureName ?? ''} onChange={setOf}>
             <option value="">All features</option>
             {FeatureName.options.map((name) => (
               <option key={name} value={name}>
@@ -43,8 +43,8 @@ export function CallsCard() {
               </option>
             ))}
           </Choice>
-          <Choice label="How they ended" value={status ?? ''} onChange={setEnded}>
-            <option value="">However they ended</option>
+          <Choice label="Result" value={status ?? ''} onChange={setEnded}>
+            <option value="">All results</option>
             {Status.options.map((one) => (
               <option key={one} value={one}>
                 {BADGES[one].word}
@@ -68,7 +68,7 @@ export function CallsCard() {
       {calls.isError && rows.length === 0 && (
         <div className="pad">
           <LoadError
-            what="Failed to load the calls"
+            what="Couldn’t load calls"
             error={calls.error}
             retry={() => void calls.refetch()}
             busy={calls.isFetching}
@@ -77,10 +77,8 @@ export function CallsCard() {
       )}
       {calls.isSuccess && rows.length === 0 && (
         <div className="pad">
-          <Empty title={isFiltered ? 'No call fits' : 'No calls yet'}>
-            {isFiltered
-              ? 'Nothing of the kind was asked.'
-              : 'Questions in the chat and drafts that you ask for are listed here.'}
+          <Empty title={isFiltered ? 'No matching calls' : 'No calls yet'}>
+            {isFiltered ? 'No calls match these filters.' : 'Chat questions and drafts you request appear here.'}
           </Empty>
         </div>
       )}
@@ -94,7 +92,7 @@ export function CallsCard() {
       <LoadMore pages={calls} />
       {rows.length > 0 && (
         <p className="pad small subtle aikept">
-          Words are kept for 90 days, without phone numbers, email and street addresses. Figures stay.
+          Text is stored for 90 days without phone numbers or email and street addresses. Numbers stay.
         </p>
       )}
     </section>

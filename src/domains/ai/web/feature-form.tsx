@@ -18,7 +18,8 @@ import { ResetButton } from './reset-button.tsx'
 import { TemperatureField } from './temperature-field.tsx'
 
 /**
- * What a model is told for one feature, and how it may answer. What is typed stays until it is saved, whatever happens.
+ * Edits the prompt of one feature and how the model may answer. Unsaved text stays in the form until it is saved,
+ * whatever happens.
  */
 export function FeatureForm({ feature, onDirty }: { feature: FeatureRow; onDirty: (isDirty: boolean) => void }) {
   const { featureName } = feature
@@ -70,7 +71,7 @@ export function FeatureForm({ feature, onDirty }: { feature: FeatureRow; onDirty
         },
         onError: (error) => {
           refuse(fieldErrors(error))
-          if (!versionConflict(error)) toastError('The settings were not saved', errorMessage(error))
+          if (!versionConflict(error)) toastError('Couldn’t save settings', errorMessage(error))
         },
       },
     )
@@ -119,7 +120,7 @@ export function FeatureForm({ feature, onDirty }: { feature: FeatureRow; onDirty
           maxLength={6000}
           spellCheck
           value={draft.promptTemplate}
-          // Said at once: without it there is no preview, and nobody would know why.
+          // Shows the error immediately: without it, the preview would be missing for no visible reason.
           error={errors.promptTemplate ?? (draft.promptTemplate.trim() === '' ? undefined : (fault ?? undefined))}
           onChange={({ target }) => change({ promptTemplate: target.value })}
         />
@@ -140,7 +141,7 @@ export function FeatureForm({ feature, onDirty }: { feature: FeatureRow; onDirty
           <TextField
             label="Model"
             placeholder="gpt-4o"
-            hint="As its server calls it."
+            hint="The name your AI server uses."
             hintBelow
             autoCapitalize="none"
             spellCheck={false}
@@ -148,8 +149,8 @@ export function FeatureForm({ feature, onDirty }: { feature: FeatureRow; onDirty
             {...line('model')}
           />
           <TextField
-            label="Most tokens of an answer"
-            hint="100 tokens are some 75 words."
+            label="Maximum tokens per answer"
+            hint="100 tokens is about 75 words."
             hintBelow
             inputMode="numeric"
             maxLength={6}
@@ -162,8 +163,8 @@ export function FeatureForm({ feature, onDirty }: { feature: FeatureRow; onDirty
           onChange={(temperature) => change({ temperature })}
         />
         <div className="two">
-          <TextField label="$ for a million tokens in" money maxLength={10} {...line('inputPrice')} />
-          <TextField label="$ for a million tokens out" money maxLength={10} {...line('outputPrice')} />
+          <TextField label="$ per million input tokens" money maxLength={10} {...line('inputPrice')} />
+          <TextField label="$ per million output tokens" money maxLength={10} {...line('outputPrice')} />
         </div>
         <div className="acts">
           <Button type="submit" tone="tide" size="sm" disabled={!dirty || save.isPending}>
@@ -177,7 +178,7 @@ export function FeatureForm({ feature, onDirty }: { feature: FeatureRow; onDirty
           )}
           {!feature.isFirst && <ResetButton feature={feature} onReset={look} />}
         </div>
-        <p className="small subtle">{dirty ? 'Not saved yet' : lastChanged(feature)}</p>
+        <p className="small subtle">{dirty ? 'Unsaved changes' : lastChanged(feature)}</p>
       </form>
       <PromptPreview featureName={featureName} template={draft.promptTemplate} fault={fault} />
     </>
@@ -186,5 +187,5 @@ export function FeatureForm({ feature, onDirty }: { feature: FeatureRow; onDirty
 
 function lastChanged({ changedAt, changedBy, isFirst }: FeatureRow): string {
   if (changedAt === null) return 'Not changed yet'
-  return `${isFirst ? 'Put back' : 'Last changed'} ${formatDay(changedAt)}${changedBy ? ` by ${changedBy}` : ''}`
+  return `${isFirst ? 'Reset' : 'Last updated'} ${formatDay(changedAt)}${changedBy ? ` by ${changedBy}` : ''}`
 }

@@ -20,14 +20,17 @@ const ICONS: Record<FeatureName, LucideIcon> = {
 
 /** What each is for, where it is met. */
 const FOR: Record<FeatureName, string> = {
-  'customer-service-chat': 'Answers visitors of the website from your facts.',
-  'job-estimator': 'Puts the figures of your rates into words.',
-  'review-response': 'Drafts your answer to a review.',
+  'customer-service-chat': 'Answers website visitors using your business details.',
+  'job-estimator': 'Turns your rates into a written estimate.',
+  'review-response': 'Drafts your reply to a review.',
   'job-description': 'Describes a job for the customer and the invoice.',
-  'marketing-content': 'Drafts an offer as a text or an email.',
+  'marketing-content': 'Drafts a promotion as a text or email.',
 }
 
-/** The five with their switches; one of them open, with what a model is told. `?feature=` is the open one. */
+/**
+ * Lists the five features with their switches. One of them is open and shows its prompt. `?feature=` names the open
+ * one.
+ */
 export function FeaturesCard() {
   const features = useFeatures()
   const [open, setOpen] = useUrlState('feature')
@@ -45,14 +48,14 @@ export function FeaturesCard() {
       {features.isError && !features.data && (
         <div className="pad">
           <LoadError
-            what="Failed to load the AI features"
+            what="Couldn’t load AI features"
             error={features.error}
             retry={() => void features.refetch()}
             busy={features.isFetching}
           />
         </div>
       )}
-      {features.data?.length === 0 && <p className="pad muted">There are none yet: press Initialize AI.</p>}
+      {features.data?.length === 0 && <p className="pad muted">None yet. Select Initialize AI.</p>}
       {features.data && (
         <ul>
           {features.data.map((feature) => (
@@ -96,7 +99,7 @@ function Row({ feature, isOpen, onOpen }: { feature: FeatureRow; isOpen: boolean
             <ChevronDown className="i" />
           </button>
         </h3>
-        <p>{isDirty && !isOpen ? 'Something is typed here, and not saved.' : FOR[featureName]}</p>
+        <p>{isDirty && !isOpen ? 'You have unsaved changes here.' : FOR[featureName]}</p>
       </div>
       <StatusBadge {...(isOn ? ACTIVE : OFF)} />
       <Switch label={title} on={isOn} busy={busy} onTurn={turn} />

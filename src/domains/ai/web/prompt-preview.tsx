@@ -4,7 +4,7 @@ import { errorMessage } from '#dashboard/api-client.ts'
 import type { FeatureName } from '../contract.ts'
 import { usePrompt } from './queries.ts'
 
-/** What a model would be told now, with an example in place of the variables. */
+/** Shows the current prompt as a model would get it, with example values in place of the variables. */
 export function PromptPreview({
   featureName,
   template,
@@ -19,10 +19,10 @@ export function PromptPreview({
   const prompt = usePrompt(featureName, settled, fault === null && settled.trim() !== '')
   return (
     <div className="aiprev" aria-busy={prompt.isFetching}>
-      <h4 id={id}>What a model is told</h4>
+      <h4 id={id}>What the model sees</h4>
       {prompt.data?.prompt && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keys of a keyboard must reach it
-        <p className={fault === null ? 'told' : 'told stale'} tabIndex={0} role="region" aria-labelledby={id}>
+        <p className={fault === null ? 'prompt' : 'prompt stale'} tabIndex={0} role="region" aria-labelledby={id}>
           {prompt.data.prompt}
         </p>
       )}
@@ -33,8 +33,8 @@ export function PromptPreview({
       )}
       {prompt.isPending && fault === null && <div className="skel tall" aria-hidden="true" />}
       <p className="tiny subtle">
-        Filled with an example. Email and street addresses, phone and other long numbers are taken out before anything
-        is sent to a model.
+        Filled with example data. We remove email addresses, street addresses, phone numbers and other long numbers
+        before anything is sent to a model.
       </p>
     </div>
   )

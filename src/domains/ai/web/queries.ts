@@ -26,7 +26,10 @@ export const useCalls = (filter: CallFilter) =>
     }),
   )
 
-/** What a model would be told. The last one stays while the next is made, so that nothing flashes at every letter. */
+/**
+ * Loads the prompt that a model would get. The last one stays while the next loads, so that the preview does not flash
+ * at every letter.
+ */
 export const usePrompt = (featureName: FeatureName, promptTemplate: string, isSound: boolean) =>
   useQuery({
     ...api.assistants.preview.queryOptions({ input: { featureName, promptTemplate } }),
@@ -34,7 +37,7 @@ export const usePrompt = (featureName: FeatureName, promptTemplate: string, isSo
     placeholderData: keepPreviousData,
   })
 
-/** As it was saved, in the list that is on screen, before the server has told that something changed. */
+/** Puts the saved row into the list on screen before the server announces the change. */
 function keep(saved: FeatureRow): void {
   queryClient.setQueryData<FeatureRow[]>(api.ai.features.queryKey(), (rows) =>
     rows?.map((row) => (row.featureName === saved.featureName ? saved : row)),
@@ -53,7 +56,7 @@ export function useTurn() {
       toast(saved.enabled ? 'Turned on' : 'Turned off', saved.title)
     },
     onError: (error, { enabled }) => {
-      toastError(enabled ? 'Not turned on' : 'Not turned off', errorMessage(error))
+      toastError(enabled ? 'Couldn’t turn on' : 'Couldn’t turn off', errorMessage(error))
       void queryClient.invalidateQueries({ queryKey: api.ai.features.key() })
     },
   })
@@ -66,7 +69,7 @@ export function useResetFeature() {
         keep(saved)
         toast('Back to the default', saved.title)
       },
-      onError: (error) => toastError('Not changed', errorMessage(error)),
+      onError: (error) => toastError('Couldn’t reset', errorMessage(error)),
     }),
   )
 }
@@ -77,7 +80,7 @@ export function useSaveBudget() {
       onSuccess: (saved) => {
         queryClient.setQueryData(api.ai.budget.queryKey(), saved)
         void queryClient.invalidateQueries({ queryKey: api.ai.overview.key() })
-        toast('Saved', 'The budget counts from the next call on.')
+        toast('Saved', 'The new budget applies from the next call.')
       },
     }),
   )

@@ -35,8 +35,8 @@ export function ResetButton({ feature, onReset }: { feature: FeatureRow; onReset
         }
       >
         <p>
-          The prompt, model and limits of {feature.title} that you saved, and what is typed but not saved, make way for
-          those the product began with. The change log keeps what was there.
+          This replaces your saved prompt, model and limits for {feature.title}, and any unsaved changes, with the
+          defaults. Your earlier version stays in the change log.
         </p>
       </ConfirmDialog>
     </>

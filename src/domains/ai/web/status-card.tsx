@@ -37,7 +37,7 @@ export function AiStatusCard({ id }: { id?: string }) {
       {overview.isError && !overview.data && (
         <div className="pad">
           <LoadError
-            what="Failed to load the AI features"
+            what="Couldn’t load AI features"
             error={overview.error}
             retry={() => void overview.refetch()}
             busy={overview.isFetching}
@@ -87,6 +87,6 @@ export function formatAnswers({ by, features, budget }: OverviewView): string {
   if (by === 'model' && models.length > 0) return `Answered by ${models.join(', ')}.`
   // Of a model that is set, nothing but the budget keeps it from answering.
   if (models.length > 0 || (by === 'model' && budget.left === 0))
-    return 'The tokens of this month are used up: built-in templates answer.'
-  return 'Answered from built-in templates: no AI account is set.'
+    return 'This month’s tokens are used up, so built-in templates answer.'
+  return 'No AI account is connected, so built-in templates answer.'
 }

@@ -17,7 +17,7 @@ export function TemperatureField({
     <Field
       id={id}
       label="Temperature, %"
-      hint="0 keeps to the plainest words, 100 is the most free."
+      hint="0 is most predictable, 100 is most creative."
       hintBelow
       {...(error && { error })}
     >

@@ -21,7 +21,7 @@ export const areaRule: Rule = (asked, known) => {
   if (!AREA.test(asked.text)) return null
   const { facts, phoneShown } = known
   return {
-    text: `We are based in ${facts.city} and work within about ${facts.radiusMiles} miles: ${formatList(TOWNS.map(({ name }) => name))}. Not sure about your street? Name your town here, or call ${phoneShown}.`,
+    text: `We’re based in ${facts.city} and work within about ${facts.radiusMiles} miles: ${formatList(TOWNS.map(({ name }) => name))}. Not sure if that includes you? Tell me your town, or call ${phoneShown}.`,
     next: ['quote', 'call'],
   }
 }
@@ -31,14 +31,14 @@ function served(asked: ChatQuestion, { name, href = '' }: Place, { facts }: Know
   const what = service && others.length === 0 ? `we do ${SERVICES[service].label.toLowerCase()}` : 'we work'
   const base =
     name === facts.city
-      ? `We are based in ${facts.city}, so yes, ${what} there.`
-      : `Yes, ${what} in ${name}. We are based in ${facts.city}.`
+      ? `We’re based in ${facts.city}, so yes, ${what} there.`
+      : `Yes, ${what} in ${name}. We’re based in ${facts.city}.`
   return { text: `${base} Estimates are free.`, next: ['quote', { label: `More about ${name}`, href }] }
 }
 
 function elsewhere({ name }: Place, { facts, phoneShown }: Knowledge): ChatAnswer {
   return {
-    text: `${name || 'That place'} is not on my list of towns. We work within about ${facts.radiusMiles} miles of ${facts.city}, so please call ${phoneShown} or send your address with the quote form: you get a plain yes or no.`,
+    text: `${name || 'That place'} isn’t on my list of towns. We work within about ${facts.radiusMiles} miles of ${facts.city}, so call ${phoneShown} or send your address with the quote form and we’ll give you a straight yes or no.`,
     next: ['call', 'quote'],
   }
 }

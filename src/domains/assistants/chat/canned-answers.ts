@@ -21,31 +21,31 @@ export const CANNED_ANSWERS = {
     withWarranty(
       facts,
       'Every sealing job carries a ',
-      ' warranty. It is for sealing work; ask us for its terms with your estimate.',
+      ' warranty. It covers sealing work. Ask us for the terms with your estimate.',
     ) ||
-    `Please call us about that: our work carries no warranty for a term of years, and we look at anything that is not right.`,
+    `Please call us about that. We don’t offer a multi-year warranty, but we’ll look at anything that isn’t right.`,
   licensed: (facts: Facts) => `Yes, ${facts.name} is licensed and insured.`,
   payment: () =>
-    `You can pay by ${CLAIMS.payment}, due on completion. If a job asks for a deposit, your estimate says so.`,
+    `You can pay by ${CLAIMS.payment}, due on completion. If a job requires a deposit, your estimate will say so.`,
   prepare: () => 'Please clear furniture and planters from the area beforehand. We take care of the rest.',
   dry: () =>
     `After sealing you can walk on the pavers after ${CLAIMS.walkAfter} and park on them after ${CLAIMS.parkAfter}, in dry weather.`,
   restoration: () =>
     `Yes, that is paver restoration: pavers that have sunk, spread or lost their sand are lifted and leveled, re-sanded and sealed. It takes ${CLAIMS.restorationTakes}.`,
   takes: () =>
-    `A paver restoration takes ${CLAIMS.restorationTakes}, weather permitting. For other work it depends on the size, and the estimate says it.`,
+    `A paver restoration takes ${CLAIMS.restorationTakes}, weather permitting. For other work, it depends on the size. Your estimate will say how long.`,
   stains: () =>
-    'Mold, algae and rust are treated before we wash, and oil stains too. How much of an old stain comes out depends on the stain: send a photo or two with the quote form.',
+    'We treat mold, algae, rust and oil stains before we wash. How much of an old stain comes out depends on the stain, so send a photo or two with the quote form.',
   cleaningEvery: () =>
     `We recommend cleaning pavers ${CLAIMS.cleaningRecommended}. A seal lasts ${CLAIMS.sealingLasts}, so that is when sealing comes around again.`,
   sameDay: (facts: Facts) =>
-    `Same-day paver cleaning is possible, subject to availability: call in the morning. Other requests get an answer within ${facts.answerHours} hours.`,
-  onTime: () => 'You get a day and an arrival window, and a text if the weather moves it.',
+    `Same-day paver cleaning is possible, subject to availability. Call in the morning. For other requests, you’ll hear back within ${facts.answerHours} hours.`,
+  onTime: () => 'You get a day and an arrival window, and a heads-up if the weather changes it.',
   next: (facts: Facts) =>
-    `You send the quote form and have an answer within ${facts.answerHours} hours. We look and measure, free, or go by your photos for smaller areas. Then you get one clear price.`,
+    `Send the quote form and you’ll hear back within ${facts.answerHours} hours. We come measure for free, or use your photos for smaller areas. Then you get one clear price.`,
   finishes: () => `You choose the finish: ${finishes}.`,
   weeds: () =>
-    'Sealing locks the sand in the joints, which leaves weeds and ants little room to come back. Cleaning takes out what grows there now.',
+    'Sealing locks the sand in the joints, which leaves weeds and ants little room to come back. Cleaning removes what’s growing there now.',
   whySeal: () =>
     `Sealing brings the color back, keeps stains on top where they rinse off, and shields the pavers from the sun. It also holds the joint sand against weeds and insects, and lasts ${CLAIMS.sealingLasts}.`,
   sealingSteps: () =>
@@ -53,16 +53,16 @@ export const CANNED_ANSWERS = {
   washingSteps: () =>
     'Pressure washing has four steps: pre-treatment, power washing, post-treatment and a final cleanup.',
   difference: () =>
-    'Cleaning washes pavers. Sealing cleans them, renews the joint sand and adds a protecting coat. Restoration is for pavers that have sunk, spread or lost their sand, and ends with a new seal.',
+    'Cleaning washes pavers. Sealing cleans them, refills the joint sand and adds a protective coat. Restoration is for pavers that have sunk, spread or lost their sand, and ends with a new seal.',
   services: () => `We do ${ALL_SERVICES}, for homes and businesses.`,
   cleaning: () =>
     `Paver cleaning treats mold, algae, rust and oil first, then washes. We recommend it ${CLAIMS.cleaningRecommended}; same-day service is subject to availability.`,
   washed: () =>
     'Yes, that is pressure washing: house walls, roofs, driveways, walkways, pool and patio areas, screen enclosures and commercial buildings.',
   owner: (facts: Facts) =>
-    `${facts.name} is owner-operated in ${facts.city} since ${facts.since}: ${formatExperience(facts)}.`,
-  address: (facts: Facts) => `We are based in ${formatAddress(facts)}. We come to you.`,
-  commercial: () => 'Yes, we work for homes and for businesses, HOAs included.',
+    `${facts.name} has been owner-operated in ${facts.city} since ${facts.since}: ${formatExperience(facts)}.`,
+  address: (facts: Facts) => `We’re based at ${formatAddress(facts)}. We come to you.`,
+  commercial: () => 'Yes, we work for homes and businesses, including HOAs.',
 } satisfies Record<string, (facts: Facts) => string>
 
 export function getCannedAnswers(facts: Facts): FaqItem[] {

@@ -8,7 +8,7 @@ const LONGEST = 1400
 export type AnswerSource = {
   /** All that the business says in public, with our own answer to this question. */
   given: PublicText
-  /** What the model is told beside it, and nobody else: the owner's prompt, and ours. */
+  /** The text that only the model sees: the owner's prompt, and ours. */
   hidden: string
 }
 
@@ -18,15 +18,17 @@ export type AnswerSource = {
  * no figure, way to reach anybody or promise is in it that is not in them.
  */
 export function findAnswerFault(said: string, { given, hidden }: AnswerSource): string | null {
-  if (said.length > LONGEST) return 'The model talked on and on.'
+  if (said.length > LONGEST) return 'The model’s answer was too long.'
   if (/[^\p{Script=Latin}\p{N}\p{P}\p{Zs}\n$+=~^|<>`´°½¼×’]/u.test(said))
-    return 'The model wrote signs that our answers do not have.'
+    return 'The model used characters our answers don’t use.'
   const fault = findDraftFault(said, given.text)
   if (fault !== null) return fault
   const leaked = leakOf(said, hidden, given)
-  if (leaked !== null) return `The model told what only it was told: ${leaked}.`
+  if (leaked !== null) return `The model repeated its private instructions: ${leaked}.`
   const strange = sentencesOf(said).find((sentence) => !isGrounded(sentence, given))
-  return strange === undefined ? null : `The model said what we do not: ${strange.slice(0, 160)}`
+  return strange === undefined
+    ? null
+    : `The model said something that isn’t in your public info: ${strange.slice(0, 160)}`
 }
 
 function leakOf(said: string, hidden: string, given: PublicText): string | null {

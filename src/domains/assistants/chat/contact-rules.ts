@@ -6,16 +6,16 @@ import type { Rule } from './chat-rule.ts'
 const person = wordRule(
   /\b(talk|speak|chat|get|connect|transfer|put|reach)\b.{0,25}\b(human|person|someone|somebody|owner|agent|representative|rep|manager|operator|ray|customer service|call me|call back)\b|\bcall me\b|\b(human|(an|live|real) agent|operator|representative)\b|\bcustomer service\b/,
   ({ facts, phoneShown }) => ({
-    text: `Call ${phoneShown} and you reach us directly. Or send the quote form, and we get back to you within ${facts.answerHours} hours.`,
+    text: `Call ${phoneShown} to reach us directly. Or send the quote form and we’ll get back to you within ${facts.answerHours} hours.`,
     next: ['call', 'quote'],
   }),
 )
 
-/** A phone number or an email address of the visitor's: nobody would see it here. */
+/** Matches a phone number or an email address that the visitor typed. The business would not see it in the chat. */
 const leavesContact: Rule = ({ raw }, { facts, phoneShown }) =>
   /\S@\S{1,200}\.\w|\(?\d{3}\)?[\s.-]{0,2}\d{3}[\s.-]{0,2}\d{4}/.test(raw)
     ? {
-        text: `I cannot pass on what you type here. Please put your phone or email into the quote form, and you have an answer within ${facts.answerHours} hours. Or call ${phoneShown}.`,
+        text: `I can’t pass on what you type here. Put your phone or email in the quote form and you’ll hear back within ${facts.answerHours} hours. Or call ${phoneShown}.`,
         next: ['quote', 'call'],
       }
     : null
@@ -23,7 +23,7 @@ const leavesContact: Rule = ({ raw }, { facts, phoneShown }) =>
 const photos = wordRule(
   /\b(send|sending|upload|attach|share|submit|show) (you )?(a |some |my |the |few |couple |of )*(photos?|pictures?|pics?|images?|videos?)\b|\b(quote|price|estimate) (from|by|with) (a |some )?(photos?|pictures?|pics?)\b/,
   ({ facts }) => ({
-    text: `The quote form takes a photo or two. Smaller areas can often be priced from them, and you have an answer within ${facts.answerHours} hours.`,
+    text: `You can add a photo or two in the quote form. We can often price smaller areas from photos, and you’ll hear back within ${facts.answerHours} hours.`,
     next: ['quote', 'call'],
   }),
 )
@@ -31,7 +31,7 @@ const photos = wordRule(
 const response = wordRule(
   /\b(respond|response|reply|get back|hear (back|from)|call back|answer)\b.{0,20}\b(quick\w*|fast|soon|how long|time|within)\b|\b(how (fast|quick\w*|soon|long)|when)\b.{0,25}\b(respond|response|reply|get back|hear|answer)\b/,
   ({ facts, phoneShown }) => ({
-    text: `Within ${facts.answerHours} hours after you send the quote form. By phone it is quicker: ${phoneShown}.`,
+    text: `Within ${facts.answerHours} hours after you send the quote form. It’s faster by phone: ${phoneShown}.`,
     next: ['quote', 'call'],
   }),
 )
@@ -39,7 +39,7 @@ const response = wordRule(
 const looksFirst = wordRule(
   /\b(come (out )?(and |to )?(look|measure|see|inspect)|site visit|in person|inspect\w*|look at it first|walk ?through|on ?site)\b/,
   ({ facts }) => ({
-    text: `Yes, a free visit to look and measure, or a price from your photos for smaller areas. Send the quote form, and you have an answer within ${facts.answerHours} hours.`,
+    text: `Yes, a free visit to look and measure, or a price from your photos for smaller areas. Send the quote form and you’ll hear back within ${facts.answerHours} hours.`,
     next: ['quote', 'call'],
   }),
 )
@@ -47,7 +47,7 @@ const looksFirst = wordRule(
 const website = wordRule(
   /\b(website|web ?site|web page|url|facebook|instagram|social media|google maps)\b/,
   ({ facts, phoneShown }) => ({
-    text: `You are on our website now. Other pages of ours elsewhere are not among the things I know; for everything else there is ${phoneShown} and ${facts.email}.`,
+    text: `You’re on our website now. I don’t know about our other profiles. For anything else, call ${phoneShown} or email ${facts.email}.`,
     next: ['call'],
   }),
 )
@@ -55,19 +55,22 @@ const website = wordRule(
 const text = wordRule(
   /\b(text|sms|whatsapp|imessage)\b.{0,20}\b(you|number|message|us|photos?|pictures?|pics?)\b|\bcan i text\b/,
   ({ phoneShown, facts }) => ({
-    text: `I only know that you can call ${phoneShown} or email ${facts.email}. The quote form also takes a photo or two, and there you can tick a box to be texted about your quote.`,
+    text: `You can call ${phoneShown} or email ${facts.email}. You can also add a photo or two in the quote form and check a box to get texts about your quote.`,
     next: ['quote', 'call'],
   }),
 )
 
 const email = wordRule(/\be ?mails?\b|\bmail you\b/, ({ facts, phoneShown }) => ({
-  text: `Our email is ${facts.email}. The quickest way to reach us is the phone: ${phoneShown}.`,
+  text: `Our email is ${facts.email}. The fastest way to reach us is by phone: ${phoneShown}.`,
   next: ['call'],
 }))
 
 const phone = wordRule(
   /\b(phone|telephone|cell|contact)\b|\b(your|ur|a|the|what|whats|call) (\w+ )?number\b|\bnumber to call\b|^(number|call|call you)$|\b(can|how (do|can)|want to|like to|should) i (call|reach|contact)\b|\bhow (do|can) (i|we) get (in touch|a ?hold)\b/,
-  ({ facts, phoneShown }) => ({ text: `You reach us at ${phoneShown} or ${facts.email}.`, next: ['call', 'quote'] }),
+  ({ facts, phoneShown }) => ({
+    text: `You can reach us at ${phoneShown} or ${facts.email}.`,
+    next: ['call', 'quote'],
+  }),
 )
 
 const where = wordRule(
@@ -78,7 +81,7 @@ const where = wordRule(
 const booking = wordRule(
   /\b(book\w*|appointment|schedul\w*|get (started|on (the|your) (list|schedule|calendar))|sign (me )?up|hire you|set (up|something)|come (out )?(and |to )?(look|measure|see|give|do|quote|estimate|here|by|over)|next (opening|available)|available|availability|availible|how soon|how fast|when can (you|we|i|someone)|how quick\w*|earliest|this week|next week|tomorrow|asap|wait time|how far out|booked out|lead time|start date|in a hurry|urgent|right away|today)\b/,
   ({ facts, phoneShown }) => ({
-    text: `I cannot see the calendar. Send the quote form and you have an answer within ${facts.answerHours} hours, with a day that works; for something sooner, call ${phoneShown}.`,
+    text: `I can’t see the calendar. Send the quote form and you’ll hear back within ${facts.answerHours} hours with a day that works. Need it sooner? Call ${phoneShown}.`,
     next: ['quote', 'call'],
   }),
 )
@@ -86,7 +89,7 @@ const booking = wordRule(
 const quote = wordRule(
   /\b((free|get|need|want|like|have|request|requesting|looking for|give me|for|send|an?|my|your|the) (a |an |the |my |me a |me an )?(free )?(quotes?|estimates?|bids?|proposal))\b|^(free )?(quotes?|estimates?|bid)( please| form)?$|\bquote (form|please|me)\b|\b(give|do|offer) (me )?(quotes|estimates)\b|\b(quotes|estimates) (over|by|for|from)\b|\bestimates? (free|form|please)\b|\bfree (quotes?|estimates?)\b|\b(how does (it|this) work|im interested|i am interested|whats the process to)\b/,
   ({ facts, phoneShown }) => ({
-    text: `Estimates are free and commit you to nothing. Fill in the quote form (two minutes, a photo or two if you like) or call ${phoneShown}, and you have an answer within ${facts.answerHours} hours.`,
+    text: `Estimates are free with no obligation. Fill in the quote form (it takes two minutes, and you can add a photo or two) or call ${phoneShown}, and you’ll hear back within ${facts.answerHours} hours.`,
     next: ['quote', 'call'],
   }),
 )
@@ -94,7 +97,7 @@ const quote = wordRule(
 const complaint = wordRule(
   /\b(complain\w*|complaint|not happy|unhappy|disappointed|dissatisfied|bad job|poor job|botched|you (broke|damaged|ruined|scratched|killed)|damaged my|broke my|refund|money back|lawyer|sue you|peeling|came off|turned white|turning white|bubbl\w+)\b/,
   ({ facts, phoneShown }) => ({
-    text: `I am sorry to hear that something is not right. Please call ${phoneShown} so that the owner can look at it${withWarranty(facts, '; our sealing work carries a ', ' warranty')}.`,
+    text: `I’m sorry to hear something isn’t right. Please call ${phoneShown} so the owner can take a look${withWarranty(facts, '; our sealing work carries a ', ' warranty')}.`,
     next: ['call'],
   }),
 )
@@ -102,7 +105,7 @@ const complaint = wordRule(
 const hiring = wordRule(
   /\b(you|you all|guys|currently|now|still) hiring\b|^hiring$|\b(job openings?|open positions?|apply (for|to work|here|online)|employment|careers?|looking for (work|a job)|work for you|my resume|internship|help wanted)\b/,
   ({ facts, phoneShown }) => ({
-    text: `I do not know about openings. Please email ${facts.email} or call ${phoneShown}.`,
+    text: `I don’t know about job openings. Please email ${facts.email} or call ${phoneShown}.`,
     next: ['call'],
   }),
 )

@@ -13,8 +13,8 @@ export function splitSentences(answer: string): string[] {
 }
 
 /**
- * An answer cut to a reply: how it begins, and the sentences that speak of `terms` (stems, in lower case). Steps are
- * told all or not at all.
+ * Cuts an answer to a reply: its beginning, and the sentences that mention `terms` (stems, in lower case). An answer
+ * made of steps stays whole.
  */
 export function cutExcerpt(answer: string, terms: readonly string[]): string {
   if (/^1\. /m.test(answer)) return answer

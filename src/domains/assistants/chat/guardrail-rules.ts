@@ -15,12 +15,12 @@ const danger: Rule = ({ text }, { phoneShown }) =>
   !DANGER.test(text) || SUPPOSED.test(text)
     ? null
     : {
-        text: `If somebody is in danger or hurt, please call 911 now. For anything swallowed or splashed, Poison Help answers at 1-800-222-1222 day and night. I am only an automatic assistant. For something urgent about our work, call ${phoneShown}.`,
+        text: `If someone is hurt or in danger, call 911 now. For anything swallowed or splashed, call Poison Help at 1-800-222-1222, day or night. I’m only an automated assistant. For something urgent about our work, call ${phoneShown}.`,
         next: ['call'],
       }
 
 const despair = wordRule(DESPAIR, () => ({
-  text: 'I am an automatic assistant and cannot help with this, but people can: please call or text 988 (Suicide & Crisis Lifeline) or call 911 now. You do not have to be alone with it.',
+  text: 'I’m an automated assistant and can’t help with this, but people can. Please call or text 988 (Suicide & Crisis Lifeline) or call 911 now. You don’t have to go through this alone.',
 }))
 
 const TAKE_OVER = [
@@ -35,7 +35,7 @@ const overrideAttempt: Rule = (asked, { facts, phoneShown }) =>
   TAKE_OVER.some((pattern) => pattern.test(asked.text)) ||
   /<\|?(im_start|system|\/?s)\b|\[inst\]|^\s*(system|assistant)\s*:|\bselect\b.+\bfrom\b|drop table/im.test(asked.raw)
     ? {
-        text: `I only answer questions about ${facts.name}: our services, prices, hours and where we work. What would you like to know about your pavers? A person answers at ${phoneShown}.`,
+        text: `I only answer questions about ${facts.name}: our services, prices, hours and where we work. What would you like to know about your pavers? To talk to a person, call ${phoneShown}.`,
         next: ['call'],
       }
     : null
@@ -46,7 +46,7 @@ const SECRETS =
 const secrets: Rule = (asked, { facts, phoneShown }) =>
   SECRETS.test(asked.text) && !/\b(pay|accept|take)\b/.test(asked.text)
     ? {
-        text: `That is nothing I know or could share: I only have what ${facts.name} says in public. Questions for the owner go to ${phoneShown}.`,
+        text: `I don’t have that information. I only know what ${facts.name} shares publicly. For questions for the owner, call ${phoneShown}.`,
         next: ['call'],
       }
     : null
@@ -78,7 +78,7 @@ const others: Rule = (asked, { phoneShown }) =>
   OTHERS.some((pattern) => pattern.test(asked.text)) ||
   (SOMEBODYS.test(asked.raw) && !asked.place && asked.services.length === 0)
     ? {
-        text: `I cannot see customers, requests or appointments, and nobody here shares what customers tell us. If it is about your own job, please call ${phoneShown}.`,
+        text: `I can’t see customers, requests or appointments, and we don’t share customer information. If it’s about your own job, please call ${phoneShown}.`,
         next: ['call'],
       }
     : null
@@ -88,14 +88,14 @@ const OWN =
 const STATUS =
   /\b(status|whats|what is|what time|which day|how much is left|where is|wheres|when is|when will|cancel\w*|reschedul\w*|move|change|check|confirm\w*|update|received?|late|running late|arriv\w*|look up|find|resend|pay)\b/
 
-/** What somebody has asked or booked before: we cannot see it, a person can. */
+/** Questions about the visitor's own requests or bookings: the assistant cannot see them, but a person can. */
 const own: Rule = (asked, { phoneShown }) =>
   (OWN.test(asked.text) && STATUS.test(asked.text)) ||
   /\b(cancel|reschedule|log ?in|sign ?in|customer portal|my account|no show|didnt show|never (came|showed|called|heard))\b/.test(
     asked.text,
   )
     ? {
-        text: `I cannot see requests, appointments or invoices from here. Please call ${phoneShown}: whoever answers can look it up and change it.`,
+        text: `I can’t see requests, appointments or invoices from here. Please call ${phoneShown} and we’ll look it up or change it for you.`,
         next: ['call'],
       }
     : null
@@ -104,7 +104,7 @@ const RUDE =
   /\b(fuck|f u|fuk|stfu|screw|damn) (you|off|this|ur|your|all of you)\b|\b(you|your|youre|this bot|this chat|bot|this|it)( all)?( are| is)?( so| such| really| just| a| an| the| totally| fucking| complete)* (suck|sucks|stupid|idiots?|dumb|useless|worthless|trash|garbage|morons?|crap|shit|bitch|asshole|pathetic|ripoffs?|rip offs?|thieves|liars?|scammers?|a ?holes?)\b|^(wtf|idiots?|stupid|dumb|dumbass|moron|asshole|bitch|shit|fuck|crap|useless|scammers?|suck|sucks)\b( \w+)?$/
 
 const rude = wordRule(RUDE, ({ phoneShown }) => ({
-  text: `I am sorry that this is frustrating. I am only an automatic assistant, and I know just the basics. A person can do better: please call ${phoneShown}.`,
+  text: `I’m sorry this is frustrating. I’m only an automated assistant and know just the basics. A person can help you better: please call ${phoneShown}.`,
   next: ['call'],
 }))
 
@@ -117,7 +117,7 @@ const languages: Rule = (asked, { phoneShown }) => {
     }
   }
   return asked.language === 'other'
-    ? { text: `I am sorry, I can only answer in English. Please call ${phoneShown}.`, next: ['call', 'quote'] }
+    ? { text: `Sorry, I can only answer in English. Please call ${phoneShown}.`, next: ['call', 'quote'] }
     : null
 }
 

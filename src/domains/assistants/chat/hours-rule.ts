@@ -14,12 +14,12 @@ const ABOUT =
 const NOT_ABOUT =
   /\b(joints?|gaps?|pool is|close (to|by)|how close|closer|windows?|gate|garage|cracks?|pores?|opened up|open (area|slot|pavers?|patio|lanai|porch|space|air|concept|driveway)|how much|prices?|costs?)\b/
 
-/** When somebody answers, and whether that is now, by the clock of the business. */
+/** Says when the business answers, and whether it is open now, by the clock of the business. */
 export const hoursRule: Rule = (asked, { hours: known, confirmed, facts, phoneShown }) => {
   if (!ABOUT.test(asked.text) || NOT_ABOUT.test(asked.text)) return null
   if (!confirmed.hours)
     return {
-      text: `Please call ${phoneShown} to ask for our hours. A quote request gets an answer within ${facts.answerHours} hours.`,
+      text: `Please call ${phoneShown} for our hours. If you send a quote request, you’ll hear back within ${facts.answerHours} hours.`,
       next: ['call', 'quote'],
     }
   const { text, now } = asked
@@ -36,7 +36,7 @@ export const hoursRule: Rule = (asked, { hours: known, confirmed, facts, phoneSh
   if (
     /\b(holidays?|christmas|thanksgiving|easter|new years?|labor day|memorial day|independence|july|4th)\b/.test(text)
   )
-    return { text: `${closedText(known, today)} ${all} To be sure, call ${phoneShown}.`, next: ['call'] }
+    return { text: `${closedText(known, today)} ${all} To double-check, call ${phoneShown}.`, next: ['call'] }
   return { text: `${all} ${nowText(known, now, today)}`, next: ['call'] }
 }
 
@@ -53,11 +53,11 @@ function nowText(known: Hours, now: Date, today: Day): string {
   const open = openOn(known, today)
   const clock = toTime(now)
   const time = formatTime(now)
-  if (!open) return `It is ${time} here, and we are closed today.`
-  if (clock < open.opens) return `It is ${time} here: we open at ${formatShortHour(open.opens)} today.`
+  if (!open) return `It’s ${time} here, and we’re closed today.`
+  if (clock < open.opens) return `It’s ${time} here, and we open at ${formatShortHour(open.opens)} today.`
   return clock < open.closes
-    ? `It is ${time} here, and we are open until ${formatShortHour(open.closes)}.`
-    : `It is ${time} here, and we closed at ${formatShortHour(open.closes)} today.`
+    ? `It’s ${time} here, and we’re open until ${formatShortHour(open.closes)}.`
+    : `It’s ${time} here, and we closed at ${formatShortHour(open.closes)} today.`
 }
 
 function named(text: string, today: Day): Day[] {
@@ -76,16 +76,16 @@ function dayText(known: Hours, day: Day): string {
   const name = title(day.weekday)
   const open = openOn(known, day)
   const closed = known.closed.find(({ date }) => date === day.date)
-  if (closed) return `On ${name} we are closed${closed.reason ? ` (${closed.reason})` : ''}.`
+  if (closed) return `We’re closed on ${name}${closed.reason ? ` (${closed.reason})` : ''}.`
   return open
-    ? `On ${name} we are there from ${formatShortHour(open.opens)} to ${formatShortHour(open.closes)}.`
-    : `On ${name} we are closed.`
+    ? `On ${name} we’re open from ${formatShortHour(open.opens)} to ${formatShortHour(open.closes)}.`
+    : `We’re closed on ${name}.`
 }
 
 function closedText({ closed }: Hours, today: Day): string {
   const coming = closed.filter(({ date }) => date >= today.date).slice(0, 3)
-  if (coming.length === 0) return 'No closed days are announced so far.'
-  return `We are closed on ${coming.map(({ date, reason }) => dateText(date) + (reason ? ` (${reason})` : '')).join(', ')}.`
+  if (coming.length === 0) return 'We don’t have any closed days scheduled right now.'
+  return `We’re closed on ${coming.map(({ date, reason }) => dateText(date) + (reason ? ` (${reason})` : '')).join(', ')}.`
 }
 
 const title = (day: string) => day.charAt(0).toUpperCase() + day.slice(1)

@@ -22,13 +22,13 @@ export type Knowledge = Content & {
   sentence(about: RegExp, text: string): string | null
 }
 
-let kept: { hash: string; knowledge: Knowledge } | null = null
+let cached: { hash: string; knowledge: Knowledge } | null = null
 
-/** The knowledge of this content, made anew only when the content has changed. */
+/** Returns the knowledge of this content. It is rebuilt only when the content has changed. */
 export function getKnowledge(content: Content): Knowledge {
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('base64')
-  if (kept?.hash !== hash) kept = { hash, knowledge: make(content) }
-  return kept.knowledge
+  if (cached?.hash !== hash) cached = { hash, knowledge: make(content) }
+  return cached.knowledge
 }
 
 function make(content: Content): Knowledge {

@@ -14,7 +14,7 @@ const NOT_MONEY =
 const FREE =
   /\b(free|charge for (a |an |the )?(estimates?|quotes?)|(quotes?|estimates?|visit|coming out|inspection) (cost|fee|charge|free)|cost (of|for) (a |an |the )?(quote|estimate|visit)|how much (is|for|does) (a |an |the )?(quote|estimate)|(trip|travel) (fee|charge)|call ?out (fee|charge)|service (fee|charge))\b/
 
-const FIXED = 'An estimate is free, and the price is fixed before work begins.'
+const FIXED = 'Estimates are free, and you get a firm price before work starts.'
 
 /** What work may cost, by the owner's rates; `and for 800 sq ft?` means the service that was named before. */
 export const priceRule: Rule = (asked, known) => {
@@ -22,7 +22,7 @@ export const priceRule: Rule = (asked, known) => {
   if (!aboutMoney && !goesOn(asked)) return null
   if (aboutMoney && FREE.test(asked.text) && !areaOf(asked)) {
     return {
-      text: `Estimates are free and commit you to nothing. ${known.facts.name} answers within ${known.facts.answerHours} hours.`,
+      text: `Estimates are free with no obligation. ${known.facts.name} gets back to you within ${known.facts.answerHours} hours.`,
       next: ['quote', 'call'],
     }
   }
@@ -33,12 +33,12 @@ export const priceRule: Rule = (asked, known) => {
   ).filter((service) => known.rates[service].high > 0)
   if (services.length === 0)
     return {
-      text: `That depends on the surface, so I have no figure for it. ${FIXED} Send the quote form or call ${known.phoneShown}.`,
+      text: `That depends on the surface, so I can’t give you a number here. ${FIXED} Send the quote form or call ${known.phoneShown}.`,
       next: ['quote', 'call'],
     }
   if (area && area.from > 1_000_000)
     return {
-      text: `For a surface of that size please call ${known.phoneShown}: it is worth a visit. ${FIXED}`,
+      text: `For a surface that size, please call ${known.phoneShown}. It’s worth a visit. ${FIXED}`,
       next: ['call', 'quote'],
     }
   const text = area ? forArea(services, area, known) : perSquareFoot(services, known, named.length > 0)

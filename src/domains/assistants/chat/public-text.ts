@@ -54,7 +54,7 @@ const stemOf = (word: string): string =>
     '$1',
   )
 
-/** Words that say nothing by themselves, whoever says them. */
+/** Words that reveal nothing on their own, in any sentence. */
 const PLAIN = new Set(
   `a about above after again all also always am an and another any anything are around as ask at back be because been before being below best between both but by can cannot cant could did
   do does doesnt doing dont down during each either else enough etc ever every everything few first for from further get gets getting give given go goes going good great glad had happy has

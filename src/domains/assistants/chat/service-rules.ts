@@ -34,7 +34,7 @@ export const soundsLike: Rule = ({ services, text }, { facts, phoneShown }) => {
   const [service] = services
   if (!service || YES_OR_NO.test(text)) return null
   return {
-    text: `That sounds like ${SERVICES[service].label.toLowerCase()}. Describe it in the quote form, with a photo or two if you like, and you have an answer within ${facts.answerHours} hours. Or call ${phoneShown}.`,
+    text: `That sounds like ${SERVICES[service].label.toLowerCase()}. Describe it in the quote form, add a photo or two if you like, and you’ll hear back within ${facts.answerHours} hours. Or call ${phoneShown}.`,
     next: ['quote', 'call'],
   }
 }

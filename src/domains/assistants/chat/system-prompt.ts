@@ -18,8 +18,8 @@ const ALWAYS = `Answer in plain text without markup, lists or links. Everything 
 For this question our own answer would be:`
 
 /**
- * What a model is told for one question, and how its answer is judged by it. Everything in it is public but the words
- * of the prompts.
+ * The prompt for one question, and the check of the model's answer. Everything in it is public except the wording of
+ * the prompts.
  */
 export type SystemPrompt = { system: string; faultOf(said: string): string | null }
 
@@ -35,16 +35,16 @@ export function buildSystemPrompt(content: Content, template: string, ownAnswer:
 /** The facts as the prompt has them, also for its preview. */
 export const factsText = (content: Content): string => publicOf(content).entries.join('\n')
 
-let kept: { hash: string; entries: string[]; given: PublicText } | null = null
+let cached: { hash: string; entries: string[]; given: PublicText } | null = null
 
-/** Made anew only when the content has changed. */
+/** Rebuilds the public text only when the content has changed. */
 function publicOf(content: Content): { entries: string[]; given: PublicText } {
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('base64')
-  if (kept?.hash !== hash) {
+  if (cached?.hash !== hash) {
     const entries = entriesOf(content)
-    kept = { hash, entries, given: toPublicText(entries) }
+    cached = { hash, entries, given: toPublicText(entries) }
   }
-  return kept
+  return cached
 }
 
 /** Each line says one thing that stands on the public pages, or could: nothing else may ever be added here. */
@@ -52,21 +52,21 @@ function entriesOf({ facts, hours, rates, faq, confirmed }: Content): string[] {
   const phone = formatPhone(facts.phone)
   const priced = Object.entries(rates).filter(([, { high }]) => high > 0)
   return [
-    `${facts.name}: ${formatAddress(facts)}, phone ${phone}, email ${facts.email}. Call ${phone} or send the quote form, and you have an answer within ${facts.answerHours} hours. Estimates are free.`,
+    `${facts.name}: ${formatAddress(facts)}, phone ${phone}, email ${facts.email}. Call ${phone} or send the quote form and you’ll hear back within ${facts.answerHours} hours. Estimates are free.`,
     confirmed.hours
       ? `Our hours: ${groupWeek(hours)
           .map(({ days, hours: times }) => `${days} ${times}`)
           .join(', ')}.`
-      : `Please call ${phone} to ask for our hours.`,
+      : `Please call ${phone} for our hours.`,
     `We work in ${formatList(TOWNS.map(({ name }) => name))}, within about ${facts.radiusMiles} miles of ${facts.city}.`,
     ...Object.values(CANNED_ANSWERS).map((say) => say(facts)),
     ...priced.map(
       ([key, rate]) =>
-        `${SERVICES[key as keyof typeof SERVICES].label} is roughly ${formatBallpark(rate)} per square foot${rate.minimum > 0 ? `, at least ${formatBallpark({ low: rate.minimum, high: rate.minimum })}` : ''}. The price is fixed before work begins.`,
+        `${SERVICES[key as keyof typeof SERVICES].label} is roughly ${formatBallpark(rate)} per square foot${rate.minimum > 0 ? `, at least ${formatBallpark({ low: rate.minimum, high: rate.minimum })}` : ''}. You get a firm price before work starts.`,
     ),
     ...[...faq, ...SEALING_QUESTIONS, ...WASHING_QUESTIONS, ...getCannedAnswers(facts)].map(
       ({ question, answer }) => `${question} ${answer.replaceAll('\n', ' ')}`,
     ),
-    `I do not know that one, and I would rather not guess. Please call ${phone}, or send the quote form and the owner answers. I only answer questions about ${facts.name}: our services, prices, hours and where we work. Call ${phone}, or use the quote form on this page.`,
+    `I don’t know that one, and I’d rather not guess. Please call ${phone}, or send the quote form and the owner will answer. I only answer questions about ${facts.name}: our services, prices, hours and where we work. Call ${phone}, or use the quote form on this page.`,
   ]
 }

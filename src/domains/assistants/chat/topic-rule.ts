@@ -38,6 +38,6 @@ const found = ({ question, sentence, say }: Topic, asked: ChatQuestion, known: K
 
 /** The honest end: nothing is made up. */
 export const unknownAnswer = ({ phoneShown, facts }: Knowledge): ChatAnswer => ({
-  text: `I do not know that one, and I would rather not guess. Please call ${phoneShown}, or send the quote form and the owner answers within ${facts.answerHours} hours.`,
+  text: `I don’t know that one, and I’d rather not guess. Please call ${phoneShown}, or send the quote form and the owner will answer within ${facts.answerHours} hours.`,
   next: ['call', 'quote'],
 })

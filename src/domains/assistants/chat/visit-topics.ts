@@ -23,7 +23,7 @@ export const VISIT_TOPICS: readonly Topic[] = [
     about:
       /\b(what|hows?|whats|tell me|check)\b.*\b(weather|forecast|temperature)\b|\b(will|is|does|gonna|going to|chance of) (it )?(be )?(going to |gonna |supposed to )?(rain\w*|storm\w*|sunny|hot|cold|windy)( \w+)? ?(today|tonight|tomorrow|this (week|weekend|morning|afternoon|evening)|next week|(on )?(mon|tues|wednes|thurs|fri|satur|sun)day|later|now|outside|soon)\b/,
     say: (facts) =>
-      `I have no forecast here, and I would rather not guess. If you ask about a day we work for you, please call ${formatPhone(facts.phone)}: we watch the forecast before every job.`,
+      `I don’t have a forecast here, and I’d rather not guess. If you’re asking about your job day, please call ${formatPhone(facts.phone)}. We watch the forecast before every job.`,
     next: ['call', 'quote'],
   },
   {
@@ -51,7 +51,7 @@ export const VISIT_TOPICS: readonly Topic[] = [
   {
     about: /\b(pets?|dogs?|cats?|animals?|kids?|children|toddlers?|baby|babies)\b/,
     say: (facts) =>
-      `Please keep everybody off while we work. ${CANNED_ANSWERS.dry()} What is in the products, please ask us: ${formatPhone(facts.phone)}.`,
+      `Please keep everyone off the area while we work. ${CANNED_ANSWERS.dry()} To ask what’s in our products, call ${formatPhone(facts.phone)}.`,
   },
   {
     about:
@@ -65,12 +65,12 @@ export const VISIT_TOPICS: readonly Topic[] = [
     sentence: /\b(bleach|chemicals?|biodegradable|toxic)\b/i,
   },
 
-  // Work that is somebody else's.
+  // Work that other trades do.
   {
     about:
       /\b(install\w*|lay(ing)? (new )?pavers|new patio|build|landscap\w*|mulch|lawn|mow\w*|grass cutting|tree (trimming|removal)|epoxy|paint(ing)?( my| the)?( house| driveway| walls?)?$|pour\w*|asphalt|blacktop|pool (service|chemicals|repair|cleaning service)|junk|haul\w*|plumb\w*|electric\w*|pest control|window (cleaning|washing)|(clean|wash) (the |my )?windows|solar|carpet|car (wash|detail\w*)|wash (my )?(car|truck|boat|rv)|boats?|rv|christmas lights|drywall|flooring|grout|stamped concrete|countertops?)\b/,
     say: (facts) =>
-      `I do not find that on the list of what we do: ${ALL_SERVICES}. To be sure, call ${formatPhone(facts.phone)}.`,
+      `That isn’t on our list of services: ${ALL_SERVICES}. To double-check, call ${formatPhone(facts.phone)}.`,
   },
 
   // Pages that show it.
@@ -84,13 +84,13 @@ export const VISIT_TOPICS: readonly Topic[] = [
   {
     about:
       /\b(reviews?|ratings?|stars?|testimonials?|references?|yelp|google reviews?|(people|customers|clients|others) (say|saying|think)|any good|reputation)\b/,
-    say: () => 'Reviews are on their own page, with those that are samples marked as samples.',
+    say: () => 'Our reviews have their own page. Samples are marked as samples.',
     next: [{ label: 'Read the reviews', href: '/reviews' }, 'call'],
   },
   {
     about:
       /\b(partners?|(recommend|know|refer me to) (a|an|any|someone)( good)?( \w+)? (company|contractor|plumber|landscaper|guy|roofer|electrician|installer|handyman|painter))\b/,
-    say: () => 'Local companies that we recommend are on the partners page.',
+    say: () => 'You’ll find local companies we recommend on our partners page.',
     next: [{ label: 'See our partners', href: '/partners' }],
   },
 

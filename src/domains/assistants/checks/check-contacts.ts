@@ -1,11 +1,11 @@
-// Ways to reach somebody, as a text names them. Pure.
+// Finds contact details in a text. Pure.
 
 const EMAIL = /[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+\.[a-z]{2,}/gi
 const PHONE = /\+?\(?\d(?:[\s().-]{0,2}\d){6,}/g
 /** Addresses of the web, with and without what stands before them; `hello.world` is none. */
 const LINK =
   /\b(?:(?:https?|hxxps?|ftp):\/\/|www\.)\S+|\b(?:[a-z0-9-]+\.)+(?:com|net|org|io|co|biz|info|shop|site|online|app|dev|me|us|ru|cn|xyz|top|link|ly|gg|tv|ai|example)\b(?:\/\S*)?/gi
-/** `evil dot com`, `me (at) there`: nobody who means well writes so. */
+/** Matches `evil dot com` and `me (at) there`: legitimate text does not disguise an address. */
 const DISGUISED = /\b(?:dot|\(dot\)|\[dot\]) ?(?:com|net|org|io|co)\b|\((?:at)\)|\[(?:at)\]/i
 /** What was taken out before a model was asked (redact-pii.ts) has no place in what it answers. */
 const MARK = /\[(?:email|number|address)\]/i

@@ -2,10 +2,7 @@ import { unknownContacts } from './check-contacts.ts'
 import { unknownFigures } from './check-figures.ts'
 import { unknownPromises } from './check-promises.ts'
 
-/**
- * What machines write when they speak of themselves, of what they were told, or in the signs of a language for
- * machines.
- */
+/** Matches machine talk: a model that describes itself, quotes its instructions, or writes markup. */
 const OF_MACHINES =
   /```|<\/?[a-z!]|\{\{|\}\}|\b(?:as an ai|language model|system prompt|my instructions|i (?:was|am) instructed|i cannot (?:comply|assist|help with that))\b/i
 
@@ -14,17 +11,17 @@ const OF_MACHINES =
  * owner and was not `given`: no figure, no way to reach anybody, no promise.
  */
 export function findDraftFault(said: string, given: string): string | null {
-  if (said.trim() === '') return 'The model said nothing.'
+  if (said.trim() === '') return 'The model returned an empty draft.'
   const machine = OF_MACHINES.exec(said)?.[0]
-  if (machine !== undefined) return `The model spoke of itself, or to machines: ${shown([machine])}.`
+  if (machine !== undefined) return `The model talked about itself or used code: ${shown([machine])}.`
   const [contacts, figures, promises] = [
     unknownContacts(said, given),
     unknownFigures(said, given),
     unknownPromises(said, given),
   ]
-  if (contacts.length > 0) return `The model named a way to reach somebody that we did not give it: ${shown(contacts)}.`
-  if (figures.length > 0) return `The model named a figure that we did not give it: ${shown(figures)}.`
-  if (promises.length > 0) return `The model promised what nobody else did: ${shown(promises)}.`
+  if (contacts.length > 0) return `The model made up contact info: ${shown(contacts)}.`
+  if (figures.length > 0) return `The model made up a number: ${shown(figures)}.`
+  if (promises.length > 0) return `The model made a promise you didn’t make: ${shown(promises)}.`
   return null
 }
 

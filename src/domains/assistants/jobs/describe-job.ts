@@ -48,11 +48,15 @@ export function describeJob(brief: JobBrief, { tone, again }: DraftOptions): str
   )
   const found =
     conditions.length > 0
-      ? [toSentence(choose([`Noted: ${formatList(conditions)}`, `On the surface: ${formatList(conditions)}`]))]
+      ? [
+          toSentence(
+            choose([`Conditions noted: ${formatList(conditions)}`, `On the surface: ${formatList(conditions)}`]),
+          ),
+        ]
       : []
   const others = rest.map(quoteOriginal)
   if (tone === 'shorter') return [toSentence(first), ...others].filter(Boolean).join(' ')
-  const close = tone === 'warmer' ? ['Thank you for having us.'] : []
+  const close = tone === 'warmer' ? ['Thank you for your business.'] : []
   return [
     toSentence(tone === 'formal' ? `Description of work: ${first}` : first),
     ...includes,

@@ -60,5 +60,5 @@ export async function estimateHours(tx: Tx, businessId: string, service: Service
 
 const at = (sorted: readonly number[], part: number): number => sorted[Math.round((sorted.length - 1) * part)] ?? 1
 
-/** Nobody plans by the minute. */
+/** Rounds to quarter hours, since crews do not plan by the minute. */
 const inQuarters = (minutes: number): number => Math.max(60, Math.round(minutes / 15) * 15)

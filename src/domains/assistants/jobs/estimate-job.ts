@@ -25,8 +25,8 @@ type Priced = {
 export type Estimated = Omit<JobEstimate, 'result' | 'by' | 'reply'> & { brief: JobBrief; figures: string }
 
 /**
- * Reckons what the words name by the owner's own rates, coverage and jobs. Nothing is guessed: what nobody said is in
- * `open`.
+ * Estimates the work that the text names from the owner's own rates, coverage and jobs. Nothing is guessed: missing
+ * details go to `open`.
  */
 export async function estimateJob(tx: Tx, jobDetails: string): Promise<Estimated> {
   const brief = parseJobBrief(jobDetails)
@@ -45,7 +45,7 @@ export async function estimateJob(tx: Tx, jobDetails: string): Promise<Estimated
         hours:
           areaSqFt === null || businessId === undefined ? null : await estimateHours(tx, businessId, key, areaSqFt),
       })
-      // Of work that could be this or that, nobody loads the truck.
+      // When the text could mean several services, there is no single list of materials to load.
       if (areaSqFt !== null && businessId !== undefined && services.length === 1)
         materials.push(...(await materialsFor(tx, businessId, key, areaSqFt, brief)))
     }
@@ -95,12 +95,12 @@ async function materialsFor(
 
 function lineOf({ key, areaSqFt, price, perFoot, hours }: Priced): string {
   const name = SERVICES[key].label
-  if (perFoot === null) return `${name}: no rate in Settings, so there is no figure for it.`
+  if (perFoot === null) return `${name}: no rate is set in Settings, so we can’t price it.`
   if (areaSqFt === null || price === null) return `${name}: ${perFoot} per square foot.`
   const size = `${areaSqFt.toLocaleString('en-US')} sq ft`
   const time =
     hours &&
-    `; on site ${formatMinutes(hours.low)} to ${formatMinutes(hours.high)}${hours.isLearned ? ', as our last jobs took' : ' for a crew of two'}`
+    `; time on site ${formatMinutes(hours.low)} to ${formatMinutes(hours.high)}${hours.isLearned ? ', based on recent jobs' : ' for a crew of two'}`
   return `${name}, ${size}: ${formatBallpark(price)}${time ?? ''}.`
 }
 

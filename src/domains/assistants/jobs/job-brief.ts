@@ -38,8 +38,8 @@ const CONDITIONS: readonly [RegExp, string][] = [
   [/\bweeds?\b|\bants?\b/i, 'weeds or ants in the joints'],
   [/\b(?:sunk\w*|sinking|uneven|settled|loose|spread\w*)\b/i, 'sunken or loose pavers'],
   [/\befflorescence\b|\bwhite haze\b|\bwhite salts?\b/i, 'white haze'],
-  [/\b(?:joint )?sand (?:is )?(?:gone|missing|washed out|low)|\bmissing (?:joint )?sand\b/i, 'joints that lack sand'],
-  [/\bold seal\w*|\bpeeling\b|\bflaking\b/i, 'an old seal'],
+  [/\b(?:joint )?sand (?:is )?(?:gone|missing|washed out|low)|\bmissing (?:joint )?sand\b/i, 'joints missing sand'],
+  [/\bold seal\w*|\bpeeling\b|\bflaking\b/i, 'old sealer'],
 ]
 
 /** Says what is to be done, and not only to what. */

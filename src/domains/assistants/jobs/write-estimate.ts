@@ -5,7 +5,7 @@ import type { Facts } from '#domains/business/contract.ts'
 import type { DraftOptions } from '../draft-options.ts'
 import type { Estimated } from './estimate-job.ts'
 
-/** The estimate in our own words: every figure as it was reckoned. */
+/** Writes the estimate in our own words, with every figure as it was calculated. */
 export function writeEstimate({ figures, read }: Estimated, facts: Facts, { tone, again }: DraftOptions): string {
   const choose = createChooser(`${figures}${again}`)
   const lines = figures.split('\n')
@@ -14,11 +14,11 @@ export function writeEstimate({ figures, read }: Estimated, facts: Facts, { tone
   if (tone === 'shorter') return [...priced.filter((line) => !line.startsWith('It depends')), ...asked].join('\n')
   const first = choose([
     `Rough estimate: ${read.join(', ')}.`,
-    `What this could take: ${read.join(', ')}.`,
+    `Ballpark estimate: ${read.join(', ')}.`,
     `A first estimate for ${read.join(', ')}.`,
   ])
-  const fixed = 'The price is fixed after a look at the surface, before work begins.'
-  const warm = tone === 'warmer' ? [`Happy to come by for a free look and measure: ${formatPhone(facts.phone)}.`] : []
+  const fixed = 'We set a firm price after seeing the surface, before work starts.'
+  const warm = tone === 'warmer' ? [`Happy to come by and measure for free: ${formatPhone(facts.phone)}.`] : []
   return [toSentence(first), ...priced, fixed, ...warm, ...(asked.length > 0 ? ['', ...asked] : [])].join('\n')
 }
 
@@ -36,6 +36,6 @@ export function replyToCustomer({ services, areaSqFt, open, read }: Estimated, f
   return [
     figure,
     ...asked,
-    `A look at the surface is free, and the price is fixed before work begins. ${facts.name}, ${formatPhone(facts.phone)}`,
+    `We’ll come take a look for free and give you a firm price before work starts. ${facts.name}, ${formatPhone(facts.phone)}`,
   ].join(' ')
 }

@@ -49,7 +49,7 @@ type Read = {
   left: string[]
 }
 
-/** Reads what is offered, to whom, where and until when, out of words as somebody typed them. */
+/** Reads what the offer is, who it is for, where it applies and when it ends, from text as a person typed it. */
 export function parseBrief(typed: string): OfferBrief {
   const words = toPlainWords(typed)
   const orders: string[] = []

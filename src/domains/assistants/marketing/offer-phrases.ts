@@ -47,11 +47,11 @@ export function openingSentence(brief: OfferBrief, choose: Choose): string | nul
   const done = whatDone(works)
   const rest = `${where(brief)}${when(brief)}`
   if (works.length === 0 && brief.towns.length > 0)
-    return toSentence(choose([`We are working${rest}`, `We are coming to see customers${rest}`]))
+    return toSentence(choose([`We're working${rest}`, `We're visiting customers${rest}`]))
   if (works.length === 0)
     return rest === ''
       ? null
-      : choose([`Planning to freshen up outside${rest}?`, `Anything outside to be cleaned or sealed${rest}?`])
+      : choose([`Planning to freshen up outside${rest}?`, `Anything outside need cleaning or sealing${rest}?`])
   const ask = tone === 'brief' ? names(works) + rest : null
   if (ask !== null) return toSentence(ask)
   if (brief.towns.length > 0)
@@ -59,7 +59,7 @@ export function openingSentence(brief: OfferBrief, choose: Choose): string | nul
       choose([
         `We are booking ${names(works)}${rest}`,
         `We do ${names(works)}${rest}`,
-        `${names(works)}${rest}: we are booking now`,
+        `${names(works)}${rest}: now booking`,
       ]),
     )
   if (done === null)
@@ -74,25 +74,25 @@ const WAYS: Record<OfferBrief['tone'], (about: About, choose: Choose) => string>
     choose([
       `Time to get ${done}${rest}?`,
       `Thinking of getting ${done}${rest}?`,
-      `Shall we get ${done}${rest}?`,
-      `Would you like to have ${done}${rest}? Ask us about ${name}.`,
+      `Ready to get ${done}${rest}?`,
+      `Want to have ${done}${rest}? Ask us about ${name}.`,
     ]),
   formal: ({ things: thing, names: name, rest }, choose) =>
     choose([
-      `We would be glad to look after your ${thing}${rest}: ${name}.`,
+      `We'd be glad to take care of your ${thing}${rest}: ${name}.`,
       `We are now scheduling ${name}${rest}.`,
       `May we offer you ${name}${rest}?`,
     ]),
   urgent: ({ done, names: name, rest }, choose) =>
     choose([
-      `Do not wait to get ${done}${rest}.`,
-      `Please ask soon if you want ${done}${rest}.`,
-      `We are booking ${name}${rest}: ask soon.`,
+      `Don't wait to get ${done}${rest}.`,
+      `Contact us soon to get ${done}${rest}.`,
+      `We're booking ${name}${rest} now, so don't wait.`,
     ]),
   playful: ({ done, things: thing, rest }, choose) =>
     choose([
       `${isMany(thing) ? 'Are' : 'Is'} your ${thing} looking tired? Let's get ${done}${rest}.`,
-      `Your ${thing} called: ${isMany(thing) ? 'they want' : 'it wants'} to be looked after${rest}.`,
+      `Your ${thing} called: ${isMany(thing) ? 'they want' : 'it wants'} some attention${rest}.`,
       `Show your ${thing} some love: get ${done}${rest}.`,
     ]),
   brief: ({ names: name, rest }) => toSentence(name + rest),

@@ -1,4 +1,4 @@
-/** When an offer ends and what time of the year it is for, as somebody wrote it. */
+/** Reads when an offer ends and which season it is for, from text as a person typed it. */
 
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
@@ -15,7 +15,7 @@ const AROUND = new RegExp(
   String.raw`\b(?<verb>before|after|by|until|till|for|during|in time for|ahead of|over|around|this|next|in|all)\b (?<date>${OCCASION})(?! ?(?:st|rd|th)\b)\b`,
   'gi',
 )
-const MEANWHILE = new RegExp(
+const TIME_SPAN = new RegExp(
   String.raw`\b(?:(?:only )?(?<now>this (?:week(?:end)?|month|year|${WEEKDAY})|next (?:week(?:end)?|month|${WEEKDAY})|today(?: only)?|tomorrow|all (?:week|month|year)(?: long)?|(?:in|during|all|throughout) (?:early |mid[- ]?|late )?${MONTH}\b\.?|on ${WEEKDAY}s?|weekdays|weekends|on (?:${MONTH})\.? ${DAY}(?:st|nd|rd|th)?\b)(?: only)?)`,
   'gi',
 )
@@ -43,7 +43,7 @@ export function parseTimes(clause: string): Times {
       times.push(`${joint(verb, date)} ${proper(date)}`)
       return ' '
     })
-    .replaceAll(MEANWHILE, (_all, ...more) => {
+    .replaceAll(TIME_SPAN, (_all, ...more) => {
       times.push(proper(groupsOf(more)['now'] ?? ''))
       return ' '
     })
@@ -73,7 +73,7 @@ const verbOf = (verb: string): Deadline['verb'] =>
           ? 'until'
           : 'ends'
 
-/** `this holidays` is nobody's English. */
+/** `this holidays` is not English. */
 const joint = (verb: string, date: string): string => {
   const word = verb.toLowerCase()
   return /^(this|next|in|all|over|around)$/.test(word) &&

@@ -1,4 +1,4 @@
-/** Prices and discounts, as somebody wrote them. */
+/** Reads prices and discounts from text as a person typed it. */
 
 const EXTENT = String.raw`(?:(?<extent>up to|an? extra|an? additional) )?`
 /** A number of which nothing was cut off: of `1.5 bucks` no `5`, and of `$ 10%`, which may mean either, nothing. */
@@ -8,7 +8,7 @@ const DOLLARS = String.raw`(?:\$ ?(?<dollars>\d{1,3}(?:,\d{3})+|\d{1,5}(?:\.\d\d
 const OFF = String.raw`(?: ?(?:off|discounts?|savings?|less)\b)`
 const SAVE = String.raw`\b(?:save|saving|take|get|enjoy|with|(?:an? )?discount of|discount:?) `
 
-/** `10% off`, `save up to $50`: what somebody pays less. */
+/** `10% off`, `save up to $50`: how much less the customer pays. */
 const LESS = [
   new RegExp(`(?:${SAVE})?${EXTENT}(?:an? )?(?:${PERCENT}|${DOLLARS})${OFF}`, 'gi'),
   new RegExp(

@@ -117,7 +117,7 @@ const WHO = new RegExp(
   'gi',
 )
 
-/** Whom one clause is for, and the clause without them. */
+/** Returns the audience of one clause, and the clause without it. */
 export function parsePeople(clause: string): { people: string[]; rest: string } {
   const people: string[] = []
   const rest = clause.replaceAll(WHO, (_all, ...more) => {

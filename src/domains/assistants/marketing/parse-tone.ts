@@ -1,4 +1,4 @@
-/** How it should sound, and which way it goes, as somebody wrote it. */
+/** Reads the tone and the channel of an offer from text as a person typed it. */
 export type Tone = 'friendly' | 'formal' | 'urgent' | 'playful' | 'brief'
 export type Channel = 'text' | 'email' | 'both'
 
@@ -53,7 +53,7 @@ const OF_MACHINES =
   /\b(?:(?:system|hidden|developer) (?:prompt|message|instructions?)|(?:previous|above|prior|earlier) (?:prompts?|instructions?|messages?|rules?)|prompt injection|jailbreak|api[ -]?keys?|passwords?|secrets?)\b/i
 
 /**
- * Said to whoever writes, and not to whoever reads: how it should sound, what should not be in it, or what a machine
- * should do.
+ * Tells whether a clause is an instruction to the writer and not text for the reader: a tone, something to leave out,
+ * or a command to a machine.
  */
 export const isOrder = (clause: string): boolean => ORDER.test(clause) || OF_MACHINES.test(clause)

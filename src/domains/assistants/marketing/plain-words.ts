@@ -1,6 +1,6 @@
 /**
- * What was typed, as words that every phone can show: without markup, web addresses, braces, emoji and marks that
- * nobody sees. Lines stay lines.
+ * Reduces typed text to words that every phone can show: without markup, web addresses, braces, emoji and invisible
+ * characters. Line breaks stay.
  */
 export const toPlainWords = (typed: string): string =>
   typed

@@ -14,8 +14,8 @@ import {
 import type { Choose } from './offer-phrases.ts'
 
 /**
- * An offer in the words of a campaign, with its fields in braces. `texts`: the best first; whoever measures them takes
- * the first that fits.
+ * An offer as campaign text, with its fields in braces. `texts` lists the best first; the caller measures them and
+ * takes the first that fits.
  */
 export type WrittenOffer = { texts: string[]; subject: string; email: string }
 
@@ -93,7 +93,7 @@ function piecesOf(brief: OfferBrief): string[] {
 /** Only where the owner speaks of those who had us before. */
 const lastVisit = ({ people }: OfferBrief, choose: Choose): string | null =>
   people.some((who) => who.startsWith('returning'))
-    ? choose(['Our last visit was {last_service}.', 'We last came {last_service}.'])
+    ? choose(['Our last visit was {last_service}.', 'We were last there {last_service}.'])
     : null
 
 /** What a mail program shows of a subject, in characters. */
@@ -114,7 +114,7 @@ function letterOf(
     tone === 'urgent' ? joined(first) : joined(what, until),
     tone === 'brief' ? '' : joined(claimSentence(brief, facts)),
     `${tone === 'formal' ? 'You can ask for a free estimate here:' : choose(['Get your free estimate here:', 'Ask for a free estimate here:'])}\n{link}`,
-    `Or call us: {phone}. You have an answer within ${facts.answerHours} hours.`,
+    `Or call us at {phone}. You'll hear back within ${facts.answerHours} hours.`,
     tone === 'formal'
       ? 'Kind regards,\n{business}'
       : choose(['{business}', 'Thank you,\n{business}', 'See you soon,\n{business}']),

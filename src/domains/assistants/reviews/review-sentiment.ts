@@ -27,7 +27,7 @@ const WORKS: readonly [RegExp, string][] = [
   [/\bpavers?\b/i, 'pavers'],
 ]
 const PRAISED: readonly [RegExp, string][] = [
-  [/\bon time\b|\bpunctual\w*|\bprompt\w*|\bearly\b/i, 'being on time'],
+  [/\bon time\b|\bpunctual\w*|\bprompt\w*|\bearly\b/i, 'our being on time'],
   [
     /\b(?:friendly|polite|courteous|respectful)\b|\b(?:kind|nice) (?:crew|guys|team|people|man|owner|service)\b/i,
     'the crew',
@@ -53,11 +53,14 @@ const MISSED: readonly [RegExp, string][] = [
   [/\bmess\w*|\bdebris\b|\bsand everywhere\b/i, 'what was left behind'],
   [
     /\bcall(?:ed|s)?(?: back)?\b.{0,20}\b(?:never|no|not)\b|\bnever called\b|\bno (?:answer|reply|response)\b|\bignored\b/i,
-    'the calls that had no answer',
+    'unanswered calls',
   ],
 ]
 
-/** By the stars where they are known, else by the words. What nobody wrote of stands in none of the lists. */
+/**
+ * Uses the stars when they are known, else the words. Topics that the review does not mention appear in none of the
+ * lists.
+ */
 export function detectSentiment(review: string, stars: number | undefined): Sentiment {
   const plain = review.replaceAll(DENIED, ' good ')
   const [glad, unhappy] = [count(plain, GLAD), count(plain, UNHAPPY)]
@@ -76,12 +79,12 @@ export function detectSentiment(review: string, stars: number | undefined): Sent
 
 const count = (text: string, pattern: RegExp): number => Array.from(text.matchAll(pattern)).length
 
-const FEELINGS = { glad: 'a happy customer', mixed: 'neither all good nor all bad', unhappy: 'an unhappy customer' }
+const FEELINGS = { glad: 'a happy customer', mixed: 'a mixed review', unhappy: 'an unhappy customer' }
 
 /** What was understood of it, for the owner to check. */
 export const describeSentiment = ({ feeling, work, praised, missed }: Sentiment): string[] => [
   FEELINGS[feeling],
   ...(work ? [`about the ${work}`] : []),
-  ...(praised.length > 0 ? [`praises ${formatList(praised)}`] : []),
-  ...(missed.length > 0 ? [`complains of ${formatList(missed)}`] : []),
+  ...(praised.length > 0 ? [`praises ${formatList(praised.map((one) => one.replace(/^our /, '')))}`] : []),
+  ...(missed.length > 0 ? [`complains about ${formatList(missed)}`] : []),
 ]

@@ -33,16 +33,13 @@ const glad: Writer = ({ work, praised }, { name }, choose, tone) => [
   choose([
     `Thank you for the kind words.`,
     `Thank you for taking the time to write this.`,
-    `Many thanks for your review.`,
+    `Thanks so much for your review.`,
   ]),
   praised.length > 0
-    ? choose([
-        `It is good to hear that you liked ${formatList(praised)}.`,
-        `We are glad that you noticed ${formatList(praised)}.`,
-      ])
-    : choose([`We are glad that you are happy.`, `It is good to hear that you are pleased.`]),
+    ? choose([`We're glad you liked ${formatList(praised)}.`, `It's great that you noticed ${formatList(praised)}.`])
+    : choose([`We're so glad you're happy.`, `It's great to hear you're pleased.`]),
   work === null
-    ? choose([`Thank you for choosing ${name}.`, `It was a pleasure to work for you.`])
+    ? choose([`Thank you for choosing ${name}.`, `It was a pleasure working with you.`])
     : choose([`Enjoy your ${work}.`, `We hope you enjoy your ${work}.`]),
   ...(tone === 'warmer'
     ? [choose(['Reviews like yours mean a lot to a small company like ours.', 'You made our day.'])]
@@ -50,28 +47,25 @@ const glad: Writer = ({ work, praised }, { name }, choose, tone) => [
 ]
 
 const mixed: Writer = ({ praised, missed }, { phone }, choose, tone) => [
-  choose(['Thank you for your honest review.', 'Thank you for telling us how it was.']),
-  ...(praised.length > 0 ? [`We are glad that you liked ${formatList(praised)}.`] : []),
+  choose(['Thank you for your honest review.', 'Thank you for letting us know how it went.']),
+  ...(praised.length > 0 ? [`We're glad you liked ${formatList(praised)}, and thanks for saying so.`] : []),
   missed.length > 0
-    ? choose([
-        `We hear what you say about ${formatList(missed)}.`,
-        `What you say about ${formatList(missed)} is worth a call.`,
-      ])
+    ? choose([`We hear you about ${formatList(missed)}.`, `We'd like to talk with you about ${formatList(missed)}.`])
     : choose([
-        'If anything could have been better, we would like to know.',
-        'If something was not as you wished, please tell us.',
+        "If anything could have been better, we'd like to know.",
+        "If something wasn't what you expected, please let us know.",
       ]),
-  `You reach us at ${formatPhone(phone)}.`,
-  ...(tone === 'warmer' ? ['It matters to us that you are happy with it.'] : []),
+  `You can reach us at ${formatPhone(phone)}.`,
+  ...(tone === 'warmer' ? ['We want you to be happy with it.'] : []),
 ]
 
 const unhappy: Writer = ({ missed, work }, { phone }, choose, tone) => [
   choose([
-    'We are sorry that you are not happy.',
-    'We are sorry to read this.',
-    'I am sorry that this did not go as you expected.',
+    "We're sorry you're not happy.",
+    "We're sorry to hear this.",
+    "We're sorry this didn't go the way you expected.",
   ]),
-  `Please call ${formatPhone(phone)}, so that the owner can talk with you about ${missed.length > 0 ? formatList(missed) : work === null ? 'what happened' : `your ${work}`}.`,
-  choose(['We would like to hear your side.', 'Thank you for telling us.']),
+  `Please call ${formatPhone(phone)} so the owner can talk with you about ${missed.length > 0 ? formatList(missed) : work === null ? 'what happened' : `your ${work}`}.`,
+  choose(["We'd like to hear more about it.", 'Thank you for letting us know.']),
   ...(tone === 'warmer' ? ['It matters to us, and we take it seriously.'] : []),
 ]

@@ -2,7 +2,7 @@ import type { Reply } from '../contract.ts'
 import type { Message } from './chat-memory.ts'
 
 const TIMEOUT_MS = 30_000
-/** As many turns as the contract takes; older ones answer nothing any more. */
+/** The contract takes this many turns. Older turns no longer affect the answer. */
 const MAX_TURNS = 20
 
 /**

@@ -10,7 +10,7 @@ import styles from './chat-button.module.css'
 const GREETING: Message = {
   role: 'assistant',
   content:
-    'Hi! Ask me about sealing, cleaning or our service area. I am an automatic assistant: for anything special, please call us.',
+    'Hi! Ask me about sealing, cleaning or our service area. I’m an automated assistant, so for anything out of the ordinary, please call us.',
 }
 
 type Props = { ref: RefObject<HTMLDivElement | null>; conversation: Conversation; quote: string; onQuote: () => void }
@@ -23,7 +23,7 @@ export function ChatLog({ ref, conversation: { messages, coming }, quote, onQuot
     ref.current?.scrollTo({ top: ref.current.scrollHeight, behavior: 'instant' })
   })
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse must be able to scroll it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard user must be able to scroll it
     <div ref={ref} className={styles.log} role="log" aria-label="Messages" aria-busy={coming !== null} tabIndex={0}>
       {[GREETING, ...messages].map((message, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- what was said stays where it is

@@ -11,7 +11,7 @@ export type Message = {
 
 /** The loader looks for it too: where there is a conversation, the chat is offered on every page. */
 const KEY = 'chat'
-const MAX_KEPT = 40
+const MAX_STORED = 40
 
 /** What was said in this tab, on whatever page. */
 export function recallMessages(): Message[] {
@@ -26,7 +26,7 @@ export function recallMessages(): Message[] {
 
 export function storeMessages(messages: readonly Message[]): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(messages.slice(-MAX_KEPT)))
+    sessionStorage.setItem(KEY, JSON.stringify(messages.slice(-MAX_STORED)))
   } catch {
     // Then the conversation lasts as long as the page.
   }

@@ -33,12 +33,12 @@ export function ChatPanel({ name, quote, conversation, opener, onClose }: Props)
   useEffect(() => {
     const pressed = opener.current
     return () => {
-      // Whoever went on to the form, or to something else on the page, stays there.
+      // A visitor who went on to the form, or to another part of the page, keeps the focus there.
       if (!goingOn.current && document.activeElement === document.body) visible(pressed)?.focus({ preventScroll: true })
     }
   }, [opener])
 
-  // Back to the field once it takes words again, unless the visitor has gone elsewhere meanwhile.
+  // Returns the focus to the field once it takes text again, unless the visitor has moved elsewhere.
   useEffect(() => {
     if (!pending && document.activeElement === log.current && asked.current)
       field.current?.focus({ preventScroll: true })
@@ -53,7 +53,7 @@ export function ChatPanel({ name, quote, conversation, opener, onClose }: Props)
     // The field is switched off until the reply is there, and would drop the focus.
     log.current?.focus({ preventScroll: true })
     const answered = await conversation.send(text)
-    // Once more is one press away when it did not work.
+    // A failed question goes back into the field, so that one press sends it again.
     if (!answered && field.current?.value === '') field.current.value = text
   }
   const escape = (event: KeyboardEvent) => {

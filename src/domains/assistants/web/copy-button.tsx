@@ -24,7 +24,7 @@ export function CopyButton({ text, onRefused }: { text: string; onRefused?: () =
       toast('Copied!', 'Content copied to clipboard')
     } catch {
       if (onRefused) onRefused()
-      else toastError('Not copied', 'The browser does not allow it here. Mark the words and copy them by hand.')
+      else toastError('Couldn’t copy', 'Your browser blocked it. Select the text and copy it yourself.')
     }
   }
   return (

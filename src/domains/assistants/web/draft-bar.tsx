@@ -14,18 +14,18 @@ const TONES: readonly { tone: Tone; word: string }[] = [
 
 /**
  * Under a field: asks for a draft, says who wrote it, has it otherwise, and takes it back. `verb`: `Draft a reply`;
- * `toWhom` tells it from others like it.
+ * `recipientLabel` tells it from others like it.
  */
 export function DraftBar({
   feature,
   verb,
-  toWhom,
+  recipientLabel,
   drafted: { busy, failed, by, ask, undo },
   once = false,
 }: {
   feature: FeatureName
   verb: string
-  toWhom?: string
+  recipientLabel?: string
   drafted: Drafted
   /** There is but one draft of it. */
   once?: boolean
@@ -33,7 +33,7 @@ export function DraftBar({
   const { isOn } = useFeature(feature)
   // The owner has switched it off: then there is nothing to ask for.
   if (!isOn && by === null && !failed) return null
-  const whose = toWhom && <span className="vh"> {toWhom}</span>
+  const whose = recipientLabel && <span className="vh"> {recipientLabel}</span>
   return (
     <div className="aibar" aria-busy={busy}>
       <p className="small subtle" role="status">
@@ -45,8 +45,8 @@ export function DraftBar({
         ) : by !== null ? (
           <>
             <Sparkles className="i" />
-            {by === 'templates' ? 'Draft from built-in templates.' : 'Draft by an AI model.'} Check it before it goes
-            out.
+            {by === 'templates' ? 'Draft from built-in templates.' : 'Draft by an AI model.'} Review it before you send
+            it.
           </>
         ) : null}
       </p>
@@ -69,7 +69,7 @@ export function DraftBar({
                 ))}
                 <Button tone="quiet" size="sm" disabled={busy} onClick={() => void ask()}>
                   <RotateCw className="i" />
-                  Again{whose}
+                  Try another draft{whose}
                 </Button>
               </>
             )}

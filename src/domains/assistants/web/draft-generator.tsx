@@ -9,8 +9,8 @@ import { useFeature } from './use-feature.ts'
 import { useGenerate } from './use-generate.ts'
 
 /**
- * A card that writes a draft from what is typed: any helper whose answer has a `result` (spec.md §2, §5, §8).
- * `children`: what can be done with the answer; `renderAbove`: what of it is told in another form, over its words.
+ * A card that drafts text from what is typed: any helper whose answer has a `result` (spec.md §2, §5, §8). `children`
+ * are the actions on the answer; `renderAbove` shows parts of the answer in another form, above its text.
  */
 export function Generator<Answer extends { result: string }>({
   feature,
@@ -91,9 +91,10 @@ export function Generator<Answer extends { result: string }>({
           )}
         </div>
         {!isOn ? (
-          <p className="hint">Switched off in Settings.</p>
+          <p className="hint">Turned off in Settings.</p>
         ) : (
-          by === 'templates' && !answer && <p className="hint">Made from templates until an AI account is set.</p>
+          by === 'templates' &&
+          !answer && <p className="hint">Uses built-in templates until you connect an AI account.</p>
         )}
       </form>
       {answer && (

@@ -10,7 +10,7 @@ export function DraftNotes({
 }) {
   return (
     <p className="small muted">
-      {by === 'templates' ? 'Written from built-in templates.' : 'Written by an AI model. Please check it.'}
+      {by === 'templates' ? 'Written from built-in templates.' : 'Written by an AI model. Check it before you use it.'}
       {read && read.length > 0 && ` Understood: ${read.join('; ')}.`}
       {unused && unused.length > 0 && ` Not used: ${unused.join('; ')}.`}
     </p>

@@ -6,7 +6,7 @@ export type JobEstimate = Awaited<ReturnType<typeof client.assistants.jobEstimat
 
 type Figure = { name: string; value: string }
 
-/** Price and hours of each service, then what it takes of which material; what nobody knows is not there. */
+/** Lists price and hours of each service, then the amount of each material. Unknown figures are left out. */
 export function listFigures({ services, materials }: JobEstimate): Figure[] {
   const isOne = services.length === 1
   return [

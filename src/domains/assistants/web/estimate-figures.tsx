@@ -1,7 +1,7 @@
 import './estimate-figures.css'
 import { toQuestion, listFigures, type JobEstimate } from './estimate-details.ts'
 
-/** What was reckoned, figure by figure, and what would make it better. */
+/** Shows the calculated figures, one by one, and the details that would improve the estimate. */
 export function EstimateFigures({ estimate }: { estimate: JobEstimate }) {
   const figures = listFigures(estimate)
   return (
@@ -19,7 +19,7 @@ export function EstimateFigures({ estimate }: { estimate: JobEstimate }) {
       {estimate.open.length > 0 && (
         <div className="small">
           <p>
-            <b>To be more exact:</b>
+            <b>For a more exact price:</b>
           </p>
           <ul className="estopen">
             {estimate.open.map((question) => (

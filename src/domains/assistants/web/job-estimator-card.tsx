@@ -11,7 +11,7 @@ export function JobEstimatorCard({ called }: { called: number }) {
       feature="job-estimator"
       called={called}
       title="AI Job Estimator"
-      description="Describe the job. You get a draft price range to check, never a message to the customer."
+      description="Describe the job to get a draft price range for your review. Nothing is sent to the customer."
       label="Job details"
       placeholder="600 sq ft travertine pool deck, algae, wet-look finish, Apollo Beach"
       verb="Generate estimate"

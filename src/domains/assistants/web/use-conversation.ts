@@ -15,13 +15,13 @@ export type Conversation = {
   send(text: string): Promise<boolean>
 }
 
-/** What is said between the visitor and the assistant, kept for the other pages of this tab. */
+/** Holds the conversation between the visitor and the assistant, and stores it for the other pages of this tab. */
 export function useConversation(call: Action): Conversation {
   const [messages, setMessages] = useState(recallMessages)
   const [coming, setComing] = useState<string | null>(null)
   const asking = useRef(false)
 
-  // Back on a page that the browser kept whole: the conversation has gone on elsewhere meanwhile.
+  // The browser restored this page from its cache, and the conversation may have continued on another page.
   useEffect(() => {
     const read = ({ persisted }: PageTransitionEvent) => persisted && setMessages(recallMessages())
     window.addEventListener('pageshow', read)

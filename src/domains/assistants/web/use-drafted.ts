@@ -19,8 +19,8 @@ export type Drafted = {
 }
 
 /**
- * Puts drafts into a field. What somebody typed is kept word by word: it stays when no draft comes, and Undo brings it
- * back, however many drafts were asked for meanwhile. `about`: what the draft is made of. Nothing is ever sent.
+ * Puts drafts into a field. Typed text is preserved word by word: it stays when no draft comes, and Undo restores it
+ * after any number of drafts. `about` is the source of the draft. Nothing is ever sent.
  */
 export function useDrafted({
   field,
@@ -49,7 +49,8 @@ export function useDrafted({
       const draft = await asking.generate(about, wanted)
       if (!draft) return
       setManner(wanted)
-      // What is there by now: it may have been written on meanwhile. A draft that nobody changed need not come back.
+      // Reads the current text, since the user may have typed while the draft loaded. An unchanged draft needs no undo
+      // step.
       const now = field.current?.value ?? value
       if (last === null || now !== last.result) keep([...typed, now])
       see(draft)

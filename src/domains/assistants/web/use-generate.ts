@@ -3,7 +3,7 @@ import { serverMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 
 /**
- * Asks for a draft of what is typed, with the words of spec.md §5 and §8. `How`: what else the call is told. `failed`:
+ * Asks for a draft of what is typed, with the words of spec.md §5 and §8. `How`: further options of the call. `failed`:
  * what to show beside the field.
  */
 export function useGenerate<Result, How = never>(call: (typed: string, how?: How) => Promise<Result>) {

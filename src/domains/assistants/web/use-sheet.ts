@@ -4,8 +4,8 @@ import { useEffect, type RefObject } from 'react'
 const SHEET = '(max-width:760px),(max-height:30rem)'
 
 /**
- * Opens the dialog with the focus on `field`: beside the page on a desk, over it on a phone, and anew when a phone is
- * turned. The keyboard of a phone lies over the page, so the sheet keeps to what is left of the screen.
+ * Opens the dialog with the focus on `field`: beside the page on a desktop, over it on a phone, and again when the
+ * phone is turned. A phone's keyboard covers part of the page, so the sheet uses only the rest of the screen.
  */
 export function useSheet(dialog: RefObject<HTMLDialogElement | null>, field: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -44,7 +44,7 @@ function Record({ entry, byName }: { entry: EntryRow; byName: boolean }) {
   return name ? `the ${one} ${name}` : `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`
 }
 
-/** How the record is called, or was when the entry was made; undefined when nobody knows. */
+/** Returns the name of the record, or its name when the entry was made; undefined if neither is known. */
 const nameOf = ({ title, before, after }: EntryRow): string | undefined =>
   title ?? [before?.name, after?.name].find((given): given is string => typeof given === 'string')
 

@@ -3,7 +3,7 @@ import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { serverNow } from '#dashboard/server-time.ts'
 import { toDay } from '#lib/dates.ts'
 import { addDays } from '#lib/local-time.ts'
-import { Kind, NOBODY } from '../contract.ts'
+import { Kind, ANONYMOUS } from '../contract.ts'
 import type { Filter } from '../contract.ts'
 import { KIND_LABELS } from '../entity-kinds.ts'
 import { usePeople } from './queries.ts'
@@ -13,7 +13,7 @@ const PERIODS = {
   '7': 'Last 7 days',
   '30': 'Last 30 days',
   '365': 'Last 365 days',
-  between: 'Between two days',
+  between: 'Custom range',
 }
 
 /** What the address says is to be shown. */
@@ -54,15 +54,15 @@ export function Filters() {
     setRecord('')
   }
   return (
-    <div className="card pad auditfilters compact" role="search" aria-label="Filter the changes">
+    <div className="card pad auditfilters compact" role="search" aria-label="Filter changes">
       <SelectField label="Who" value={person} onChange={(event) => setPerson(event.target.value)}>
-        <option value="">Everybody</option>
+        <option value="">Everyone</option>
         {people.data?.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
-        <option value={NOBODY}>Visitors and the program</option>
+        <option value={ANONYMOUS}>Visitors and system</option>
       </SelectField>
       <SelectField label="What" value={kind} onChange={(event) => chooseKind(event.target.value)}>
         <option value="">Everything</option>
@@ -73,7 +73,7 @@ export function Filters() {
         ))}
       </SelectField>
       <SelectField label="When" value={period} onChange={(event) => setPeriod(event.target.value)}>
-        <option value="">At any time</option>
+        <option value="">Any time</option>
         {Object.entries(PERIODS).map(([value, words]) => (
           <option key={value} value={value}>
             {words}

@@ -32,15 +32,13 @@ export function AuditPage() {
       <div className="ttl">
         <div>
           <h1>All changes</h1>
-          <p>Who changed what, and when. Entries are only ever added.</p>
+          <p>See who changed what and when. Entries can’t be edited or deleted.</p>
         </div>
       </div>
       {role === 'owner' ? (
         <Trail />
       ) : (
-        <p className="card pad muted">
-          All changes together belong to the owner. What was changed stands on each record, too.
-        </p>
+        <p className="card pad muted">Only the owner can see all changes. Each record also shows its own changes.</p>
       )}
     </>
   )
@@ -77,7 +75,7 @@ function Trail() {
         {trail.isError && entries.length === 0 && (
           <div className="pad">
             <LoadError
-              what="Failed to load the changes"
+              what="Couldn’t load changes"
               error={trail.error}
               retry={() => void trail.refetch()}
               busy={trail.isFetching}
@@ -87,7 +85,7 @@ function Trail() {
         {trail.isSuccess && entries.length === 0 && (
           <div className="pad">
             <Empty
-              title={isFiltered ? 'No change fits' : 'Nothing was changed yet'}
+              title={isFiltered ? 'No matching changes' : 'No changes yet'}
               {...(isFiltered && {
                 action: (
                   <Button tone="line" size="sm" onClick={clear}>
@@ -96,9 +94,7 @@ function Trail() {
                 ),
               })}
             >
-              {isFiltered
-                ? 'Nobody changed such a thing in that time.'
-                : 'Every change that you or your team make is told here.'}
+              {isFiltered ? 'No changes match these filters.' : 'Every change you or your team makes appears here.'}
             </Empty>
           </div>
         )}
@@ -120,15 +116,15 @@ function List({ entries }: { entries: Parameters<typeof Entry>[0]['entry'][] }) 
   )
 }
 
-/** Whoever comes from a record sees the changes of that one. */
+/** Shows the changes of one record when the user comes from that record. */
 function OneRecord({ filter: { kind, record } }: { filter: Filter }) {
   const [, go] = useLocation()
   if (!kind || !record) return null
   return (
     <p className="banner" role="note">
-      <span className="grow1">Changes of one {getKindLabel(kind).one} only.</span>
+      <span className="grow1">Showing changes for one {getKindLabel(kind).one}.</span>
       <Button tone="line" size="sm" onClick={() => go(`${PAGE}?kind=${kind}`, { replace: true })}>
-        Show all of that kind
+        Show all of this type
       </Button>
     </p>
   )

@@ -25,9 +25,7 @@ export function AccountForm({ kind }: AccountFormProps) {
   useEffect(() => {
     const token = queryPart('token')
     if (!token)
-      return setBroken(
-        'This link is not complete. Please open it again from our message and make sure you have the whole link.',
-      )
+      return setBroken('This link is incomplete. Open it again from our message and make sure you have the whole link.')
     if (kind === 'set-up') return setLink({ token })
     void sendAuthRequest<{ email: string }>('GET', `/api/auth/invitation?token=${encodeURIComponent(token)}`).then(
       (answer) => (answer.ok ? setLink({ token, email: answer.body.email }) : setBroken(answer.sentence)),
@@ -67,7 +65,7 @@ export function AccountForm({ kind }: AccountFormProps) {
       {problem && (
         <FormProblem
           sentence={
-            problem.issues.length > 0 ? 'Please look at the marked fields. Nothing was lost.' : problem.sentence
+            problem.issues.length > 0 ? 'Check the highlighted fields. Your other entries are saved.' : problem.sentence
           }
         />
       )}
@@ -75,7 +73,7 @@ export function AccountForm({ kind }: AccountFormProps) {
         id="email"
         label="Email"
         {...error('email')}
-        {...(kind === 'invitation' && { hint: 'The address that was invited' })}
+        {...(kind === 'invitation' && { hint: 'The address your invitation was sent to' })}
       >
         {(control) => (
           <EmailInput {...control} {...(kind === 'invitation' && { readOnly: true, value: link?.email ?? '' })} />
@@ -118,7 +116,7 @@ export function AccountForm({ kind }: AccountFormProps) {
         {...error('password')}
       />
       <SubmitButton busy={busy} disabled={link === null}>
-        {kind === 'set-up' ? 'Create the owner account' : 'Accept the invitation'}
+        {kind === 'set-up' ? 'Create owner account' : 'Accept invitation'}
       </SubmitButton>
     </form>
   )

@@ -1,7 +1,7 @@
 export type Issue = { path: string; message: string }
 export type Answer<Body> = { ok: true; body: Body } | { ok: false; code: string; sentence: string; issues: Issue[] }
 
-const AWAY = 'We could not reach the server. Check the connection and try again.'
+const AWAY = 'We couldn’t reach the server. Check your connection and try again.'
 
 /** Makes a call of this domain. Errors become the sentence to show and the fields to mark; it never throws. */
 export async function sendAuthRequest<Body>(

@@ -5,22 +5,22 @@ import { formatDay } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { serverNow } from '#dashboard/server-time.ts'
 
-/** The new backup codes, this once: to be written down, printed or kept as a file. */
+/** Shows the new backup codes, this once: the person writes them down, prints them or saves them as a file. */
 export function BackupCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
-      toast('Copied', 'Put them where you find them without your phone.')
+      toast('Copied', 'Store them somewhere you can get to without your phone.')
     } catch {
-      toastError('Not copied', 'This browser does not give the clipboard to us here. Download them instead.')
+      toastError('Couldn’t copy', 'Your browser blocked the clipboard. Download them instead.')
     }
   }
   return (
-    <Dialog title="Keep these backup codes" opened shownOnce onClose={onClose}>
+    <Dialog title="Save your backup codes" opened shownOnce onClose={onClose}>
       <div className="body">
         <p>
-          Each opens the dashboard once, when your phone is not at hand. They are shown only now: write them down, print
-          them or keep the file.
+          Use one to sign in when you don’t have your phone. Each code works once. This is the only time they’re shown,
+          so write them down, print them or download the file.
         </p>
         <ul className="codes" aria-label="Backup codes">
           {codes.map((code) => (
@@ -42,7 +42,7 @@ export function BackupCodesDialog({ codes, onClose }: { codes: readonly string[]
       </div>
       <div className="d-foot">
         <Button tone="tide" onClick={onClose}>
-          I have kept them
+          I saved my codes
         </Button>
       </div>
     </Dialog>

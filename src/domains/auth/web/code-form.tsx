@@ -9,11 +9,11 @@ import styles from './auth-form.module.css'
 
 /** What `?error=` means, which the plain form comes back with. */
 const REFUSED: Record<string, string> = {
-  INVALID: 'Please enter the six digits that your app shows, or a backup code.',
-  WRONG_CODE: 'That code does not fit. Look whether the phone has the right time.',
-  TOO_MANY: 'Too many tries. Please wait 15 minutes, or ask the owner.',
+  INVALID: 'Enter the 6-digit code from your app or a backup code.',
+  WRONG_CODE: 'That code is incorrect. Check that your phone’s clock is right.',
+  TOO_MANY: 'Too many attempts. Wait 15 minutes, or ask the owner.',
 }
-const ELSE = 'Sign-in did not work. Please try again.'
+const ELSE = 'Sign-in failed. Try again.'
 
 type Problem = { sentence: string; issues: Issue[] }
 
@@ -65,8 +65,8 @@ export function CodeForm() {
           label={backup ? 'Backup code' : 'Code'}
           hint={
             backup
-              ? 'One of the ten that you kept when you turned this on. Each works once.'
-              : 'The six digits that your authenticator app shows now'
+              ? 'One of the ten codes you saved when you turned this on. Each works once.'
+              : 'The current 6-digit code from your authenticator app'
           }
         >
           {(control) => (
@@ -90,11 +90,11 @@ export function CodeForm() {
       </div>
       <SubmitButton busy={busy}>Sign in</SubmitButton>
       <Button tone="quiet" block data-needs-js="" onClick={() => setBackup(!backup)}>
-        {backup ? 'Use the code of my app' : 'Use a backup code'}
+        {backup ? 'Use my app code' : 'Use a backup code'}
       </Button>
       <p className="small muted">
-        Lost the phone and the codes? The owner can turn this step off for you, in Settings under Team. The owner can
-        get in at the machine that this site runs on.
+        Lost your phone and backup codes? The owner can turn off two-step sign-in for you in Settings under Team. The
+        owner can regain access on the server.
       </p>
       <p className={`small ${styles.links}`}>
         <a href="/sign-in">Back to sign-in</a>

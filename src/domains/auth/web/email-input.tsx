@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** The address that somebody signs in with: the name under which browsers and password keepers remember the account. */
+/** Takes the address that a person signs in with. Browsers and password managers save the account under this name. */
 export function EmailInput(props: ComponentProps<'input'>) {
   return (
     <input

@@ -12,4 +12,4 @@ export function useEmailNotice(sent: string, not: string): string {
 
 /** For a change to the own account. */
 export const useOwnEmailNotice = (): string =>
-  useEmailNotice('We’ll email you to confirm.', 'You won’t get an email about it: no email provider is connected.')
+  useEmailNotice('We’ll email you to confirm.', 'You won’t get an email about it because email isn’t connected.')

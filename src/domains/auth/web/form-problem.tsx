@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import styles from './auth-form.module.css'
 
 /**
- * What went wrong, above the form: the first sentence as its title. It takes the focus when it appears, so that nobody
- * misses it.
+ * Shows what went wrong, above the form, with the first sentence as its title. It takes the focus when it appears, so
+ * that no one misses it.
  */
 export function FormProblem({ sentence }: { sentence: string }) {
   const box = useRef<HTMLDivElement>(null)

@@ -13,7 +13,7 @@ import { type InvitationRow as Row, useSendAgain, useWithdraw } from './team-que
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Somebody who was invited and has not come yet. */
+/** Shows a person who was invited and has not signed up yet. */
 export function InvitationRow({ invitation, onSent }: { invitation: Row; onSent: (link: ShownLink) => void }) {
   const { id, email, role, createdAt, expiresAt } = invitation
   const now = useNow(60_000)
@@ -21,8 +21,7 @@ export function InvitationRow({ invitation, onSent }: { invitation: Row; onSent:
   const sendAgain = useSendAgain()
   const withdraw = useWithdraw()
   const days = Math.ceil((Date.parse(expiresAt) - now) / DAY_MS)
-  const good =
-    days <= 0 ? 'the link is too old' : days === 1 ? 'link good for 1 more day' : `link good for ${days} more days`
+  const good = days <= 0 ? 'link expired' : days === 1 ? 'link expires in 1 day' : `link expires in ${days} days`
   const [resending, resend] = useState(false)
   const again = (sure: GivenConfirmation) =>
     sendAgain.mutate(
@@ -31,7 +30,7 @@ export function InvitationRow({ invitation, onSent }: { invitation: Row; onSent:
         onSuccess: ({ link }) => {
           resend(false)
           if (link) onSent({ email, link })
-          else toast('Invitation sent again', 'The earlier link no longer works.')
+          else toast('Invitation resent', 'The earlier link no longer works.')
         },
       },
     )
@@ -45,7 +44,7 @@ export function InvitationRow({ invitation, onSent }: { invitation: Row; onSent:
         <span className="small subtle">{`${ROLE_WORDS[role].word} · Invited ${formatDay(createdAt)}, ${good}`}</span>
       </div>
       <Button tone="quiet" size="sm" onClick={() => resend(true)}>
-        Send again<span className="vh"> to {email}</span>
+        Resend<span className="vh"> to {email}</span>
       </Button>
       <span className="tail">
         <button type="button" className="x" aria-label={`Withdraw invitation of ${email}`} onClick={() => ask(true)}>
@@ -54,8 +53,8 @@ export function InvitationRow({ invitation, onSent }: { invitation: Row; onSent:
       </span>
       {resending && (
         <ConfirmByPassword
-          title="Send the invitation again?"
-          verb="Send again"
+          title="Resend invitation?"
+          verb="Resend invitation"
           busyVerb="Sending..."
           busy={sendAgain.isPending}
           error={sendAgain.error}
@@ -75,7 +74,7 @@ export function InvitationRow({ invitation, onSent }: { invitation: Row; onSent:
           onClose={() => ask(false)}
           onConfirm={() => withdraw.mutate({ id }, { onSettled: () => ask(false) })}
         >
-          <p>The link that {email} was sent stops working. You can invite them again at any time.</p>
+          <p>The link sent to {email} stops working. You can invite them again any time.</p>
         </ConfirmDialog>
       )}
     </li>

@@ -36,7 +36,7 @@ export function InviteDialog({ onClose, onSent }: { onClose: () => void; onSent:
       {
         onSuccess: ({ email, link }) => {
           if (link) return onSent({ email, link })
-          toast('Invitation sent', `${email} got a link that works once, for 7 days.`)
+          toast('Invitation sent', `We sent ${email} a link that works once and expires in 7 days.`)
           onClose()
         },
         onError: (refused) =>
@@ -45,7 +45,7 @@ export function InviteDialog({ onClose, onSent }: { onClose: () => void; onSent:
     )
   }
   return (
-    <Dialog title="Invite somebody" opened onClose={onClose}>
+    <Dialog title="Invite team member" opened onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <div className="body compact">
           <TextField
@@ -73,7 +73,7 @@ export function InviteDialog({ onClose, onSent }: { onClose: () => void; onSent:
           </SelectField>
           <StepUpField value={sure} error={errors.password} onChange={be} />
         </div>
-        <DialogFoot verb="Invite" busyVerb="Inviting..." busy={invite.isPending} onCancel={onClose} />
+        <DialogFoot verb="Send invitation" busyVerb="Inviting..." busy={invite.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

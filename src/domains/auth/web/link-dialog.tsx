@@ -10,11 +10,11 @@ export type ShownLink = { email: string; link: string }
 /** While no e-mail leaves this machine the invitation waits in the outbox, so its link is shown, this once. */
 export function LinkDialog({ shown: { email, link }, onClose }: { shown: ShownLink; onClose: () => void }) {
   const id = useId()
-  const { input, copy } = useCopy('The link is copied', `It is for ${email} alone.`)
+  const { input, copy } = useCopy('Link copied', `It’s only for ${email}.`)
   return (
-    <Dialog title="Hand over the link" opened shownOnce onClose={onClose}>
+    <Dialog title="Share invitation link" opened shownOnce onClose={onClose}>
       <div className="body">
-        <p>No e-mail leaves this machine yet, since no provider is set up. Send {email} this link yourself.</p>
+        <p>Email isn’t connected yet, so send {email} this link yourself.</p>
         <div className="field">
           <label htmlFor={id}>Link for {email}</label>
           <input
@@ -25,7 +25,9 @@ export function LinkDialog({ shown: { email, link }, onClose }: { shown: ShownLi
             value={link}
             onFocus={(event) => event.target.select()}
           />
-          <span className="hint">Works once, for 7 days. It is not shown again; Send again makes a new one.</span>
+          <span className="hint">
+            Works once and expires in 7 days. You won’t see it again, but Resend creates a new one.
+          </span>
         </div>
       </div>
       <div className="d-foot">

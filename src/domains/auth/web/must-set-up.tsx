@@ -19,11 +19,11 @@ export function MustSetUp() {
         </span>
         <h1>Set up two-step sign-in</h1>
         <p className="muted small">
-          Your role needs a second step at sign-in: after your password, a code from an app on your phone. It takes
-          about two minutes.
+          Your role requires two-step sign-in: your password plus a code from an app on your phone. Setup takes about
+          two minutes.
         </p>
         <Button tone="clay" size="sm" onClick={() => open(true)}>
-          Set it up
+          Set up now
         </Button>
         <p className="small">
           <a href="/api/logout">Log out</a>

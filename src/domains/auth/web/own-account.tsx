@@ -19,7 +19,7 @@ export function OwnAccount() {
   if (!profile.data)
     return (
       <LoadError
-        what="Failed to load your account"
+        what="Couldn’t load your account"
         error={profile.error}
         retry={() => void profile.refetch()}
         busy={profile.isFetching}

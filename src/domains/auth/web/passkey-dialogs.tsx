@@ -42,13 +42,13 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     )
   }
   return (
-    <Dialog title="Add a passkey" opened onClose={onClose}>
+    <Dialog title="Add passkey" opened onClose={onClose}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <div className="body compact">
-          <p>Your browser asks where to keep it, and then for a finger, a face or a PIN.</p>
+          <p>Your browser will ask where to save it, then for your fingerprint, face or PIN.</p>
           <TextField
             label="Name"
-            hint="By which you know it again, like My phone"
+            hint="A name you’ll recognize, like My phone"
             maxLength={60}
             autoComplete="off"
             value={typed}
@@ -102,5 +102,5 @@ export function RenamePasskeyDialog({ passkey: { id, name }, onClose }: { passke
   )
 }
 
-/** What one would call a passkey that is kept here. */
+/** Suggests a name for a passkey on this device. */
 const nameOfThis = (): string => (/Mobi|Android|iPhone|iPad/.test(navigator.userAgent) ? 'My phone' : 'My computer')

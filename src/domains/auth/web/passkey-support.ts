@@ -1,10 +1,12 @@
 /** Why this window cannot have passkeys: browsers make them for a site with a name, reached safely. Null: it can. */
 export function getPasskeyBlock(): string | null {
   if (/^[\d.]+$|:/.test(location.hostname))
-    return `Passkeys belong to a site with a name, and this address is a number. Open it as ${nameInstead()} to use one.`
-  return 'PublicKeyCredential' in globalThis ? null : 'This browser cannot use passkeys. Sign in with your password.'
+    return `Passkeys don’t work with a numeric address. Open this site at ${nameInstead()} to use one.`
+  return 'PublicKeyCredential' in globalThis
+    ? null
+    : 'This browser doesn’t support passkeys. Sign in with your password.'
 }
 
 /** This machine by its name; any other address of numbers has none that we could know of. */
 const nameInstead = (): string =>
-  /^127\.|::1/.test(location.hostname) ? `localhost${location.port && `:${location.port}`}` : 'the name it has'
+  /^127\.|::1/.test(location.hostname) ? `localhost${location.port && `:${location.port}`}` : 'its domain name'

@@ -8,8 +8,8 @@ import { useChangePassword } from './profile-queries.ts'
 import { SecretField } from './secret-field.tsx'
 
 /**
- * Asks for the present password, since whoever finds an open window must not be able to change it. On failure what was
- * typed stays.
+ * Asks for the current password, because a person who finds an open window must not be able to change it. The fields
+ * keep their contents on failure.
  */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const [typed, type] = useState({ password: '', newPassword: '' })
@@ -41,7 +41,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           {/* By it password keepers know whose password this is. */}
           <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
           <SecretField
-            label="Present password"
+            label="Current password"
             value={typed.password}
             error={errors.password}
             onChange={(password) => type({ ...typed, password })}
@@ -55,7 +55,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
             error={errors.newPassword}
             onChange={(newPassword) => type({ ...typed, newPassword })}
           />
-          <p className="small muted">Every other device is signed out. {emailed}</p>
+          <p className="small muted">This signs out all your other devices. {emailed}</p>
         </div>
         <DialogFoot verb="Change password" busyVerb="Changing..." busy={change.isPending} onCancel={onClose} />
       </form>

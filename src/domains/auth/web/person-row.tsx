@@ -22,7 +22,7 @@ export function PersonRow({ person, isMe, isLastOwner }: { person: Row; isMe: bo
   const { id, name, email, role, version, twoStep } = person
   const [asking, ask] = useState<Asking | null>(null)
   const setRole = useSetRole()
-  // Who becomes an owner may do everything, and who is none any more may not take it back: both are asked.
+  // A new owner may do everything, and a former owner cannot undo the change. The page asks for confirmation of both.
   const choose = (next: Role) => {
     if (next === role) return
     if (next === 'owner' || role === 'owner') ask({ what: 'role', role: next })
@@ -42,14 +42,14 @@ export function PersonRow({ person, isMe, isLastOwner }: { person: Row; isMe: bo
         <Ways person={person} isMe={isMe} />
         {isLastOwner && (
           <span className="small subtle">
-            The last owner: neither role nor place can change until there is another.
+            The only owner. Add another owner before you change this role or remove this person.
           </span>
         )}
       </div>
       <span className="selwrap compact">
         <select
           className="select"
-          aria-label={`Role of ${name}`}
+          aria-label={`Role for ${name}`}
           value={role}
           disabled={isLastOwner || setRole.isPending}
           onChange={(event) => choose(Role.parse(event.target.value))}
@@ -67,7 +67,7 @@ export function PersonRow({ person, isMe, isLastOwner }: { person: Row; isMe: bo
           <button
             type="button"
             className="x"
-            aria-label={`Turn off two-step sign-in of ${name}`}
+            aria-label={`Turn off two-step sign-in for ${name}`}
             onClick={() => ask({ what: 'two-step' })}
           >
             <ShieldOff className="i" />
@@ -101,14 +101,17 @@ export function PersonRow({ person, isMe, isLastOwner }: { person: Row; isMe: bo
 
 function Ways({ person: { lastSeenAt, twoStep, passkeys }, isMe }: { person: Row; isMe: boolean }) {
   const now = useNow(60_000)
-  const seen = isMe ? 'Here now' : lastSeenAt === null ? 'Never signed in' : formatLastSeen(lastSeenAt, now)
+  const seen = isMe ? 'Active now' : lastSeenAt === null ? 'Never signed in' : formatLastSeen(lastSeenAt, now)
   const keys = passkeys === 0 ? '' : passkeys === 1 ? ' · 1 passkey' : ` · ${passkeys} passkeys`
   return <span className="small subtle">{`${seen} · Two-step ${twoStep ? 'on' : 'off'}${keys}`}</span>
 }
 
-/** To within some minutes, as it is kept: `Here in the last minutes`, `Today, 8:52 AM`, `Nov 2, 2025`. */
+/**
+ * Formats the time to within a few minutes, as stored: `Active in the last few minutes`, `Today, 8:52 AM`, `Nov 2,
+ * 2025`.
+ */
 function formatLastSeen(at: string, now: number): string {
-  if (now - Date.parse(at) < 10 * 60_000) return 'Here in the last minutes'
+  if (now - Date.parse(at) < 10 * 60_000) return 'Active in the last few minutes'
   const day = formatRelativeDay(at, now)
   return `Last seen ${day === 'Today' || day === 'Yesterday' ? formatRelativeTime(at, now).replace(/^./, (letter) => letter.toLowerCase()) : day}`
 }
@@ -135,7 +138,7 @@ function RoleQuestion({
       onConfirm={(sure) => setRole.mutate({ id, role, version, ...sure }, { onSuccess: onClose })}
     >
       <p>
-        {isMe ? 'You may' : 'They may'} then do: {may.charAt(0).toLowerCase() + may.slice(1)}
+        {isMe ? 'You’ll have' : 'They’ll have'} access to: {may.charAt(0).toLowerCase() + may.slice(1)}
         {isMe && ' Only another owner can make you an owner again.'}
       </p>
     </ConfirmByPassword>
@@ -149,7 +152,7 @@ function RemoveQuestion({ person: { id, name }, isMe, onClose }: Question & { is
       title={isMe ? 'Leave the team?' : `Remove ${name}?`}
       verb={isMe ? 'Leave the team' : 'Remove'}
       busyVerb={isMe ? 'Leaving...' : 'Removing...'}
-      cancel={isMe ? 'Stay' : 'Keep'}
+      cancel={isMe ? 'Stay on team' : 'Keep on team'}
       busy={remove.isPending}
       onClose={onClose}
       error={remove.error}
@@ -158,10 +161,10 @@ function RemoveQuestion({ person: { id, name }, isMe, onClose }: Question & { is
     >
       <p>
         {isMe
-          ? 'You are signed out everywhere at once, and your password and passkeys go.'
-          : `${name} is signed out everywhere at once, and their password and passkeys go.`}{' '}
-        What {isMe ? 'you' : 'they'} did stays in the change log under {isMe ? 'your' : 'their'} name. To come back,{' '}
-        {isMe ? 'you need' : 'they need'} a new invitation.
+          ? 'You’ll be signed out everywhere right away, and your password and passkeys will be removed.'
+          : `${name} will be signed out everywhere right away, and their password and passkeys will be removed.`}{' '}
+        {isMe ? 'Your' : 'Their'} activity stays in the change log under {isMe ? 'your' : 'their'} name. To come back,{' '}
+        {isMe ? 'you’ll need' : 'they’ll need'} a new invitation.
       </p>
     </ConfirmByPassword>
   )
@@ -169,13 +172,10 @@ function RemoveQuestion({ person: { id, name }, isMe, onClose }: Question & { is
 
 function TwoStepQuestion({ person: { id, name }, onClose }: Question) {
   const turnOff = useTurnOffTwoStepFor()
-  const emailed = useEmailNotice(
-    'We’ll email them about it.',
-    'They won’t get an email about it, so tell them: no email provider is connected.',
-  )
+  const emailed = useEmailNotice('We’ll email them about it.', 'Email isn’t connected, so let them know yourself.')
   return (
     <ConfirmByPassword
-      title={`Turn off two-step sign-in of ${name}?`}
+      title={`Turn off two-step sign-in for ${name}?`}
       verb="Turn off"
       busyVerb="Turning off..."
       cancel="Keep it on"
@@ -186,7 +186,7 @@ function TwoStepQuestion({ person: { id, name }, onClose }: Question) {
       onConfirm={(sure) => turnOff.mutate({ id, ...sure }, { onSuccess: onClose })}
     >
       <p>
-        For someone who lost their phone and backup codes. Their password alone opens the dashboard from then on.{' '}
+        For someone who lost their phone and backup codes. After that, they’ll sign in with just their password.{' '}
         {emailed}
       </p>
     </ConfirmByPassword>

@@ -95,7 +95,7 @@ export function ProfileCard({ profile }: { profile: ProfileView }) {
         <div className="d-foot">
           <span className="small subtle grow1">
             {isDirty
-              ? 'Not saved yet'
+              ? 'Unsaved changes'
               : `To sign in with another email, ${profile.role === 'owner' ? 'invite it as an owner.' : 'ask the owner for an invitation.'}`}
           </span>
           {isDirty && (

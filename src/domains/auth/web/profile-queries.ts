@@ -18,13 +18,13 @@ export const useSessions = () => useQuery(profile.sessions.queryOptions())
 /** As it stands on the server now. */
 export const newestProfile = () => queryClient.fetchQuery({ ...profile.read.queryOptions(), staleTime: 0 })
 
-/** A refusal is told beside the fields, by the form. */
+/** Renames the person. The form shows a refusal beside the fields. */
 export const useRename = () =>
   useMutation(
     profile.rename.mutationOptions({
       onSuccess: (saved) => {
         keep(saved)
-        toast('Saved', 'Your name stands so from now on, also beside what you change.')
+        toast('Saved', 'Your name is updated everywhere, including next to your changes.')
       },
     }),
   )
@@ -52,7 +52,7 @@ export const useTurnOffTwoStep = () =>
     profile.turnOffTwoStep.mutationOptions({
       onSuccess: (saved) => {
         keep(saved)
-        toast('Two-step sign-in is off', 'Your password alone opens the dashboard.')
+        toast('Two-step sign-in is off', 'You’ll sign in with just your password.')
       },
     }),
   )
@@ -61,7 +61,7 @@ export const useRenamePasskey = () =>
   useMutation(
     profile.renamePasskey.mutationOptions({
       onSuccess: keep,
-      onError: (error) => toastError('Not renamed', errorMessage(error)),
+      onError: (error) => toastError('Couldn’t rename passkey', errorMessage(error)),
     }),
   )
 
@@ -70,7 +70,7 @@ export const useRemovePasskey = () =>
     profile.removePasskey.mutationOptions({
       onSuccess: (saved) => {
         keep(saved)
-        toast('Passkey removed', 'It does not open this site any more. You may delete it on the device, too.')
+        toast('Passkey removed', 'You can’t sign in with it. You can also delete it from your device.')
       },
     }),
   )
@@ -78,7 +78,7 @@ export const useRemovePasskey = () =>
 export const useEndSession = () =>
   useMutation(
     profile.endSession.mutationOptions({
-      onSuccess: (left) => ended(left, 'Signed out', 'That device has to sign in again.'),
+      onSuccess: (left) => ended(left, 'Signed out', 'That device will need to sign in again.'),
       onError: look,
     }),
   )
@@ -86,11 +86,11 @@ export const useEndOthers = () =>
   useMutation({
     mutationFn: async (sure: GivenConfirmation) =>
       client.auth.profile.endOthers({ ...sure, endpoint: await alertedAt() }),
-    onSuccess: (left) => ended(left, 'All others are signed out', 'Only this device is signed in now.'),
+    onSuccess: (left) => ended(left, 'Other devices signed out', 'Only this device is signed in now.'),
     onError: look,
   })
 
-/** For somebody without a password: the link of the sign-in page, to their own address. */
+/** For a person without a password: sends the sign-in page's link to their own address. */
 export const useSendPasswordLink = () =>
   useMutation({
     mutationFn: async (email: string) => {
@@ -99,12 +99,12 @@ export const useSendPasswordLink = () =>
     },
     onSuccess: async () =>
       (await newestProfile()).emailed
-        ? toast('The link is on its way', 'It works once, for 30 minutes.')
+        ? toast('Link sent', 'It works once and expires in 30 minutes.')
         : toastError(
             'Not sent: connect email',
-            'Ask the owner for a link. The owner gets one at the machine this site runs on: npm run owner -- reset.',
+            'Ask the owner for a link. The owner can create one on the server: npm run owner -- reset.',
           ),
-    onError: ({ message }) => toastError('Not sent', message),
+    onError: ({ message }) => toastError('Couldn’t send link', message),
   })
 
 /** After what was done beside the contract's calls. */

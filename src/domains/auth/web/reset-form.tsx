@@ -67,7 +67,7 @@ export function ResetForm() {
       ) : (
         <>
           <p className="muted">
-            We send a link that works once, for 30 minutes. The answer is the same whether the email is known or not.
+            If that email has an account, we’ll send a link that works once and expires in 30 minutes.
           </p>
           <Field id="email" label="Email" {...(issue && { error: issue })}>
             {(control) => <EmailInput {...control} />}
@@ -75,7 +75,7 @@ export function ResetForm() {
         </>
       )}
       <SubmitButton busy={busy} disabled={!live}>
-        {step.at === 'set' ? 'Set the new password' : 'Send the link'}
+        {step.at === 'set' ? 'Set new password' : 'Send reset link'}
       </SubmitButton>
       <p className={`small ${styles.links}`}>
         <a href="/sign-in">Back to sign-in</a>
@@ -90,7 +90,7 @@ function NotSent() {
     <div className={styles.form} role="status">
       <p>This site can’t send email yet, so no link was sent.</p>
       <p className="muted">
-        Ask the owner for help. The owner can get a link at the machine this site runs on: npm run owner -- reset.
+        Ask the owner for help. The owner can create a link on the server: npm run owner -- reset.
       </p>
       <LinkButton tone="line" size="lg" block href="/sign-in">
         Back to sign-in
@@ -103,11 +103,10 @@ function Sent({ email }: { email: string }) {
   return (
     <div className={styles.form} role="status">
       <p>
-        If <strong>{email}</strong> has an account here, a link is on its way. It works once, for 30 minutes.
+        If <strong>{email}</strong> has an account here, a link is on its way. It works once and expires in 30 minutes.
       </p>
       <p className="muted">
-        Nothing came? Look in the spam folder, or ask the owner. The owner can also get a link at the machine this site
-        runs on.
+        Don’t see it? Check your spam folder or ask the owner. The owner can also create a link on the server.
       </p>
       <LinkButton tone="line" size="lg" block href="/sign-in">
         Back to sign-in
@@ -119,7 +118,7 @@ function Sent({ email }: { email: string }) {
 function Done() {
   return (
     <div className={styles.form} role="status">
-      <p>Your new password is set, and every device was signed out.</p>
+      <p>Your password is reset and every device was signed out.</p>
       <LinkButton tone="clay" size="lg" block href="/sign-in">
         Sign in
       </LinkButton>

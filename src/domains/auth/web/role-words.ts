@@ -2,18 +2,18 @@ import type { Role } from '../contract.ts'
 
 /** A role by itself, in a sentence, and what it may do. */
 export const ROLE_WORDS: Record<Role, { word: string; a: string; may: string }> = {
-  owner: { word: 'Owner', a: 'an owner', may: 'Everything, also the team, deleting and money reports.' },
+  owner: { word: 'Owner', a: 'an owner', may: 'Everything, including the team, deleting and money reports.' },
   staff: { word: 'Staff', a: 'staff', may: 'Requests, jobs, customers, messages, prices and invoices.' },
   technician: {
     word: 'Technician',
     a: 'a technician',
-    may: 'Their own jobs of the day and what those need. No prices, no customer list.',
+    may: 'Only today’s assigned jobs and what they need. No prices or customer list.',
   },
 }
 
 /** What each role may do, as a table: product.md, Who may do what. */
 export const MAY: { what: string; owner: string; staff: string; technician: string }[] = [
-  { what: 'Jobs, customers, messages', owner: 'Yes', staff: 'Yes', technician: 'Own jobs of the day' },
+  { what: 'Jobs, customers, messages', owner: 'Yes', staff: 'Yes', technician: 'Only their jobs for the day' },
   { what: 'Prices and invoices', owner: 'Yes', staff: 'Yes', technician: 'No' },
   { what: 'Own name, password, devices', owner: 'Yes', staff: 'Yes', technician: 'Yes' },
   { what: 'Business facts, hours, rates', owner: 'Yes', staff: 'Yes', technician: 'No' },

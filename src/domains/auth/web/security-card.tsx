@@ -52,7 +52,7 @@ export function SecurityCard() {
       )}
       {rows?.length === 0 && <p className="pad muted">Sign-ins and failed attempts will show up here.</p>}
       {rows && rows.length > 0 && (
-        <ul className="people" aria-label="What happened around sign-in">
+        <ul className="people" aria-label="Sign-in activity">
           {rows.map((row) => (
             <EventLine key={row.id} row={row} now={now} />
           ))}
@@ -69,7 +69,7 @@ function Rules({ roles }: { roles: readonly Role[] }) {
     api.auth.security.saveRules.mutationOptions({
       onSuccess: (saved) => {
         queryClient.setQueryData(api.auth.security.rules.queryKey(), saved)
-        toast('Saved', 'It counts from their next click.')
+        toast('Saved', 'It takes effect with their next click.')
         ask(null)
       },
     }),
@@ -85,15 +85,15 @@ function Rules({ roles }: { roles: readonly Role[] }) {
                 <Lock className="i" />
               </span>
               <div>
-                <b>{PLURAL[role]} need two-step sign-in</b>
+                <b>Require two-step sign-in for {PLURAL[role].toLowerCase()}</b>
                 <span className="small subtle">
                   {on
-                    ? 'People without it set it up before they can do anything else.'
-                    : 'Everyone decides for themselves.'}
+                    ? 'People without it must set it up before they can do anything else.'
+                    : 'Two-step sign-in is optional.'}
                 </span>
               </div>
               <Switch
-                label={`${PLURAL[role]} need two-step sign-in`}
+                label={`Require two-step sign-in for ${PLURAL[role]}`}
                 on={on}
                 busy={save.isPending}
                 onTurn={(wanted) => ask(Role.options.filter((one) => (one === role ? wanted : roles.includes(one))))}
@@ -105,7 +105,7 @@ function Rules({ roles }: { roles: readonly Role[] }) {
       </ul>
       {next && (
         <ConfirmByPassword
-          title="Change who needs two-step sign-in?"
+          title="Change who must use two-step sign-in?"
           verb="Save"
           busyVerb="Saving..."
           busy={save.isPending}
@@ -115,8 +115,8 @@ function Rules({ roles }: { roles: readonly Role[] }) {
         >
           <p>
             {next.length === 0
-              ? 'Nobody has to use two-step sign-in then.'
-              : `${next.map((role) => PLURAL[role]).join(' and ')} then need a code from an app on their phone. People without it set it up first.`}
+              ? 'Two-step sign-in will be optional for everyone.'
+              : `${next.map((role) => PLURAL[role]).join(' and ')} will need a code from an app on their phone. People without it will set it up first.`}
           </p>
         </ConfirmByPassword>
       )}
@@ -129,17 +129,17 @@ const WORDS: Record<SecurityKind, EventText> = {
   'signed-in': { icon: LogIn, tone: 't-palm', words: 'Signed in' },
   'new-device': { icon: MonitorSmartphone, tone: 't-sun', words: 'Signed in on a new device' },
   'sign-in-failed': { icon: CircleAlert, tone: 't-sun', words: 'Failed sign-in' },
-  'sign-in-paused': { icon: ShieldAlert, tone: 't-clay', words: 'Sign-in paused after too many tries' },
+  'sign-in-paused': { icon: ShieldAlert, tone: 't-clay', words: 'Sign-in locked after too many attempts' },
   'step-up-failed': { icon: CircleAlert, tone: 't-sun', words: 'Wrong password while signed in' },
   'step-up-paused': {
     icon: ShieldAlert,
     tone: 't-clay',
-    words: 'Paused after too many wrong passwords while signed in',
+    words: 'Locked after too many wrong passwords while signed in',
   },
   'password-changed': { icon: Lock, tone: 't-tide', words: 'Password changed' },
   'password-reset': { icon: Lock, tone: 't-tide', words: 'Password reset with a link' },
   'sessions-ended': { icon: LogOut, tone: 't-stone', words: 'Signed out everywhere by an owner' },
-  refused: { icon: ShieldAlert, tone: 't-sun', words: 'Many refused calls' },
+  refused: { icon: ShieldAlert, tone: 't-sun', words: 'Many denied requests' },
   'many-failures': { icon: ShieldAlert, tone: 't-clay', words: 'Many failed sign-ins: the owner was alerted' },
 }
 const WAYS: Record<string, string> = {

@@ -24,7 +24,7 @@ export function SessionsCard() {
   return (
     <section className="card" id="sessions" aria-labelledby="sessions-title">
       <div className="ph">
-        <h2 id="sessions-title">Where you are signed in</h2>
+        <h2 id="sessions-title">Where you’re signed in</h2>
         {others > 0 && (
           <Button tone="line" size="sm" onClick={() => ask(true)}>
             <LogOut className="i" />
@@ -34,14 +34,14 @@ export function SessionsCard() {
       </div>
       {sessions.isPending && (
         <>
-          <Loading what="where you are signed in" />
+          <Loading what="your devices" />
           <SkeletonRows rows={2} />
         </>
       )}
       {sessions.isError && !sessions.data && (
         <div className="pad">
           <LoadError
-            what="Failed to load where you are signed in"
+            what="Couldn’t load your devices"
             error={sessions.error}
             retry={() => void sessions.refetch()}
             busy={sessions.isFetching}
@@ -67,8 +67,8 @@ export function SessionsCard() {
           onConfirm={(sure) => endOthers.mutate(sure, { onSuccess: () => ask(false) })}
         >
           <p>
-            {others === 1 ? 'One other device has' : `${others} other devices have`} to sign in again. Alerts end there,
-            too. This one stays.
+            {others === 1 ? 'One other device has' : `${others} other devices have`} to sign in again and stop getting
+            alerts. This device stays signed in.
           </p>
         </ConfirmByPassword>
       )}
@@ -111,7 +111,7 @@ function Device({ session: { id, current, kind, device, address, lastUsedAt } }:
           onConfirm={(sure) => end.mutate({ id, ...sure }, { onSuccess: () => ask(false) })}
           onClose={() => ask(false)}
         >
-          <p>That device has to sign in again, and gets no more alerts.</p>
+          <p>That device will need to sign in again and won’t get alerts.</p>
         </ConfirmByPassword>
       )}
     </li>

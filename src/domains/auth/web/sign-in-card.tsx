@@ -39,13 +39,13 @@ export function SignInCard({ profile }: { profile: ProfileView }) {
             <span className="small subtle">
               {cannot ??
                 (profile.passkeys.length > 0
-                  ? 'A finger, a face or a PIN instead of password and code.'
-                  : 'None yet. With one you sign in by finger, face or PIN: nothing to remember, and nothing to steal.')}
+                  ? 'Sign in with your fingerprint, face or PIN instead of a password and code.'
+                  : 'None yet. Add one to sign in with your fingerprint, face or PIN. Nothing to remember and nothing to steal.')}
             </span>
           </div>
           {cannot === null && (
             <Button tone="line" size="sm" onClick={() => open('passkey')}>
-              Add a passkey
+              Add passkey
             </Button>
           )}
           <span className="tail" />
@@ -75,7 +75,7 @@ function PasswordRow({ profile: { hasPassword, email }, onChange }: { profile: P
         <span className="small subtle">
           {hasPassword
             ? 'Changing it signs out every other device.'
-            : 'None: you come by your sign-in provider. With one you can come without it, too.'}
+            : 'None. You use a sign-in provider. Add a password to sign in without it, too.'}
         </span>
       </div>
       {hasPassword ? (
@@ -85,7 +85,7 @@ function PasswordRow({ profile: { hasPassword, email }, onChange }: { profile: P
       ) : (
         <Button tone="line" size="sm" disabled={sendLink.isPending} onClick={() => sendLink.mutate(email)}>
           {sendLink.isPending && <span className="spin" />}
-          Send me a link to set one
+          Email me a link
         </Button>
       )}
       <span className="tail" />
@@ -101,7 +101,7 @@ function TwoStepRow({
   open: (what: Opened) => void
 }) {
   const few = twoStep && backupCodesLeft <= 3
-  const left = `On. ${backupCodesLeft} of ${BACKUP_CODES} backup codes left.${few ? ' Time for new ones.' : ''}`
+  const left = `On. ${backupCodesLeft} of ${BACKUP_CODES} backup codes left.${few ? ' Time to create new ones.' : ''}`
   return (
     <li>
       <span className={`mark ${few ? 't-sun' : twoStep ? 't-palm' : 't-stone'}`}>
@@ -113,8 +113,8 @@ function TwoStepRow({
           {twoStep
             ? left
             : hasPassword
-              ? 'Off. With it, a stolen password opens nothing: an app on your phone shows a code that is asked for, too.'
-              : 'For those with a password. Your sign-in provider has a second step of its own.'}
+              ? 'Off. Turn it on to also require a code from your phone, so a stolen password isn’t enough.'
+              : 'Only for accounts with a password. Your sign-in provider has its own second step.'}
         </span>
       </div>
       {twoStep ? (
@@ -175,7 +175,7 @@ function PasskeyRow({ passkey }: { passkey: PasskeyView }) {
           tone="danger"
           onConfirm={(sure) => remove.mutate({ id, ...sure }, { onSuccess: () => ask(null) })}
         >
-          <p>{name} does not open this site any more, at once. You can add it again at any time.</p>
+          <p>{name} will stop working right away. You can add it again any time.</p>
         </ConfirmByPassword>
       )}
     </li>

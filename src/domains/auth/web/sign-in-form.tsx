@@ -14,16 +14,16 @@ import styles from './auth-form.module.css'
 
 /** What `?error=` means: the codes that better-auth's callback and the plain form come back with. */
 const REFUSED: Record<string, string> = {
-  NOT_INVITED: 'This email was not invited. Ask the owner for an invitation, then sign in again.',
-  EMAIL_NOT_VERIFIED: 'This email is not verified. Verify it at your sign-in provider, then sign in again.',
-  PROVIDER_AWAY: 'The sign-in provider does not answer. Please try again in a moment.',
-  access_denied: 'Sign-in was stopped. You can try again at any time.',
-  INVALID_EMAIL_OR_PASSWORD: 'That email and password do not match. Check the spelling, or set a new password.',
-  INVALID: 'Something is missing. Please enter your email and your password.',
-  TOO_MANY: 'Too many tries. Please wait 15 minutes, or set a new password.',
-  SIGN_IN_AGAIN: 'This took too long. Please enter your email and password once more.',
+  NOT_INVITED: 'This email wasn’t invited. Ask the owner for an invitation, then sign in again.',
+  EMAIL_NOT_VERIFIED: 'This email isn’t verified. Verify it with your sign-in provider, then sign in again.',
+  PROVIDER_AWAY: 'The sign-in provider isn’t responding. Try again in a moment.',
+  access_denied: 'Sign-in was cancelled. Try again any time.',
+  INVALID_EMAIL_OR_PASSWORD: 'Incorrect email or password. Check them or reset your password.',
+  INVALID: 'Enter your email and password.',
+  TOO_MANY: 'Too many attempts. Wait 15 minutes or reset your password.',
+  SIGN_IN_AGAIN: 'This took too long. Enter your email and password again.',
 }
-const ELSE = 'Sign-in did not work. Please try again.'
+const ELSE = 'Sign-in failed. Try again.'
 /** Those that have nothing to do with a provider. */
 const OWN = new Set([
   'INVALID_EMAIL_OR_PASSWORD',

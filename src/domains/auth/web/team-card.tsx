@@ -25,7 +25,7 @@ export function TeamCard() {
         <h2 id="team-title">Team</h2>
         <Button tone="line" size="sm" onClick={() => invite(true)}>
           <UserPlus className="i" />
-          Invite<span className="vh"> somebody</span>
+          Invite<span className="vh"> team member</span>
         </Button>
       </div>
       {team.isPending && (
@@ -37,7 +37,7 @@ export function TeamCard() {
       {team.isError && !team.data && (
         <div className="pad">
           <LoadError
-            what="Failed to load the team"
+            what="Couldn’t load team"
             error={team.error}
             retry={() => void team.refetch()}
             busy={team.isFetching}
@@ -62,7 +62,7 @@ export function TeamCard() {
       {invitations.isError && !invitations.data && (
         <div className="pad">
           <LoadError
-            what="Failed to load the invitations"
+            what="Couldn’t load invitations"
             error={invitations.error}
             retry={() => void invitations.refetch()}
             busy={invitations.isFetching}
@@ -87,7 +87,7 @@ export function TeamCard() {
 function Roles() {
   return (
     <table className="tbl roles">
-      <caption className="vh">What each role may do</caption>
+      <caption className="vh">Role permissions</caption>
       <thead>
         <tr>
           <th scope="col">May</th>

@@ -5,7 +5,7 @@ import type { Role } from '../contract.ts'
 import { ROLE_WORDS } from './role-words.ts'
 import type { GivenConfirmation } from './confirmation-fields.ts'
 
-/** Somebody of the team, and somebody invited, as the browser has them: instants are ISO 8601 text. */
+/** A team member, and an invited person, as the browser has them: instants are ISO 8601 text. */
 export type PersonRow = Awaited<ReturnType<typeof client.auth.team.list>>[number]
 export type InvitationRow = Awaited<ReturnType<typeof client.auth.invitations>>[number]
 
@@ -29,17 +29,15 @@ export function useSetRole() {
         )
         return { before }
       },
-      onSuccess: ({ name, role }) => toast('Role changed', `${name} is ${ROLE_WORDS[role].a} from now on.`),
-      onError: (error, _input, kept) => {
-        if (kept) queryClient.setQueryData(team.list.queryKey(), kept.before)
+      onSuccess: ({ name, role }) => toast('Role changed', `${name} is now ${ROLE_WORDS[role].a}.`),
+      onError: (error, _input, context) => {
+        if (context) queryClient.setQueryData(team.list.queryKey(), context.before)
         const changed = versionConflict(error)
         // What is wrong with the password is said beside its field.
         if (fieldErrors(error).password) return
         toastError(
-          'Role not changed',
-          changed
-            ? `${changed.by} changed it meanwhile. Look at what it is now, then choose again.`
-            : errorMessage(error),
+          'Couldn’t change role',
+          changed ? `${changed.by} just changed it. Check the current role, then choose again.` : errorMessage(error),
         )
       },
       onSettled: again,
@@ -50,7 +48,7 @@ export function useSetRole() {
 export const useRemovePerson = () =>
   useMutation(
     team.remove.mutationOptions({
-      onSuccess: () => toast('Removed', 'They are signed out everywhere.'),
+      onSuccess: () => toast('Removed', 'They’ve been signed out everywhere.'),
       onSettled: again,
     }),
   )
@@ -61,7 +59,7 @@ export const useEndSessions = () =>
       onSuccess: ({ ended }) =>
         toast(
           'Signed out',
-          ended === 1 ? 'One device has to sign in again.' : `${ended} devices have to sign in again.`,
+          ended === 1 ? '1 device will need to sign in again.' : `${ended} devices will need to sign in again.`,
         ),
       onSettled: again,
     }),
@@ -71,12 +69,12 @@ export const useTurnOffTwoStepFor = () =>
   useMutation(
     team.turnOffTwoStep.mutationOptions({
       onSuccess: ({ name }) =>
-        toast('Two-step sign-in is off', `${name} signs in with the password alone, and can turn it on again.`),
+        toast('Two-step sign-in is off', `${name} will sign in with just a password and can turn it back on.`),
       onSettled: again,
     }),
   )
 
-/** `key`: a retry after a lost answer invites once. What is wrong is told beside the fields. */
+/** Invites a person. `key`: a retry after a lost answer invites once. The form shows errors beside the fields. */
 export const useInvite = () =>
   useMutation({
     mutationFn: ({ email, role, sure, key }: { email: string; role: Role; sure: GivenConfirmation; key: string }) =>
@@ -89,8 +87,8 @@ export const useSendAgain = () => useMutation(api.auth.sendAgain.mutationOptions
 export const useWithdraw = () =>
   useMutation(
     api.auth.withdraw.mutationOptions({
-      onSuccess: () => toast('Invitation withdrawn', 'Its link does not work any more.'),
-      onError: (error) => toastError('Not withdrawn', errorMessage(error)),
+      onSuccess: () => toast('Invitation withdrawn', 'Its link no longer works.'),
+      onError: (error) => toastError('Couldn’t withdraw invitation', errorMessage(error)),
       onSettled: again,
     }),
   )

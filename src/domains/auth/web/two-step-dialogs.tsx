@@ -24,7 +24,7 @@ export function TurnOnDialog({ onClose }: Closing) {
         onClose={onClose}
         onDone={(made) => {
           keep(made)
-          toast('Two-step sign-in is on', 'From now on your password is followed by a code.')
+          toast('Two-step sign-in is on', 'From now on, you’ll enter a code after your password.')
         }}
       />
     )
@@ -39,8 +39,8 @@ export function TurnOnDialog({ onClose }: Closing) {
       onClose={onClose}
     >
       <p>
-        You need an authenticator app on your phone: the one of your password keeper, Google Authenticator, Microsoft
-        Authenticator or another.
+        You’ll need an authenticator app on your phone, like your password manager, Google Authenticator or Microsoft
+        Authenticator.
       </p>
     </ConfirmByPassword>
   )
@@ -69,20 +69,20 @@ function FirstCode({
     )
   }
   return (
-    <Dialog title="Show it to your app" opened onClose={onClose}>
+    <Dialog title="Scan with your app" opened onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <div className="body compact">
           <p>
-            Scan this with the app. On the phone itself, <a href={address}>open it in the app</a>.
+            Scan this with the app. On your phone, <a href={address}>open it in the app</a>.
           </p>
           <QrCode text={address} label="QR code for your authenticator app" />
           <p className="small muted">
-            No camera at hand? Type this into the app:{' '}
+            Can’t scan it? Enter this in the app:{' '}
             <code className="secretkey">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
           </p>
           <TextField
             label="Code"
-            hint="The six digits that the app shows now"
+            hint="The current 6-digit code from the app"
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={7}
@@ -112,7 +112,7 @@ export function TurnOffDialog({ onClose }: Closing) {
       onConfirm={(sure) => turnOff.mutate(sure, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>Your password alone opens the dashboard then. The backup codes stop working. {emailed}</p>
+      <p>You’ll sign in with just your password. Your backup codes will stop working. {emailed}</p>
     </ConfirmByPassword>
   )
 }
@@ -123,14 +123,14 @@ export function NewCodesDialog({ onClose }: Closing) {
   return (
     <ConfirmByPassword
       title="New backup codes"
-      verb="Make new ones"
-      busyVerb="Making..."
+      verb="Create new codes"
+      busyVerb="Creating..."
       busy={make.isPending}
       error={make.error}
       onConfirm={(sure) => make.mutate(sure)}
       onClose={onClose}
     >
-      <p>Ten new ones take the place of those you have: the old ones stop working.</p>
+      <p>You’ll get ten new codes. Your old ones will stop working.</p>
     </ConfirmByPassword>
   )
 }

@@ -7,7 +7,7 @@ import {
 import { sendAuthRequest, type Answer } from './auth-request.ts'
 import { getPasskeyBlock } from './passkey-support.ts'
 
-// Fetched when somebody presses: neither the sign-in page nor Settings waits for it.
+// The browser fetches this on a press, so that neither the sign-in page nor Settings waits for it.
 
 /** Signs in with a passkey of this device, of a phone beside it, or of a password keeper. Never throws. */
 export async function signInByPasskey(rememberMe: boolean): Promise<Answer<unknown>> {
@@ -63,8 +63,8 @@ export async function addPasskey(
       error instanceof Error && 'code' in error && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
     return refused(
       known
-        ? 'This device has a passkey for this account already.'
-        : 'No passkey was made. It was stopped, or took too long: try again when you like.',
+        ? 'This device already has a passkey for this account.'
+        : 'No passkey was created. It was cancelled or took too long. Try again any time.',
     )
   }
 }

@@ -18,7 +18,7 @@ const MarketingCard = lazyComponent(
 )
 
 /**
- * What goes out by itself, each with its words, its time and its switch; what waits; and the requests that wait to be
+ * The messages that go out automatically, each with its words, its time and its switch; what waits; and the requests that wait to be
  * processed.
  */
 export function AutomationTab() {
@@ -28,7 +28,7 @@ export function AutomationTab() {
         <div>
           <h1>Automation</h1>
           <p>
-            What goes out by itself, and what waits. <Simulated />
+            Messages that send automatically, and what’s pending. <Simulated />
           </p>
         </div>
         <div className="acts">
@@ -75,11 +75,11 @@ function Simulated() {
   if (!ways || (!ways.sms.simulated && !ways.email.simulated)) return null
   const what =
     ways.sms.simulated && ways.email.simulated
-      ? ['Texts and emails', 'an account']
+      ? ['Texts and emails', 'accounts']
       : ways.sms.simulated
         ? ['Texts', 'an SMS account']
-        : ['Emails', 'a mail account']
-  return `${what[0]} are simulated until ${what[1]} is set.`
+        : ['Emails', 'an email account']
+  return `${what[0]} are simulated until you connect ${what[1]}.`
 }
 
 function RefreshButton() {
@@ -90,7 +90,7 @@ function RefreshButton() {
       await queryClient.refetchQueries({ type: 'active' }, { throwOnError: true })
       toast('Automation dashboard refreshed!')
     } catch (error) {
-      toastError('Not refreshed', errorMessage(error))
+      toastError('Couldn’t refresh', errorMessage(error))
     } finally {
       setBusy(false)
     }

@@ -10,6 +10,6 @@ const CENTS_PER_PART = 0.79
 export function formatSegments(text: string): string {
   const { segments, characters, room, plain } = countSegments(text)
   const cost = ((segments * CENTS_PER_PART) / 100).toFixed(3)
-  const why = plain ? '' : ' An emoji, an accent or a curly quote leaves room for 70 characters in place of 160.'
+  const why = plain ? '' : ' With an emoji, accent or curly quote, a text holds 70 characters instead of 160.'
   return `${characters} of ${room} characters, ${segments === 1 ? '1 text' : `${segments} texts`} each, about $${cost}.${why}`
 }

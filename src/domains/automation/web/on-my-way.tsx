@@ -11,15 +11,15 @@ import { Button, LinkButton } from '#ui/button.tsx'
 
 type Stop = To & { kind: 'job' | 'visit'; id: string }
 
-/** Who was told today, and whether one tap tells them; undefined while nobody knows, as without network. */
+/** Returns who got the message today and whether one tap sends it; undefined while that is unknown, as when offline. */
 export function useOnTheWay() {
   const date = useToday()
   return useQuery(api.automation.onTheWay.queryOptions({ input: { date } })).data
 }
 
 /**
- * One tap tells the customer that somebody is on the way, once on a day. While no account for texts is set, while it is
- * turned off and without network it opens the messages of this phone in its place, with the words filled in.
+ * Sends the customer the on-my-way message with one tap, once a day. When no SMS account is connected, the message is
+ * turned off or the phone is offline, it opens this phone's messaging app with the text filled in.
  */
 export function OnMyWay({ stop, className }: { stop: Stop; className?: string }) {
   const onTheWay = useOnTheWay()
@@ -30,10 +30,12 @@ export function OnMyWay({ stop, className }: { stop: Stop; className?: string })
       kind === 'job' ? client.automation.jobOnMyWay({ id }) : client.automation.visitOnMyWay({ id }),
     onSuccess: ({ at, told }) =>
       toast(
-        told ? 'On my way' : 'Told already',
-        `${stop.customerName} ${told ? 'is told' : `was told at ${formatTime(at)}`}.`,
+        told ? 'Message sent' : 'Already sent',
+        told
+          ? `${stop.customerName} knows you’re on the way.`
+          : `${stop.customerName} got your message at ${formatTime(at)}.`,
       ),
-    onError: (error) => toastError('Nobody was told', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t send message', errorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.automation.onTheWay.key() }),
   })
   // A customer whose data was erased cannot be reached.
@@ -41,9 +43,9 @@ export function OnMyWay({ stop, className }: { stop: Stop; className?: string })
   const before = onTheWay?.told.find(({ id }) => id === stop.id)
   if (before)
     return (
-      <p className={['told', className].filter(Boolean).join(' ')} role="status">
+      <p className={['sent', className].filter(Boolean).join(' ')} role="status">
         <CircleCheck className="i" />
-        {`On my way, told at ${formatTime(before.at)}`}
+        {`On my way, sent at ${formatTime(before.at)}`}
         <span className="vh">: {stop.customerName}</span>
       </p>
     )
@@ -73,8 +75,8 @@ export function OnMyWayHint() {
   return (
     <p className="tiny subtle tdhint">
       {sends
-        ? 'On my way tells the customer at once, once a day.'
-        : 'On my way opens the messages of this phone, with the words filled in. You press send.'}
+        ? 'Tap On my way to text the customer right away. You can send it once a day.'
+        : 'Tap On my way to open a ready-to-send text on this phone. You press send.'}
     </p>
   )
 }

@@ -13,7 +13,7 @@ export const useAgreed = () => useQuery(api.automation.agreed.queryOptions())
 export const useExample = (kind: Rule['kind'], customerId: string | undefined) =>
   useQuery(api.automation.example.queryOptions({ input: { kind, customerId } }))
 
-/** As it was saved, in the list that is on screen, before the server has told that the list changed. */
+/** Puts the saved rule into the list on screen before the server announces the change. */
 function keep(saved: Rule): void {
   queryClient.setQueryData<Rule[]>(api.messages.automatic.queryKey(), (rules) =>
     rules?.map((rule) => (rule.kind === saved.kind ? saved : rule)),
@@ -41,7 +41,7 @@ export function useSwitch() {
       toast(saved.on ? 'Turned on' : 'Turned off', saved.title)
     },
     onError: (error, { on }) => {
-      toastError(on ? 'Not turned on' : 'Not turned off', errorMessage(error))
+      toastError(on ? 'Couldn’t turn on' : 'Couldn’t turn off', errorMessage(error))
       void queryClient.invalidateQueries({ queryKey: api.messages.automatic.key() })
     },
   })
@@ -53,10 +53,10 @@ export function useTest() {
       onSuccess: ({ to, simulated }) =>
         simulated
           ? toast(
-              'Test kept in the outbox',
-              `No provider is connected, so it doesn’t reach ${to}. Read it in Messages, Outbox.`,
+              'Test saved to outbox',
+              `Nothing is connected, so it won’t reach ${to}. Read it in Messages > Outbox.`,
             )
-          : toast('Test sent', `It is on its way to ${to}.`),
+          : toast('Test sent', `It’s on its way to ${to}.`),
     }),
   )
 }
@@ -73,7 +73,7 @@ export function useSendReminders() {
     onSuccess: ({ remindersSent, unreachable }) =>
       toast(
         `${remindersSent} reminder(s) queued for appointments in 2-3 days!`,
-        unreachable === 0 ? undefined : `${unreachable} cannot be reached by text or email: please call.`,
+        unreachable === 0 ? undefined : `${unreachable} can’t be reached by text or email. Give them a call.`,
       ),
     onError: (error) => toastError('Error sending reminders', errorMessage(error)),
     onSettled: () =>

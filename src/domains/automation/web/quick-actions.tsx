@@ -18,10 +18,10 @@ export function QuickActions() {
         title={send.isPending ? 'Sending...' : 'Send Pending Messages'}
         line={
           waiting === undefined
-            ? 'What waits goes out at once'
+            ? 'Sends all pending messages now'
             : waiting === '1'
-              ? '1 is waiting'
-              : `${waiting} are waiting`
+              ? '1 pending'
+              : `${waiting} pending`
         }
         busy={send.isPending}
         onClick={() => send.mutate({})}
@@ -41,10 +41,10 @@ export function QuickActions() {
           <b>Marketing Campaign</b>
           <span>
             {agreed === undefined
-              ? 'To those who agreed'
+              ? 'Sent to customers who opted in'
               : agreed === 1
-                ? '1 customer has agreed'
-                : `${agreed.toLocaleString('en-US')} customers have agreed`}
+                ? '1 customer opted in'
+                : `${agreed.toLocaleString('en-US')} customers opted in`}
           </span>
         </span>
       </Link>

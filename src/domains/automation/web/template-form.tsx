@@ -17,7 +17,7 @@ import { useExample, useSaveRule, useTest, type Rule } from './queries.ts'
 import { TimingFields } from './timing-fields.tsx'
 
 type TextFields = 'text' | 'subject' | 'email'
-const SAVE_FAILED = 'The template was not saved'
+const SAVE_FAILED = 'Couldn’t save template'
 
 /**
  * The words of one message, how and when it goes, and how it reads for a customer. What is typed stays until it is
@@ -182,15 +182,15 @@ export function TemplateForm({ rule }: { rule: Rule }) {
                   email: draft.email,
                   customerId: example.data?.customer?.id ?? null,
                 },
-                { onError: (error) => toastError('Test not sent', errorMessage(error)) },
+                { onError: (error) => toastError('Couldn’t send test', errorMessage(error)) },
               )
             }}
           >
-            {test.isPending ? 'Sending...' : 'Send me a test'}
+            {test.isPending ? 'Sending...' : 'Send test message'}
           </Button>
           {!isDefaultText(kind, draft) && (
             <Button tone="quiet" size="sm" onClick={() => change(withDefaultText(kind, draft))}>
-              Back to the first words
+              Reset to default
             </Button>
           )}
         </div>

@@ -32,7 +32,7 @@ const ICONS: Record<Rule['kind'], LucideIcon> = {
   cleaning: Droplets,
 }
 
-/** What goes out by itself: when, how many within 30 days, on or off; one of them open, with its words. */
+/** The messages that go out automatically: when, how many within 30 days, on or off; one of them open, with its words. */
 export function Rules() {
   const rules = useRules()
   const [open, setOpen] = useUrlState('message')
@@ -40,7 +40,7 @@ export function Rules() {
     <section className="card" aria-labelledby="automatic">
       <div className="ph">
         <h2 id="automatic">Automatic messages</h2>
-        <span className="small subtle">sent in 30 days</span>
+        <span className="small subtle">sent in the last 30 days</span>
       </div>
       {rules.isPending && (
         <>
@@ -51,7 +51,7 @@ export function Rules() {
       {rules.isError && !rules.data && (
         <div className="pad">
           <LoadError
-            what="Failed to load automatic messages"
+            what="Couldn’t load automatic messages"
             error={rules.error}
             retry={() => void rules.refetch()}
             busy={rules.isFetching}

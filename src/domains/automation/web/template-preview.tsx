@@ -11,7 +11,7 @@ import { renderPreview } from './form-state.ts'
 import type { Draft } from './form-state.ts'
 import type { Example } from './queries.ts'
 
-/** How it reads for a real customer: the next one whom it would go to, or one who is chosen. */
+/** Shows the message for a real customer: the next one who would get it, or a chosen one. */
 export function Preview({
   channel,
   draft,
@@ -29,7 +29,7 @@ export function Preview({
       {channel === 'text' ? <Phone draft={draft} example={data} /> : <Mail draft={draft} example={data} />}
       {example.isError && !data && (
         <LoadError
-          what="No preview"
+          what="Couldn’t load preview"
           error={example.error}
           retry={() => void example.refetch()}
           busy={example.isFetching}
@@ -38,11 +38,11 @@ export function Preview({
       {data?.madeUp && (
         <p className="tiny subtle">
           {data.customer
-            ? `Nothing of the kind stands for ${data.customer.name}: the details are made up.`
-            : 'There are no customers yet: this one is made up.'}
+            ? `${data.customer.name} has no matching appointment, so these details are made up.`
+            : 'You don’t have customers yet, so this one is made up.'}
         </p>
       )}
-      <Whom onChoose={onChoose} />
+      <CustomerSwitch onChoose={onChoose} />
     </div>
   )
 }
@@ -85,7 +85,7 @@ const nameOf = (example: Example | undefined): string => example?.customer?.name
 /** `Wed, Nov 18, 9:00 AM`. */
 const leaves = (at: string): string => `${formatWeekday(toDay(new Date(at)))}, ${formatTime(at)}`
 
-function Whom({ onChoose }: { onChoose: (customerId: string) => void }) {
+function CustomerSwitch({ onChoose }: { onChoose: (customerId: string) => void }) {
   const [choosing, choose] = useState(false)
   const [adding, add] = useState(false)
   const take = (id: string) => {
@@ -105,7 +105,7 @@ function Whom({ onChoose }: { onChoose: (customerId: string) => void }) {
         </div>
       ) : (
         <button type="button" className="linkb small" onClick={() => choose(true)}>
-          Show it for another customer
+          Preview with another customer
         </button>
       )}
       <AddCustomer opened={adding} onClose={() => add(false)} onChoose={({ id }) => take(id)} />

@@ -4,15 +4,15 @@ import { formatYears } from '#lib/format-list.ts'
 import type { Draft } from './form-state.ts'
 import type { Rule } from './queries.ts'
 
-/** By day, on the half hour: nobody is woken. */
+/** Offers daytime hours, on the half hour, so that no message wakes a customer. */
 const TIMES = Array.from(
   { length: 24 },
   (_, half) => `${String(8 + Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`,
 )
 
 const WAYS: Record<Draft['way'], string> = {
-  text: 'Text, else email',
-  email: 'Email, else text',
+  text: 'Text, or email if they can’t get texts',
+  email: 'Email, or text if there’s no email',
   both: 'Text and email',
 }
 
@@ -68,7 +68,7 @@ export function TimingFields({
         </div>
       )}
       <SelectField
-        label="Goes by"
+        label="Send by"
         value={way}
         onChange={({ target }) => onChange({ way: target.value as Draft['way'] })}
       >

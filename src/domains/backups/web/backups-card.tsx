@@ -7,11 +7,11 @@ import { useBackUpNow, useBackups, useVerify, type BackupView } from './queries.
 import { getBadge, describeBackup, formatWhen } from './format.ts'
 
 const PLACES = {
-  folder: 'Every night at 3:00 AM, on this machine. Keep a copy elsewhere, too.',
-  s3: 'Every night at 3:00 AM, in your store.',
+  folder: 'Every night at 3:00 AM, stored on this computer. Keep a copy somewhere else, too.',
+  s3: 'Every night at 3:00 AM, stored in your cloud storage.',
 } as const
 
-/** Every backup that is kept: how old, how large, and whether it could be restored; Back up now. The owner's alone. */
+/** Shows the age, size and restore check of every stored backup, and the Back up now button. Only the owner sees it. */
 export function BackupsCard() {
   const list = useBackups()
   const make = useBackUpNow()
@@ -34,15 +34,19 @@ export function BackupsCard() {
       )}
       {list.isError && !list.data && (
         <LoadError
-          what="Failed to load backups"
+          what="Couldn’t load backups"
           error={list.error}
           retry={() => void list.refetch()}
           busy={list.isFetching}
         />
       )}
-      {place && <p className="bkwhere small subtle">{PLACES[place]} Kept are 7 days and 4 weeks, with all photos.</p>}
+      {place && (
+        <p className="bkwhere small subtle">
+          {PLACES[place]} We keep the last 7 daily and 4 weekly backups, including all photos.
+        </p>
+      )}
       {list.data && backups.length === 0 && (
-        <Empty title="No backups yet">The first is made at 3:00 AM, or when you press Back up now.</Empty>
+        <Empty title="No backups yet">The first backup runs at 3:00 AM, or select Back up now.</Empty>
       )}
       {backups.length > 0 && (
         <ul className="bks">
@@ -74,11 +78,11 @@ function BackupRow({ backup }: { backup: BackupView }) {
             onClick={() => verify.mutate({ id: backup.id })}
           >
             <ShieldCheck className="i" />
-            Verify<span className="vh"> the backup of {at}</span>
+            Verify<span className="vh"> the backup from {at}</span>
           </Button>
           <LinkButton tone="line" size="sm" href={`/api/backups/${backup.id}/file`} download={backup.name}>
             <Download className="i" />
-            Download<span className="vh"> the backup of {at}</span>
+            Download<span className="vh"> the backup from {at}</span>
           </LinkButton>
         </div>
       )}

@@ -9,7 +9,7 @@ export function getBadge({ status, verifiedAt, verifyProblem, verifyingAt }: Bac
   if (status === 'waiting') return { tone: 'sun', icon: Hourglass, word: 'Waiting' }
   if (status === 'running') return { tone: 'clay', icon: Loader, word: 'Backing up' }
   if (status === 'failed') return { tone: 'rose', icon: OctagonX, word: 'Failed' }
-  if (status === 'cut-short') return { tone: 'rose', icon: OctagonX, word: 'Cut short' }
+  if (status === 'cut-short') return { tone: 'rose', icon: OctagonX, word: 'Interrupted' }
   if (verifyingAt) return { tone: 'clay', icon: Loader, word: 'Verifying' }
   // A problem without a day is why it could not be tried, and says nothing of the backup.
   if (!verifiedAt) return { tone: 'stone', icon: CircleHelp, word: 'Not verified' }
@@ -35,9 +35,7 @@ export function describeBackup({
   verifiedAt,
 }: BackupView): string {
   if (status !== 'done')
-    return (
-      problem ?? (status === 'running' && startedAt ? `Began ${formatTime(startedAt)}` : 'Its turn comes in a moment')
-    )
+    return problem ?? (status === 'running' && startedAt ? `Started ${formatTime(startedAt)}` : 'Starting soon')
   const took =
     startedAt && finishedAt && rows !== null
       ? Math.max(1, Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000))
@@ -46,10 +44,10 @@ export function describeBackup({
     formatBytes(bytes ?? 0),
     rows !== null && `${rows.toLocaleString('en-US')} rows`,
     photos !== null && photos > 0 && `${photos.toLocaleString('en-US')} files`,
-    missing > 0 && `${missing} photo files were nowhere to be found`,
+    missing > 0 && `${missing} photo files missing`,
     took !== null && `took ${took < 120 ? `${took} s` : formatMinutes(took / 60)}`,
     byName && `by ${byName}`,
-    verifyProblem ?? (verifiedAt && `restored into a scratch copy ${formatWhen(verifiedAt)}`),
+    verifyProblem ?? (verifiedAt && `verified by a test restore ${formatWhen(verifiedAt)}`),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -14,7 +14,7 @@ export function useBackUpNow() {
     api.backups.make.mutationOptions({
       onSuccess: () => {
         again()
-        toast('Backing up', 'Rows and photos are being copied. You can go on working.')
+        toast('Backing up', 'We’re copying your data and photos. You can keep working.')
       },
       onError: (error) => toastError('Backup failed', errorMessage(error)),
     }),
@@ -26,7 +26,7 @@ export function useVerify() {
     api.backups.verify.mutationOptions({
       onSuccess: () => {
         again()
-        toast('Verifying', 'The backup is restored into a scratch database. Nothing of yours is touched.')
+        toast('Verifying', 'We’re restoring the backup into a test database. Your data isn’t affected.')
       },
       onError: (error) => toastError('Verification failed', errorMessage(error)),
     }),

@@ -9,7 +9,7 @@ import type { SettingsView } from './queries.ts'
 
 type Typed = { phone: string; email: string }
 
-/** Where the owner is told of a new quote request, beside the bell. */
+/** Edits where the owner hears of a new quote request, in addition to the bell. */
 export function AlertsCard({ settings }: { settings: SettingsView }) {
   const draft = useDraft({
     settings,
@@ -17,18 +17,19 @@ export function AlertsCard({ settings }: { settings: SettingsView }) {
     typedOf,
     read,
     send,
-    told: 'The next alert goes there.',
+    savedMessage: 'Your next alert will go there.',
   })
   const { typed, change, errors } = draft
   return (
     <PartCard
       id="alerts"
       title="Alerts"
-      shownIn="Not shown anywhere. Texts and e-mails go out once their providers are set up; the bell works without."
+      shownIn="Not shown to customers. Text and email alerts start once those accounts are connected. The bell works without them."
       draft={draft}
     >
       <p className="small muted">
-        Where you are told of each new quote request, beside the bell. Leave a field empty to be spared that way.
+        Where we alert you about each new quote request, in addition to the bell. Leave a field blank to turn that
+        channel off.
       </p>
       <div className="two">
         <TextField
@@ -42,7 +43,7 @@ export function AlertsCard({ settings }: { settings: SettingsView }) {
           onChange={(event) => change({ ...typed, phone: event.target.value })}
         />
         <TextField
-          label="E-mail to"
+          label="Email to"
           optional
           type="email"
           autoCapitalize="none"

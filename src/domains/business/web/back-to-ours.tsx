@@ -28,13 +28,12 @@ export function BackToOurs({
     <>
       <Button tone="line" size="sm" onClick={() => ask(true)}>
         <RotateCcw className="i" />
-        Back to ours
-        <span className="vh"> for {what}</span>
+        Reset to default<span className="vh"> for {what}</span>
       </Button>
       <ConfirmDialog
-        title="Back to ours?"
+        title="Reset to default?"
         opened={asked}
-        verb="Back to ours"
+        verb="Reset to default"
         cancel="Keep mine"
         busy={reset.isPending}
         onClose={() => ask(false)}
@@ -51,8 +50,8 @@ export function BackToOurs({
         }
       >
         <p>
-          The {what} that you saved, and what is typed but not saved, make way for the {what} the product began with.
-          The change log keeps what was there.
+          This replaces your saved {what} and any unsaved changes with the original {what}. Your earlier version stays
+          in the change log.
         </p>
       </ConfirmDialog>
     </>

@@ -25,14 +25,14 @@ export function ChangeLog({ isOwner }: { isOwner: boolean }) {
       {changes.isError && !changes.data && (
         <div className="pad">
           <LoadError
-            what="Failed to load the change log"
+            what="Couldn’t load change log"
             error={changes.error}
             retry={() => void changes.refetch()}
             busy={changes.isFetching}
           />
         </div>
       )}
-      {changes.data?.length === 0 && <p className="pad muted">Nothing was changed here yet.</p>}
+      {changes.data?.length === 0 && <p className="pad muted">No changes yet.</p>}
       {changes.data && changes.data.length > 0 && (
         <ul className="trail">
           {changes.data.map((change) => (
@@ -49,7 +49,7 @@ function Entry({ change, now }: { change: ChangeRow; now: number }) {
     <li>
       <time dateTime={change.at}>{formatRelativeTime(change.at, now)}</time>
       <p>
-        <b>{change.by}</b> {{ reset: 'put back', changed: 'changed', confirmed: 'confirmed' }[change.action]}{' '}
+        <b>{change.by}</b> {{ reset: 'reset', changed: 'changed', confirmed: 'confirmed' }[change.action]}{' '}
         {PART_NAMES[change.part]}
       </p>
       <ChangeLines lines={changeLines(change)} />

@@ -22,9 +22,7 @@ export function ClosedDays({
   return (
     <>
       {days.length === 0 && (
-        <p className="muted small">
-          None. Add holidays and vacations here; days that are past leave the list by themselves.
-        </p>
+        <p className="muted small">None yet. Add holidays and vacations here. Past days are removed automatically.</p>
       )}
       {days.map(({ key, date, reason }, place) => {
         const error = errors[`closed.${place}.date`] ?? errors[`closed.${place}.reason`]
@@ -42,7 +40,7 @@ export function ClosedDays({
             />
             <input
               className="input"
-              aria-label={`Reason of ${name}, optional`}
+              aria-label={`Reason for ${name}, optional`}
               placeholder="Reason, like Thanksgiving"
               value={reason}
               maxLength={80}
@@ -64,7 +62,7 @@ export function ClosedDays({
       <div>
         <Button tone="line" size="sm" onClick={add}>
           <CalendarPlus className="i" />
-          Add a closed day
+          Add closed day
         </Button>
       </div>
     </>

@@ -4,21 +4,21 @@ import { DEFAULT_CONTENT } from '../default-content.ts'
 import { changeLines } from './describe-changes.ts'
 
 const { facts, hours, rates, testimonials } = DEFAULT_CONTENT
-const told = (before: Parameters<typeof diffFields>[0], after: Parameters<typeof diffFields>[1]) =>
+const changedLines = (before: Parameters<typeof diffFields>[0], after: Parameters<typeof diffFields>[1]) =>
   changeLines(diffFields(before, after)).map(({ name, was, is }) => [name, was, is])
 
-test('a fact is told by its label, a phone number as one reads it', () => {
-  expect(told(facts, { ...facts, phone: '+18135550177', street: '12 Shell Point Rd', since: 2009 })).toEqual([
+test('names a fact by its label and formats a phone number', () => {
+  expect(changedLines(facts, { ...facts, phone: '+18135550177', street: '12 Shell Point Rd', since: 2009 })).toEqual([
     ['Phone', '(813) 555-0123', '(813) 555-0177'],
     ['Street', 'none', '12 Shell Point Rd'],
     ['In business since', '2013', '2009'],
   ])
 })
 
-test('hours are told by the day, and the closed days as a whole', () => {
+test('lists hours by day, and the closed days as a whole', () => {
   const week = { ...hours.week, sunday: { opens: '12:00', closes: '17:30' }, monday: null }
   expect(
-    told(hours, {
+    changedLines(hours, {
       week,
       closed: [
         { date: '2026-12-25', reason: 'Christmas' },
@@ -32,17 +32,17 @@ test('hours are told by the day, and the closed days as a whole', () => {
   ])
 })
 
-test('a rate is told by its service, in dollars', () => {
-  expect(told(rates, { ...rates, 'pool-deck': { low: 150, high: 240, minimum: 45_000 } })).toEqual([
-    ['Pool Deck Sealing', '$1.40 to $2.40 per sq ft, from $450.00', '$1.50 to $2.40 per sq ft, from $450.00'],
+test('names a rate by its service, in dollars', () => {
+  expect(changedLines(rates, { ...rates, 'pool-deck': { low: 150, high: 240, minimum: 45_000 } })).toEqual([
+    ['Pool Deck Sealing', '$1.40 to $2.40 per sq ft, $450.00 minimum', '$1.50 to $2.40 per sq ft, $450.00 minimum'],
   ])
 })
 
-test('of a list only what was added, removed or rewritten is told, and a new order as such', () => {
+test('lists only the added, removed or rewritten items of a list, and reports a new order as such', () => {
   const [first, second, ...others] = testimonials
   if (!first || !second) throw new Error('There are nine.')
   const real = { name: 'Rosa D.', location: 'Ruskin', text: 'x'.repeat(200), rating: 4, sample: false }
-  expect(told(testimonials, [{ ...first, sample: false }, ...others, real])).toEqual([
+  expect(changedLines(testimonials, [{ ...first, sample: false }, ...others, real])).toEqual([
     [
       'Dana M., Apollo Beach',
       expect.stringMatching(/^sample, 5 stars, “The driveway/),
@@ -51,7 +51,7 @@ test('of a list only what was added, removed or rewritten is told, and a new ord
     ['Luis R., Riverview', expect.stringMatching(/^sample, 5 stars/), undefined],
     ['Rosa D., Ruskin', undefined, `4 stars, “${'x'.repeat(80)}...`],
   ])
-  expect(told(testimonials, [second, first, ...others])).toEqual([
+  expect(changedLines(testimonials, [second, first, ...others])).toEqual([
     [
       'Order',
       expect.stringMatching(/^Dana M., Apollo Beach, Luis R./),
@@ -60,13 +60,13 @@ test('of a list only what was added, removed or rewritten is told, and a new ord
   ])
 })
 
-test('two items of one name are told apart', () => {
+test('numbers two items with the same name', () => {
   const item = { question: 'Why?', answer: 'Because.' }
-  expect(told([item, item], [item, { ...item, answer: 'So.' }])).toEqual([['Why? (2)', 'Because.', 'So.']])
+  expect(changedLines([item, item], [item, { ...item, answer: 'So.' }])).toEqual([['Why? (2)', 'Because.', 'So.']])
 })
 
-test('the time between appointments is told in minutes and hours', () => {
-  expect(told({ travelMinutes: 30 }, { travelMinutes: 90 })).toEqual([
+test('shows the time between appointments in minutes and hours', () => {
+  expect(changedLines({ travelMinutes: 30 }, { travelMinutes: 90 })).toEqual([
     ['Time between appointments', '30 min', '1 h 30 min'],
   ])
 })

@@ -25,15 +25,15 @@ export const FACT_NAMES: Record<string, string> = {
   phone: 'Phone',
   email: 'Email',
   street: 'Street',
-  city: 'Town',
+  city: 'City',
   state: 'State',
   zip: 'ZIP',
   since: 'In business since',
   yearsOfExperience: 'Years of experience',
-  warrantyYears: 'Warranty, years',
-  radiusMiles: 'Radius, miles',
+  warrantyYears: 'Warranty (years)',
+  radiusMiles: 'Service radius (miles)',
   county: 'County',
-  kind: 'Kind of license',
+  kind: 'License type',
   number: 'License number',
   insurer: 'Insurer',
   coverage: 'Liability coverage',
@@ -67,7 +67,8 @@ function formatNames(name: string): string {
 function words(name: string, value: unknown): string {
   if (value === null) return WEEKDAYS.some((day) => day === name) ? 'closed' : 'none'
   const rate = Rate.safeParse(value).data
-  if (rate) return `${formatCents(rate.low)} to ${formatCents(rate.high)} per sq ft, from ${formatCents(rate.minimum)}`
+  if (rate)
+    return `${formatCents(rate.low)} to ${formatCents(rate.high)} per sq ft, ${formatCents(rate.minimum)} minimum`
   const day = Hours.shape.week.valueType.safeParse(value).data
   if (day) return `${formatShortHour(day.opens)} to ${formatShortHour(day.closes)}`
   const testimonial = Testimonial.safeParse(value).data

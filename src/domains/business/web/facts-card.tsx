@@ -38,12 +38,19 @@ export function FactsCard({ settings }: { settings: SettingsView }) {
       draft={draft}
     >
       <div className="two">
-        <TextField {...field('name')} maxLength={80} hint="The names of your two businesses follow." hintBelow />
+        <TextField
+          {...field('name')}
+          maxLength={80}
+          hint="The names of your two businesses update to match."
+          hintBelow
+        />
         <TextField
           {...field('phone')}
           type="tel"
           inputMode="tel"
-          hint={isPlaceholder(typed.phone) ? 'A 555-01xx number is a placeholder.' : 'Every Call button dials it.'}
+          hint={
+            isPlaceholder(typed.phone) ? 'A 555-01xx number is a placeholder.' : 'Every Call button dials this number.'
+          }
           hintBelow
         />
       </div>
@@ -56,7 +63,7 @@ export function FactsCard({ settings }: { settings: SettingsView }) {
         <TextField {...field('state')} maxLength={2} autoCapitalize="characters" />
         <TextField {...field('zip')} inputMode="numeric" maxLength={10} />
       </div>
-      <h3>What the pages say of you</h3>
+      <h3>What your website says about you</h3>
       <div className="two">
         <TextField {...field('since')} inputMode="numeric" maxLength={4} />
         <TextField
@@ -64,7 +71,7 @@ export function FactsCard({ settings }: { settings: SettingsView }) {
           optional
           inputMode="numeric"
           maxLength={2}
-          hint="Empty: counted from the year you began."
+          hint="Leave blank to count from the year you started."
           hintBelow
         />
       </div>
@@ -73,7 +80,7 @@ export function FactsCard({ settings }: { settings: SettingsView }) {
           {...field('warrantyYears')}
           inputMode="numeric"
           maxLength={2}
-          hint="0: your website claims no warranty."
+          hint="Enter 0 if you don’t offer a warranty."
           hintBelow
         />
         <TextField {...field('radiusMiles')} inputMode="numeric" maxLength={3} />

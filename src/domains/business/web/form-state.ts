@@ -19,13 +19,13 @@ export type Draft<Value, Typed> = {
   isSaving: boolean
   save: () => void
   saved: SavedPart<Value>
-  /** What stood there when the typing began, once somebody else has saved over it. */
+  /** The saved value when the user began to type, once another person has saved over it. */
   overtaken: { before: Value } | null
   /** Begins again with what is saved. */
   discard: () => void
   /** Begins again with what the server has just answered. */
   follow: (settings: SettingsView) => void
-  /** Stays with what is typed, over what somebody else has saved. */
+  /** Keeps what is typed, over what another person has saved. */
   keepMine: () => void
 }
 
@@ -37,7 +37,7 @@ type Kind<Value, Typed, Input> = {
   /** The contract's check of what is typed. */
   read: (typed: Typed) => z.ZodSafeParseResult<Input>
   send: (input: { version: number; value: Input }) => Promise<SettingsView>
-  told?: string
+  savedMessage?: string
 }
 
 /**
@@ -50,14 +50,14 @@ export function useDraft<Value, Typed, Input>({
   typedOf,
   read,
   send,
-  told = ON_THE_SITE,
+  savedMessage = ON_THE_SITE,
 }: Kind<Value, Typed, Input>): Draft<Value, Typed> {
   const saved = of(settings)
   const [base, rebase] = useState(saved)
   const [typed, type] = useState(() => typedOf(saved.value))
   const [errors, show] = useState<Errors>({})
   const [refusals, refuse] = useState(0)
-  const saving = useSavePart(send, told)
+  const saving = useSavePart(send, savedMessage)
   const isDirty = !deepEqual(typed, typedOf(base.value))
   // An answer that was asked for before the last save is older than what is here.
   const isNewer = saved.version > base.version
@@ -118,7 +118,10 @@ export function toErrors(checked: z.ZodSafeParseResult<unknown>): Errors {
   return errors
 }
 
-/** The server names fields under `value.`; a refusal that names none is told as a whole. */
+/**
+ * Strips the `value.` prefix that the server gives field names. A refusal that names no field applies to the whole
+ * form.
+ */
 function withoutRoot(issues: Errors, sentence: string): Errors {
   const named = Object.entries(issues).map(([path, message]) => [path.replace(/^value\.?/, ''), message] as const)
   return named.length > 0 ? Object.fromEntries(named) : { '': sentence }

@@ -30,14 +30,14 @@ export function HoursCard({ settings }: { settings: SettingsView }) {
     <PartCard
       id="hours"
       title="Hours and closed days"
-      shownIn="Shown on the About page, told to search engines, and what the chat answers."
+      shownIn="Shown on the About page, in search engines and in chat answers."
       draft={draft}
       action={<BackToOurs part="hours" what="hours" draft={draft} />}
     >
       <ConfirmPart
         draft={draft}
-        until="These are example hours. Your website and the chat do not name them until you confirm or change them."
-        button="These hours are right"
+        until="These are example hours. Your website and chat won’t show them until you confirm or change them."
+        button="Confirm hours"
       />
       <div className="week">
         {WEEKDAYS.map((day) => (

@@ -32,14 +32,14 @@ export function LicensingCard({ settings }: { settings: SettingsView }) {
     <PartCard
       id="licensing"
       title="License and insurance"
-      shownIn="Shown in the footer, on About, in the FAQ and to search engines, beside the words “licensed and insured”."
+      shownIn="Shown with “licensed and insured” in the footer, on About, in the FAQ and in search engines."
       draft={draft}
     >
       <div className="two">
         <TextField
-          {...field('kind', 'Kind of license')}
+          {...field('kind', 'License type')}
           maxLength={80}
-          hint="Like Certified Specialty Contractor."
+          hint="Example: Certified Specialty Contractor."
           hintBelow
         />
         <TextField {...field('number', 'License number')} maxLength={40} />

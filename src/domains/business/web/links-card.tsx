@@ -21,7 +21,7 @@ export function LinksCard({ settings }: { settings: SettingsView }) {
     <PartCard
       id="links"
       title="Links"
-      shownIn="Offered on the reviews page to customers who want to write one. Empty: not offered."
+      shownIn="Shown on the reviews page so customers can review you on Google. Leave blank to hide it."
       draft={draft}
       faultInside
     >
@@ -31,7 +31,7 @@ export function LinksCard({ settings }: { settings: SettingsView }) {
         type="url"
         inputMode="url"
         autoComplete="off"
-        hint="In your Google Business Profile: Read reviews, then Get more reviews, then copy the link."
+        hint="In your Google Business Profile, choose Read reviews, then Get more reviews, and copy the link."
         value={typed}
         error={errors['']}
         onChange={(event) => change(event.target.value)}
@@ -39,7 +39,7 @@ export function LinksCard({ settings }: { settings: SettingsView }) {
       {saved.value && (
         <p className="small">
           <a href={saved.value} target="_blank" rel="noreferrer">
-            Open the link that visitors get <ExternalLink className="i i-sm inline" />
+            Test this link <ExternalLink className="i i-sm inline" />
           </a>
         </p>
       )}

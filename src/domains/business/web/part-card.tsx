@@ -69,7 +69,7 @@ export function PartCard<Of extends Value, Typed>({
           )}
         </fieldset>
         <div className="d-foot">
-          <span className="small subtle grow1">{isDirty ? 'Not saved yet' : lastChanged(saved)}</span>
+          <span className="small subtle grow1">{isDirty ? 'Unsaved changes' : lastChanged(saved)}</span>
           {isDirty && (
             <Button tone="quiet" disabled={isSaving} onClick={draft.discard}>
               Discard changes
@@ -86,7 +86,7 @@ export function PartCard<Of extends Value, Typed>({
   )
 }
 
-/** Somebody else was quicker: what they changed, and whose shall stay. */
+/** Shows what another person changed first, and lets the user choose which version to keep. */
 function Overtaken({
   before,
   saved,
@@ -102,17 +102,17 @@ function Overtaken({
     <div className="banner sunb overtaken" role="alert">
       <div>
         <p>
-          <b>{saved.changedBy ?? 'Somebody'} changed this meanwhile</b>
-          {saved.changedAt && ` (${formatRelativeTime(saved.changedAt, serverNow())})`}. What you typed is still here.
+          <b>{saved.changedBy ?? 'Someone'} just changed this</b>
+          {saved.changedAt && ` (${formatRelativeTime(saved.changedAt, serverNow())})`}. Your changes are still here.
         </p>
         <ChangeLines lines={changeLines(diffFields(before, saved.value))} />
       </div>
       <div className="acts">
         <Button tone="line" size="sm" onClick={onTheirs}>
-          Take theirs
+          Use their version
         </Button>
         <Button tone="line" size="sm" onClick={onMine}>
-          Keep mine
+          Use my version
         </Button>
       </div>
     </div>
@@ -121,5 +121,5 @@ function Overtaken({
 
 function lastChanged({ changedAt, changedBy, isFirst }: SavedPart<unknown>): string {
   if (!changedAt) return 'Not changed yet'
-  return `${isFirst ? 'Put back' : 'Last changed'} ${formatDay(changedAt)}${changedBy ? ` by ${changedBy}` : ''}`
+  return `${isFirst ? 'Reset' : 'Last updated'} ${formatDay(changedAt)}${changedBy ? ` by ${changedBy}` : ''}`
 }

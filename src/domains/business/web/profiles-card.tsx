@@ -19,7 +19,7 @@ export function ProfilesCard({ settings }: { settings: SettingsView }) {
     <PartCard
       id="profiles"
       title="Profile links"
-      shownIn="Given to search engines, so that they know these profiles are yours."
+      shownIn="Shared with search engines so they know these profiles are yours."
       draft={draft}
       faultInside
     >

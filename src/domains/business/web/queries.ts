@@ -15,19 +15,19 @@ export const useSettings = () => useQuery(settings.read.queryOptions())
 export const useChanges = () => useQuery(settings.changes.queryOptions())
 
 /**
- * Saves one part with the call that is given, and says `told`. A refusal is told beside the fields, by whoever saves.
+ * Saves one part with `send` and shows `savedMessage`. The caller shows a refusal beside the fields.
  */
 export function useSavePart<Input>(
   send: (input: { version: number; value: Input }) => Promise<SettingsView>,
-  told: string,
+  savedMessage: string,
 ) {
   return useMutation({
     mutationFn: send,
     onSuccess: (saved) => {
       keep(saved)
-      toast('Saved', told)
+      toast('Saved', savedMessage)
     },
-    // What is there now, in case somebody else has changed it.
+    // Loads the current value, in case another person has changed it.
     onError: () => queryClient.invalidateQueries({ queryKey: settings.read.key() }),
   })
 }
@@ -37,14 +37,14 @@ export function useResetPart() {
     settings.reset.mutationOptions({
       onSuccess: (saved) => {
         keep(saved)
-        toast('Back to ours', ON_THE_SITE)
+        toast('Reset to default', ON_THE_SITE)
       },
-      onError: (error) => toastError('Not changed', errorMessage(error)),
+      onError: (error) => toastError('Couldn’t reset', errorMessage(error)),
     }),
   )
 }
 
-export const ON_THE_SITE = 'The website shows it from now on.'
+export const ON_THE_SITE = 'Your website is updated.'
 
 function keep(saved: SettingsView): void {
   queryClient.setQueryData(settings.read.queryKey(), saved)

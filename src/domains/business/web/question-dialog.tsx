@@ -33,7 +33,7 @@ export function QuestionDialog({
     refuse(refusals + 1)
   }
   return (
-    <Dialog title={before ? 'Edit question' : 'Add a question'} opened onClose={onClose}>
+    <Dialog title={before ? 'Edit question' : 'Add question'} opened onClose={onClose}>
       <form ref={form} onSubmit={submit} noValidate>
         <div className="body compact">
           <TextField
@@ -47,7 +47,7 @@ export function QuestionDialog({
           />
           <AreaField
             label="Answer"
-            hint="An empty line begins a new paragraph."
+            hint="Leave a blank line to start a new paragraph."
             rows={8}
             value={typed.answer}
             maxLength={3000}
@@ -55,7 +55,7 @@ export function QuestionDialog({
             onChange={(event) => type({ ...typed, answer: event.target.value })}
           />
         </div>
-        <DialogFoot verb={before ? 'Change' : 'Put into the list'} tone="tide" onCancel={onClose} />
+        <DialogFoot verb={before ? 'Update question' : 'Add question'} tone="tide" onCancel={onClose} />
       </form>
     </Dialog>
   )

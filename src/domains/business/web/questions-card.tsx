@@ -36,14 +36,14 @@ export function QuestionsCard({ settings }: { settings: SettingsView }) {
     <PartCard
       id="questions"
       title="Questions"
-      shownIn="Shown on the FAQ page; the chat on the home page answers from them, and search engines read them."
+      shownIn="Shown on the FAQ page and in search engines. The home page chat also answers from them."
       draft={draft}
       action={<BackToOurs part="faq" what="questions" draft={draft} />}
     >
       {saved.isFirst && (
         <p className="small muted">
-          These answers are worked out from your business facts and follow them: a new phone number is in them at once.
-          As soon as you save your own, they stay as you wrote them.
+          These answers use your business details and update automatically, like when you change your phone number. Once
+          you save your own, they stay the way you wrote them.
         </p>
       )}
       <OrderedList
@@ -66,7 +66,7 @@ export function QuestionsCard({ settings }: { settings: SettingsView }) {
       <div>
         <Button tone="line" size="sm" onClick={() => edit('new')}>
           <MessageCirclePlus className="i" />
-          Add a question
+          Add question
         </Button>
       </div>
       {editing && (

@@ -41,14 +41,14 @@ export function RatesCard({ settings }: { settings: SettingsView }) {
     <PartCard
       id="rates"
       title="Rates"
-      shownIn="Worked into the ballpark of the quote form, which says that it is one, before you visit."
+      shownIn="Used for the ballpark price range in the quote form."
       draft={draft}
       action={<BackToOurs part="rates" what="rates" draft={draft} />}
     >
       <ConfirmPart
         draft={draft}
-        until="These are example rates. Your website shows no prices and gives no ballpark until you confirm or change them."
-        button="These rates are right"
+        until="These are example rates. Your website won’t show prices or ballparks until you confirm or change them."
+        button="Confirm rates"
       />
       <div className="rates">
         {ServiceKey.options.map((service) => {
@@ -69,7 +69,7 @@ export function RatesCard({ settings }: { settings: SettingsView }) {
               <div className="prices">
                 {field('low', '$ per sq ft, from')}
                 {field('high', '$ per sq ft, to')}
-                {field('minimum', 'Smallest job, $')}
+                {field('minimum', 'Job minimum, $')}
               </div>
               <p className="small subtle" role="status">
                 {example(service, typed, settings.rates.value)}

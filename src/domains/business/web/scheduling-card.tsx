@@ -9,8 +9,8 @@ import type { SettingsView } from './queries.ts'
 type Typed = { travelMinutes: string }
 
 /**
- * How long the way from one appointment to the next is reckoned; less than that between two of one technician is told
- * as a clash.
+ * Edits the travel time between appointments. The calendar reports less time than that between two appointments of one
+ * technician as a conflict.
  */
 export function SchedulingCard({ settings }: { settings: SettingsView }) {
   const draft = useDraft({
@@ -19,21 +19,21 @@ export function SchedulingCard({ settings }: { settings: SettingsView }) {
     typedOf,
     read,
     send: client.business.settings.saveScheduling,
-    told: 'The calendar reckons with it from now on.',
+    savedMessage: 'Your calendar is updated.',
   })
   const { typed, errors, change } = draft
   return (
     <PartCard
       id="scheduling"
       title="Scheduling"
-      shownIn="Not shown anywhere. The calendar and the job editor warn when two appointments stand closer than that."
+      shownIn="Not shown to customers. The calendar and job editor warn you when two appointments are closer than this."
       draft={draft}
     >
       <div className="two">
         <TextField
           label="Minutes between appointments"
           name="travelMinutes"
-          hint="For driving and unloading, for each technician."
+          hint="Time each technician needs to drive and unload."
           hintBelow
           inputMode="numeric"
           maxLength={3}

@@ -81,7 +81,7 @@ export function SectionNav({ role }: { role: Role }) {
     addEventListener('scroll', look, { passive: true })
     return () => removeEventListener('scroll', look)
   }, [first])
-  // On a phone the list is a row that scrolls by itself: the current one is kept in view.
+  // On a phone the list is a row with its own scrolling, so this effect scrolls the current link into view.
   useEffect(() => {
     const link = nav.current?.querySelector<HTMLElement>(`[href="#${current}"]`)
     if (link) nav.current?.scrollTo({ left: link.offsetLeft - 24 })

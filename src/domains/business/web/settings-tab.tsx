@@ -43,8 +43,8 @@ export function SettingsTab() {
           <h1>Settings</h1>
           <p>
             {role === 'technician'
-              ? 'Your account: name, password, devices.'
-              : 'One place for the facts. The website, the messages and the invoices read them from here.'}
+              ? 'Your name, password and devices.'
+              : 'Your business details in one place. Your website, messages and invoices all use them.'}
           </p>
         </div>
       </div>
@@ -79,7 +79,7 @@ function Parts({ isOwner }: { isOwner: boolean }) {
   if (!settings.data)
     return (
       <LoadError
-        what="Failed to load settings"
+        what="Couldn’t load settings"
         error={settings.error}
         retry={() => void settings.refetch()}
         busy={settings.isFetching}

@@ -44,13 +44,13 @@ export function TestimonialDialog({
     refuse(refusals + 1)
   }
   return (
-    <Dialog title={before ? 'Edit testimonial' : 'A real testimonial'} opened onClose={onClose}>
+    <Dialog title={before ? 'Edit testimonial' : 'Add testimonial'} opened onClose={onClose}>
       <form ref={form} onSubmit={submit} noValidate>
         <div className="body compact">
           <p className="small muted">
             {before?.sample
-              ? 'This one is made up. With any change it counts as yours, and its mark goes: keep only the words of a real customer.'
-              : 'Only what a customer really wrote, and agreed to see on your website. Made-up ones are against the law (16 CFR 465).'}
+              ? 'This is a sample. Once you edit it, the Sample tag is removed, so use only a real customer’s words.'
+              : 'Use only what a customer actually wrote and agreed to share. Fake testimonials are against the law (16 CFR 465).'}
           </p>
           <div className="two">
             <TextField
@@ -63,7 +63,7 @@ export function TestimonialDialog({
               data-autofocus
             />
             <TextField
-              label="Town"
+              label="City"
               value={typed.location}
               maxLength={60}
               error={errors.location}
@@ -94,11 +94,11 @@ export function TestimonialDialog({
           {before?.sample && (
             <label className="check">
               <input type="checkbox" checked={isReal} onChange={(event) => setReal(event.target.checked)} />
-              <span>A real customer wrote this, word for word. Take the Sample mark off.</span>
+              <span>A real customer wrote this, word for word. Remove the Sample tag.</span>
             </label>
           )}
         </div>
-        <DialogFoot verb={before ? 'Change' : 'Put into the list'} tone="tide" onCancel={onClose} />
+        <DialogFoot verb={before ? 'Update testimonial' : 'Add testimonial'} tone="tide" onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -42,14 +42,14 @@ export function TestimonialsCard({ settings }: { settings: SettingsView }) {
     <PartCard
       id="testimonials"
       title="Testimonials"
-      shownIn="The home page shows the first four, the reviews page all of them."
+      shownIn="The home page shows the first four. The reviews page shows them all."
       draft={draft}
       action={<BackToOurs part="testimonials" what="testimonials" draft={draft} />}
     >
       {samples > 0 && (
         <p className="small muted">
-          {samples === 1 ? 'One is' : `${samples} are`} made up, and marked so on the website until you put a real one
-          in {samples === 1 ? 'its' : 'their'} place.
+          {samples === 1 ? 'One is' : `${samples} are`} made up and tagged as Sample on your website until you replace{' '}
+          {samples === 1 ? 'it' : 'them'}.
         </p>
       )}
       <OrderedList
@@ -78,7 +78,7 @@ export function TestimonialsCard({ settings }: { settings: SettingsView }) {
       <div>
         <Button tone="line" size="sm" onClick={() => edit({ item: null, afresh: true })}>
           <MessageSquarePlus className="i" />
-          Add a testimonial
+          Add testimonial
         </Button>
       </div>
       {editing && (

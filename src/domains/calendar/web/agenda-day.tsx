@@ -34,7 +34,7 @@ export function AgendaDay({ day, isToday, pieces, onOpen, onMove, onDay, onAdd }
           <Plus className="i" />
         </button>
       </header>
-      {pieces.length === 0 && <p className="none small subtle">Nothing is booked for today.</p>}
+      {pieces.length === 0 && <p className="none small subtle">Nothing scheduled today.</p>}
       <div className="day">
         {pieces
           .toSorted((a, b) => (a.place.start ?? -1) - (b.place.start ?? -1))

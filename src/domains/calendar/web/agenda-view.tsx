@@ -74,7 +74,7 @@ export function Agenda({
       ))}
       {shown.length === 0 && (
         <Empty
-          title={before > 0 ? 'Nothing more is booked this week' : 'Nothing is booked this week'}
+          title={before > 0 ? 'Nothing else scheduled this week' : 'Nothing scheduled this week'}
           action={
             <Link className="btn btn-line btn-sm" href="/dashboard/jobs/new">
               Create Job

@@ -39,7 +39,7 @@ export function CalendarHead({
               value={technicianId}
               onChange={(event) => onTechnician(event.target.value)}
             >
-              <option value="">Everybody</option>
+              <option value="">Everyone</option>
               {people.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}

@@ -52,7 +52,7 @@ export function listColumns(
   return weekdays.size === 0 ? [...days] : days.filter((day) => weekdays.has(getWeekday(day)))
 }
 
-/** When work begins on the earliest of these days, in minutes; at eight where nobody says. */
+/** Returns when work begins on the earliest of these days, in minutes; eight o'clock when no opening hours are set. */
 export function getOpening(hours: Hours | undefined, days: readonly string[]): number {
   const found = days.flatMap((day) => hours?.week[WEEKDAYS[getWeekday(day)] ?? 'sunday']?.opens ?? [])
   return found.length === 0 ? 8 * 60 : Math.min(...found.map(toMinutes))

@@ -132,7 +132,7 @@ export function Calendar() {
       {found.isError && !found.data ? (
         <div className="pad">
           <LoadError
-            what="Failed to load the calendar"
+            what="Couldn’t load calendar"
             error={found.error}
             retry={() => void found.refetch()}
             busy={found.isFetching}
@@ -162,8 +162,8 @@ export function Calendar() {
         </>
       )}
       <p className="vh" id="cal-keys">
-        Arrow keys move it, Shift with up and down makes it shorter or longer, Home lets it be at any time of its day,
-        Delete takes it off the calendar, Enter opens it.
+        Use the arrow keys to move it, Shift with up or down to change its length, Home to set it to any time that day,
+        Delete to take it off the calendar, and Enter to open it.
       </p>
       <p className="vh" role="status">
         {hand.said}

@@ -6,18 +6,18 @@ import { formatPosition } from './slot-position.ts'
 import { formatName, formatService } from './event-style.ts'
 
 /**
- * What is in the way of a move, and the two ways out. Closing it puts the appointment back: nothing is kept that nobody
- * said.
+ * Shows what conflicts with a move, and the two ways out. Closing the dialog puts the appointment back, because nothing
+ * is saved without an explicit choice.
  */
 export function ConflictDialog({
   question: { entry, to, error },
   onAnswer,
 }: {
   question: Question
-  onAnswer: (isKept: boolean) => void
+  onAnswer: (isAccepted: boolean) => void
 }) {
   return (
-    <Dialog title="Something is in the way" opened onClose={() => onAnswer(false)}>
+    <Dialog title="Schedule conflict" opened onClose={() => onAnswer(false)}>
       <div className="body">
         <p>
           {formatName(entry)}, {formatService(entry)}: {formatPosition(to)}.
@@ -32,9 +32,9 @@ export function ConflictDialog({
         </ul>
       </div>
       <DialogFoot
-        verb="Keep it anyway"
+        verb="Schedule anyway"
         tone="tide"
-        cancel="Put it back"
+        cancel="Undo move"
         onCancel={() => onAnswer(false)}
         onVerb={() => onAnswer(true)}
         focus="cancel"

@@ -26,7 +26,7 @@ export function DayHeads({
               <button type="button" className="dayb" onClick={() => onDay(day)}>
                 <span className="vh">
                   {words}
-                  {day === today && ', today'}: look at the day
+                  {day === today && ', today'}: view day
                 </span>
                 <span aria-hidden="true">
                   {words.slice(0, 3)}

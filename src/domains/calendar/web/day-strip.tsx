@@ -35,7 +35,7 @@ export function DayStrip({
             onClick={() => onDay(day)}
           >
             <span className="vh">
-              {words}, {many === 0 ? 'nothing booked' : `${many} booked`}
+              {words}, {many === 0 ? 'nothing scheduled' : `${many} booked`}
             </span>
             <span aria-hidden="true">{words.slice(0, 3)}</span>
             <b aria-hidden="true">{Number(day.slice(8))}</b>

@@ -115,8 +115,8 @@ test('a move goes by quarters of an hour and stays within its day', () => {
 test.each([
   [{ date: '2026-11-20', start: 540, minutes: 120 }, 'Fri, Nov 20, 9:00 AM to 11:00 AM'],
   [{ date: '2026-11-20', start: null, minutes: 120 }, 'Fri, Nov 20, any time'],
-  [{ date: null, start: null, minutes: 120 }, 'not scheduled yet'],
+  [{ date: null, start: null, minutes: 120 }, 'unscheduled'],
   [{ date: '2026-11-20', start: 1380, minutes: 60 }, 'Fri, Nov 20, 11:00 PM to 12:00 AM'],
-])('a place is told as one says it', (place, words) => {
+])('formats a calendar position the way people say it', (place, words) => {
   expect(formatPosition(place)).toBe(words)
 })

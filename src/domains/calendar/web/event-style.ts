@@ -11,7 +11,7 @@ export const getBadge = ({ kind, status }: EntryRow): Badge => {
   return JOBS[status]
 }
 
-/** What is finished is kept as it was: it is opened to be changed. */
+/** Finished appointments cannot be moved on the calendar; people open them to change them. */
 export const isMovable = ({ status }: EntryRow): boolean => status !== 'completed' && status !== 'done'
 
 /** A day that was given to a job before anybody agreed to it is held for it. */

@@ -22,7 +22,7 @@ export function FeedCard() {
     <section className="card" id="feeds" aria-labelledby="feeds-title">
       <div className="ph">
         <h2 id="feeds-title">Calendar feed</h2>
-        <span className="small subtle">yours alone</span>
+        <span className="small subtle">only you can see this</span>
       </div>
       <div className="pad feedc">
         {feed.isPending && (
@@ -34,7 +34,7 @@ export function FeedCard() {
         )}
         {feed.isError && !feed.data && (
           <LoadError
-            what="Your calendar link did not arrive"
+            what="Couldn’t load your calendar link"
             error={feed.error}
             retry={() => void feed.refetch()}
             busy={feed.isFetching}
@@ -64,24 +64,27 @@ function NoLink({ of, onShown }: { of: Of } & OnShown) {
   const [asking, ask] = useState(false)
   return (
     <>
-      <p>See {WHAT[of]} in the calendar of your phone. It keeps itself up to date, and shows no prices.</p>
+      <p>See {WHAT[of]} in your phone’s calendar. It updates automatically and doesn’t show prices.</p>
       <div className="acts">
         <Button tone="line" onClick={() => ask(true)}>
           <CalendarSync className="i" />
-          Make my link
+          Create link
         </Button>
       </div>
       {asking && (
         <ConfirmByPassword
-          title="Make a calendar link?"
-          verb="Make my link"
-          busyVerb="Making..."
+          title="Create a calendar link?"
+          verb="Create link"
+          busyVerb="Creating..."
           busy={make.isPending}
           error={make.error}
           onConfirm={(sure) => make.mutate(sure, { onSuccess: () => ask(false) })}
           onClose={() => ask(false)}
         >
-          <p>Anyone with the link sees {WHAT[of]}, with names and addresses. It ends when you change your password.</p>
+          <p>
+            Anyone with the link sees {WHAT[of]}, including names and addresses. It stops working when you change your
+            password.
+          </p>
         </ConfirmByPassword>
       )}
     </>
@@ -97,9 +100,9 @@ function TheLink({ link, of, readAt, onShown }: { link: string | null; of: Of; r
     api.calendar.feed.revoke.mutationOptions({
       onSuccess: (after) => {
         keep(after)
-        toast('Calendar link revoked', 'It shows nothing any more.')
+        toast('Calendar link revoked', 'It no longer works.')
       },
-      onError: (error) => toastError('The link was not revoked', errorMessage(error)),
+      onError: (error) => toastError('Couldn’t revoke link', errorMessage(error)),
       onSettled: () => ask(null),
     }),
   )
@@ -108,8 +111,8 @@ function TheLink({ link, of, readAt, onShown }: { link: string | null; of: Of; r
       <p>
         Shows {WHAT[of]}, without prices.{' '}
         {readAt
-          ? `A calendar last asked for it ${formatRelativeTime(readAt, now)}.`
-          : 'No calendar has asked for it yet.'}
+          ? `A calendar last updated from it ${formatRelativeTime(readAt, now)}.`
+          : 'No calendar has used it yet.'}
       </p>
       {link !== null ? (
         <LinkField link={link} />
@@ -117,14 +120,14 @@ function TheLink({ link, of, readAt, onShown }: { link: string | null; of: Of; r
         <div className="acts">
           <Button tone="line" onClick={() => ask('show')}>
             <Eye className="i" />
-            Show my link
+            Show link
           </Button>
         </div>
       )}
       <div className="acts">
         <Button tone="quiet" size="sm" onClick={() => ask('anew')}>
           <RefreshCw className="i" />
-          Make a new link...
+          Create new link...
         </Button>
         <Button tone="quiet" size="sm" onClick={() => ask('revoke')}>
           <Trash2 className="i" />
@@ -134,21 +137,21 @@ function TheLink({ link, of, readAt, onShown }: { link: string | null; of: Of; r
       {asking === 'show' && (
         <ConfirmByPassword
           title="Show the calendar link?"
-          verb="Show my link"
+          verb="Show link"
           busyVerb="Showing..."
           busy={again.isPending}
           error={again.error}
           onConfirm={(sure) => again.mutate(sure, { onSuccess: () => ask(null) })}
           onClose={() => ask(null)}
         >
-          <p>Anyone with the link sees {WHAT[of]}, with names and addresses.</p>
+          <p>Anyone with the link sees {WHAT[of]}, including names and addresses.</p>
         </ConfirmByPassword>
       )}
       {asking === 'anew' && (
         <ConfirmByPassword
-          title="Make a new link?"
-          verb="Make a new link"
-          busyVerb="Making..."
+          title="Create a new link?"
+          verb="Create new link"
+          busyVerb="Creating..."
           busy={make.isPending}
           onClose={() => ask(null)}
           error={make.error}
@@ -168,7 +171,7 @@ function TheLink({ link, of, readAt, onShown }: { link: string | null; of: Of; r
           onClose={() => ask(null)}
           onConfirm={() => revoke.mutate({})}
         >
-          <p>It stops working at once, in every calendar that uses it. You can make another any time.</p>
+          <p>It stops working right away in every calendar that uses it. You can create another any time.</p>
         </ConfirmDialog>
       )}
     </>
@@ -181,7 +184,7 @@ const useMake = (onShown: OnShown['onShown']) =>
       onSuccess: (after) => {
         onShown(after)
         keep({ ...after, link: null })
-        toast('Calendar link made', 'Copy it, or add it to this device.')
+        toast('Calendar link created', 'Copy it, or add it to this device.')
       },
     }),
   )

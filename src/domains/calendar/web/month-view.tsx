@@ -10,7 +10,7 @@ import { preventScroll, startPointerDrag } from './pointer-drag.ts'
 import type { EntryRow } from './row-types.ts'
 import { isMovable, formatName } from './event-style.ts'
 import { toOriginSegments, type DragState } from './use-drag-state.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useStableFocus } from './use-stable-focus.ts'
 import type { useKeyboardMove } from './use-keyboard-move.ts'
 
 /** More are behind a number that leads to the day. */
@@ -48,7 +48,7 @@ export function Month({
 }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => preventScroll(box.current), [])
-  useKeptFocus(box)
+  useStableFocus(box)
   const pieces = toSegments(entries, plans)
   const held = hand.held
   const isByPointer = held?.by === 'pointer'
@@ -148,4 +148,4 @@ export function Month({
 }
 
 const formatCount = (many: number): string =>
-  many === 0 ? 'nothing booked' : many === 1 ? '1 appointment' : `${many} appointments`
+  many === 0 ? 'nothing scheduled' : many === 1 ? '1 appointment' : `${many} appointments`

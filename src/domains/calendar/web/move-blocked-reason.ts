@@ -9,7 +9,7 @@ export function getMoveBlockedReason(
   { date, start }: Pick<SlotPosition, 'date' | 'start'>,
 ): string | null {
   if (kind === 'visit' && date === null)
-    return 'An estimate visit keeps its day. Open it and cancel it to take it off the calendar.'
-  if (kind === 'visit' && start === null) return 'An estimate visit keeps an hour: somebody waits for us then.'
-  return status === 'in-progress' && date === null ? 'Work on this job has begun, so it keeps its day.' : null
+    return 'An estimate visit needs a date. To take it off the calendar, open it and cancel it.'
+  if (kind === 'visit' && start === null) return 'An estimate visit needs a time because the customer is expecting you.'
+  return status === 'in-progress' && date === null ? 'This job is already in progress, so it needs a date.' : null
 }

@@ -94,7 +94,7 @@ export function MoveDialog({
               {refusal === null ? (
                 <Button tone="line" size="sm" onClick={() => put({ ...place, date: null, start: null })}>
                   <CalendarX2 className="i" />
-                  Take off the calendar
+                  Remove from calendar
                 </Button>
               ) : (
                 <p className="small subtle">{refusal}</p>

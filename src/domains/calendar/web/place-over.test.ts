@@ -46,13 +46,13 @@ describe('where an appointment would stand', () => {
   ])('%s', (_what, place, date, to, there) => expect(placeOver({ place, date }, to, 30)).toEqual(there))
 })
 
-describe('what may not be put there is told in a sentence', () => {
+describe('explains in a sentence why an appointment may not go there', () => {
   const OFF = { date: null, start: null }
   const ANY = { date: '2026-11-19', start: null }
   test.each([
-    ['visit', 'scheduled', OFF, /^An estimate visit keeps its day\./],
-    ['visit', 'scheduled', ANY, /^An estimate visit keeps an hour/],
-    ['job', 'in-progress', OFF, /^Work on this job has begun/],
+    ['visit', 'scheduled', OFF, /^An estimate visit needs a date\./],
+    ['visit', 'scheduled', ANY, /^An estimate visit needs a time/],
+    ['job', 'in-progress', OFF, /^This job is already in progress/],
   ] as const)('a %s that is %s: %o', (kind, status, to, sentence) =>
     expect(getMoveBlockedReason({ kind, status }, to)).toMatch(sentence),
   )

@@ -25,8 +25,8 @@ let isLifted = false
 
 /**
  * Follows a pointer from where it was pressed. A mouse that moves drags; a finger that moves scrolls the page, unless
- * it rested on its place for a moment first. Escape gives a drag up. The element that was pressed must stay in the page
- * meanwhile, or a finger is lost.
+ * it rested in place for a moment first. Escape cancels a drag. The pressed element must stay in the page during the
+ * drag, or the browser stops reporting the finger.
  */
 export function startPointerDrag(
   event: { pointerId: number; pointerType: string; button: number; clientX: number; clientY: number },

@@ -9,7 +9,7 @@ export type Query = Days & { businessId: string | undefined; technicianId: strin
 export const useEntries = (asked: Query) =>
   useQuery({ ...api.calendar.list.queryOptions({ input: asked }), enabled: asked.businessId !== undefined })
 
-/** Asks for the days before and after, so that they are there when somebody turns the page. */
+/** Prefetches the days before and after, so that they are loaded when the user turns the page. */
 export function useNeighbors(
   scale: Scale,
   date: string,

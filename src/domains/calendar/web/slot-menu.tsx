@@ -5,7 +5,7 @@ import type { CSSProperties } from 'react'
 import { formatWeekday } from '#lib/local-time.ts'
 import { formatSpan } from './slot-position.ts'
 
-/** Room for something new. `isRange`: somebody chose the length, too; `isDrawn`: they are still at it. */
+/** Room for something new. `isRange`: the user also chose the length; `isDrawn`: they are still drawing it. */
 export type Chosen = { date: string; start: number; minutes: number; isRange: boolean; isDrawn?: boolean }
 
 /** What can be put there. */

@@ -46,8 +46,8 @@ export const formatClockTime = (minutes: number): string => formatClock(toClock(
 export const formatSpan = (start: number, minutes: number): string =>
   `${formatClockTime(start)} – ${formatClockTime(start + minutes)}`
 
-/** `Fri, Nov 20, 9:00 AM to 11:00 AM`, `Fri, Nov 20, any time`, `not scheduled yet`. */
+/** `Fri, Nov 20, 9:00 AM to 11:00 AM`, `Fri, Nov 20, any time`, `unscheduled`. */
 export function formatPosition({ date, start, minutes }: SlotPosition): string {
-  if (date === null) return 'not scheduled yet'
+  if (date === null) return 'unscheduled'
   return `${formatWeekday(date)}, ${start === null ? 'any time' : `${formatClockTime(start)} to ${formatClockTime(start + minutes)}`}`
 }

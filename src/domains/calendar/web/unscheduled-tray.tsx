@@ -46,7 +46,7 @@ export function UnscheduledTray({
       className={['tray', !isThere && 'bare', isTarget && 'target', isOver && 'over'].filter(Boolean).join(' ')}
       aria-labelledby="tray"
     >
-      <h3 id="tray">Not scheduled yet {isThere && <span className="num">{count}</span>}</h3>
+      <h3 id="tray">Unscheduled {isThere && <span className="num">{count}</span>}</h3>
       {isThere ? (
         <ul ref={list}>
           {entries.map((entry) => {
@@ -69,7 +69,7 @@ export function UnscheduledTray({
           )}
         </ul>
       ) : (
-        <p className="small">Drop it here to take it off the calendar.</p>
+        <p className="small">Drop here to remove it from the calendar.</p>
       )}
     </section>
   )

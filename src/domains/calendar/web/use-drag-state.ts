@@ -7,8 +7,8 @@ import type { EntryRow } from './row-types.ts'
 import { formatName } from './event-style.ts'
 
 /**
- * What somebody has in hand: an appointment, where it was and where it would be put, and which of its days it was taken
- * by. `edge`: the lower one.
+ * The appointment in hand, where it was and where it would go, and by which of its days the user took it. `edge`: they
+ * took its lower edge.
  */
 export type DraggedEvent = {
   entry: EntryRow
@@ -20,7 +20,7 @@ export type DraggedEvent = {
 
 export type DragState = ReturnType<typeof useDragState>
 
-/** The one thing in hand, by pointer or by keys, and what a screen reader is told of it. */
+/** Manages the one appointment in hand, by pointer or by keys, and what a screen reader announces about it. */
 export function useDragState(put: (entry: EntryRow, to: SlotPosition) => void) {
   const [held, hold] = useState<DraggedEvent | null>(null)
   const [said, say] = useState('')
@@ -43,7 +43,7 @@ export function useDragState(put: (entry: EntryRow, to: SlotPosition) => void) {
     now,
     take: ({ entry, place, day }: Pick<EventSegment, 'entry' | 'place' | 'day'>, by: DraggedEvent['by']) => {
       set({ entry, from: place, place, day, by })
-      say(`${formatName(entry)} is lifted. ${formatPosition(place)}.`)
+      say(`Picked up ${formatName(entry)}. ${formatPosition(place)}.`)
     },
     /** Over another place. */
     over: (place: SlotPosition) => {
@@ -58,7 +58,7 @@ export function useDragState(put: (entry: EntryRow, to: SlotPosition) => void) {
       set({ ...before, place })
       say(
         getMoveBlockedReason(before.entry, place) ??
-          `${formatPosition(place)}.${before.by === 'keys' ? ' Enter saves it, Escape puts it back.' : ''}`,
+          `${formatPosition(place)}.${before.by === 'keys' ? ' Press Enter to save or Escape to cancel.' : ''}`,
       )
     },
     /** Puts it down where it is. */
@@ -68,14 +68,14 @@ export function useDragState(put: (entry: EntryRow, to: SlotPosition) => void) {
       if (!before) return
       const { entry, place } = before
       const stays = isSame(toPosition(entry), place) || getMoveBlockedReason(entry, place) !== null
-      say(stays ? `${formatName(entry)} stays where it was.` : `${formatName(entry)}: ${formatPosition(place)}.`)
+      say(stays ? `${formatName(entry)} wasn’t moved.` : `${formatName(entry)}: ${formatPosition(place)}.`)
       put(entry, place)
     },
     /** Lets it be where it was. */
     giveUp: () => {
       const before = now.current
       set(null)
-      if (before) say(`${formatName(before.entry)} stays where it was.`)
+      if (before) say(`${formatName(before.entry)} wasn’t moved.`)
     },
     isHeld: (piece: Pick<EventSegment, 'key'>): boolean => held !== null && segmentKey(held.entry) === piece.key,
   }

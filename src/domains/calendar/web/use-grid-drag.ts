@@ -40,7 +40,7 @@ export function useGridDrag({
         hand.float(to.on === 'hour' ? null : point)
       },
       onDrop: () => {
-        // On its way out of the hours it rolled them to their beginning, where nobody wanted to go.
+        // On its way out of the hours the drag scrolled them to their beginning, which the user did not intend.
         if (hand.now.current?.place.start === null && seen !== undefined) scroller.current?.scrollTo({ top: seen })
         hand.drop()
       },

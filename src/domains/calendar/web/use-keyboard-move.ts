@@ -40,7 +40,7 @@ export function useKeyboardMove({ hand, nextDay, show, byDays = false, opens }: 
     const isOff = event.key === 'Delete' || event.key === 'Backspace'
     if (!(arrow || isOff || event.key === 'Home') || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    if (!isMovable(piece.entry)) return hand.say('This one is finished. Open it to change it.')
+    if (!isMovable(piece.entry)) return hand.say('This one is finished. Open it to make changes.')
     const [place, date] = [piece.place, piece.date]
     if (!arrow) {
       const to = { ...place, start: null, ...(isOff && { date: null }) }
@@ -48,7 +48,7 @@ export function useKeyboardMove({ hand, nextDay, show, byDays = false, opens }: 
       if (refusal) return hand.say(refusal)
       if (!isHeld) hand.take(piece, 'keys')
       hand.over(to)
-      // It leaves the days, and the focus with it: nobody could say Enter.
+      // The appointment leaves the days and takes the focus with it, so the user could not press Enter.
       return isOff ? hand.drop() : undefined
     }
     if (!isHeld) hand.take(piece, 'keys')
@@ -77,7 +77,8 @@ export function useKeyboardMove({ hand, nextDay, show, byDays = false, opens }: 
     show(date)
   }
   /**
-   * Whoever leaves it has put it down. It may only have been drawn elsewhere, so the look is after the next drawing.
+   * Leaving an appointment puts it down. It may only have been rendered elsewhere, so the check runs after the next
+   * render.
    */
   const onBlur = (_event: FocusEvent, { key }: EventSegment) => {
     if (hand.now.current?.by !== 'keys') return

@@ -9,11 +9,11 @@ import { getMoveBlockedReason } from './move-blocked-reason.ts'
 import type { EntryRow } from './row-types.ts'
 
 /**
- * An appointment on its way to another place. `keepClashes`: somebody saw what is in the way. `undoes`: it goes back to
- * what it was then.
+ * An appointment on its way to another place. `keepClashes`: the user saw the conflicts and accepts them. `undoes`: it
+ * goes back to what it was then.
  */
 type Move = { entry: EntryRow; to: SlotPosition; keepClashes: boolean; undoes: EntryRow | null }
-/** A move that something is in the way of, until somebody has said what is to become of it. */
+/** A move with a conflict, until the user decides what to do. */
 export type Question = Move & { error: unknown }
 
 const MOVE = ['calendar', 'move']
@@ -32,7 +32,7 @@ export function useMoveAppointment() {
     onSuccess: (after, { entry, undoes }) => {
       keep(after)
       const what = `${after.name}: ${formatPosition(toPosition(after))}`
-      if (undoes) return toast('Put back', what)
+      if (undoes) return toast('Move undone', what)
       toast(titleOf(entry, after), what, {
         word: 'Undo',
         run: () => move.mutate({ entry: after, to: toPosition(entry), keepClashes: true, undoes: entry }),
@@ -40,7 +40,7 @@ export function useMoveAppointment() {
     },
     onError: (error, wanted) => {
       if (isScheduleConflict(error) && !wanted.undoes) ask({ ...wanted, error })
-      else toastError(wanted.undoes ? 'Not put back' : 'Not moved', errorMessage(error))
+      else toastError(wanted.undoes ? 'Couldn’t undo' : 'Couldn’t move', errorMessage(error))
     },
     onSettled: refresh,
   })
@@ -57,19 +57,19 @@ export function useMoveAppointment() {
     moving: [question, ...pending].flatMap((wanted) => (wanted ? [wanted.entry] : [])),
     question,
     /**
-     * Puts an appointment somewhere else; nothing happens when it is there already, and where it may not be it is told
-     * why.
+     * Puts an appointment somewhere else. Does nothing when it is there already, and shows the reason when it may not
+     * go there.
      */
     put: (entry: EntryRow, to: SlotPosition) => {
       const refusal = getMoveBlockedReason(entry, to)
-      if (refusal) toastError('Not moved', refusal)
+      if (refusal) toastError('Couldn’t move', refusal)
       else if (!isSame(toPosition(entry), to)) move.mutate({ entry, to, keepClashes: false, undoes: null })
     },
-    answer: (isKept: boolean) => {
+    answer: (isAccepted: boolean) => {
       if (!question) return
       const { error: _error, ...wanted } = question
       ask(null)
-      if (isKept) move.mutate({ ...wanted, keepClashes: true })
+      if (isAccepted) move.mutate({ ...wanted, keepClashes: true })
     },
   }
 }
@@ -77,7 +77,7 @@ export function useMoveAppointment() {
 const titleOf = (before: EntryRow, after: EntryRow): string => {
   const [was, is] = [toPosition(before), toPosition(after)]
   if (was.date === null) return 'Scheduled'
-  if (is.date === null) return 'Taken off the calendar'
+  if (is.date === null) return 'Removed from calendar'
   return was.date === is.date && was.start === is.start ? 'Length changed' : 'Moved'
 }
 
@@ -110,7 +110,7 @@ async function send({ entry, to, keepClashes, undoes }: Move): Promise<EntryRow>
   return after
 }
 
-/** `isHold`: nobody has agreed to the day, though having one makes a job scheduled. */
+/** `isHold`: no one has agreed to the day, although having a day makes a job scheduled. */
 async function moveJob(
   change: Parameters<typeof client.jobs.update>[0],
   entry: EntryRow,
@@ -138,7 +138,7 @@ const shown = (entry: EntryRow): EntryRow | undefined => {
     .find(isThis)
 }
 
-/** What the server answered, in all days that are kept: nothing jumps while they are asked for again. */
+/** Writes the server's answer into all cached days, so that nothing jumps while they load again. */
 function keep(after: EntryRow): void {
   for (const [key, rows] of lists()) {
     if (!rows) continue

@@ -21,12 +21,12 @@ export function useUnscheduledJobs(
       !isListed.has(segmentKey(entry)) &&
       moving.findIndex((one) => segmentKey(one) === segmentKey(entry)) === at,
   )
-  const told = pages.data?.pages[0]?.headers['x-total-count'] ?? '0'
+  const total = pages.data?.pages[0]?.headers['x-total-count'] ?? '0'
   return {
     pages,
     entries: [...coming, ...listed.filter((entry) => !leaving.includes(entry))],
-    // Above a thousand it is told as `1,000+`.
-    count: /^\d+$/.test(told) ? Number(told) + coming.length - leaving.length : told,
+    // Above a thousand the header reads `1,000+`.
+    count: /^\d+$/.test(total) ? Number(total) + coming.length - leaving.length : total,
   }
 }
 

@@ -13,7 +13,7 @@ import type { EntryRow } from './row-types.ts'
 import { Slot, type Chosen, type Kind } from './slot-menu.tsx'
 import { useGridDrag } from './use-grid-drag.ts'
 import { toOriginSegments, type DragState } from './use-drag-state.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useStableFocus } from './use-stable-focus.ts'
 import type { useKeyboardMove } from './use-keyboard-move.ts'
 
 export type GridProps = {
@@ -68,12 +68,12 @@ export function Grid({
 }: GridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => preventScroll(scroller.current), [])
-  useKeptFocus(scroller)
+  useStableFocus(scroller)
   const first = days[0]
   const scrolled = useRef('')
   useEffect(() => {
-    // When other days come up the first hour of work, or of what is booked, stands at the top; from then on it is left
-    // to whoever looks.
+    // When other days come up, the first hour of work or of a booking is at the top. From then on the user controls the
+    // scroll position.
     const shown = `${first} ${days.length} ${isLoading}`
     const [box, drawn] = [scroller.current, layer.current]
     if (!box || !drawn || scrolled.current === shown) return

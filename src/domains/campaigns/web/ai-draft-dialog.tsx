@@ -7,7 +7,7 @@ import { useGenerate } from '#domains/assistants/web/use-generate.ts'
 import type { Drafted } from './ai-draft.ts'
 import type { Way } from '../contract.ts'
 
-/** Asks what the offer is. What stands in the fields is kept, and comes back by Undo. */
+/** Asks what the offer is. The previous text of the fields is saved, and Undo brings it back. */
 export function AiDraftDialog({
   way,
   first,
@@ -29,7 +29,7 @@ export function AiDraftDialog({
     if (written) onDrafted(written, typed)
   }
   return (
-    <Dialog title="Let AI draft it" opened onClose={onClose}>
+    <Dialog title="Draft with AI" opened onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -39,13 +39,13 @@ export function AiDraftDialog({
       >
         <div className="body compact">
           <AreaField
-            label="What is the offer?"
+            label="What are you promoting?"
             rows={4}
             maxLength={LONGEST_DETAILS}
             placeholder="Pool deck sealing before the holidays, 10% off for returning customers, ends Dec 12."
             value={typed}
             error={failed}
-            hint="Only what you write here and your own facts go into it. Undo puts back what stands in the fields now."
+            hint="The draft uses only what you write here and your business details. Undo restores your current text."
             hintBelow
             data-autofocus
             onChange={({ target }) => type(target.value)}

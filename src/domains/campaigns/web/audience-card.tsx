@@ -39,7 +39,7 @@ export function AudienceCard({
   return (
     <section className="card" aria-labelledby={titleId}>
       <div className="ph">
-        <h2 id={titleId}>Who gets it</h2>
+        <h2 id={titleId}>Audience</h2>
         {!isOpen && (
           <Button tone="quiet" size="sm" onClick={() => onOpen(true)}>
             Change
@@ -50,7 +50,7 @@ export function AudienceCard({
         {isOpen ? (
           <Choosing audience={audience} onChange={onChange} />
         ) : (
-          <ul className="chips plain" aria-label="They are">
+          <ul className="chips plain" aria-label="Filters">
             {(chips.length > 0 ? chips : ['All customers']).map((chip) => (
               <li className="chip on" key={chip}>
                 {chip}
@@ -60,7 +60,7 @@ export function AudienceCard({
         )}
         {reach.isError && !reach.data ? (
           <LoadError
-            what="Failed to count them"
+            what="Couldn’t count recipients"
             error={reach.error}
             retry={() => void reach.refetch()}
             busy={reach.isFetching}
@@ -71,14 +71,12 @@ export function AudienceCard({
             <div className="acts endacts">
               {reach.data.people > 0 && (
                 <Button tone="quiet" size="sm" className="see" onClick={() => look(true)}>
-                  {reach.data.people === 1
-                    ? 'See who it is and why'
-                    : `See all ${formatPeople(reach.data.people)} and why`}
+                  {reach.data.people === 1 ? 'See who and why' : `See all ${formatPeople(reach.data.people)}`}
                 </Button>
               )}
               {isOpen && (
                 <Button tone="clay" disabled={reach.data.will === 0} onClick={() => onOpen(false)}>
-                  {reach.data.will === 0 ? 'Nobody gets it' : `Write to ${formatPeople(reach.data.will)}`}
+                  {reach.data.will === 0 ? 'No recipients' : `Write to ${formatPeople(reach.data.will)}`}
                 </Button>
               )}
             </div>
@@ -101,9 +99,9 @@ function Choosing({ audience, onChange }: { audience: Audience; onChange: (audie
   if (customerIds)
     return (
       <div className="acts">
-        <span className="chip on">{formatPeople(customerIds.length)} chosen by hand</span>
+        <span className="chip on">{formatPeople(customerIds.length)} selected</span>
         <Button tone="line" size="sm" onClick={() => onChange(EVERYBODY)}>
-          Choose by what they are instead
+          Use filters instead
         </Button>
       </div>
     )
@@ -145,14 +143,14 @@ function Choosing({ audience, onChange }: { audience: Audience; onChange: (audie
               size="sm"
               onClick={() => onChange({ ...audience, towns: towns.length === all.length ? [] : all })}
             >
-              {towns.length === all.length ? 'None of them' : 'All of them'}
+              {towns.length === all.length ? 'Clear all' : 'Select all'}
             </Button>
           }
         />
       )}
       {(choices.data?.tags.length ?? 0) > 0 && (
         <Toggles
-          label="Tags, all of them"
+          label="Tags (match all)"
           options={(choices.data?.tags ?? []).slice(0, 30).map((value) => ({ value, word: value }))}
           chosen={tags}
           onChange={(next) => onChange({ ...audience, tags: next })}

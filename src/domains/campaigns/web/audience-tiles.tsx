@@ -16,7 +16,7 @@ export function ReachTiles({
     <div className="aud" role="status">
       <p>
         <b className="num">{formatNumber(will)}</b>
-        <span>{got ? 'got it, or will' : 'will get it'}</span>
+        <span>{got ? 'sent or pending' : 'will get it'}</span>
       </p>
       {leftOut.map(({ reason, many }) => (
         <p key={reason}>

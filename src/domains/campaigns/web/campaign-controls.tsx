@@ -29,11 +29,11 @@ export function CampaignControls({ campaign }: { campaign: WholeRow }) {
           <b className="num">{words}</b>
           <span className="subtle">
             {status === 'scheduled' && startsAt
-              ? `begins ${formatMoment(startsAt)}`
+              ? `starts ${formatMoment(startsAt)}`
               : status === 'sending' && doneBy
                 ? formatTimeLeft(doneBy, now)
                 : status === 'paused'
-                  ? `${formatNumber(figures.waiting)} wait`
+                  ? `${formatNumber(figures.waiting)} pending`
                   : ''}
           </span>
         </p>
@@ -41,7 +41,7 @@ export function CampaignControls({ campaign }: { campaign: WholeRow }) {
       <dl className="dl4">
         <Figure word="Delivered" many={figures.delivered} />
         <Figure word="Replies" many={figures.replies} />
-        <Figure word="Stopped" many={figures.optOuts} />
+        <Figure word="Opted out" many={figures.optOuts} />
         <Figure word="Booked" many={figures.bookings} />
       </dl>
       <Steer campaign={campaign} />
@@ -85,20 +85,20 @@ function Steer({ campaign: { id, status, figures } }: { campaign: WholeRow }) {
       {nothingLeft && status !== 'sending' && (
         <Button tone="quiet" size="sm" disabled={steer.isPending} onClick={() => press('takeBack')}>
           <PencilLine className="i" />
-          Change it
+          Edit campaign
         </Button>
       )}
       {asking && (
         <ConfirmDialog
           title="Stop this campaign?"
-          verb={figures.waiting > 0 ? `Cancel ${formatMessages(figures.waiting)}` : 'Stop it'}
+          verb={figures.waiting > 0 ? `Cancel ${formatMessages(figures.waiting)}` : 'Stop campaign'}
           busyVerb="Stopping..."
-          cancel="Let it go on"
+          cancel="Keep running"
           busy={steer.isPending}
           onClose={() => ask(false)}
           onConfirm={() => steer.mutate({ id, how: 'stop' }, { onSuccess: () => ask(false) })}
         >
-          <p>What still waits is cancelled for good. What was sent cannot be taken back.</p>
+          <p>Pending messages are cancelled for good. Sent messages can’t be unsent.</p>
         </ConfirmDialog>
       )}
     </div>

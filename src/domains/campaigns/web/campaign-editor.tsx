@@ -33,7 +33,7 @@ type Saved = { id: string; version: number } | null
 export function Editor({ first, saved: before }: { first: Draft; saved: Saved }) {
   const [draft, write] = useState(first)
   const [saved, setSaved] = useState<Saved>(before)
-  const [kept, keep] = useState(first)
+  const [savedDraft, keep] = useState(first)
   const [step, goTo] = useState<'audience' | 'message'>(before ? 'message' : 'audience')
   const [errors, show] = useState<Errors>({})
   const [as, lookAs] = useState<string | null>(null)
@@ -49,7 +49,7 @@ export function Editor({ first, saved: before }: { first: Draft; saved: Saved })
   const test = useTest()
   const { way, text, subject, email, audience } = draft
   const words = { way, text, subject, email, audience }
-  const isUnsaved = !deepEqual(draft, kept)
+  const isUnsaved = !deepEqual(draft, savedDraft)
   useLeaveGuard(isUnsaved)
   const change = (part: Partial<Draft>) => {
     write({ ...draft, ...part })
@@ -96,7 +96,7 @@ export function Editor({ first, saved: before }: { first: Draft; saved: Saved })
       <div className="ttl">
         <div>
           <h1>{saved ? draft.name || 'Campaign' : 'New campaign'}</h1>
-          <p>Nothing is sent until you confirm with the count in front of you.</p>
+          <p>Nothing is sent until you review the count and confirm.</p>
         </div>
         <div className="acts">
           {saved && (
@@ -171,7 +171,7 @@ export function Editor({ first, saved: before }: { first: Draft; saved: Saved })
   )
 }
 
-/** A draft is nobody's loss but the owner's: the owner deletes it. */
+/** Deletes a draft, which only the owner may do. */
 function RemoveDraft({ id, onRemoved, clean }: { id: string; onRemoved: () => void; clean: () => void }) {
   const [asking, ask] = useState(false)
   const remove = useRemove()
@@ -189,7 +189,7 @@ function RemoveDraft({ id, onRemoved, clean }: { id: string; onRemoved: () => vo
           title="Delete this draft?"
           verb="Delete draft"
           busyVerb="Deleting..."
-          cancel="Keep it"
+          cancel="Keep draft"
           busy={remove.isPending}
           onClose={() => ask(false)}
           onConfirm={() => {
@@ -197,7 +197,7 @@ function RemoveDraft({ id, onRemoved, clean }: { id: string; onRemoved: () => vo
             remove.mutate({ id }, { onSuccess: onRemoved })
           }}
         >
-          <p>Nothing of it was sent. What is written in it is gone then.</p>
+          <p>Nothing has been sent. Deleting the draft can’t be undone.</p>
         </ConfirmDialog>
       )}
     </>

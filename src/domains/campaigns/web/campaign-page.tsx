@@ -59,7 +59,10 @@ export function CampaignPage() {
   )
 }
 
-/** As it was when it was opened: what another window saves meanwhile does not take away what is being typed here. */
+/**
+ * Shows the draft as it was when it was opened, so that a save in another window does not replace what the user is
+ * typing here.
+ */
 function SeenDraft({ campaign }: { campaign: NonNullable<ReturnType<typeof useCampaign>['data']> }) {
   const [seen] = useState(campaign)
   return <Editor first={toDraft(seen)} saved={{ id: seen.id, version: seen.version }} />

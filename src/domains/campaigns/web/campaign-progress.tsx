@@ -14,7 +14,7 @@ import { ReachTiles } from './audience-tiles.tsx'
 import { Results } from './campaign-results.tsx'
 import { audienceChips, formatMoment, formatPeople } from './format.ts'
 
-/** A confirmed campaign: how far it is, what came of it, to whom it went and what it said. */
+/** Shows a confirmed campaign: its progress, its results, its recipients, and its text. */
 export function Progress({ campaign }: { campaign: WholeRow }) {
   const { id, name, status, startsAt, byName, reach, way, audience, text, subject, email, simulated } = campaign
   const [looking, look] = useState(false)
@@ -37,14 +37,14 @@ export function Progress({ campaign }: { campaign: WholeRow }) {
       {simulated && (
         <p className="hintbox">
           <Info className="i" />
-          <span>Simulated: no provider is set, so these messages are kept here and go to nobody.</span>
+          <span>Simulated: nothing is connected, so these messages stay in the outbox and aren’t delivered.</span>
         </p>
       )}
       <div className="g2">
         <div className="stack">
           <section className="card" aria-labelledby="going">
             <div className="ph">
-              <h2 id="going">How far it is</h2>
+              <h2 id="going">Progress</h2>
               <StatusBadge {...BADGES[status]} />
             </div>
             <div className="pad stackf">
@@ -56,7 +56,7 @@ export function Progress({ campaign }: { campaign: WholeRow }) {
         <div className="stack">
           <section className="card" aria-labelledby="to">
             <div className="ph">
-              <h2 id="to">To whom</h2>
+              <h2 id="to">Audience</h2>
             </div>
             <div className="pad">
               <ul className="chips plain">
@@ -68,13 +68,13 @@ export function Progress({ campaign }: { campaign: WholeRow }) {
               </ul>
               <ReachTiles reach={reach} way={way} got />
               <Button tone="quiet" size="sm" className="see" onClick={() => look(true)}>
-                See all {formatPeople(reach.people)} and why
+                See all {formatPeople(reach.people)}
               </Button>
             </div>
           </section>
           <section className="card" aria-labelledby="said">
             <div className="ph">
-              <h2 id="said">What it says</h2>
+              <h2 id="said">Message</h2>
             </div>
             <div className="pad stackf">
               {way !== 'email' && <p className="bub">{text}</p>}

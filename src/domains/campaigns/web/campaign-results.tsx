@@ -2,22 +2,22 @@ import './campaign-progress.css'
 import type { Figures } from '../contract.ts'
 import { formatNumber } from './format.ts'
 
-/** What came of it, and how each figure is counted. */
+/** Results, and how each figure is counted. */
 export function Results({ figures }: { figures: Figures }) {
   const rows: readonly [word: string, many: number, how: string][] = [
-    ['Sent', figures.sent, 'The provider has taken them.'],
-    ['Delivered', figures.delivered, 'Texts that the carrier says arrived. Of emails nobody tells.'],
-    ['Failed', figures.failed, 'Refused, given up, or unclear: see the outbox.'],
-    ['Held back', figures.heldBack, 'STOP or unsubscribed meanwhile, or cancelled when it was stopped.'],
-    ['Replies', figures.replies, 'People who texted within 7 days of theirs, STOP not counted.'],
-    ['Stopped', figures.optOuts, 'People who ended offers or texts within 7 days of theirs.'],
-    ['Opened the link', figures.visits, 'People, not programs, who came to the quote form by their link.'],
-    ['Booked', figures.bookings, 'Jobs made for them within 30 days of theirs, cancelled ones not counted.'],
+    ['Sent', figures.sent, 'Accepted by the provider.'],
+    ['Delivered', figures.delivered, 'Texts the carrier confirmed as delivered. Email delivery isn’t reported.'],
+    ['Failed', figures.failed, 'Rejected, gave up, or unclear. See the outbox.'],
+    ['Held back', figures.heldBack, 'Opted out before sending, or cancelled when the campaign was stopped.'],
+    ['Replies', figures.replies, 'People who texted back within 7 days, not counting STOP.'],
+    ['Opted out', figures.optOuts, 'People who opted out within 7 days.'],
+    ['Opened the link', figures.visits, 'People who opened the quote form from their link. Bots aren’t counted.'],
+    ['Booked', figures.bookings, 'Jobs created within 30 days, not counting cancelled ones.'],
   ]
   return (
     <section className="card" aria-labelledby="results">
       <div className="ph">
-        <h2 id="results">What came of it</h2>
+        <h2 id="results">Results</h2>
       </div>
       <dl className="campres">
         {rows.map(([word, many, how]) => (

@@ -23,8 +23,8 @@ export function CampaignsTab() {
           <h1>Campaigns</h1>
           <p>
             {agreed === undefined
-              ? 'Offers go only to customers who agreed to them.'
-              : `${agreed === 1 ? '1 customer has' : `${formatNumber(agreed)} customers have`} agreed to offers.`}
+              ? 'Marketing is sent only to customers who opted in.'
+              : `${agreed === 1 ? '1 customer has' : `${formatNumber(agreed)} customers have`} opted in to marketing.`}
           </p>
         </div>
         <div className="acts">
@@ -42,7 +42,7 @@ export function CampaignsTab() {
       )}
       {campaigns.isError && !campaigns.data && (
         <LoadError
-          what="Failed to load campaigns"
+          what="Couldn’t load campaigns"
           error={campaigns.error}
           retry={() => void campaigns.refetch()}
           busy={campaigns.isFetching}
@@ -54,11 +54,11 @@ export function CampaignsTab() {
           action={
             <Link className="btn btn-tide btn-sm" href="/dashboard/campaigns/new">
               <Megaphone className="i" />
-              Write the first one
+              Create campaign
             </Link>
           }
         >
-          Choose who it is for, write what it says, and see who gets it before anything is sent.
+          Choose an audience, write your message, and see who gets it before you send.
         </Empty>
       )}
       {rows.length > 0 && (
@@ -85,7 +85,7 @@ function Row({
       <span>
         <strong>{name}</strong>
         <span className="sub2 num">
-          {isDraft ? `Begun ${formatMoment(when)}` : `${formatMoment(when)}, ${formatPeople(people)}`}
+          {isDraft ? `Started ${formatMoment(when)}` : `${formatMoment(when)}, ${formatPeople(people)}`}
         </span>
       </span>
       {!isDraft && (

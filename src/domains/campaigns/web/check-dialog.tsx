@@ -40,9 +40,9 @@ export function CheckDialog({
           <li>
             <CalendarClock className="i" />
             <span>
-              <b>{isAtOnce ? 'At once' : formatMoment(preview.startsAt)}</b>
+              <b>{isAtOnce ? 'Right away' : formatMoment(preview.startsAt)}</b>
               {isAtOnce ? '' : ' Eastern'}
-              {isNow && !isAtOnce && ', since no offer leaves at night'}
+              {isNow && !isAtOnce && ', because marketing isn’t sent overnight'}
               {preview.doneBy && `, ${formatDoneBy(preview.doneBy, preview.startsAt)}`}
             </span>
           </li>
@@ -57,8 +57,8 @@ export function CheckDialog({
           <li>
             <OctagonX className="i" />
             <span>
-              You can pause or stop it while it runs. Sent{' '}
-              {draft.way === 'both' ? 'messages' : draft.way === 'email' ? 'emails' : 'texts'} cannot be taken back.
+              You can pause or stop it while it’s running. Sent{' '}
+              {draft.way === 'both' ? 'messages' : draft.way === 'email' ? 'emails' : 'texts'} can’t be unsent.
             </span>
           </li>
         </ul>

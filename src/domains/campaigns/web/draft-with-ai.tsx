@@ -23,12 +23,12 @@ export function DraftWithAi({
     <>
       <Button tone="quiet" size="sm" onClick={() => ask(true)}>
         <Sparkles className="i" />
-        Let AI draft it
+        Draft with AI
       </Button>
       {asking && (
         <AiDraftDialog
           way={draft.way}
-          // What was asked for stands there again when it is asked for once more.
+          // Shows the previous request again when the user asks another time.
           first={drafted?.asked ?? describeAudience(draft.audience)}
           onClose={() => ask(false)}
           onDrafted={(written, asked) => {

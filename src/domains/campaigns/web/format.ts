@@ -10,21 +10,17 @@ export const formatMessages = (many: number): string => `${formatNumber(many)} $
 
 /** After a figure: `9 did not agree to texts`. */
 export function formatReason(reason: Reason, many: number, way: string): string {
-  const offers = way === 'text' ? 'texts with offers' : way === 'email' ? 'emails with offers' : 'offers'
-  if (reason === 'not-agreed') return `did not agree to ${offers}`
+  const offers = way === 'text' ? 'marketing texts' : way === 'email' ? 'marketing email' : 'marketing'
+  if (reason === 'not-agreed') return `not opted in to ${offers}`
   if (reason === 'no-way')
-    return way === 'email'
-      ? 'without an email address'
-      : way === 'text'
-        ? 'without a phone number'
-        : 'without phone and email'
+    return way === 'email' ? 'no email address' : way === 'text' ? 'no phone number' : 'no phone or email'
   const words = REASONS[reason]
   return many === 1 ? words.replace(/^are /, 'is ').replace(/^share /, 'shares ') : words
 }
 
 /** What an audience asks for, one chip each; none: everybody. */
 export function audienceChips({ categories, towns, tags, served, customerIds }: Audience): string[] {
-  if (customerIds) return [`${formatPeople(customerIds.length)} chosen by hand`]
+  if (customerIds) return [`${formatPeople(customerIds.length)} selected`]
   return [
     ...categories.map((category) => (category === 'none' ? 'No category' : category)),
     ...(served

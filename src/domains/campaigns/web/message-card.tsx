@@ -23,9 +23,9 @@ const FIELDS: readonly { field: string; word: string; only?: 'text' }[] = [
   { field: 'first_name', word: 'First name' },
   { field: 'last_service', word: 'Last service' },
   { field: 'link', word: 'Link' },
-  { field: 'business', word: 'Our name' },
-  { field: 'phone', word: 'Our phone' },
-  { field: 'stop', word: 'How to end', only: 'text' },
+  { field: 'business', word: 'Business name' },
+  { field: 'phone', word: 'Business phone' },
+  { field: 'stop', word: 'Opt-out instructions', only: 'text' },
 ]
 
 /** Offers leave between 8 AM and 8 PM. */
@@ -68,7 +68,7 @@ export function MessageCard({
   return (
     <section className="card" aria-labelledby={titleId}>
       <div className="ph">
-        <h2 id={titleId}>What it says</h2>
+        <h2 id={titleId}>Message</h2>
         <DraftWithAi draft={draft} drafted={drafted} onDrafted={onDrafted} />
       </div>
       <div className="pad stackf compact">
@@ -83,7 +83,7 @@ export function MessageCard({
           <DraftedNote drafted={drafted} onUndo={() => onDrafted({ ...drafted, before: null }, drafted.before ?? {})} />
         )}
         <TextField
-          label="Name, for you only"
+          label="Campaign name (internal)"
           name="name"
           value={name}
           maxLength={120}
@@ -119,7 +119,7 @@ export function MessageCard({
               rows={8}
               value={email}
               error={fault('email')}
-              hint="Your postal address and the way out stand under every one."
+              hint="Every email ends with your postal address and an unsubscribe link."
               onChange={(value) => onChange({ email: value })}
               fields={FIELDS.filter(({ only }) => only !== 'text')}
             />
@@ -131,7 +131,7 @@ export function MessageCard({
             name="day"
             min={today}
             value={day ?? ''}
-            hint={day === null ? 'Empty: at once.' : undefined}
+            hint={day === null ? 'Leave blank to send now.' : undefined}
             hintBelow
             error={fault('day')}
             onChange={({ target }) =>
@@ -156,7 +156,7 @@ export function MessageCard({
         </div>
         <p className="hintbox">
           <Moon className="i" />
-          <span>Offers go out between 8 AM and 8 PM in the customer's own time zone.</span>
+          <span>Marketing goes out between 8 AM and 8 PM in the customer's time zone.</span>
         </p>
         <div className="acts endacts">
           <Button tone="quiet" onClick={onBack}>
@@ -164,7 +164,7 @@ export function MessageCard({
           </Button>
           <Button tone="clay" disabled={busy || messages === 0} onClick={onCheck}>
             {busy && <span className="spin" />}
-            {messages === 0 ? 'Nobody gets it' : `Check ${formatMessages(messages)}`}
+            {messages === 0 ? 'No recipients' : `Review ${formatMessages(messages)}`}
           </Button>
         </div>
       </div>
@@ -173,7 +173,7 @@ export function MessageCard({
 }
 
 const formatLength = ({ parts: { segments, characters, room, plain }, cost }: Previewed): string =>
-  `${characters} of ${room} characters, ${segments} ${segments === 1 ? 'text' : 'texts'} each, about ${formatCost(cost)} in all${plain ? '' : '. An emoji or a curly quote makes texts shorter'}`
+  `${characters} of ${room} characters, ${segments} ${segments === 1 ? 'text' : 'texts'} each, about ${formatCost(cost)} in all${plain ? '' : '. Emoji and curly quotes leave less room per text'}`
 
 /** Words with buttons for what differs from one customer to the next. */
 function Written({
@@ -212,7 +212,7 @@ function Written({
         error={error}
         onChange={({ target }) => onChange(target.value)}
       />
-      <div className="chips" role="group" aria-label={`Put into the ${area.label.toLowerCase()}`}>
+      <div className="chips" role="group" aria-label={`Insert into the ${area.label.toLowerCase()}`}>
         {fields.map(({ field, word }) => (
           <button type="button" className="chip sm" key={field} onClick={() => insert(field)}>
             {word}

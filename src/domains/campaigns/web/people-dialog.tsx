@@ -12,7 +12,7 @@ import { formatNumber, formatReason } from './format.ts'
 
 type Which = Reason | 'will'
 
-/** Everybody whom it is about, and of each who is left out, why. `of` is an audience that is being chosen. */
+/** Lists everyone in the audience, and for each who is left out, why. `of` is an audience that is being chosen. */
 export function PeopleDialog({
   of: { audience, way },
   onClose,
@@ -24,12 +24,12 @@ export function PeopleDialog({
   const reach = useReach(audience, way)
   const who = useWho(audience, way, which || null, true)
   return (
-    <Dialog title="Who gets it, and why" opened onClose={onClose}>
+    <Dialog title="Recipients" opened onClose={onClose}>
       <div className="body compact camp">
         {reach.data && <Which reach={reach.data} way={way} value={which} onChange={choose} />}
         {who.isError && !who.data ? (
           <LoadError
-            what="Failed to load them"
+            what="Couldn’t load recipients"
             error={who.error}
             retry={() => void who.refetch()}
             busy={who.isFetching}
@@ -52,12 +52,12 @@ export function PeopleOf({ id, reach, way, onClose }: { id: string; reach: Reach
   const [which, choose] = useState<Which | ''>('')
   const people = usePeople(id, which || null)
   return (
-    <Dialog title="Who got it, and why not" opened onClose={onClose}>
+    <Dialog title="Recipients" opened onClose={onClose}>
       <div className="body compact camp">
         <Which reach={reach} way={way} value={which} onChange={choose} />
         {people.isError && !people.data ? (
           <LoadError
-            what="Failed to load them"
+            what="Couldn’t load recipients"
             error={people.error}
             retry={() => void people.refetch()}
             busy={people.isFetching}
@@ -93,7 +93,7 @@ function Which({
       onChange={onChange}
       options={[
         { value: '', word: 'All', count: reach.people },
-        { value: 'will', word: 'Get it', count: reach.will },
+        { value: 'will', word: 'Will get it', count: reach.will },
         ...reach.leftOut.map(({ reason, many }) => ({
           value: reason,
           word: capital(formatReason(reason, many, way)),
@@ -128,14 +128,14 @@ function People({ people, way }: { people: readonly PersonRow[]; way: string }) 
 }
 
 const BECAME: Record<string, string> = {
-  pending: 'Waits',
-  sending: 'On its way',
+  pending: 'Pending',
+  sending: 'Sending',
   sent: 'Sent',
   delivered: 'Delivered',
   failed: 'Failed',
   suppressed: 'Held back',
   cancelled: 'Cancelled',
-  'needs-look': 'Needs a look',
+  'needs-look': 'Needs review',
 }
 
 const byWay = (text: boolean, email: boolean): string => (text && email ? 'Text and email' : text ? 'Text' : 'Email')

@@ -54,7 +54,7 @@ export function PreviewCard({
       <div className="pad stackf">
         {preview.isError && !seen ? (
           <LoadError
-            what="Failed to show it"
+            what="Couldn’t load preview"
             error={preview.error}
             retry={() => void preview.refetch()}
             busy={preview.isFetching}
@@ -83,7 +83,7 @@ export function PreviewCard({
             <div className="acts">
               <Button tone="line" size="sm" disabled={onTest === null} onClick={() => onTest?.()}>
                 {onTest === null ? <span className="spin" /> : <Send className="i" />}
-                Send me a test
+                Send test message
               </Button>
             </div>
           </>

@@ -49,7 +49,7 @@ export const usePeople = (id: string, reason: Reason | 'will' | null) =>
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: api.campaigns.key() })
 
-/** `before` null: a new one. A refusal is told beside the fields as well, by the editor. */
+/** `before` null: a new one. The editor also shows a refusal beside the fields. */
 export function useSave() {
   return useMutation({
     mutationFn: ({
@@ -64,7 +64,7 @@ export function useSave() {
       before === null
         ? client.campaigns.create(draft, { context: { idempotencyKey: key } })
         : client.campaigns.update({ ...before, ...draft }),
-    onError: (error) => toastError('Not saved', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t save', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -75,7 +75,7 @@ export function useConfirm() {
       onSuccess: ({ simulated }) =>
         toast(
           'Marketing campaign queued! Messages will be sent shortly.',
-          simulated ? 'Simulated: no provider is connected, so the messages stay in the outbox.' : '',
+          simulated ? 'Simulated: nothing is connected, so the messages stay in the outbox.' : '',
         ),
       onError: (error) => toastError('Error sending campaign', errorMessage(error)),
       onSettled: refresh,
@@ -90,10 +90,10 @@ export function useTest() {
       onSuccess: ({ to }) =>
         void toastQueued(
           to.map((one) => (one.includes('@') ? 'email' : 'sms')),
-          'A test is on its way to you',
+          'Test sent. Check your messages',
           to.join(' and '),
         ),
-      onError: (error) => toastError('The test was not sent', errorMessage(error)),
+      onError: (error) => toastError('Couldn’t send test', errorMessage(error)),
     }),
   )
 }
@@ -101,16 +101,16 @@ export function useTest() {
 export type Steering = 'pause' | 'resume' | 'stop' | 'takeBack'
 const DONE: Record<Steering, string> = {
   pause: 'Paused',
-  resume: 'It goes on',
+  resume: 'Resumed',
   stop: 'Stopped',
-  takeBack: 'It is a draft again',
+  takeBack: 'Moved back to draft',
 }
 
 export function useSteer() {
   return useMutation({
     mutationFn: ({ id, how }: { id: string; how: Steering }) => client.campaigns[how]({ id }),
     onSuccess: ({ name }, { how }) => toast(DONE[how], name),
-    onError: (error) => toastError('That did not work', errorMessage(error)),
+    onError: (error) => toastError('Something went wrong', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -118,8 +118,8 @@ export function useSteer() {
 export function useRemove() {
   return useMutation(
     api.campaigns.remove.mutationOptions({
-      onSuccess: () => toast('The draft was deleted'),
-      onError: (error) => toastError('Not deleted', errorMessage(error)),
+      onSuccess: () => toast('Draft deleted'),
+      onError: (error) => toastError('Couldn’t delete draft', errorMessage(error)),
       onSettled: refresh,
     }),
   )

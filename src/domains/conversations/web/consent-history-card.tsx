@@ -19,23 +19,22 @@ export function ConsentHistoryCard({ customer }: { customer: { id: string; name:
   return (
     <section className="card" aria-labelledby="may-be-sent">
       <div className="ph">
-        <h2 id="may-be-sent">What may be sent</h2>
+        <h2 id="may-be-sent">Message consent</h2>
         <Button tone="line" size="sm" onClick={() => enter(true)}>
           <Plus className="i" />
-          Enter
-          <span className="vh"> what they said</span>
+          Record <span className="vh">consent</span>
         </Button>
       </div>
       {agreements.isPending && (
         <>
-          <Loading what="what may be sent" />
+          <Loading what="message consent" />
           <SkeletonRows rows={2} />
         </>
       )}
       {agreements.isError && !agreements.data && (
         <div className="pad">
           <LoadError
-            what="Failed to load what may be sent"
+            what="Couldn’t load message consent"
             error={agreements.error}
             retry={() => void agreements.refetch()}
             busy={agreements.isFetching}
@@ -72,43 +71,41 @@ function State({
           {sms.stoppedAt ? <MessageSquareOff className="i" /> : <MessageSquare className="i" />}
           {sms.stoppedAt ? (
             <span>
-              Said STOP, {formatDay(sms.stoppedAt)}: no texts.{' '}
+              Replied STOP {formatDay(sms.stoppedAt)}: no texts.{' '}
               <button type="button" className="linkb" onClick={onLift}>
-                They want texts again
+                Remove STOP
               </button>
             </span>
           ) : sms.textsAgreedAt ? (
-            <span>Texts about their work: yes, {formatDay(sms.textsAgreedAt)}</span>
+            <span>Job texts: agreed {formatDay(sms.textsAgreedAt)}</span>
           ) : (
             <span className="subtle">
-              {sms.textsDeclinedAt
-                ? `Texts about their work: no, ${formatDay(sms.textsDeclinedAt)}`
-                : 'Texts about their work: not agreed'}
+              {sms.textsDeclinedAt ? `Job texts: declined ${formatDay(sms.textsDeclinedAt)}` : 'Job texts: no consent'}
             </span>
           )}
         </li>
         <li>
           <BadgePercent className="i" />
           {sms.offersAgreedAt ? (
-            <span>Offers by text: yes, {formatDay(sms.offersAgreedAt)}</span>
+            <span>Marketing texts: agreed {formatDay(sms.offersAgreedAt)}</span>
           ) : (
-            <span className="subtle">Offers by text: not agreed</span>
+            <span className="subtle">Marketing texts: no consent</span>
           )}
         </li>
         <li>
           <Mail className="i" />
           {email.address === null ? (
-            <span className="subtle">Offers by email: no address</span>
+            <span className="subtle">Marketing email: no email address</span>
           ) : email.offersAgreedAt ? (
-            <span>Offers by email: yes, {formatDay(email.offersAgreedAt)}</span>
+            <span>Marketing email: agreed {formatDay(email.offersAgreedAt)}</span>
           ) : (
-            <span className="subtle">Offers by email: not agreed</span>
+            <span className="subtle">Marketing email: no consent</span>
           )}
         </li>
       </ul>
       {history.length > 0 && (
         <details className="agreed">
-          <summary>What they said, {history.length === 1 ? 'one entry' : `${history.length} entries`}</summary>
+          <summary>Consent history, {history.length === 1 ? 'one entry' : `${history.length} entries`}</summary>
           <ol>
             {history.map(({ id, at, channel, covers, agreed, source, wording, byName }) => (
               <li key={id}>
@@ -135,18 +132,18 @@ function State({
 }
 
 const WHAT: Record<string, string> = {
-  service: 'messages about their work',
-  offers: 'offers',
+  service: 'messages about their job',
+  offers: 'marketing',
   all: 'everything',
-  pause: 'offers, after a text that may have been an opt-out,',
+  pause: 'marketing, after a possible opt-out text,',
 }
 const SOURCES: Record<string, string> = {
   'quote-form': 'in the quote form',
   keyword: 'by text',
   words: 'by text',
-  provider: 'told by the carrier',
-  unsubscribe: 'by the link in an email',
+  provider: 'reported by the carrier',
+  unsubscribe: 'from an unsubscribe link',
   campaign: 'by a campaign',
-  'not-asked': 'nobody asked',
-  import: 'in an imported file',
+  'not-asked': 'not asked',
+  import: 'from an imported file',
 }

@@ -24,11 +24,11 @@ export function ContactPanel({ head }: { head: HeadRow }) {
     next &&
     `${next.of === 'visit' ? 'Estimate visit' : next.service}, ${formatCardTime({ ...next, status: 'scheduled', startTime: null, endTime: null }, now)}${next.confirmedAt ? ', confirmed' : ''}`
   const about = [
-    called ? formatPhone(phone) : 'Not a customer yet',
+    called ? formatPhone(phone) : 'Not a customer',
     comes,
-    customers.length > 1 && `${customers.length === 2 ? 'Two' : customers.length} customers have this number`,
+    customers.length > 1 && `${customers.length === 2 ? 'Two' : customers.length} customers share this number`,
     customers.length === 0 && request && 'Asked for a quote',
-    customers.length === 0 && before && `Was the number of ${before.name}`,
+    customers.length === 0 && before && `Previously ${before.name}’s number`,
   ].filter(Boolean)
   return (
     <>
@@ -60,7 +60,7 @@ export function ContactPanel({ head }: { head: HeadRow }) {
           customers.length === 0 && (
             <Button tone="line" size="sm" onClick={() => make(true)}>
               <UserPlus className="i" />
-              Make a customer
+              Add customer
             </Button>
           )
         )}
@@ -78,7 +78,7 @@ function More({ head: { phone, name, customers, next, request }, onMake }: { hea
     <DropMenu
       align="end"
       button={
-        <Button tone="line" size="sm" icon aria-label={`More for ${name}`}>
+        <Button tone="line" size="sm" icon aria-label={`More actions for ${name}`}>
           <EllipsisVertical className="i" />
         </Button>
       }
@@ -91,7 +91,7 @@ function More({ head: { phone, name, customers, next, request }, onMake }: { hea
       </Menu.Item>
       {customers.length === 0 && request && (
         <Menu.Item leftSection={<UserPlus className="i" />} onClick={onMake}>
-          Make a customer
+          Add customer
         </Menu.Item>
       )}
       {(customers.length > 1 || next) &&

@@ -17,15 +17,13 @@ export function Inbox({ selected }: { selected: string | undefined }) {
     <div className="inbox card">
       <div className="threads">
         <div className="thsearch">
-          <SearchBox label="Search messages by name, number or words" placeholder="Search" q={q} onSearch={search} />
+          <SearchBox label="Search messages by name, number or text" placeholder="Search" q={q} onSearch={search} />
         </div>
         <Threads q={q} selected={selected} />
       </div>
       {selected === undefined ? (
         <section className="conv none" aria-label="Conversation">
-          <Empty title="Choose a conversation">
-            Texts that come in stand here, beside what went out to the same number.
-          </Empty>
+          <Empty title="Choose a conversation">See texts and emails with one customer in a single thread.</Empty>
         </section>
       ) : (
         <Conversation key={selected} with={selected} />
@@ -49,7 +47,7 @@ function Threads({ q, selected }: { q: string; selected: string | undefined }) {
   if (conversations.isError && !conversations.data)
     return (
       <LoadError
-        what="Failed to load messages"
+        what="Couldn’t load messages"
         error={conversations.error}
         retry={() => void conversations.refetch()}
         busy={conversations.isFetching}
@@ -57,9 +55,9 @@ function Threads({ q, selected }: { q: string; selected: string | undefined }) {
     )
   if (rows.length === 0)
     return q ? (
-      <Empty title="Nothing found">No conversation has this name, number or word.</Empty>
+      <Empty title="No results">No conversations match your search.</Empty>
     ) : (
-      <Empty title="No messages yet">As soon as a text goes out or comes in, its conversation stands here.</Empty>
+      <Empty title="No messages yet">Conversations appear here once a text is sent or received.</Empty>
     )
   return (
     <>
@@ -104,7 +102,7 @@ function Thread({
       <span className="saidlast">
         <b>{name}</b>
         <span className={last?.failed ? 'bad' : undefined}>
-          {last === null ? 'Nothing said yet' : `${last.mine && last.byHand ? 'You: ' : ''}${last.words}`}
+          {last === null ? 'No messages yet' : `${last.mine && last.byHand ? 'You: ' : ''}${last.words}`}
         </span>
       </span>
       <span className="tw num">

@@ -30,7 +30,7 @@ export function Conversation({ with: key }: { with: string }) {
       </header>
       {failed ? (
         <LoadError
-          what={head.isGone ? 'There is no such conversation' : 'Failed to load the conversation'}
+          what={head.isGone ? 'Conversation not found' : 'Couldn’t load conversation'}
           error={failed}
           retry={() => void Promise.all([head.refetch(), thread.refetch()])}
           busy={head.isFetching || thread.isFetching}
@@ -65,8 +65,8 @@ function Open({ head, thread }: { head: HeadRow; thread: ReturnType<typeof useTh
       {head.question && (
         <aside className="optq" aria-label="Possible opt-out">
           <p>
-            <b>Did they opt out?</b> &ldquo;{head.question.words}&rdquo; Offers to this number wait for your answer.
-            Messages about their own work still go.
+            <b>Did they opt out?</b> &ldquo;{head.question.words}&rdquo; Marketing to this number is on hold until you
+            answer. Messages about their job still go out.
           </p>
           <div className="acts">
             <OptOutButtons phone={head.phone} name={head.name} />
@@ -78,7 +78,7 @@ function Open({ head, thread }: { head: HeadRow; thread: ReturnType<typeof useTh
   )
 }
 
-/** Whoever sees a text has read it: up to the newest that is shown, and only while the window is looked at. */
+/** Marks texts as read up to the newest one on the screen, and only while the window is visible. */
 function useRead({ phone, unread }: HeadRow, entries: readonly EntryRow[]): void {
   const { mutate } = useMarkRead()
   const newest = entries.find(({ way }) => way === 'in')?.at
@@ -119,7 +119,7 @@ function Log({
           {thread.isFetchingNextPage ? 'Loading...' : 'Show earlier'}
         </Button>
       )}
-      {entries.length === 0 && <p className="daysep">Nothing was said yet.</p>}
+      {entries.length === 0 && <p className="daysep">No messages yet.</p>}
       {groupByDay(entries).map(({ day, entries: ofDay }) => (
         <div className="ofday" key={day}>
           <p className="daysep">{formatDayHeading(day, now)}</p>

@@ -4,8 +4,8 @@ import { formatPhone } from '#lib/phone.ts'
 import type { EntryRow, HeadRow } from './queries.ts'
 
 /**
- * When somebody was last spoken with, as a list says it: `9:12 AM`, `Wed`, `Nov 2`, `Nov 2, 2025`. `now` in ms since
- * the epoch.
+ * Formats the time of the last message for a list: `9:12 AM`, `Wed`, `Nov 2`, `Nov 2, 2025`. `now` is in milliseconds
+ * since the epoch.
  */
 export function formatShortTime(at: string, now: number): string {
   const [day, today] = [toDay(new Date(at)), toDay(new Date(now))]
@@ -37,11 +37,11 @@ export function describeConsent(
 ): string {
   const way =
     simulated.sms || from === null
-      ? 'No SMS account is set: it stays here and reaches nobody.'
-      : `Goes as a text from ${formatPhone(from)}.`
+      ? 'Texting isn’t connected, so this won’t be delivered.'
+      : `Sends as a text from ${formatPhone(from)}.`
   if (agreedAt !== null) return `${way} They agreed to texts on ${formatShortDay(agreedAt, now)}.`
-  if (wrote) return `${way} They wrote to us by text.`
-  return `${way} They have not agreed to texts: answer what they asked, and nothing more.`
+  if (wrote) return `${way} They texted us first.`
+  return `${way} They haven’t agreed to texts, so only answer what they asked.`
 }
 
 /** Entries with the days they stand under, the oldest first. */

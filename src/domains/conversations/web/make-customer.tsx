@@ -18,7 +18,7 @@ const Typed = z.object({
   ),
 })
 
-/** Whoever texted becomes a customer, with what was said. */
+/** Makes a customer of the sender of a text and links the earlier messages to them. */
 export function MakeCustomer({ head: { phone, request }, onClose }: { head: HeadRow; onClose: () => void }) {
   const { form, errors, judge, refuse, recheck } = useValidatedForm((of) => parseForm(Typed, formValues(of)))
   const { keyFor } = useIdempotencyKey()
@@ -29,10 +29,12 @@ export function MakeCustomer({ head: { phone, request }, onClose }: { head: Head
     if (typed) make.mutate({ with: phone, ...typed, key: keyFor(typed) }, { onSuccess: onClose, onError: refuse })
   }
   return (
-    <Dialog title="Make a customer" opened onClose={onClose}>
+    <Dialog title="Add customer" opened onClose={onClose}>
       <form ref={form} onSubmit={submit} onInput={recheck} noValidate>
         <div className="body compact">
-          <p className="small muted">Of {formatPhone(phone)}. What was said with this number stays with them.</p>
+          <p className="small muted">
+            For {formatPhone(phone)}. Your conversation with this number is added to the customer.
+          </p>
           <TextField
             label="Name"
             name="name"

@@ -29,8 +29,8 @@ export function Bubble({ entry, people }: { entry: EntryRow; people: number }) {
           {pictures > 0 && (
             <i className="pics">
               {pictures === 1
-                ? 'With a picture: it is kept by the provider.'
-                : `With ${pictures} pictures: they are kept by the provider.`}
+                ? 'Includes a picture (stored by the provider).'
+                : `Includes ${pictures} pictures (stored by the provider).`}
             </i>
           )}
         </p>
@@ -103,14 +103,14 @@ function State({
   const { id, status, reason, simulated, recipient } = sent
   const [retry, putBack, decide] = [useRetry(), useRestoreMessage(), useDecide()]
   if (status === 'pending') return <Waiting sent={sent} />
-  if (status === 'sending') return <>On its way</>
+  if (status === 'sending') return <>Sending</>
   if (simulated)
     return (
       <>
         <FlaskConical className="i i-sm" />
-        Simulated, it reached nobody.{' '}
+        Simulated, not delivered.{' '}
         <a className="linkb" href={ownPhoneLink({ type, recipient, ...words })}>
-          {type === 'sms' ? 'Send from my phone' : 'Send from my mail'}
+          {type === 'sms' ? 'Send from my phone' : 'Send from my email'}
         </a>
       </>
     )
@@ -131,10 +131,10 @@ function State({
   if (status === 'cancelled')
     return (
       <>
-        {reason ?? 'Taken back.'}{' '}
+        {reason ?? 'Cancelled.'}{' '}
         {reason === CANCELLED_BY_USER && (
           <Do busy={putBack.isPending} onDo={() => putBack.mutate({ id })}>
-            Send it after all
+            Send anyway
           </Do>
         )}
       </>
@@ -150,8 +150,8 @@ function State({
     <>
       <CircleAlert className="i i-sm" />
       {status === 'failed'
-        ? `Not sent: ${reason ?? 'the provider did not take it.'}`
-        : (reason ?? 'Nobody knows whether it went out.')}{' '}
+        ? `Not sent: ${reason ?? 'the provider rejected it.'}`
+        : (reason ?? 'We couldn’t confirm whether this was sent.')}{' '}
       {status === 'failed' ? (
         <Do busy={retry.isPending} onDo={() => retry.mutate({ id })}>
           Retry
@@ -167,7 +167,7 @@ function State({
   )
 }
 
-const DECISIONS = { arrived: 'It arrived', again: 'Send again', leave: 'Leave it' }
+const DECISIONS = { arrived: 'Mark delivered', again: 'Resend', leave: 'Mark not sent' }
 
 function Waiting({ sent: { id, sendAfter, reason } }: { sent: Sent }) {
   const now = useNow(1000)
@@ -176,7 +176,7 @@ function Waiting({ sent: { id, sendAfter, reason } }: { sent: Sent }) {
   return (
     <>
       <Hourglass className="i i-sm" />
-      {due > now ? formatLeavesIn(due, now) : 'leaves now'}
+      {due > now ? formatLeavesIn(due, now) : 'sending now'}
       {reason !== null && `. ${reason}`}{' '}
       {due > now && (
         <Do busy={cancel.isPending} onDo={() => cancel.mutate({ id })}>

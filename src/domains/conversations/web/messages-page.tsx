@@ -11,7 +11,7 @@ const BOXES = ['inbox', 'outbox', 'needs-look'] as const
 type Box = (typeof BOXES)[number]
 
 /**
- * Replies and everything that went out: the inbox with its conversations, the outbox, and what a person has to decide.
+ * Replies and everything that went out: the inbox with its conversations, the outbox, and what a person has to review.
  */
 export function MessagesPage() {
   const { with: key } = useParams()
@@ -26,14 +26,14 @@ export function MessagesPage() {
   const words: Record<Box, [word: string, many: string]> = {
     inbox: ['Inbox', String(unread)],
     outbox: ['Outbox', '0'],
-    'needs-look': ['Needs a look', state?.needsLook ?? '0'],
+    'needs-look': ['Needs review', state?.needsLook ?? '0'],
   }
   return (
     <div className={`messages${key !== undefined && box === 'inbox' ? ' open' : ''}`}>
       <div className="ttl">
         <div>
           <h1>Messages</h1>
-          <p>Replies and everything that went out, in one place.</p>
+          <p>Replies and everything you’ve sent, in one place.</p>
         </div>
         <div className="acts">
           <div className="seg full" role="group" aria-label="Box">
@@ -48,7 +48,7 @@ export function MessagesPage() {
                 {words[one][1] !== '0' && (
                   <span className="cnt">
                     {words[one][1]}
-                    <span className="vh">{one === 'inbox' ? ' unread' : ' to decide'}</span>
+                    <span className="vh">{one === 'inbox' ? ' unread' : ' to review'}</span>
                   </span>
                 )}
               </button>

@@ -37,7 +37,7 @@ export const useThread = (key: string) =>
 export const useQuick = (key: string, customerId: string | undefined) =>
   useQuery(api.conversations.quick.queryOptions({ input: { with: key, customerId } }))
 
-/** Everything that is shown of conversations and of the outbox. Nobody waits for it. */
+/** Refreshes every view of conversations and the outbox, without making the caller wait. */
 function refreshConversations(): void {
   void Promise.all(
     [api.conversations.key(), api.messages.key(), api.history.key()].map((queryKey) =>
@@ -70,8 +70,8 @@ export const useMarkRead = () =>
 export const useMarkUnread = () =>
   useMutation(
     api.conversations.unread.mutationOptions({
-      onSuccess: () => toast('Marked unread'),
-      onError: (error) => toastError('Not marked', errorMessage(error)),
+      onSuccess: () => toast('Marked as unread'),
+      onError: (error) => toastError('Couldn’t mark as unread', errorMessage(error)),
       onSettled: refreshConversations,
     }),
   )
@@ -79,8 +79,8 @@ export const useMarkUnread = () =>
 export const useLiftStop = () =>
   useMutation(
     api.conversations.resume.mutationOptions({
-      onSuccess: ({ name }) => toast('Texts are allowed again', `What ${name} said is kept with it.`),
-      onError: (error) => toastError('Not allowed', errorMessage(error)),
+      onSuccess: ({ name }) => toast('STOP removed', `${name} can get texts again. Your note is saved.`),
+      onError: (error) => toastError('Couldn’t remove STOP', errorMessage(error)),
       onSettled: refreshConversations,
     }),
   )
@@ -90,8 +90,8 @@ export const useAnswerQuestion = () =>
     api.conversations.answerQuestion.mutationOptions({
       onSuccess: ({ name }, { answer }) =>
         answer === 'opted-out'
-          ? toast('Opted out', `No more texts go to ${name}.`)
-          : toast('Still OK to text', `Texts to ${name} go on.`),
+          ? toast('Opted out', `We won’t text ${name}.`)
+          : toast('Still OK to text', `You can keep texting ${name}.`),
       onError: (error) => toastError('Not saved', errorMessage(error)),
       onSettled: refreshConversations,
     }),
@@ -103,7 +103,7 @@ export const useMakeCustomer = () =>
   useMutation({
     mutationFn: ({ key, ...input }: Newcomer) =>
       client.conversations.makeCustomer(input, { context: { idempotencyKey: key } }),
-    onSuccess: () => toast('Customer added successfully!', 'What was said with this number is theirs.'),
+    onSuccess: () => toast('Customer added successfully!', 'This conversation is now linked to them.'),
     onError: (error) => toastError('Error', `Error: ${errorMessage(error)}`),
     onSettled: () => {
       refreshConversations()
@@ -126,8 +126,8 @@ type Agreed = {
 export const useAgree = () =>
   useMutation({
     mutationFn: ({ key, ...input }: Agreed) => client.conversations.agree(input, { context: { idempotencyKey: key } }),
-    onSuccess: () => toast('Entered', 'It is kept with what they said.'),
-    onError: (error) => toastError('Not entered', errorMessage(error)),
+    onSuccess: () => toast('Consent saved', 'Your note is saved with it.'),
+    onError: (error) => toastError('Couldn’t save consent', errorMessage(error)),
     onSettled: () => {
       refreshConversations()
       void queryClient.invalidateQueries({ queryKey: api.customers.key() })

@@ -10,7 +10,7 @@ import { useQuickReplies, useSaveQuickReplies } from './queries.ts'
 
 type Edited = { key: string; label: string; text: string }
 
-/** The quick replies, to be written anew, put in order, added and taken out. */
+/** Edits the quick replies: rewrite, reorder, add and remove. */
 export function QuickReplies({ onClose }: { onClose: () => void }) {
   const quick = useQuickReplies()
   return (
@@ -21,7 +21,7 @@ export function QuickReplies({ onClose }: { onClose: () => void }) {
         <div className="body">
           {quick.isError ? (
             <LoadError
-              what="Failed to load the quick replies"
+              what="Couldn’t load quick replies"
               error={quick.error}
               retry={() => void quick.refetch()}
               busy={quick.isFetching}
@@ -38,7 +38,7 @@ export function QuickReplies({ onClose }: { onClose: () => void }) {
   )
 }
 
-const FIELDS = '{first_name}, {name}, {link} (their open estimate or invoice), {business}, {phone}'
+const FIELDS = '{first_name}, {name}, {link} (the customer’s open estimate or invoice), {business}, {phone}'
 
 function Form({
   replies,
@@ -50,7 +50,7 @@ function Form({
   onClose: () => void
 }) {
   const [list, change] = useState<Edited[]>(() => replies.map((reply) => ({ ...reply, key: crypto.randomUUID() })))
-  // The one that was seen: what another window saves meanwhile is not written over.
+  // Remember the version on the screen, so that this window does not overwrite what another window saves.
   const [seen] = useState(version)
   const [errors, show] = useState<Record<string, string>>({})
   const save = useSaveQuickReplies()
@@ -72,12 +72,12 @@ function Form({
   return (
     <form onSubmit={submit} noValidate>
       <div className="body stackf">
-        <p className="small muted">One press puts the words into the field. You can use {FIELDS}.</p>
+        <p className="small muted">Select one to insert its text. You can use {FIELDS}.</p>
         {list.map(({ key, label, text }, place) => (
           <fieldset className="quickr" key={key}>
             <legend className="vh">Quick reply {place + 1}</legend>
             <TextField
-              label="On the button"
+              label="Button label"
               value={label}
               maxLength={40}
               error={errors[`replies.${place}.label`]}
@@ -85,7 +85,7 @@ function Form({
               {...(place === 0 && { 'data-autofocus': true })}
             />
             <AreaField
-              label="Words"
+              label="Message"
               rows={2}
               value={text}
               maxLength={500}

@@ -10,15 +10,15 @@ import { NewAgreement } from '../contract.ts'
 import { useAgree, type AgreementsRow } from './queries.ts'
 
 const WHATS = {
-  'sms offers yes': 'They agreed to offers by text',
-  'email offers yes': 'They agreed to offers by email',
-  'sms texts yes': 'They agreed to texts about their work',
-  'sms offers no': 'They want no offers by text',
-  'email offers no': 'They want no offers by email',
-  'sms all no': 'They want no texts at all',
+  'sms offers yes': 'Agreed to marketing texts',
+  'email offers yes': 'Agreed to marketing email',
+  'sms texts yes': 'Agreed to texts about their job',
+  'sms offers no': 'Opted out of marketing texts',
+  'email offers no': 'Opted out of marketing email',
+  'sms all no': 'Opted out of all texts',
 } as const
 
-/** What the office enters of what they said, with how and when: it is kept, and never changed. */
+/** Records what a customer agreed to, with how and when. The product stores the entry and never changes it. */
 export function RecordConsentDialog({
   id,
   name,
@@ -43,21 +43,21 @@ export function RecordConsentDialog({
     const typed = judge()
     if (typed) agree.mutate({ id, ...typed, key: keyFor(typed) }, { onSuccess: onClose, onError: refuse })
   }
-  // Of an address that nobody knows nothing can be agreed to; over a STOP only the STOP can be lifted, on its own.
+  // An unknown address cannot consent to anything; over a STOP only the STOP itself can be lifted.
   const possible = Object.entries(WHATS).filter(
     ([what]) =>
       (agreements.email.address !== null || !what.startsWith('email')) &&
       (agreements.sms.stoppedAt === null || what.startsWith('email')),
   )
   return (
-    <Dialog title="What they said" opened onClose={onClose}>
+    <Dialog title="Record consent" opened onClose={onClose}>
       <form ref={form} onSubmit={submit} onInput={recheck} noValidate>
         <div className="body compact">
           <p className="small muted">
-            Enter only what {name} told you themselves. It is kept as you write it, with your name, and cannot be
+            Record only what {name} said to you directly. It’s saved exactly as written, with your name, and can’t be
             changed later.
           </p>
-          <SelectField label="What" name="what" error={errors.covers ?? errors.channel} data-autofocus>
+          <SelectField label="Consent" name="what" error={errors.covers ?? errors.channel} data-autofocus>
             {possible.map(([what, words]) => (
               <option key={what} value={what}>
                 {words}
@@ -65,16 +65,16 @@ export function RecordConsentDialog({
             ))}
           </SelectField>
           <AreaField
-            label="How they told you"
+            label="How they said it"
             name="how"
             rows={3}
             maxLength={500}
-            hint="On the driveway after the job: yes to a text in spring."
+            hint="Example: After the job, in person, said a text in spring is fine."
             error={errors.how}
           />
-          <DayField label="When" name="day" defaultValue={today} max={today} error={errors.day} />
+          <DayField label="Date" name="day" defaultValue={today} max={today} error={errors.day} />
         </div>
-        <DialogFoot verb="Enter" busyVerb="Saving..." busy={agree.isPending} onCancel={onClose} />
+        <DialogFoot verb="Save consent" busyVerb="Saving..." busy={agree.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -30,7 +30,7 @@ export function Composer({ head, lastSubject }: { head: HeadRow; lastSubject: st
   const { keyFor, done } = useIdempotencyKey()
   const field = useRef<HTMLTextAreaElement>(null)
   const send = useSend()
-  // Of a number that was nobody's they may have become a customer meanwhile.
+  // A number that belonged to no customer may belong to one by now.
   const chosen = customers.find(({ id }) => id === wanted) ?? customers[0] ?? null
   const email = chosen ? chosen.email : customers.length === 0 ? (request?.email ?? null) : null
   const way: Way = draft.type === 'email' && email ? 'email' : 'sms'
@@ -58,7 +58,7 @@ export function Composer({ head, lastSubject }: { head: HeadRow; lastSubject: st
       {
         onSuccess: () => {
           done()
-          // What was typed meanwhile was not sent.
+          // Text typed after the press is not part of the sent message.
           const { subject, message } = getDraft(phone)
           if (subject === draft.subject && message === draft.message) write({ subject: '', message: '' })
           field.current?.focus()
@@ -84,7 +84,7 @@ export function Composer({ head, lastSubject }: { head: HeadRow; lastSubject: st
         <form className="cform" onSubmit={submit} noValidate>
           <div className="cfields">
             {customers.length > 1 && (
-              <Choice label="To whom" value={chosen?.id ?? ''} onChange={choose}>
+              <Choice label="Recipient" value={chosen?.id ?? ''} onChange={choose}>
                 {customers.map((person) => (
                   <option key={person.id} value={person.id}>
                     To {person.name}
@@ -157,13 +157,13 @@ function Hint({
   const { segments, plain } = countSegments(message)
   const parts =
     way === 'sms' && segments > 1
-      ? ` It is long: ${segments} texts are paid for${plain ? '.' : ', since it holds an emoji or another sign that texts do not know.'}`
+      ? ` This will be billed as ${segments} texts${plain ? '.' : ' because it has an emoji or special character.'}`
       : ''
   const words =
     way === 'email'
       ? head.simulated.email
-        ? `No email account is set: it stays here and reaches nobody. To ${email}.`
-        : `Goes as an email to ${email}.`
+        ? `Email isn’t connected, so this won’t be delivered. To ${email}.`
+        : `Sends as an email to ${email}.`
       : head.stoppedAt === null
         ? describeConsent(head, now)
         : ''
@@ -176,12 +176,12 @@ function Hint({
       {parts}{' '}
       {way === 'email' ? (
         <button type="button" className="linkb" onClick={() => onWay('sms')}>
-          Write a text
+          Send a text instead
         </button>
       ) : (
         email && (
           <button type="button" className="linkb" onClick={() => onWay('email')}>
-            Write an email
+            Send an email instead
           </button>
         )
       )}
@@ -197,11 +197,11 @@ function Stopped({ head }: { head: HeadRow }) {
     <div className="banner stopped">
       <Ban className="i" />
       <p>
-        <b>This number said STOP{head.stoppedAt && ` on ${formatShortDay(head.stoppedAt, now)}`}.</b> No text goes to
-        it. They can write START, or tell you.
+        <b>This number replied STOP{head.stoppedAt && ` on ${formatShortDay(head.stoppedAt, now)}`}.</b> You can’t text
+        it. They can opt back in by texting START or by telling you.
       </p>
       <Button tone="line" size="sm" onClick={() => lift(true)}>
-        They want texts again
+        Remove STOP
       </Button>
       {lifting && <LiftStop head={head} onClose={() => lift(false)} />}
     </div>

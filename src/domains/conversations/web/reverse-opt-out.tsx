@@ -5,7 +5,7 @@ import { AreaField } from '#dashboard/parts/field.tsx'
 import { formatPhone } from '#lib/phone.ts'
 import { useLiftStop, type HeadRow } from './queries.ts'
 
-/** Texts go to a number again that had said STOP: only with a sentence how they asked for it, which is kept. */
+/** Resumes texts to a number that sent STOP. It requires a note on how the customer asked, which is stored. */
 export function ReverseOptOut({
   head: { phone, name },
   onClose,
@@ -18,20 +18,20 @@ export function ReverseOptOut({
   const lift = useLiftStop()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (how.trim().length < 5) return show('Please write how they told you, and what they said.')
+    if (how.trim().length < 5) return show('Enter how they asked and what they said.')
     lift.mutate({ with: phone, how }, { onSuccess: onClose, onError: (failed) => show(fieldErrors(failed).how) })
   }
   return (
-    <Dialog title="They want texts again" opened onClose={onClose}>
+    <Dialog title="Remove STOP" opened onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <div className="body stackf">
           <p className="small muted">
-            {name} wrote STOP from {formatPhone(phone)}. Lift it only if they asked you to. Offers stay off until they
-            agree to them anew.
+            {name} replied STOP from {formatPhone(phone)}. Remove it only if they asked you to. Marketing stays off
+            until they opt in again.
           </p>
           <AreaField
-            label="How did they ask for it?"
-            hint="Called on Nov 20 and asked for the reminder by text again."
+            label="How did they ask?"
+            hint="Example: Called Nov 20 and asked for text reminders again."
             rows={3}
             value={how}
             error={error}

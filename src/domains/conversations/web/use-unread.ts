@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#dashboard/api-client.ts'
 
-/** How many conversations hold a text that nobody has read. */
+/** How many conversations have an unread text. */
 export const useUnread = () => useQuery(api.conversations.counts.queryOptions())

@@ -8,21 +8,21 @@ import { formatDeduction, formatMargin } from './format.ts'
 
 /** What a job costs, line by line, so that every figure can be explained. */
 export function CostLines({ cost, isReal, onClose }: { cost: CostView; isReal: boolean; onClose: () => void }) {
-  const each = (cents: number | null) => (cents === null ? 'no cost known' : `${formatCents(cents)} an hour`)
+  const each = (cents: number | null) => (cents === null ? 'no hourly cost' : `${formatCents(cents)} per hour`)
   return (
-    <Dialog title={isReal ? 'What it earned' : 'What it should earn'} opened onClose={onClose}>
+    <Dialog title={isReal ? 'Actual margin' : 'Expected margin'} opened onClose={onClose}>
       <div className="body">
         <table className="costlines">
           <thead className="vh">
             <tr>
-              <th scope="col">What</th>
+              <th scope="col">Item</th>
               <th scope="col">Amount</th>
             </tr>
           </thead>
           <tbody>
             <tr>
-              <th scope="row">{cost.incomeFrom === 'invoice' ? 'Invoiced, without tax' : 'Price'}</th>
-              <td>{cost.income === null ? 'none yet' : formatCents(cost.income)}</td>
+              <th scope="row">{cost.incomeFrom === 'invoice' ? 'Invoiced before tax' : 'Price'}</th>
+              <td>{cost.income === null ? 'not set' : formatCents(cost.income)}</td>
             </tr>
           </tbody>
           <Part
@@ -37,7 +37,7 @@ export function CostLines({ cost, isReal, onClose }: { cost: CostView; isReal: b
             name="Crew"
             lines={cost.labor.lines.map(({ name, minutes, hourlyCost, byHand, cents }) => ({
               name,
-              words: `${minutes === 0 ? 'no time' : formatMinutes(minutes)}${byHand === null ? '' : ', entered by hand'}, ${each(hourlyCost)}`,
+              words: `${minutes === 0 ? 'no time logged' : formatMinutes(minutes)}${byHand === null ? '' : ', entered manually'}, ${each(hourlyCost)}`,
               cents,
             }))}
           />

@@ -31,7 +31,7 @@ describe('what a job earns', () => {
     expect(formatSigned(-2500)).toBe('−$25.00')
     expect(formatMargin(COST)).toBe('$1,344.00, 57%')
     expect(formatMargin({ margin: -2500, percent: -25 })).toBe('−$25.00, −25%')
-    expect(formatMargin({ margin: null, percent: null })).toBe('not known without a price')
+    expect(formatMargin({ margin: null, percent: null })).toBe('needs a price')
     expect([0, 60, 720, 725].map(formatCrewTime)).toEqual([
       'Crew hours',
       '1 crew hour',
@@ -45,29 +45,29 @@ describe('what a job earns', () => {
     const [kim] = COST.labor.lines
     const unpaid = kim ? [{ ...kim, hourlyCost: null }] : []
     expect(words({ labor: { ...COST.labor, lines: unpaid } })).toEqual([
-      'No hourly cost is known for Kim Tran, so that time is not in it.',
+      'No hourly cost is set for Kim Tran, so that time isn’t included.',
     ])
     expect(words({ labor: { ...COST.labor, minutes: 0, lines: [] } })).toEqual([
-      'Without a start and a length no crew hours are in it.',
+      'Set a start time and length to include crew hours.',
     ])
-    expect(words({}, true)).toEqual(['No time was recorded, so the planned time is reckoned with.'])
+    expect(words({}, true)).toEqual(['No time was recorded, so the planned time was used.'])
     const [luis] = kim ? [{ ...kim, technicianId: '2', name: 'Luis Ortega', byHand: 60 }] : []
     expect(words({ labor: { ...COST.labor, lines: kim && luis ? [kim, luis] : [] } }, true)).toEqual([
-      'No time was recorded for Kim Tran, so the planned time is reckoned with.',
+      'No time was recorded for Kim Tran, so the planned time was used.',
     ])
     expect(words({ isUseOpen: true, labor: { ...COST.labor, planned: false } }, true)).toEqual([
-      'Nobody has said yet what was used, so neither material nor equipment is in it.',
+      'Usage hasn’t been recorded, so materials and equipment aren’t included.',
     ])
     expect(
       listNotes({ ...COST, labor: { ...COST.labor, planned: false } }, true, true).map((note) => note.words),
-    ).toEqual(['The clock runs. Its time is added when it stops.'])
+    ).toEqual(['The timer is running. Its time is added when it stops.'])
     expect(words({ materials: { ...COST.materials, lacking: ['Joint sand'] } })).toEqual([
-      'Nobody knows yet how much, or of which material: Joint sand.',
+      'Material or amount not set: Joint sand.',
     ])
     expect(
       words({
         equipment: { cents: 0, lines: [{ equipmentId: '1', name: 'Washer', hours: 2, hourlyCost: null, cents: 0 }] },
       }),
-    ).toEqual(['Washer has no purchase cost, so the use is not in it.'])
+    ).toEqual(['Washer has no purchase cost, so its use isn’t included.'])
   })
 })

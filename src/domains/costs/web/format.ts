@@ -9,7 +9,7 @@ export const formatDeduction = (cents: number): string => (cents === 0 ? formatC
 /** `$1,344.00, 57%`. */
 export const formatMargin = ({ margin, percent }: Pick<CostView, 'margin' | 'percent'>): string =>
   margin === null
-    ? 'not known without a price'
+    ? 'needs a price'
     : `${formatSigned(margin)}${percent === null ? '' : `, ${percent}%`}`.replace(', -', ', −')
 
 /** `12 crew hours`, or `12 h 5 min of crew time`. */
@@ -34,22 +34,22 @@ export function listNotes(
   const things = equipment.lines
     .filter(({ hours, hourlyCost }) => hours > 0 && hourlyCost === null)
     .map(({ name }) => name)
-  const isNobody = labor.lines.some(({ technicianId }) => technicianId === null)
+  const isUnassigned = labor.lines.some(({ technicianId }) => technicianId === null)
   return [
-    ...(runs ? [{ words: 'The clock runs. Its time is added when it stops.' }] : []),
-    ...(isUseOpen ? [{ words: 'Nobody has said yet what was used, so neither material nor equipment is in it.' }] : []),
+    ...(runs ? [{ words: 'The timer is running. Its time is added when it stops.' }] : []),
+    ...(isUseOpen ? [{ words: 'Usage hasn’t been recorded, so materials and equipment aren’t included.' }] : []),
     ...(isReal && labor.planned && labor.minutes > 0
-      ? [{ words: `No time was recorded${unrecorded(labor)}, so the planned time is reckoned with.` }]
+      ? [{ words: `No time was recorded${unrecorded(labor)}, so the planned time was used.` }]
       : []),
     ...(isReal && labor.planned && labor.minutes === 0
-      ? [{ words: 'No time was recorded, so no crew hours are in it.' }]
+      ? [{ words: 'No time was recorded, so crew hours aren’t included.' }]
       : []),
-    ...(!isReal && labor.minutes === 0 ? [{ words: 'Without a start and a length no crew hours are in it.' }] : []),
-    ...(isNobody ? [{ words: 'Nobody is chosen, so one person is reckoned with.' }] : []),
+    ...(!isReal && labor.minutes === 0 ? [{ words: 'Set a start time and length to include crew hours.' }] : []),
+    ...(isUnassigned ? [{ words: 'No crew assigned, so we assumed one person.' }] : []),
     ...(people.length > 0
       ? [
           {
-            words: `No hourly cost is known for ${formatList(isNobody ? ['anybody'] : people)}, so that time is not in it.`,
+            words: `No hourly cost is set for ${formatList(isUnassigned ? ['anyone'] : people)}, so that time isn’t included.`,
             ofSettings: true as const,
           },
         ]
@@ -57,12 +57,12 @@ export function listNotes(
     ...(things.length > 0
       ? [
           {
-            words: `${formatList(things)} ${things.length === 1 ? 'has' : 'have'} no purchase cost, so the use is not in it.`,
+            words: `${formatList(things)} ${things.length === 1 ? 'has' : 'have'} no purchase cost, so ${things.length === 1 ? 'its' : 'their'} use isn’t included.`,
           },
         ]
       : []),
     ...(materials.lacking.length > 0
-      ? [{ words: `Nobody knows yet how much, or of which material: ${formatList(materials.lacking)}.` }]
+      ? [{ words: `Material or amount not set: ${formatList(materials.lacking)}.` }]
       : []),
   ]
 }

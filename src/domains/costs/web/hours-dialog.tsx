@@ -8,8 +8,8 @@ import { useSetHours, type CostView } from './queries.ts'
 type Said = { technicianId: string; minutes: number | null; hourlyCost: number | null }[]
 
 /**
- * How long each of the crew worked, where that is not what the clock of the job says, and what an hour of theirs cost
- * then.
+ * Edits how long each of the crew worked, where that is not what the clock of the job says, and their hourly cost at
+ * that time.
  */
 export function HoursDialog({ jobId, cost, onClose }: { jobId: string; cost: CostView; onClose: () => void }) {
   const save = useSetHours()
@@ -18,7 +18,7 @@ export function HoursDialog({ jobId, cost, onClose }: { jobId: string; cost: Cos
   )
   const { form, errors, judge, recheck } = useValidatedForm((typed) => read(people, formValues(typed)))
   return (
-    <Dialog title="Hours of each" opened onClose={onClose}>
+    <Dialog title="Crew hours" opened onClose={onClose}>
       <form
         ref={form}
         noValidate
@@ -31,8 +31,7 @@ export function HoursDialog({ jobId, cost, onClose }: { jobId: string; cost: Cos
       >
         <div className="body compact">
           <p className="small muted">
-            Left empty, the clock of the job counts, or the planned time where nobody pressed it, and an hour costs what
-            it costs by now.
+            Leave blank to use the job’s timer (or the planned time if it wasn’t used) and the current hourly cost.
           </p>
           {save.isError && (
             <p className="err" role="alert">
@@ -47,16 +46,16 @@ export function HoursDialog({ jobId, cost, onClose }: { jobId: string; cost: Cos
                 name={`minutes-${id}`}
                 inputMode="numeric"
                 autoComplete="off"
-                placeholder={byHand === null ? String(minutes) : 'as the clock'}
+                placeholder={byHand === null ? String(minutes) : 'from timer'}
                 defaultValue={byHand ?? ''}
                 error={errors[`minutes-${id}`]}
               />
               <TextField
-                label="$ an hour"
+                label="$ per hour"
                 money
                 name={`cost-${id}`}
                 autoComplete="off"
-                placeholder={kept === null && hourlyCost !== null ? typedDollars(hourlyCost) : 'as by now'}
+                placeholder={kept === null && hourlyCost !== null ? typedDollars(hourlyCost) : 'current'}
                 defaultValue={kept === null ? '' : typedDollars(kept)}
                 error={errors[`cost-${id}`]}
               />
@@ -80,7 +79,7 @@ function read(people: readonly { id: string }[], typed: Partial<Record<string, s
     if (minutes !== '' && !(/^\d+$/.test(minutes) && Number(minutes) <= MAX_MINUTES))
       errors[`minutes-${id}`] = 'Please enter whole minutes, from 0 to 10,000.'
     if (cost !== '' && (cents === null || cents > MAX_COST))
-      errors[`cost-${id}`] = 'Please enter dollars and cents for an hour, from $0 to $1,000.'
+      errors[`cost-${id}`] = 'Enter an hourly cost from $0 to $1,000.'
     return { technicianId: id, minutes: minutes === '' ? null : Number(minutes), hourlyCost: cents }
   })
   return Object.keys(errors).length > 0 ? { errors } : { read: said }

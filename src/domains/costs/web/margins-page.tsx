@@ -16,7 +16,7 @@ import { MARGIN_GROUPINGS } from '../contract.ts'
 import { useMargins, type MarginsView } from './queries.ts'
 
 const BY_WORDS = { service: 'Service', area: 'Area', technician: 'Technician' } as const
-const UNKNOWN = { service: 'No service', area: 'Town not known', technician: 'Nobody named' } as const
+const UNKNOWN = { service: 'No service', area: 'Unknown town', technician: 'Unassigned' } as const
 /** Days back from today, today included. */
 const PERIODS = { '30 days': 30, '90 days': 90, '12 months': 365 } as const
 
@@ -24,11 +24,11 @@ const PERIODS = { '30 days': 30, '90 days': 90, '12 months': 365 } as const
 export function MarginsPage() {
   const isOwner = useUser().data?.role === 'owner'
   const { businesses, business } = useBusiness()
-  if (!isOwner) return <Empty title="Margins are for the owner">Ask the owner for these figures.</Empty>
+  if (!isOwner) return <Empty title="Only the owner can see margins">Ask the owner for these numbers.</Empty>
   if (businesses.isError)
     return (
       <LoadError
-        what="Failed to load businesses"
+        what="Couldn’t load businesses"
         error={businesses.error}
         retry={() => void businesses.refetch()}
         busy={businesses.isFetching}
@@ -55,7 +55,7 @@ function Period({ businessId }: { businessId: string | undefined }) {
         <div>
           <h1>Margins</h1>
           <p>
-            What completed jobs earned, {formatDate(shown?.from ?? from)} to {formatDate(shown?.to ?? to)}.
+            Margins on completed jobs, {formatDate(shown?.from ?? from)} to {formatDate(shown?.to ?? to)}.
           </p>
         </div>
         {shown && businessId !== undefined && (
@@ -90,14 +90,14 @@ function Period({ businessId }: { businessId: string | undefined }) {
         <DayField
           label="To"
           value={to}
-          error={from > to ? 'The first day must not be after the last one.' : undefined}
+          error={from > to ? 'The start date can’t be after the end date.' : undefined}
           onChange={(event) => event.target.value && setTo(event.target.value)}
         />
       </div>
       <section className="card" aria-labelledby="margins">
         <div className="ph">
           <h2 id="margins">By {BY_WORDS[by].toLowerCase()}</h2>
-          <div className="seg" role="group" aria-label="Tell apart by">
+          <div className="seg" role="group" aria-label="Group by">
             {MARGIN_GROUPINGS.map((one) => (
               <button
                 type="button"
@@ -118,14 +118,14 @@ function Period({ businessId }: { businessId: string | undefined }) {
         )}
         {margins.isError && !shown && (
           <LoadError
-            what="Failed to load margins"
+            what="Couldn’t load margins"
             error={margins.error}
             retry={() => void margins.refetch()}
             busy={margins.isFetching}
           />
         )}
         {shown && shown.rows.length === 0 && (
-          <Empty title="No completed jobs in this time">Jobs count on the day they were scheduled for.</Empty>
+          <Empty title="No completed jobs in this period">Jobs count on their scheduled date.</Empty>
         )}
         {shown && shown.rows.length > 0 && <Table margins={shown} />}
       </section>
@@ -150,7 +150,7 @@ function Table({ margins: { by, rows, total } }: { margins: MarginsView }) {
       <thead>
         <tr>
           <th scope="col">{BY_WORDS[by]}</th>
-          {['Jobs', 'Income', 'Materials', 'Crew', 'Equipment', 'Margin', 'An hour'].map((name) => (
+          {['Jobs', 'Income', 'Materials', 'Crew', 'Equipment', 'Margin', 'Per hour'].map((name) => (
             <th scope="col" className="r" key={name}>
               {name}
             </th>
@@ -202,21 +202,21 @@ function Row({ line }: { line: Line }) {
 function Lacking({ price, time, hourlyCost, gear, use }: MarginsView['lacking']) {
   const jobs = (many: number) => `${many.toLocaleString('en-US')} ${many === 1 ? 'job' : 'jobs'}`
   const words = [
-    price > 0 && `${jobs(price)} without a price: the costs are in, no income is.`,
-    use > 0 && `${jobs(use)} of which nobody said what was used: neither material nor equipment is in it.`,
-    time > 0 && `${jobs(time)} without recorded time: the planned time is reckoned with.`,
-    hourlyCost > 0 && `${jobs(hourlyCost)} with people whose hourly cost nobody has said: their time is not in it.`,
-    gear > 0 && `${jobs(gear)} with equipment that has no purchase cost: its use is not in it.`,
+    price > 0 && `${jobs(price)} without a price: costs are included, but no income.`,
+    use > 0 && `${jobs(use)} without recorded usage: materials and equipment aren’t included.`,
+    time > 0 && `${jobs(time)} without recorded time: planned time was used.`,
+    hourlyCost > 0 && `${jobs(hourlyCost)} with people who have no hourly cost: their time isn’t included.`,
+    gear > 0 && `${jobs(gear)} with equipment that has no purchase cost: its use isn’t included.`,
   ].filter((sentence) => sentence !== false)
   if (words.length === 0) return null
   return (
-    <ul className="costnotes" aria-label="What these figures lack">
+    <ul className="costnotes" aria-label="Missing data">
       {words.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
       {hourlyCost > 0 && (
         <li>
-          <Link href="/dashboard/settings#job-cost">Set what an hour costs</Link>
+          <Link href="/dashboard/settings#job-cost">Set hourly cost</Link>
         </li>
       )}
     </ul>

@@ -16,12 +16,12 @@ import { formatCrewTime, formatDeduction, formatMargin, listNotes } from './form
 type Job = { id: string; status: string; clockStartedAt: string | null }
 /** The work has begun, or will not be done: what it came to is more than what was planned. */
 const TITLES: Record<string, string> = {
-  'in-progress': 'What it cost so far',
-  completed: 'What it earned',
-  cancelled: 'What it cost',
+  'in-progress': 'Cost so far',
+  completed: 'Actual margin',
+  cancelled: 'Cost',
 }
 
-/** On a job: what it should earn, and once the work has begun what it came to. Nobody but the owner sees it. */
+/** Shows what a job should earn, and once the work has begun, what it came to. Only the owner sees it. */
 export function EarnCard({ businessId, draft, job }: { businessId: string; draft: Draft; job?: Job }) {
   if (useUser().data?.role !== 'owner') return null
   // Of a new job nothing is known yet.
@@ -53,7 +53,7 @@ function Planned({ asked }: { asked: CostQuery }) {
   const [settled] = useDebouncedValue(JSON.stringify(asked), 300)
   const plan = usePlannedCost(JSON.parse(settled) as CostQuery) // written one line above
   return (
-    <Card title="What it should earn" query={plan}>
+    <Card title="Expected margin" query={plan}>
       {plan.data && <Sum cost={plan.data} />}
     </Card>
   )
@@ -102,14 +102,14 @@ function Card({ title, query, children }: { title: string; query: Query; childre
       </div>
       {query.isPending && (
         <div className="pad skelcard">
-          <Loading what="what it should earn" />
+          <Loading what="job costs" />
           <div className="skel w80" aria-hidden="true" />
           <div className="skel w55" aria-hidden="true" />
         </div>
       )}
       {query.isError && query.data === undefined && (
         <LoadError
-          what="Its cost did not arrive"
+          what="Couldn’t load job costs"
           error={query.error}
           retry={() => void query.refetch()}
           busy={query.isFetching}
@@ -135,8 +135,8 @@ function Sum({ cost, isReal = false, runs = false, planned, onHours }: Shown) {
     <>
       <ul className="costs">
         <li>
-          <span>{cost.incomeFrom === 'invoice' ? 'Invoiced, without tax' : 'Price'}</span>
-          <b className="num">{cost.income === null ? 'none yet' : formatCents(cost.income)}</b>
+          <span>{cost.incomeFrom === 'invoice' ? 'Invoiced before tax' : 'Price'}</span>
+          <b className="num">{cost.income === null ? 'not set' : formatCents(cost.income)}</b>
         </li>
         <li>
           <span>Materials</span>
@@ -167,23 +167,23 @@ function Sum({ cost, isReal = false, runs = false, planned, onHours }: Shown) {
         <ul className="costnotes">
           {notes.map(({ words, ofSettings }) => (
             <li key={words}>
-              {words} {ofSettings && <Link href="/dashboard/settings#job-cost">Set it</Link>}
+              {words} {ofSettings && <Link href="/dashboard/settings#job-cost">Set cost</Link>}
             </li>
           ))}
         </ul>
       )}
       <div className="acts">
         <Button tone="line" size="sm" onClick={() => open(true)}>
-          Line by line
+          View details
         </Button>
         {onHours && (
           <Button tone="quiet" size="sm" onClick={onHours}>
-            Hours of each...
+            Edit hours...
           </Button>
         )}
         {isReal && (
           <Link className="btn btn-quiet btn-sm" href="/dashboard/reports/margins">
-            Margins of all jobs
+            All job margins
           </Link>
         )}
       </div>

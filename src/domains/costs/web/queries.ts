@@ -20,7 +20,7 @@ export type CostQuery = {
   equipmentIds: string
 }
 
-/** While the next plan is reckoned the last one stays, so that nothing flashes at every letter. */
+/** Keeps the last plan on screen while the server computes the next one, so that nothing flashes at every keystroke. */
 export const usePlannedCost = (asked: CostQuery) =>
   useQuery({ ...api.costs.plan.queryOptions({ input: asked }), placeholderData: keepPreviousData })
 
@@ -45,7 +45,7 @@ export function useSaveCostSettings() {
     api.costs.settings.save.mutationOptions({
       onSuccess: () => {
         void queryClient.invalidateQueries({ queryKey: api.costs.key() })
-        toast('Saved', 'Jobs are reckoned with it from now on.')
+        toast('Saved', 'Jobs will use it from now on.')
       },
     }),
   )

@@ -10,7 +10,7 @@ import { useCostSettings } from './queries.ts'
 
 const SettingsDialog = lazyComponent(async () => (await import('./settings-dialog.tsx')).SettingsDialog)
 
-/** What job costs are reckoned with, where a person or a thing does not say it. The owner's alone. */
+/** Shows the default job cost settings, for people and equipment without their own. For the owner only. */
 export function CostSettingsCard() {
   const settings = useCostSettings()
   const [isOpen, open] = useState(false)
@@ -24,7 +24,7 @@ export function CostSettingsCard() {
   if (!settings.data)
     return (
       <LoadError
-        what="Failed to load job cost"
+        what="Couldn’t load job cost"
         error={settings.error}
         retry={() => void settings.refetch()}
         busy={settings.isFetching}
@@ -43,23 +43,23 @@ export function CostSettingsCard() {
       <div className="pad stackf">
         <p>
           {hourlyCost === null ? (
-            'Nobody has said yet what an hour of work costs. Until then, margins are without the time of those who have no cost of their own.'
+            'No hourly cost is set. Margins leave out the time of anyone without their own rate.'
           ) : (
             <>
-              <b className="num">{formatCents(hourlyCost)}</b> for an hour of those who have no cost of their own.
+              <b className="num">{formatCents(hourlyCost)}</b> per hour for anyone without their own rate.
             </>
           )}
         </p>
         <p>
-          Equipment lasts <b className="num">{lifeHours.toLocaleString('en-US')} hours</b> of use, where it does not say
-          otherwise.
+          Equipment lasts <b className="num">{lifeHours.toLocaleString('en-US')} hours</b> of use unless set on the
+          equipment.
         </p>
         <p>
-          <Link href="/dashboard/reports/margins">See what jobs earn by service, area and technician</Link>
+          <Link href="/dashboard/reports/margins">View margins by service, area and technician</Link>
         </p>
         <p className="small subtle">
-          Only you see this, and what jobs earn. Jobs that are done keep what things cost then.
-          {changedAt !== null && ` Last changed ${formatDay(changedAt)} by ${changedBy}.`}
+          Only you can see this and your margins. Completed jobs keep the costs from when they were done.
+          {changedAt !== null && ` Last updated ${formatDay(changedAt)} by ${changedBy}.`}
         </p>
       </div>
       {isOpen && <SettingsDialog settings={settings.data} onClose={() => open(false)} />}

@@ -26,11 +26,11 @@ export function SettingsDialog({ settings, onClose }: { settings: SettingsView; 
       {(seen, errors) => (
         <>
           <TextField
-            label="Cost of an hour, $"
+            label="Hourly cost, $"
             name="hourlyCost"
             money
             optional
-            hint="Wage, taxes and insurance of one person. It counts for whoever has no cost of their own."
+            hint="Wages, taxes and insurance for one person. Used for anyone without their own rate."
             hintBelow
             autoComplete="off"
             data-autofocus
@@ -38,9 +38,9 @@ export function SettingsDialog({ settings, onClose }: { settings: SettingsView; 
             error={errors.hourlyCost}
           />
           <TextField
-            label="Hours that equipment lasts"
+            label="Equipment life in hours"
             name="lifeHours"
-            hint="What it was bought for, over these hours of use, is what an hour of it costs."
+            hint="Purchase cost divided by these hours gives the cost per hour."
             hintBelow
             inputMode="numeric"
             autoComplete="off"

@@ -13,13 +13,13 @@ import { useMatches, type CustomerRow } from './queries.ts'
 
 type Props = {
   onClose: () => void
-  /** For somebody who needs a customer: the one that was added, or one we have already. */
+  /** For a form that needs a customer: receives the one that was added, or an existing one. */
   onChoose?: (customer: Pick<CustomerRow, 'id' | 'name' | 'phone' | 'address'>) => void
 }
 
 /**
- * The Add Customer dialog (spec.md §5, §8). It closes when the customer is added, and says while one types whom we have
- * already.
+ * The Add Customer dialog (spec.md §5, §8). It closes when the customer is added, and shows existing matches while one
+ * types.
  */
 export function AddCustomer({ opened, ...given }: Props & { opened: boolean }) {
   return (
@@ -85,7 +85,7 @@ function KnownAlready({
         <div className="banner sunb" key={id}>
           <Users className="i" />
           <p>
-            <b>Looks like a customer you have:</b> {name}, {formatPhone(phone)}, {address || 'no address'}
+            <b>Looks like an existing customer:</b> {name}, {formatPhone(phone)}, {address || 'no address'}
             {archivedAt && ' (archived)'}
           </p>
           {onChoose ? (
@@ -97,7 +97,7 @@ function KnownAlready({
                 onClose()
               }}
             >
-              Use this one<span className="vh">: {name}</span>
+              Use this customer<span className="vh">: {name}</span>
             </Button>
           ) : (
             <Link className="btn btn-line btn-sm" href={`/dashboard/customers/${id}`} onClick={onClose}>

@@ -23,7 +23,7 @@ export function AddressDialog({ customer, address, onClose }: Props) {
       {(seen, errors) => (
         <>
           <TextField
-            label="What it is called"
+            label="Address name"
             name="label"
             error={errors.label}
             defaultValue={seen?.label}

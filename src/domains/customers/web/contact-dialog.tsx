@@ -7,7 +7,7 @@ import type { WholeRow } from './queries.ts'
 
 type Props = { customer: WholeRow; contact: WholeRow['contacts'][number] | null; onClose: () => void }
 
-/** Adds somebody who can be asked about a customer's work (`contact` null), or sets one right. */
+/** Adds a person to ask about a customer's work (`contact` null), or corrects one. */
 export function ContactDialog({ customer, contact, onClose }: Props) {
   const save = useSaveContact()
   return (
@@ -33,7 +33,7 @@ export function ContactDialog({ customer, contact, onClose }: Props) {
             data-autofocus
           />
           <TextField
-            label="Who this is"
+            label="Relationship"
             name="label"
             optional
             error={errors.label}

@@ -70,7 +70,7 @@ function Details({ id, onClose }: Props) {
         </div>
         <div className="pad">
           <LoadError
-            what="Failed to load the customer"
+            what="Couldn’t load customer"
             error={customer.error}
             retry={() => void customer.refetch()}
             busy={customer.isFetching}
@@ -112,7 +112,7 @@ function Loaded({ customer, close }: { customer: WholeRow; close: ReactNode }) {
         <CustomerFacts customer={customer} />
       </section>
       <section>
-        <h3>History</h3>
+        <h3>Timeline</h3>
         <CustomerJobs id={customer.id} serviceCount={customer.serviceCount} limit={3} href={page} />
       </section>
       <section>

@@ -56,7 +56,7 @@ export function CustomerFacts({ customer }: { customer: WholeRow }) {
 }
 
 function Consent({ textsAgreedAt, textsStoppedAt }: WholeRow['consent']) {
-  if (textsStoppedAt) return <span>Said STOP, {formatDay(textsStoppedAt)}: we send no texts</span>
-  if (textsAgreedAt) return <span>Agreed to texts, {formatDay(textsAgreedAt)}</span>
-  return <span className="subtle">Has not agreed to texts</span>
+  if (textsStoppedAt) return <span>Replied STOP {formatDay(textsStoppedAt)}: no texts</span>
+  if (textsAgreedAt) return <span>Agreed to texts {formatDay(textsAgreedAt)}</span>
+  return <span className="subtle">No text consent</span>
 }

@@ -77,7 +77,7 @@ export function CustomerFields({
         label="Tags"
         name="tags"
         optional
-        hint="Your own words, with commas between them: VIP, HOA"
+        hint="Separate tags with commas: VIP, HOA"
         error={errors.tags}
         defaultValue={customer?.tags.join(', ')}
         autoComplete="off"

@@ -23,9 +23,7 @@ type Props = {
   onArchived: (on: boolean) => void
 }
 
-/**
- * The categories with how many each holds, and what else narrows the list: nothing is offered that would find nobody.
- */
+/** Shows the categories with the count of each, and the other filters. It offers no filter that would match no one. */
 export function CustomerFilters({ category, onCategory, tag, onTag, archived, onArchived }: Props) {
   const counts = useCustomerCounts().data
   const none = counts?.none ?? 0
@@ -49,7 +47,7 @@ export function CustomerFilters({ category, onCategory, tag, onTag, archived, on
               <Tag className="i i-sm" />
               {tag}
               <X className="i i-sm" />
-              <span className="vh">, take this tag out of the filter</span>
+              <span className="vh">, remove this tag from the filter</span>
             </button>
           )}
           {(archived || (counts?.archived ?? 0) > 0) && (
@@ -71,8 +69,8 @@ const SORT_NAMES: Record<Sort, string> = {
   '-name': 'Name, Z to A',
   '-jobs': 'Most jobs',
   jobs: 'Fewest jobs',
-  newest: 'Added last',
-  '-newest': 'Added first',
+  newest: 'Newest',
+  '-newest': 'Oldest',
 }
 
 /** For the phone, where the table has no headers to press. */

@@ -11,8 +11,8 @@ import { useJobHistory, type JobOfCustomer } from './queries.ts'
 import { formatEarlierJobs } from './format.ts'
 
 /**
- * Their jobs, newest first. `serviceCount`: how many they had in all, those from before we kept them included. `href`:
- * where all of them stand, when this shows the first few only.
+ * Lists their jobs, newest first. `serviceCount`: how many they had in all, including those before the first job on
+ * record. `href`: the list of all of them, when this shows the first few only.
  */
 export function CustomerJobs({
   id,
@@ -39,7 +39,7 @@ export function CustomerJobs({
   if (!jobs.data)
     return (
       <LoadError
-        what="Failed to load the jobs"
+        what="Couldn’t load jobs"
         error={jobs.error}
         retry={() => void jobs.refetch()}
         busy={jobs.isFetching}

@@ -52,7 +52,7 @@ export function CustomerMenu({ customer, onEdit }: { customer: WholeRow; onEdit:
                 leftSection={<ArchiveRestore className="i" />}
                 onClick={() => unarchive.mutate({ id: customer.id })}
               >
-                Put back into the list
+                Restore customer
               </Menu.Item>
             ) : (
               <Menu.Item leftSection={<Archive className="i" />} onClick={() => archive.mutate({ id: customer.id })}>
@@ -60,7 +60,7 @@ export function CustomerMenu({ customer, onEdit }: { customer: WholeRow; onEdit:
               </Menu.Item>
             )}
             <Menu.Item leftSection={<Merge className="i" />} onClick={() => merge(true)}>
-              Merge with another...
+              Merge with another customer...
             </Menu.Item>
           </>
         )}

@@ -39,7 +39,7 @@ export function CustomerPage() {
   const customer = useCustomer(id)
   const became = useMergedInto(id, customer.isGone).data?.id
   useRecordTitle(customer.data?.name, 'Customers')
-  // Old links to somebody who was merged lead on.
+  // Old links to a customer who was merged redirect to the other one.
   if (became) return <Redirect to={`/dashboard/customers/${became}`} replace />
   return (
     <>
@@ -104,7 +104,7 @@ function Whole({ customer }: { customer: WholeRow }) {
           </section>
           <section className="card of-history" aria-labelledby="history">
             <div className="ph">
-              <h2 id="history">Notes and history</h2>
+              <h2 id="history">Notes and timeline</h2>
             </div>
             <Timeline of="customers" id={customer.id} />
             {!customer.erasedAt && <AddNote of="customers" id={customer.id} />}
@@ -143,14 +143,14 @@ function OutOfList({ customer: { id, archivedAt, erasedAt } }: { customer: Whole
   if (erasedAt)
     return (
       <p className="banner" role="status">
-        This person was erased on {formatDay(erasedAt)}. Nothing of them is left but numbers and sums, and nothing can
-        be added.
+        This customer’s data was erased on {formatDay(erasedAt)}. Only invoice numbers and totals remain, and you can’t
+        add anything.
       </p>
     )
   if (!archivedAt) return null
   return (
     <ArchivedBanner since={archivedAt} busy={unarchive.isPending} onPutBack={() => unarchive.mutate({ id })}>
-      They are out of the list, and all of it is kept. A new request puts them back by itself.
+      They’re hidden from your list. Nothing was deleted. A new request restores them automatically.
     </ArchivedBanner>
   )
 }

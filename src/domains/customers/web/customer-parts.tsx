@@ -23,7 +23,7 @@ export function CustomerParts({ customer }: { customer: WholeRow }) {
       <Part
         title="Service addresses"
         add="Add address"
-        empty="All work is done at the address above."
+        empty="No other addresses. Jobs use the address above."
         onAdd={() => editAddress('new')}
       >
         {customer.addresses.map((one) => (
@@ -40,7 +40,7 @@ export function CustomerParts({ customer }: { customer: WholeRow }) {
           </Item>
         ))}
       </Part>
-      <Part title="Contacts" add="Add contact" empty="Nobody else yet." onAdd={() => editContact('new')}>
+      <Part title="Contacts" add="Add contact" empty="No other contacts yet." onAdd={() => editContact('new')}>
         {customer.contacts.map((one) => (
           <Item
             key={one.id}

@@ -108,7 +108,7 @@ export function CustomersTab() {
       )}
       {customers.isError && !customers.data && (
         <LoadError
-          what="Failed to load customers"
+          what="Couldn’t load customers"
           error={customers.error}
           retry={() => void customers.refetch()}
           busy={customers.isFetching}
@@ -149,7 +149,9 @@ export function CustomersTab() {
               action={<ClearFilters onClear={[search, want, wantTag, showArchived]} />}
             />
           ) : (
-            <Empty title="No customers yet">Auto-Process of a request adds the first one, or add one by hand.</Empty>
+            <Empty title="No customers yet">
+              Auto-Process a request to add your first customer, or add one yourself.
+            </Empty>
           )}
         </>
       )}

@@ -19,20 +19,20 @@ export function DeleteCustomer({ customer, onClose, onGone, onArchive }: Props) 
       ? [`${customer.addresses.length} more ${customer.addresses.length === 1 ? 'address' : 'addresses'}`]
       : []),
     ...(customer.contacts.length > 0 ? [formatCount(customer.contacts.length, 'contact')] : []),
-    'the notes about them',
+    'their notes',
   ]
   return (
     <Dialog title="Delete customer" opened onClose={onClose}>
       <div className="body">
         {attached.isPending && (
           <>
-            <Loading what="what hangs on them" />
+            <Loading what="linked records" />
             <div className="skel" />
           </>
         )}
         {attached.isError && (
           <LoadError
-            what="What hangs on them did not arrive"
+            what="Couldn’t load linked records"
             error={attached.error}
             retry={() => void attached.refetch()}
             busy={attached.isFetching}
@@ -42,19 +42,19 @@ export function DeleteCustomer({ customer, onClose, onGone, onArchive }: Props) 
           (isBound ? (
             <>
               <p>
-                <b>{customer.name}</b> has {formatList(things)}. They belong to your books, so {customer.name} cannot be
-                deleted.
+                <b>{customer.name}</b> has {formatList(things)}. These are part of your records, so {customer.name}{' '}
+                can’t be deleted.
               </p>
-              <p>Archive them instead: they leave the list and the search, and all of it is kept.</p>
+              <p>Archive them instead: they’re hidden from lists and search, and nothing is deleted.</p>
             </>
           ) : (
             <>
               <p>
-                <b>{customer.name}</b> is deleted for good, and cannot be put back.
+                <b>{customer.name}</b> will be permanently deleted.
               </p>
               <p>
-                <b>Goes with them:</b> {formatList(own)}. No request, job, invoice, message, photo or review hangs on
-                them.
+                <b>Also deleted:</b> {formatList(own)}. There are no linked requests, jobs, invoices, messages, photos
+                or reviews.
               </p>
             </>
           ))}
@@ -63,7 +63,7 @@ export function DeleteCustomer({ customer, onClose, onGone, onArchive }: Props) 
         <DialogFoot
           verb="Archive customer"
           tone="tide"
-          cancel="Leave as is"
+          cancel="Keep customer"
           disabled={customer.archivedAt !== null}
           focus="cancel"
           onCancel={onClose}

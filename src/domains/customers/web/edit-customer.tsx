@@ -22,7 +22,7 @@ export function EditCustomer({ customer, onClose }: { customer: WholeRow; onClos
         <>
           <CustomerFields customer={seen} errors={errors} />
           {seen.consent.textsAgreedAt && (
-            <p className="hint">They agreed to texts at this number. Of a new number they have to be asked again.</p>
+            <p className="hint">They agreed to texts at this number. You’ll need consent again for a new number.</p>
           )}
         </>
       )}

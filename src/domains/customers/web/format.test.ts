@@ -34,7 +34,7 @@ test.each([
   [12_345, 'customer', '12,345 customers'],
   ['1000+', 'customer', '1,000+ customers'],
   ['1000', 'customer', '1,000 customers'],
-])('%s of them are told as a person would', (many, thing, words) => {
+])('formats a count of %s as a person would say it', (many, thing, words) => {
   expect(formatCount(many, thing)).toBe(words)
 })
 

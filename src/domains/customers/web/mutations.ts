@@ -26,7 +26,7 @@ export function useAddCustomer() {
   })
 }
 
-/** A refusal because somebody was quicker is shown in the dialog, which offers a way out of it. */
+/** Saves a change. When someone else saved first, the dialog shows that and offers a way out of it. */
 export function useChangeCustomer() {
   return useMutation(
     api.customers.update.mutationOptions({
@@ -35,7 +35,7 @@ export function useChangeCustomer() {
         toast('Customer saved', customer.name)
       },
       onError: (error) => {
-        if (!versionConflict(error)) toastError('Customer not saved', errorMessage(error))
+        if (!versionConflict(error)) toastError('Couldn’t save customer', errorMessage(error))
       },
       onSettled: refresh,
     }),
@@ -55,11 +55,11 @@ export function useArchive() {
       onMutate: ({ id }) => shown(id, null),
       onSuccess: (customer) => {
         show(customer)
-        toast('Customer put back', `${customer.name} is in the list again.`)
+        toast('Customer restored', `${customer.name} is back in your list.`)
       },
       onError: (error, _input, putBack) => {
         putBack?.()
-        toastError('Customer not put back', errorMessage(error))
+        toastError('Couldn’t restore customer', errorMessage(error))
       },
       onSettled: refresh,
     }),
@@ -69,14 +69,14 @@ export function useArchive() {
       onMutate: ({ id }) => shown(id, new Date(serverNow()).toISOString()),
       onSuccess: (customer) => {
         show(customer)
-        toast('Customer archived', `${customer.name} left the list. Nothing was deleted.`, {
+        toast('Customer archived', `${customer.name} was hidden from your list. Nothing was deleted.`, {
           word: 'Undo',
           run: () => unarchive.mutate({ id: customer.id }),
         })
       },
       onError: (error, _input, putBack) => {
         putBack?.()
-        toastError('Customer not archived', errorMessage(error))
+        toastError('Couldn’t archive customer', errorMessage(error))
       },
       onSettled: refresh,
     }),
@@ -88,7 +88,7 @@ export function useRemoveCustomer() {
   return useMutation(
     api.customers.remove.mutationOptions({
       onSuccess: () => toast('Customer deleted'),
-      onError: (error) => toastError('Customer not deleted', errorMessage(error)),
+      onError: (error) => toastError('Couldn’t delete customer', errorMessage(error)),
       // The page of the one that is gone is left at once, and is not asked for again.
       onSettled: () =>
         Promise.all(
@@ -114,7 +114,7 @@ export function useSaveAddress() {
       toast('Address saved')
     },
     onError: (error) => {
-      if (!versionConflict(error)) toastError('Address not saved', errorMessage(error))
+      if (!versionConflict(error)) toastError('Couldn’t save address', errorMessage(error))
     },
     onSettled: refresh,
   })
@@ -134,7 +134,7 @@ export function useSaveContact() {
       toast('Contact saved')
     },
     onError: (error) => {
-      if (!versionConflict(error)) toastError('Contact not saved', errorMessage(error))
+      if (!versionConflict(error)) toastError('Couldn’t save contact', errorMessage(error))
     },
     onSettled: refresh,
   })
@@ -145,7 +145,7 @@ export function useRemovePart(customer: WholeRow) {
   const saveAddress = useSaveAddress()
   const saveContact = useSaveContact()
   const { id, version } = customer
-  // What is gone is kept from before, since the page shows the customer without it from then on.
+  // Store the removed part now, since the page shows the customer without it from then on.
   const without = <Part extends 'addresses' | 'contacts'>(part: Part, partId: string) => {
     show({ ...customer, [part]: customer[part].filter((one) => one.id !== partId) })
     return { customer, gone: customer[part].find((one) => one.id === partId) as WholeRow[Part][number] | undefined }
@@ -160,7 +160,7 @@ export function useRemovePart(customer: WholeRow) {
       },
       onError: (error, _input, before) => {
         if (before) show(before.customer)
-        toastError('Address not removed', errorMessage(error))
+        toastError('Couldn’t remove address', errorMessage(error))
       },
       onSettled: refresh,
     }),
@@ -183,7 +183,7 @@ export function useRemovePart(customer: WholeRow) {
       },
       onError: (error, _input, before) => {
         if (before) show(before.customer)
-        toastError('Contact not removed', errorMessage(error))
+        toastError('Couldn’t remove contact', errorMessage(error))
       },
       onSettled: refresh,
     }),

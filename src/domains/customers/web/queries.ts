@@ -27,21 +27,21 @@ export function useCustomers({ q, limit, ...filters }: Filters & { limit?: numbe
 /** How many there are: all, by category, archived. */
 export const useCustomerCounts = () => useQuery(api.customers.counts.queryOptions())
 
-/** With addresses, contacts and consent. `isGone`: somebody deleted them, maybe while they were on screen. */
+/** With addresses, contacts and consent. `isGone`: another user deleted them, maybe while they were on screen. */
 export function useCustomer(id: string) {
   const customer = useQuery(api.customers.get.queryOptions({ input: { id } }))
   return { ...customer, isGone: customer.error instanceof ORPCError && customer.error.status === 404 }
 }
 
-/** The same as they are by now, whatever was kept. */
+/** Fetches the current version, past the cache. */
 export const newestCustomer = (id: string) =>
   queryClient.fetchQuery({ ...api.customers.get.queryOptions({ input: { id } }), staleTime: 0 })
 
-/** What hangs on a customer. Asked anew each time it is shown. */
+/** Counts the records that refer to a customer. Refetched each time it is shown. */
 export const useAttached = (id: string) =>
   useQuery(api.customers.attached.queryOptions({ input: { id }, staleTime: 0 }))
 
-/** Whom we have already by this phone or e-mail; nobody while neither is whole. */
+/** Finds existing customers by this phone or e-mail; none while neither is complete. */
 export function useMatches(typed: { phone: string; email: string }) {
   const phone = toE164(typed.phone) ?? undefined
   const email = /^\S+@\S+\.\S+$/.test(typed.email.trim()) ? typed.email.trim() : undefined

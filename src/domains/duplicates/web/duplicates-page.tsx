@@ -23,9 +23,9 @@ export function DuplicatesPage() {
           <h1>Duplicates</h1>
           <p>
             {pairs.data &&
-              ({ 0: 'No two seem to be one person. ', 1: '1 pair may be one person. ' }[many] ??
-                `${many} pairs may be one person each. `)}
-            Found by phone, by email, and by names and addresses that are nearly the same.
+              ({ 0: 'No possible duplicates right now. ', 1: '1 pair might be the same person. ' }[many] ??
+                `${many} pairs might be the same person. `)}
+            Matched by phone, email, and similar names and addresses.
           </p>
         </div>
       </div>
@@ -43,16 +43,14 @@ export function DuplicatesPage() {
           )}
           {pairs.isError && !pairs.data && (
             <LoadError
-              what="Failed to load duplicates"
+              what="Couldn’t load duplicates"
               error={pairs.error}
               retry={() => void pairs.refetch()}
               busy={pairs.isFetching}
             />
           )}
           {pairs.data && rows.length === 0 && (
-            <Empty title="No possible duplicates">
-              Whoever is added or changed is compared with all others within a minute.
-            </Empty>
+            <Empty title="No possible duplicates">New and edited customers are checked within a minute.</Empty>
           )}
           {rows.map((pair) => (
             <PairCard

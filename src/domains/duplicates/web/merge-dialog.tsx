@@ -29,7 +29,7 @@ export function MergeDialog({ id, otherId, onClose, onDone }: Props) {
       {preview.isError && !preview.data && (
         <div className="body">
           <LoadError
-            what="Failed to load both customers"
+            what="Couldn’t load both customers"
             error={preview.error}
             retry={() => void preview.refetch()}
             busy={preview.isFetching}
@@ -93,12 +93,12 @@ function Choices({
         {merge.isError && (
           <p className="banner bad" role="alert">
             <TriangleAlert className="i" />
-            <span>{errorMessage(merge.error)} Please look again, then merge.</span>
+            <span>{errorMessage(merge.error)} Check the details and merge again.</span>
           </p>
         )}
         <p className="small muted">
           Since {formatDay(kept.createdAt)} and {formatDay(other.createdAt)}.{' '}
-          {same.length > 0 && `The same in both: ${formatList(same.map((field) => NAMES[field].toLowerCase()))}.`}
+          {same.length > 0 && `Same for both: ${formatList(same.map((field) => NAMES[field].toLowerCase()))}.`}
         </p>
         {different.map((field) => (
           <fieldset key={field}>
@@ -112,7 +112,7 @@ function Choices({
               </Option>
               {field === 'serviceCount' && (
                 <Option field={field} value="both" take={take} choose={choose}>
-                  {kept.serviceCount + other.serviceCount}, both together
+                  {kept.serviceCount + other.serviceCount} combined
                 </Option>
               )}
             </div>
@@ -121,22 +121,22 @@ function Choices({
         {reachesDiffer && (
           <label className="check">
             <input type="checkbox" checked={keepBoth} onChange={(event) => setKeepBoth(event.target.checked)} />
-            <span>Keep what is not chosen of phone, email and address too, as a contact and a service address.</span>
+            <span>Also keep the other phone, email and address as a contact and a service address.</span>
           </label>
         )}
         <p className="movesl">
           {moves.length === 0 ? (
-            <>Nothing hangs on {other.name}, so nothing has to move.</>
+            <>{other.name} has no linked records to move.</>
           ) : (
             <>
-              <b>Moves along:</b> {formatList(moves.map(({ what, many }) => `${many} ${what}`))}.
+              <b>Also moved:</b> {formatList(moves.map(({ what, many }) => `${many} ${what}`))}.
             </>
           )}{' '}
           You can undo the merge for {MERGE_UNDO_DAYS} days.
         </p>
       </div>
       <DialogFoot
-        verb="Merge"
+        verb="Merge customers"
         busyVerb="Merging..."
         busy={merge.isPending}
         onCancel={onClose}

@@ -13,7 +13,7 @@ export function Merges() {
     <RecentList
       title="Merged"
       what="merges"
-      none={`None yet. Each merge can be undone for ${MERGE_UNDO_DAYS} days.`}
+      none={`No merges yet. You can undo a merge for ${MERGE_UNDO_DAYS} days.`}
       pages={useMerges()}
     >
       {(row) => (

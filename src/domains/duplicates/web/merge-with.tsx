@@ -18,7 +18,7 @@ export function MergeWith({ customer, onClose }: { customer: WholeRow; onClose: 
     <Dialog title="Merge with another customer" opened onClose={onClose}>
       <div className="body stackf">
         <p>
-          Who is the same person as <b>{customer.name}</b>?
+          Which customer is the same person as <b>{customer.name}</b>?
         </p>
         <div className="field">
           <label htmlFor="merge-q">Search by name, phone or email</label>
@@ -34,7 +34,7 @@ export function MergeWith({ customer, onClose }: { customer: WholeRow; onClose: 
         </div>
         {found.isError && (
           <LoadError
-            what="Failed to search"
+            what="Search failed"
             error={found.error}
             retry={() => void found.refetch()}
             busy={found.isFetching}
@@ -48,7 +48,7 @@ export function MergeWith({ customer, onClose }: { customer: WholeRow; onClose: 
         )}
         {found.data && rows.length === 0 && (
           <p className="small subtle" role="status">
-            Nobody else is found by that. Try a part of the name, or the phone.
+            No other customers found. Try part of the name or the phone number.
           </p>
         )}
         {rows.length > 0 && (

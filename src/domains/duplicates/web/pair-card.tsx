@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import type { Why } from '../contract.ts'
 import { useDismiss, type PairRow } from './queries.ts'
 
-const WHY: Record<Why, string> = { phone: 'Same phone', email: 'Same email', name: 'Name and address nearly the same' }
+const WHY: Record<Why, string> = { phone: 'Same phone', email: 'Same email', name: 'Similar name and address' }
 const SHARED: Record<Why, string> = { ...WHY, phone: 'Share a phone', email: 'Share an email' }
 
 /** Two customers side by side, why they may be one, and the two answers. */
@@ -26,7 +26,7 @@ export function PairCard({ pair, onMerge }: { pair: PairRow; onMerge: () => void
       </p>
       {pair.sharedOnly && (
         <p className="small muted">
-          Their names and addresses differ. Couples, families and offices often share a phone or an email.
+          Their names and addresses are different. Couples, families and offices often share a phone or email.
         </p>
       )}
       <div className="pair2">
@@ -47,7 +47,7 @@ export function PairCard({ pair, onMerge }: { pair: PairRow; onMerge: () => void
           Merge...<span className="vh"> {names}</span>
         </Button>
         <Button tone="line" size="sm" disabled={dismiss.isPending} onClick={() => dismiss.mutate(pair.id)}>
-          Not the same<span className="vh">: {names}</span>
+          Not a duplicate<span className="vh">: {names}</span>
         </Button>
       </div>
     </article>

@@ -32,11 +32,11 @@ export const useMerges = () =>
     }),
   )
 
-/** What a merge would do. Asked anew each time it is shown, and no more once the two are one. */
+/** Loads what a merge would do. It loads again each time it is shown, and no longer once the two are one. */
 export const usePreview = (id: string, otherId: string, { isMerging }: { isMerging: boolean }) =>
   useQuery(api.duplicates.preview.queryOptions({ input: { id, otherId }, staleTime: 0, enabled: !isMerging }))
 
-/** Who a customer was merged into, looked up only when they are not there; null: nobody. */
+/** Looks up who a customer was merged into, only when the customer is gone; null: no one. */
 export const useMergedInto = (id: string, isGone: boolean) =>
   useQuery({ ...api.duplicates.mergedInto.queryOptions({ input: { id } }), enabled: isGone })
 
@@ -50,14 +50,17 @@ const refresh = () =>
 export const useDismiss = () => {
   const bringBack = useMutation({
     mutationFn: (id: string) => client.duplicates.bringBack({ id }),
-    onError: (error) => toastError('It was not brought back', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t undo', errorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.duplicates.key() }),
   })
   return useMutation({
     mutationFn: (id: string) => client.duplicates.dismiss({ id }),
     onSuccess: (_answer, id) =>
-      toast('Kept apart', 'These two will not be suggested again.', { word: 'Undo', run: () => bringBack.mutate(id) }),
-    onError: (error) => toastError('It was not kept', errorMessage(error)),
+      toast('Marked as not a duplicate', 'We won’t suggest these two again.', {
+        word: 'Undo',
+        run: () => bringBack.mutate(id),
+      }),
+    onError: (error) => toastError('Couldn’t save', errorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.duplicates.key() }),
   })
 }
@@ -66,8 +69,8 @@ export const useUndoMerge = () =>
   useMutation({
     mutationFn: (id: string) => client.duplicates.undo({ id }),
     onSuccess: ({ keptName, removedName }) =>
-      toast('Merge undone', `${removedName} and ${keptName} are two customers again.`),
-    onError: (error) => toastError('The merge was not undone', errorMessage(error)),
+      toast('Merge undone', `${removedName} and ${keptName} are separate customers again.`),
+    onError: (error) => toastError('Couldn’t undo merge', errorMessage(error)),
     onSettled: refresh,
   })
 
@@ -76,7 +79,10 @@ export const useMerge = () => {
   return useMutation({
     mutationFn: (choice: Parameters<typeof client.duplicates.merge>[0]) => client.duplicates.merge(choice),
     onSuccess: ({ id, keptName, removedName }) =>
-      toast('Merged', `${removedName} is part of ${keptName} now.`, { word: 'Undo', run: () => undo.mutate(id) }),
+      toast('Customers merged', `${removedName} is now part of ${keptName}.`, {
+        word: 'Undo',
+        run: () => undo.mutate(id),
+      }),
     onSettled: refresh,
   })
 }

@@ -60,20 +60,26 @@ export function AcceptFor({ estimate, onClose }: { estimate: WholeRow; onClose: 
             Total <b className="num">{formatCents(price.total)}</b>
           </p>
           <TextField
-            label="Who accepted it"
+            label="Accepted by"
             required
             maxLength={120}
             value={name}
             onChange={({ target }) => setName(target.value)}
           />
-          <TextField label="How" required maxLength={200} value={how} onChange={({ target }) => say(target.value)} />
+          <TextField
+            label="How they accepted"
+            required
+            maxLength={200}
+            value={how}
+            onChange={({ target }) => say(target.value)}
+          />
           {accept.isError && (
             <p className="banner bad" role="alert">
               {errorMessage(accept.error)}
             </p>
           )}
         </div>
-        <DialogFoot verb="Keep as accepted" busyVerb="Keeping..." busy={accept.isPending} onCancel={onClose} />
+        <DialogFoot verb="Mark as accepted" busyVerb="Saving..." busy={accept.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -5,8 +5,8 @@ import { formatCents } from '#lib/money.ts'
 import type { WholeRow } from './queries.ts'
 
 /**
- * What was agreed to, by whom and how: as it was kept, never to be changed. `below` and beside it what came of it
- * since.
+ * Shows the accepted estimate, the signer and the method, as stored and never to be changed. What has happened since is
+ * below and beside it.
  */
 export function AcceptedEstimate({
   estimate,
@@ -21,7 +21,7 @@ export function AcceptedEstimate({
   if (!answer)
     return (
       <div className="stack">
-        <p className="banner">This estimate was taken back. Its link opens nothing any more.</p>
+        <p className="banner">This estimate was cancelled. Its link no longer works.</p>
         {children}
       </div>
     )
@@ -30,13 +30,13 @@ export function AcceptedEstimate({
       <div className="stack">
         <section className="card" aria-labelledby="agreed">
           <div className="ph">
-            <h2 id="agreed">What was agreed to</h2>
+            <h2 id="agreed">Accepted estimate</h2>
             <b className="num">{formatCents(answer.amount ?? 0)}</b>
           </div>
           <div className="pad stackf">
             <p className="agreed-text">{answer.text}</p>
             <p className="small subtle">
-              Kept word for word, with its digest: <span className="num digest">{answer.digest}</span>
+              Saved word for word. SHA-256: <span className="num digest">{answer.digest}</span>
             </p>
           </div>
         </section>
@@ -53,7 +53,7 @@ export function AcceptedEstimate({
               {[
                 ['Name', answer.name],
                 ['When', `${formatDay(answer.at)}, ${formatTime(answer.at)}`],
-                ['Address on the network', answer.address],
+                ['IP address', answer.address],
                 ['Preferred start', answer.preferredStart ?? 'none'],
               ].map(([what, said]) => (
                 <div key={what}>

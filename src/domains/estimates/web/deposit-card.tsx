@@ -7,7 +7,7 @@ import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import type { WholeRow } from './queries.ts'
 
-/** The deposit that was agreed to: what was paid, given back and credited, and what is still asked for. */
+/** Shows the agreed deposit: what was paid, refunded and credited, and what is still owed. */
 export function DepositCard({ estimate, onSend }: { estimate: WholeRow; onSend: () => void }) {
   const [isPaying, pay] = useState(false)
   const { id, estimateNumber: number, customerName, answers, depositPaid, depositOwed } = estimate
@@ -21,7 +21,7 @@ export function DepositCard({ estimate, onSend }: { estimate: WholeRow; onSend: 
           <div className="acts">
             <Button tone="line" size="sm" onClick={onSend}>
               <Send className="i" />
-              Ask for it
+              Request deposit
             </Button>
             <Button tone="line" size="sm" onClick={() => pay(true)}>
               <Banknote className="i" />
@@ -31,13 +31,13 @@ export function DepositCard({ estimate, onSend }: { estimate: WholeRow; onSend: 
         )}
       </div>
       {agreed === 0 ? (
-        <p className="pad muted">No deposit was asked for.</p>
+        <p className="pad muted">No deposit requested.</p>
       ) : (
         <>
           <Entries bill={bill} />
           <dl className="owed">
             <div>
-              <dt>Deposit agreed to</dt>
+              <dt>Deposit</dt>
               <dd className="num">{formatCents(agreed)}</dd>
             </div>
             {depositPaid !== 0 && (
@@ -47,7 +47,7 @@ export function DepositCard({ estimate, onSend }: { estimate: WholeRow; onSend: 
               </div>
             )}
             <div className="lastsum">
-              <dt>{depositOwed === 0 && depositPaid < agreed ? 'Nothing more is asked for' : 'Left to pay'}</dt>
+              <dt>{depositOwed === 0 && depositPaid < agreed ? 'Nothing more due' : 'Deposit due'}</dt>
               <dd className="num">{formatCents(depositOwed)}</dd>
             </div>
           </dl>

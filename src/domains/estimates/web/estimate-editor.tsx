@@ -14,12 +14,12 @@ type Whose = { businessId: string; customerId: string; requestId?: string | null
 type Props = {
   draft: Draft
   onChange: (to: Partial<Draft>) => void
-  /** Null while nobody is chosen. */
+  /** Null until a customer is chosen. */
   whose: Whose | null
   /** What the server has against it, by path. */
   refused: Errors
   busy: boolean
-  /** Whom it is for, above the form. */
+  /** The customer section, above the form. */
   children?: ReactNode
   /** Under what the customer sees. */
   beside?: ReactNode
@@ -42,7 +42,7 @@ export function EstimateEditor({ draft, onChange, whose, refused, busy, children
   const save = (thenSend: boolean) => {
     const judged = whose
       ? readDraft(draft, whose)
-      : { errors: { customerId: 'Please choose a customer, or add a new one.', ...wrongWith(draft) } }
+      : { errors: { customerId: 'Choose a customer or add a new one.', ...wrongWith(draft) } }
     if ('read' in judged) return onSave(judged.read, thenSend)
     show(judged.errors)
     // Once it is marked.
@@ -65,7 +65,7 @@ export function EstimateEditor({ draft, onChange, whose, refused, busy, children
           <form id="estimate" noValidate onSubmit={submit} className="stack">
             <section className="card" aria-labelledby="about">
               <div className="ph">
-                <h2 id="about">The work</h2>
+                <h2 id="about">Job details</h2>
               </div>
               <div className="pad stackf">
                 <SelectField
@@ -81,14 +81,14 @@ export function EstimateEditor({ draft, onChange, whose, refused, busy, children
                 </SelectField>
                 <TextField
                   label="Title"
-                  hint="In large letters above the price, as in: Pool deck, sealed before Christmas"
+                  hint="Shown in large type above the price. Example: Pool deck, sealed before Christmas"
                   value={draft.title}
                   maxLength={120}
                   error={found.title}
                   onChange={({ target }) => change({ title: target.value })}
                 />
                 <AreaField
-                  label="A few words"
+                  label="Introduction"
                   optional
                   rows={3}
                   value={draft.intro}
@@ -105,7 +105,7 @@ export function EstimateEditor({ draft, onChange, whose, refused, busy, children
                   onChange={({ target }) => change({ area: target.value })}
                 />
                 <TextField
-                  label="Other address of the work"
+                  label="Job site, if different"
                   optional
                   value={draft.siteAddress}
                   maxLength={300}
@@ -117,7 +117,7 @@ export function EstimateEditor({ draft, onChange, whose, refused, busy, children
             <PackagesCard draft={draft} errors={found} pricing={pricing} onChange={change} />
             <section className="card" aria-labelledby="always">
               <div className="ph">
-                <h2 id="always">{draft.packages.length > 0 ? 'Always in, with every package' : 'Lines'}</h2>
+                <h2 id="always">{draft.packages.length > 0 ? 'Included with every package' : 'Lines'}</h2>
               </div>
               <div className="pad stackf">
                 {found['offer.lines'] && (
@@ -138,8 +138,8 @@ export function EstimateEditor({ draft, onChange, whose, refused, busy, children
             </section>
             <section className="card" aria-labelledby="additions">
               <div className="ph">
-                <h2 id="additions">Additions</h2>
-                <span className="small subtle">the customer ticks what they like</span>
+                <h2 id="additions">Add-ons</h2>
+                <span className="small subtle">the customer picks what they want</span>
               </div>
               <div className="pad stackf">
                 <OfferLines
@@ -174,9 +174,9 @@ export function EstimateEditor({ draft, onChange, whose, refused, busy, children
   )
 }
 
-/** Of an estimate for nobody yet, what else is wrong with it. */
+/** Returns the other errors of an estimate that has no customer yet. */
 function wrongWith(draft: Draft): Errors {
-  const nobody = '00000000-0000-4000-8000-000000000000'
-  const judged = readDraft(draft, { businessId: nobody, customerId: nobody })
+  const placeholderId = '00000000-0000-4000-8000-000000000000'
+  const judged = readDraft(draft, { businessId: placeholderId, customerId: placeholderId })
   return 'errors' in judged ? judged.errors : {}
 }

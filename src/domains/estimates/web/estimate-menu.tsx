@@ -41,10 +41,10 @@ export function EstimateMenu({
             {isOpen
               ? status === 'draft'
                 ? 'Send...'
-                : 'Send again...'
+                : 'Resend...'
               : depositOwed > 0
-                ? 'Ask for the deposit...'
-                : 'Copy the link...'}
+                ? 'Request deposit...'
+                : 'Copy link...'}
           </Menu.Item>
         )}
         {isOpen && (
@@ -65,46 +65,45 @@ export function EstimateMenu({
           leftSection={<Copy className="i" />}
           onClick={() => copy.mutate(id, { onSuccess: (made) => go(`/dashboard/estimates/${made.id}`) })}
         >
-          Copy into a new one
+          Duplicate
         </Menu.Item>
         {status !== 'draft' && state !== 'void' && (
           <Menu.Item leftSection={<Link2Off className="i" />} onClick={() => ask('link')}>
-            Take the link back...
+            Revoke link...
           </Menu.Item>
         )}
         {isOpen && (
           <Menu.Item leftSection={<Undo2 className="i" />} onClick={() => ask('estimate')}>
-            Take back...
+            Cancel estimate...
           </Menu.Item>
         )}
       </DropMenu>
       {asking === 'link' && (
         <ConfirmDialog
-          title={`Take the link of ${estimateNumber} back?`}
-          verb="Take the link back"
-          cancel="Keep the link"
+          title={`Revoke the link to ${estimateNumber}?`}
+          verb="Revoke link"
+          cancel="Keep link"
           busy={revoke.isPending}
           onClose={close}
           onConfirm={() => revoke.mutate(id, { onSuccess: close })}
         >
           <p>
-            Every link to it that was sent or copied stops working at once. The estimate stays as it is, and messages
-            that still wait to be sent carry the new link.
+            Every link you’ve sent or copied stops working right away. The estimate doesn’t change, and pending messages
+            will include the new link.
           </p>
         </ConfirmDialog>
       )}
       {asking === 'estimate' && (
         <ConfirmDialog
-          title={`Take ${estimateNumber} back?`}
-          verb="Take back"
-          cancel="Keep it"
+          title={`Cancel ${estimateNumber}?`}
+          verb="Cancel estimate"
+          cancel="Keep estimate"
           busy={takeBack.isPending}
           onClose={close}
           onConfirm={() => takeBack.mutate(id, { onSuccess: close })}
         >
           <p>
-            Its link opens nothing any more, and nobody is asked about it. It stays with its customer, and you can copy
-            it into a new one.
+            Its link stops working and follow-ups stop. It stays in the customer’s record, and you can duplicate it.
           </p>
         </ConfirmDialog>
       )}

@@ -21,7 +21,7 @@ import { useEstimate, type WholeRow } from './queries.ts'
 import { SendDialog } from './send-dialog.tsx'
 
 /**
- * One estimate: to be written as long as nobody has answered, then what was agreed to. `?send=1` opens the dialog that
+ * Shows one estimate: an editor until it is accepted or cancelled, then the result. `?send=1` opens the dialog that
  * sends it.
  */
 export function EstimatePage() {
@@ -54,7 +54,7 @@ export function EstimatePage() {
 function Whole({ estimate }: { estimate: WholeRow }) {
   const [sending, send] = useUrlState('send')
   const [accepting, accept] = useState(false)
-  // What somebody has typed is not taken away by an answer that comes meanwhile.
+  // An answer that arrives in the meantime must not discard what the user has typed.
   const [isTyped, type] = useState(false)
   const [isTooSoon, warn] = useState(false)
   const { id, estimateNumber, title, state, customerId, customerName, requestId, jobId, sentAt, openedAt, remindAt } =
@@ -126,14 +126,11 @@ function SaveFirst({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Save your changes first" opened onClose={onClose}>
       <div className="body">
-        <p>
-          What you have typed is not saved yet, and the customer only ever gets what is saved. Save it, then choose this
-          once more.
-        </p>
+        <p>You have unsaved changes, and customers only see what’s saved. Save first, then try again.</p>
       </div>
       <div className="d-foot">
         <Button tone="tide" onClick={onClose} data-autofocus>
-          Back to the form
+          Back to estimate
         </Button>
       </div>
     </Dialog>

@@ -13,7 +13,7 @@ export function EstimatesOf({ whose }: { whose: { requestId: string } | { jobId:
   if (estimates.isError && !estimates.data)
     return (
       <p className="err" role="alert">
-        The estimates did not arrive. {errorMessage(estimates.error)}
+        Couldn’t load estimates. {errorMessage(estimates.error)}
         <Button tone="quiet" size="sm" onClick={() => void estimates.refetch()}>
           Try again
         </Button>

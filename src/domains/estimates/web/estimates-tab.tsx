@@ -16,7 +16,7 @@ import { useCounts, useEstimates, type EstimateRow } from './queries.ts'
 
 const SHOWN = ['sent', 'draft', 'accepted', 'declined', 'expired'] as const satisfies readonly State[]
 
-/** Estimates: what is offered, to whom, until when, and what came of it. */
+/** Lists the estimates: the offer, the customer, the last valid day, and the outcome. */
 export function EstimatesTab() {
   const { business, businesses } = useBusiness()
   const [wanted, want] = useUrlState('state')
@@ -36,8 +36,8 @@ export function EstimatesTab() {
           <h1>Estimates</h1>
           <p>
             {counts.data && counts.data.sent > 0
-              ? `${formatCents(counts.data.waiting)} waits for an answer.`
-              : 'A price, a choice and a signature, from one private link.'}
+              ? `${formatCents(counts.data.waiting)} awaiting approval.`
+              : 'Send a price, options and a signature line in one private link.'}
           </p>
         </div>
         <div className="acts">
@@ -70,7 +70,7 @@ export function EstimatesTab() {
       </div>
       {isLost && (
         <LoadError
-          what="Failed to load estimates"
+          what="Couldn’t load estimates"
           error={businesses.error}
           retry={() => void businesses.refetch()}
           busy={businesses.isFetching}
@@ -84,7 +84,7 @@ export function EstimatesTab() {
       )}
       {estimates.isError && !estimates.data && (
         <LoadError
-          what="Failed to load estimates"
+          what="Couldn’t load estimates"
           error={estimates.error}
           retry={() => void estimates.refetch()}
           busy={estimates.isFetching}
@@ -92,19 +92,19 @@ export function EstimatesTab() {
       )}
       {estimates.data && rows.length === 0 && (
         <Empty
-          title={q || state ? 'No estimates found' : 'No estimates yet'}
+          title={q || state ? 'No matching estimates' : 'No estimates yet'}
           action={
             !q && !state ? (
               <Link className="btn btn-tide btn-sm" href="/dashboard/estimates/new">
                 <Plus className="i" />
-                Write the first one
+                Create estimate
               </Link>
             ) : undefined
           }
         >
           {q || state
-            ? 'Try another word, or show all.'
-            : 'Offer packages and additions with their prices. The customer chooses, signs and pays the deposit from their phone.'}
+            ? 'Try a different search or show all.'
+            : 'Offer packages and add-ons with prices. Your customer chooses, signs and pays the deposit from their phone.'}
         </Empty>
       )}
       {rows.length > 0 && <Table estimates={rows} />}
@@ -122,7 +122,7 @@ function Table({ estimates }: { estimates: EstimateRow[] }) {
             <th scope="col">Estimate</th>
             <th scope="col">Customer</th>
             <th scope="col">Status</th>
-            <th scope="col">Good until</th>
+            <th scope="col">Valid until</th>
             <th scope="col" className="r">
               Amount
             </th>

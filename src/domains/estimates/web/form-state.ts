@@ -18,7 +18,8 @@ export type DraftLine = {
   /** By which pricing rule the price was made; null once it was typed. */
   rule: EstimateLine['rule']
   /**
-   * The rule has filled the price in by itself, and follows the area; or somebody typed it, and no rule does any more.
+   * How the price was filled in: automatically by the rule, which follows the area, or by hand, which overrides the
+   * rule.
    */
   filled: 'by itself' | 'by hand' | null
   chosen: boolean
@@ -166,7 +167,7 @@ const typed = ({ id, description, detail, quantity, unit, byArea, unitPrice, rul
 
 export type Read = z.output<typeof NewEstimate>
 
-/** Judged by the contract, as the server does. `whose` is whom and what it is for. */
+/** Validates the draft with the contract, as the server does. `whose` is the customer and what the estimate is for. */
 export function readDraft(
   draft: Draft,
   whose: { businessId: string; customerId: string; requestId?: string | null; jobId?: string | null },

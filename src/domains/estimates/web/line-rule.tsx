@@ -26,8 +26,8 @@ type Props = {
 }
 
 /**
- * By which pricing rule of the customer a line is priced, or could be. A line that nobody has priced takes it by
- * itself.
+ * Shows which of the customer's pricing rules sets the price of a line, or could set it. A line without a typed price
+ * takes the rule automatically.
  */
 export function LineRule(given: Props) {
   const { line, pricing } = given
@@ -39,7 +39,7 @@ export function LineRule(given: Props) {
         <p className="small muted linerule">
           <Tag className="i" />
           {line.rule.words}
-          {line.rule.list !== null && `, ${formatCents(line.rule.list)} by the list`}
+          {line.rule.list !== null && `, list price ${formatCents(line.rule.list)}`}
         </p>
       )}
       {all.length > 0 && (!line.rule || line.filled === 'by itself') && <Offered {...given} rules={all} />}
@@ -55,7 +55,7 @@ function Offered({ line, pricing, isFirst, onChange, rules }: Props & { rules: r
     pricing.service || null,
   )
   const quantity = line.byArea ? (pricing.areaSqFt ?? Number.NaN) : parseFigure(line.quantity)
-  // A price that somebody typed is the list price.
+  // A typed price is the list price.
   const isOpen = line.price.trim() === '' || line.filled === 'by itself'
   const typed = isOpen ? null : parseDollars(line.price)
   const { data: price } = usePrice({
@@ -79,8 +79,8 @@ function Offered({ line, pricing, isFirst, onChange, rules }: Props & { rules: r
     if (filling) onChange({ ...filling, filled: filling.rule ? 'by itself' : null })
   })
   const differs = isByItself && filling.price !== line.price
-  // Each time until it stands there: of several lines that are filled at once, the last one's change is the one that is
-  // kept.
+  // Repeats until the price is in the form: when several lines are filled at once, only the last line's change is
+  // saved.
   useEffect(() => {
     if (differs) fill()
   })

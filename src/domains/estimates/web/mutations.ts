@@ -20,18 +20,18 @@ export function useCreateEstimate() {
     mutationFn: ({ estimate, key }: { estimate: NewEstimate; key: string }) =>
       client.estimates.create(estimate, { context: { idempotencyKey: key } }),
     onSuccess: (made) => toast('Estimate saved', named(made)),
-    onError: (error) => toastError('Estimate not saved', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t save estimate', errorMessage(error)),
     onSettled: refresh,
   })
 }
 
-/** A refusal because somebody was quicker is shown on the page, which offers a way out of it. */
+/** When another user saved first, the page shows the refusal and offers a way to resolve it. */
 export function useUpdateEstimate() {
   return useMutation(
     api.estimates.update.mutationOptions({
       onSuccess: (estimate) => toast('Estimate saved', named(estimate)),
       onError: (error) => {
-        if (!versionConflict(error)) toastError('Estimate not saved', errorMessage(error))
+        if (!versionConflict(error)) toastError('Couldn’t save estimate', errorMessage(error))
       },
       onSettled: refresh,
     }),
@@ -44,10 +44,9 @@ export function useSendEstimate() {
       client.estimates.send({ id, by }, { context: { idempotencyKey: key } }),
     onSuccess: (estimate, { by }) => {
       if (estimate.notSent.length === by.length)
-        return toastNotSent(estimate.notSent, `${named(estimate)}. Nothing has left.`)
-      if (estimate.status === 'accepted')
-        return toastSent('The link is on its way', `${named(estimate)}. It asks for the deposit.`)
-      toastSent('Estimate is on its way', `${named(estimate)}. If they don't answer, we follow up after 3 and 7 days.`)
+        return toastNotSent(estimate.notSent, `${named(estimate)}. Nothing was sent.`)
+      if (estimate.status === 'accepted') return toastSent('Link sent', `${named(estimate)}. It requests the deposit.`)
+      toastSent('Estimate sent', `${named(estimate)}. If they don't answer, we follow up after 3 and 7 days.`)
     },
     onSettled: refresh,
   })
@@ -56,7 +55,7 @@ export function useSendEstimate() {
 export function useEstimateLink() {
   return useMutation({
     mutationFn: (given: { id: string; shared: boolean }) => client.estimates.link(given),
-    onError: (error) => toastError('No link', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t create link', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -65,8 +64,8 @@ export function useEstimateLink() {
 export function useShareEstimate() {
   return useMutation({
     mutationFn: ({ id }: WholeRow) => client.estimates.link({ id }),
-    onSuccess: (_share, estimate) => toast('Shared by link', `${named(estimate)}. It counts as sent now.`),
-    onError: (error) => toastError('Not marked as sent', errorMessage(error)),
+    onSuccess: (_share, estimate) => toast('Shared by link', `${named(estimate)}. Marked as sent.`),
+    onError: (error) => toastError('Couldn’t mark as sent', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -74,8 +73,8 @@ export function useShareEstimate() {
 export function useWithdrawEstimate() {
   return useMutation({
     mutationFn: (id: string) => client.estimates.void({ id }),
-    onSuccess: (estimate) => toast('Estimate taken back', `${named(estimate)}. Its link opens nothing any more.`),
-    onError: (error) => toastError('Estimate not taken back', errorMessage(error)),
+    onSuccess: (estimate) => toast('Estimate cancelled', `${named(estimate)}. Its link no longer works.`),
+    onError: (error) => toastError('Couldn’t cancel estimate', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -84,9 +83,8 @@ export function useRevokeLink() {
   return useMutation({
     mutationFn: (id: string) =>
       client.estimates.revokeLink({ id }, { context: { idempotencyKey: crypto.randomUUID() } }),
-    onSuccess: (estimate) =>
-      toast('Link taken back', `The old link of ${estimate.estimateNumber} opens nothing any more.`),
-    onError: (error) => toastError('Link not taken back', errorMessage(error)),
+    onSuccess: (estimate) => toast('Link revoked', `The old link to ${estimate.estimateNumber} no longer works.`),
+    onError: (error) => toastError('Couldn’t revoke link', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -94,8 +92,8 @@ export function useRevokeLink() {
 export function useCopyEstimate() {
   return useMutation({
     mutationFn: (id: string) => client.estimates.copy({ id }, { context: { idempotencyKey: crypto.randomUUID() } }),
-    onSuccess: (estimate) => toast('Copied', `${named(estimate)} is a draft.`),
-    onError: (error) => toastError('Estimate not copied', errorMessage(error)),
+    onSuccess: (estimate) => toast('Estimate duplicated', `${named(estimate)} is a new draft.`),
+    onError: (error) => toastError('Couldn’t duplicate estimate', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -103,7 +101,7 @@ export function useCopyEstimate() {
 export function useAcceptOnBehalf() {
   return useMutation({
     mutationFn: (given: Parameters<typeof client.estimates.acceptFor>[0]) => client.estimates.acceptFor(given),
-    onSuccess: (estimate) => toast('Estimate accepted', `${named(estimate)} is a job now.`),
+    onSuccess: (estimate) => toast('Estimate accepted', `${named(estimate)} is now a job.`),
     onSettled: refresh,
   })
 }

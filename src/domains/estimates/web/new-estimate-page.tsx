@@ -33,7 +33,7 @@ export function NewEstimatePage() {
     ...api.customers.get.queryOptions({ input: { id: customerId } }),
     enabled: customerId !== '',
   })
-  // Without it the estimate would be written for nobody, or for nothing.
+  // Without the job, request or customer, the estimate would have no recipient or no work.
   const missing = [job, request, customer].find(({ isError }) => isError)
   const { businesses, business: switched } = useBusiness()
   // Who asked did not stand at our switcher: what they asked for says which business does it.
@@ -51,12 +51,12 @@ export function NewEstimatePage() {
       <div className="ttl">
         <div>
           <h1>New estimate</h1>
-          {isReady && <p>{business.name}. Nobody sees it until you send it.</p>}
+          {isReady && <p>{business.name}. It’s private until you send it.</p>}
         </div>
       </div>
       {businesses.isError && (
         <LoadError
-          what="Failed to load businesses"
+          what="Couldn’t load businesses"
           error={businesses.error}
           retry={() => void businesses.refetch()}
           busy={businesses.isFetching}
@@ -66,8 +66,8 @@ export function NewEstimatePage() {
         <LoadError
           what={
             isNotFound(missing.error)
-              ? 'What this estimate should be for does not exist any more'
-              : 'Failed to load what this estimate is for'
+              ? 'The customer, request or job for this estimate no longer exists'
+              : 'Couldn’t load details for this estimate'
           }
           error={missing.error}
           retry={() => void missing.refetch()}
@@ -76,7 +76,7 @@ export function NewEstimatePage() {
       )}
       {!isReady && !missing && !businesses.isError && (
         <>
-          <Loading what="the form" />
+          <Loading what="the estimate" />
           <SkeletonCard />
         </>
       )}
@@ -118,7 +118,7 @@ function NewEstimate({ customer, businessId, job, request }: Props) {
   const create = useCreateEstimate()
   useLeaveGuard(made === '' && (draft !== first || chosen !== customer))
   useEffect(() => {
-    // After the render in which nothing is unsaved any more, or leaving would be asked about.
+    // Navigates after the render in which nothing is unsaved, or the leave guard would ask.
     if (made !== '') go(made, { replace: true })
   }, [made, go])
   return (

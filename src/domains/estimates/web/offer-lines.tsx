@@ -17,7 +17,7 @@ type Props = {
   areOptions?: boolean
   /** One has to stay. */
   least?: number
-  /** By what prices are offered; null while nobody is chosen. */
+  /** The price rules of the offer; null until a customer is chosen. */
   pricing: Pricing | null
   onChange: (lines: DraftLine[]) => void
 }
@@ -44,7 +44,7 @@ export function OfferLines({ lines, path, name, errors, areOptions = false, leas
       <div className="acts">
         <Button tone="quiet" size="sm" onClick={() => onChange([...lines, aLine()])}>
           <Plus className="i" />
-          {areOptions ? 'Add an addition' : 'Add line'}
+          {areOptions ? 'Add add-on' : 'Add line'}
         </Button>
       </div>
     </div>
@@ -140,7 +140,7 @@ function Line({ line, name, errorOf, isOption, isFirst, pricing, onChange, onRem
         )}
         {(isOption || detail !== '') && (
           <TextField
-            label="Small print"
+            label="Details"
             optional
             value={detail}
             maxLength={300}
@@ -151,7 +151,7 @@ function Line({ line, name, errorOf, isOption, isFirst, pricing, onChange, onRem
         {isOption && (
           <label className="check">
             <input type="checkbox" checked={chosen} onChange={({ target }) => onChange({ chosen: target.checked })} />
-            <span>Chosen from the start</span>
+            <span>Selected by default</span>
           </label>
         )}
       </div>

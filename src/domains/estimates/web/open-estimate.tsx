@@ -22,8 +22,8 @@ type Props = {
 type Sent = { draft: Draft; read: Omit<Read, 'businessId' | 'customerId' | 'requestId' | 'jobId'> }
 
 /**
- * An estimate that is still written. One that was answered while somebody typed says so, and what was typed stays until
- * they let it go.
+ * Edits an estimate that is not accepted. If the customer answers while the owner types, the editor says so, and the
+ * typed text stays until the owner discards it.
  */
 export function OpenEstimate({ estimate, onSend, onTyped, children }: Props) {
   const [seen, look] = useState(estimate)
@@ -68,18 +68,16 @@ export function OpenEstimate({ estimate, onSend, onTyped, children }: Props) {
   return (
     <>
       {status === 'declined' && (
-        <p className="banner">
-          Declined{declined?.reason && `: ${declined.reason}`}. You can change it and send it again.
-        </p>
+        <p className="banner">Declined{declined?.reason && `: ${declined.reason}`}. You can edit it and resend it.</p>
       )}
       {(status === 'accepted' || status === 'void') && (
         <div className="banner" role="status">
           <p>
-            This estimate was {status === 'void' ? 'taken back' : 'accepted'} while you typed. Your changes are not part
-            of it and cannot be saved; copy what you need first.
+            This estimate was {status === 'void' ? 'cancelled' : 'accepted'} while you were editing. Your changes can’t
+            be saved, so copy what you need first.
           </p>
           <Button tone="line" size="sm" onClick={showTheirs}>
-            {status === 'void' ? 'Let my changes go' : 'Show what was accepted'}
+            {status === 'void' ? 'Discard my changes' : 'View accepted version'}
           </Button>
         </div>
       )}

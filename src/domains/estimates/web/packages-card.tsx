@@ -41,7 +41,7 @@ export function PackagesCard({
         {packages.length === 0 ? (
           <>
             <p className="muted small">
-              Two to four ways to do it, each with its price. Without packages the lines below are the whole price.
+              Offer two to four options, each with its own price. Without packages, the lines below make up the price.
             </p>
             <div className="acts">
               <Button tone="line" size="sm" onClick={() => onChange({ packages: finishPackages(service) })}>
@@ -54,14 +54,14 @@ export function PackagesCard({
                 onClick={() => onChange({ packages: [aPackage('Good'), aPackage('Better', { recommended: true })] })}
               >
                 <Plus className="i" />
-                Two of my own
+                Start with two blank packages
               </Button>
             </div>
           </>
         ) : (
           <>
             <TextField
-              label="Heading over them"
+              label="Heading"
               value={choose}
               maxLength={60}
               onChange={({ target }) => onChange({ choose: target.value })}
@@ -98,14 +98,14 @@ export function PackagesCard({
                   onChange={({ target }) => change(pack.id, { name: target.value })}
                 />
                 <TextField
-                  label="In a few words"
+                  label="Short description"
                   optional
                   value={pack.summary}
                   maxLength={120}
                   onChange={({ target }) => change(pack.id, { summary: target.value })}
                 />
                 <AreaField
-                  label="What is in it, a line each"
+                  label="What’s included, one item per line"
                   optional
                   rows={3}
                   value={pack.points}

@@ -3,7 +3,7 @@ import { EstimateOptions } from '../contract-line-items.ts'
 import { getDefaultChoice, packagePrice, computePrice } from '../price-estimate.ts'
 import { toInput, type Draft } from './form-state.ts'
 
-/** What the customer would see of the price now: reckoned as the server reckons it. */
+/** Shows the price that the customer would see now, calculated as on the server. */
 export function Preview({ draft }: { draft: Draft }) {
   const plain = toInput(draft)
   const offer = EstimateOptions.safeParse(plain.offer).data
@@ -12,13 +12,13 @@ export function Preview({ draft }: { draft: Draft }) {
   return (
     <section className="card" aria-labelledby="preview">
       <div className="ph">
-        <h2 id="preview">What the customer sees</h2>
+        <h2 id="preview">Customer preview</h2>
       </div>
       <div className="pad stackf" aria-live="polite">
         {isReckoned ? (
           <Sums offer={offer} terms={plain} />
         ) : (
-          <p className="muted small">The price stands here as soon as every line has a description and a price.</p>
+          <p className="muted small">The price appears once every line has a description and a price.</p>
         )}
       </div>
     </section>
@@ -49,7 +49,7 @@ function Sums({ offer, terms }: { offer: EstimateOptions; terms: ReturnType<type
         ))}
         <div>
           <dt>
-            <b>Total as it is first shown</b>
+            <b>Starting total</b>
           </dt>
           <dd className="num">
             <b>{formatCents(price.total)}</b>

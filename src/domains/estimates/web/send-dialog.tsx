@@ -57,7 +57,7 @@ export function SendDialog({ estimate, onClose }: { estimate: WholeRow; onClose:
             </p>
           )}
           {notSent.length > 0 && (
-            <NotSentBanner notSent={notSent} stays={isDraft ? 'The estimate stays a draft.' : 'Nothing has left.'} />
+            <NotSentBanner notSent={notSent} stays={isDraft ? 'The estimate stays a draft.' : 'Nothing was sent.'} />
           )}
           {share ? (
             <SendYourself
@@ -74,7 +74,7 @@ export function SendDialog({ estimate, onClose }: { estimate: WholeRow; onClose:
                 onClick={() => link.mutate({ id, shared: !isDraft })}
               >
                 <Link2 className="i" />
-                {ways.length > 0 && status !== 'declined' ? 'Send the link yourself' : 'Show the link'}
+                {ways.length > 0 && status !== 'declined' ? 'Send the link yourself' : 'Get link'}
               </Button>
               {BY_HAND[status] && <p className="hint">{BY_HAND[status]}</p>}
             </>
@@ -102,29 +102,29 @@ export function SendDialog({ estimate, onClose }: { estimate: WholeRow; onClose:
 
 /** What showing the link does, where that is more or less than one would think. */
 const BY_HAND: Partial<Record<WholeRow['status'], string>> = {
-  draft: 'It stays a draft until you say that you sent it.',
-  declined: 'By the link alone it stays declined: the customer can change their mind there.',
+  draft: 'It stays a draft until you mark it as sent.',
+  declined: 'It stays declined if you only share the link. The customer can change their mind there.',
 }
 
 /** Heading and first words of the dialog. */
 function wordsFor({ estimateNumber, customerName, status, depositOwed }: WholeRow): [string, string] {
   if (status === 'declined')
     return [
-      `Send ${estimateNumber} again`,
-      `${customerName} declined it. Sent again it is open again, and if nobody answers, we ask after 3 and 7 days.`,
+      `Resend ${estimateNumber}`,
+      `${customerName} declined it. Resending reopens it, and we follow up after 3 and 7 days if they don’t respond.`,
     ]
   if (status !== 'accepted')
     return [
-      status === 'draft' ? `Send ${estimateNumber}` : `Send ${estimateNumber} again`,
-      `${customerName} gets a private link: they choose, sign, and pay the deposit there.`,
+      status === 'draft' ? `Send ${estimateNumber}` : `Resend ${estimateNumber}`,
+      `${customerName} gets a private link to choose options, sign and pay the deposit.`,
     ]
   if (depositOwed === 0)
     return [
-      `Link of ${estimateNumber}`,
-      `It shows ${customerName} what was agreed to. No deposit is owed, so nothing is asked for.`,
+      `Link to ${estimateNumber}`,
+      `It shows ${customerName} the accepted estimate. No deposit is due, so it doesn’t request one.`,
     ]
   return [
-    `Ask for the deposit of ${estimateNumber}`,
-    `${customerName} gets the private link once more, and is told that ${formatCents(depositOwed)} of the deposit is open.`,
+    `Request deposit for ${estimateNumber}`,
+    `We’ll resend ${customerName} the private link with a note that ${formatCents(depositOwed)} of the deposit is due.`,
   ]
 }

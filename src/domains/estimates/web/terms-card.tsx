@@ -14,7 +14,7 @@ export function TermsCard({ draft, errors, onChange }: Props) {
       </div>
       <div className="pad stackf">
         <TextField
-          label="Good until"
+          label="Valid until"
           type="date"
           value={validUntil}
           error={errors.validUntil}
@@ -34,14 +34,14 @@ export function TermsCard({ draft, errors, onChange }: Props) {
         />
         {discount.kind !== 'none' && (
           <TextField
-            label="What the discount is called"
+            label="Discount name"
             value={discountName}
             maxLength={120}
             onChange={({ target }) => onChange({ discountName: target.value })}
           />
         )}
         <TextField
-          label="Tax rate in percent"
+          label="Tax rate (%)"
           optional
           inputMode="decimal"
           placeholder="0"

@@ -8,9 +8,9 @@ import { useHide, useSkip, type StepsView } from './queries.ts'
 import { formatProgress, formatSimulated, STEPS } from './labels.ts'
 
 /**
- * What an owner does first, on Overview until all of it is done: a course of pavers that are sealed one by one. Nothing
- * for whoever is past it. Before the first customer it stands at the top, afterwards the day goes first: `place` is
- * which of the two this one is.
+ * Shows an owner's first steps on Overview until all of them are done, as a course of pavers that are sealed one by
+ * one. Renders nothing after that. Before the first customer the steps are at the top, and afterwards they follow the
+ * day: `place` says which of the two this one is.
  */
 export function FirstSteps({ steps, place }: { steps: StepsView; place: 'top' | 'foot' }) {
   const [chosen, choose] = useState<Step | null>(null)
@@ -28,7 +28,7 @@ export function FirstSteps({ steps, place }: { steps: StepsView; place: 'top' | 
           <button
             type="button"
             className="x"
-            aria-label="Put the first steps away"
+            aria-label="Dismiss"
             disabled={hide.isPending}
             onClick={() => hide.mutate({})}
           >
@@ -49,7 +49,7 @@ export function FirstSteps({ steps, place }: { steps: StepsView; place: 'top' | 
               <span>
                 {STEPS[step].name}
                 {done && <span className="vh"> (done)</span>}
-                {skipped && !done && <span className="vh"> (left out)</span>}
+                {skipped && !done && <span className="vh"> (skipped)</span>}
               </span>
             </button>
           </li>
@@ -87,12 +87,12 @@ function Detail({ step, done, skipped, simulated, onSkipped }: DetailProps) {
             disabled={skip.isPending}
             onClick={() => skip.mutate({ step, skipped: !skipped }, { onSuccess: onSkipped })}
           >
-            {skipped ? 'Take it up again' : 'Leave out'}
+            {skipped ? 'Include again' : 'Skip'}
             <span className="vh">: {title}</span>
           </Button>
         )}
         <Link className={done ? 'btn btn-line btn-sm' : 'btn btn-tide btn-sm'} href={href}>
-          {done ? 'Look at it' : verb}
+          {done ? 'View' : verb}
         </Link>
       </div>
     </div>

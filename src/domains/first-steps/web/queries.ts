@@ -4,11 +4,11 @@ import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 
 export type StepsView = Awaited<ReturnType<typeof client.firstSteps.read>>
 
-/** Asked for owners only: nobody else has any. */
+/** Fetches the steps for owners only, because no one else has any. */
 export const useFirstSteps = (isOwner = true) => useQuery({ ...api.firstSteps.read.queryOptions(), enabled: isOwner })
 
 const keep = (steps: StepsView) => queryClient.setQueryData(api.firstSteps.read.queryKey(), steps)
-const failed = (error: unknown) => toastError('Not changed', errorMessage(error))
+const failed = (error: unknown) => toastError('Couldn’t save', errorMessage(error))
 
 export const useSkip = () => useMutation(api.firstSteps.skip.mutationOptions({ onSuccess: keep, onError: failed }))
 
@@ -17,7 +17,7 @@ export function useShow() {
     api.firstSteps.show.mutationOptions({
       onSuccess: (steps) => {
         keep(steps)
-        toast('First steps are back', 'You find them on Overview.')
+        toast('First steps restored', 'You’ll find them on Overview.')
       },
       onError: failed,
     }),
@@ -30,7 +30,10 @@ export function useHide() {
     api.firstSteps.hide.mutationOptions({
       onSuccess: (steps) => {
         keep(steps)
-        toast('First steps are put away', 'Settings brings them back.', { word: 'Undo', run: () => show.mutate({}) })
+        toast('First steps dismissed', 'You can bring them back in Settings.', {
+          word: 'Undo',
+          run: () => show.mutate({}),
+        })
       },
       onError: failed,
     }),

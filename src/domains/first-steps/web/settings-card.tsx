@@ -19,7 +19,7 @@ export function FirstStepsCard() {
   if (!steps.data)
     return (
       <LoadError
-        what="Failed to load the first steps"
+        what="Couldn’t load first steps"
         error={steps.error}
         retry={() => void steps.refetch()}
         busy={steps.isFetching}
@@ -33,15 +33,15 @@ export function FirstStepsCard() {
         <span className="small subtle">{formatProgress(steps.data)}</span>
       </div>
       <div className="pad stackf">
-        {isAllDone && <p>All of it is done. Overview has room for your day.</p>}
+        {isAllDone && <p>You’ve finished your first steps.</p>}
         {!isAllDone && steps.data.shown && (
           <p>
-            What is left stands on <Link href="/dashboard">Overview</Link> until it is done, or until you put it away.
+            Your remaining steps are on <Link href="/dashboard">Overview</Link> until you finish or dismiss them.
           </p>
         )}
         {!isAllDone && !steps.data.shown && (
           <>
-            <p>You put away what is left to do first, or left it out.</p>
+            <p>You dismissed or skipped your remaining steps.</p>
             <div className="acts">
               <Button tone="line" size="sm" disabled={show.isPending} onClick={() => show.mutate({})}>
                 {show.isPending ? <span className="spin" /> : <ListChecks className="i" />}

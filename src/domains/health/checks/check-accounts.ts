@@ -33,7 +33,7 @@ export const modelCheck: Check = {
       if (providers.ai.account) return providers.ai.account(signal)
       return ai.hasModel(providers)
         ? { kind: 'ok', says: `${providers.ai.model} is set` }
-        : { kind: 'simulated', says: 'Not set: built-in templates answer' }
+        : { kind: 'simulated', says: 'Not set up. Built-in templates are used' }
     }),
 }
 
@@ -44,24 +44,24 @@ export const signInCheck: Check = {
   type: 'Accounts',
   name: 'Sign-in provider',
   run: async ({ config: { OIDC_ISSUER: issuer } }, signal) => {
-    if (!issuer) return { status: 'unknown', message: 'Not set: sign-in by password and passkey' }
-    let told: { issuer?: unknown } = {}
+    if (!issuer) return { status: 'unknown', message: 'Not set up. Sign in with a password or passkey' }
+    let discovery: { issuer?: unknown } = {}
     const ms = await measureMs(async () => {
       const answer = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, { signal })
       if (!answer.ok) throw new Error(`The provider answered ${answer.status}`)
-      told = (await answer.json()) as { issuer?: unknown }
+      discovery = (await answer.json()) as { issuer?: unknown }
     }).catch(() => null)
     if (ms === null)
       return {
         status: 'unhealthy',
-        message: 'The provider does not answer.',
-        advice: 'Sign-in by password still works. Check OIDC_ISSUER.',
+        message: 'The provider isn’t responding.',
+        advice: 'Password sign-in still works. Check OIDC_ISSUER.',
       }
-    return String(told.issuer).replace(/\/$/, '') === issuer.replace(/\/$/, '')
-      ? { status: 'healthy', message: 'Answers', ms }
+    return String(discovery.issuer).replace(/\/$/, '') === issuer.replace(/\/$/, '')
+      ? { status: 'healthy', message: 'Responding', ms }
       : {
           status: 'unhealthy',
-          message: 'The provider calls itself by another address.',
+          message: 'The provider reports a different address.',
           ms,
           advice: 'Check OIDC_ISSUER.',
         }

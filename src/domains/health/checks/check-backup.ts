@@ -22,34 +22,34 @@ export const backupCheck: Check = {
     if (!newest)
       return {
         ...(await withoutAny(db, now)),
-        ...(failed && { status: 'unhealthy' as const, message: `The first one failed: ${failed.problem}` }),
+        ...(failed && { status: 'unhealthy' as const, message: `The first backup failed: ${failed.problem}` }),
       }
     const at = newest.startedAt ?? newest.createdAt
     const age = now.getTime() - at.getTime()
     const finding = {
       measure: age / HOUR,
       details: details(newest, tried),
-      advice: 'Press Back up now below. If it fails, it says why.',
+      advice: 'Select Back up now below. If it fails, it’ll show why.',
     }
     const when = `${formatDay(at)}, ${formatTime(at)}`
-    if (age > VERY_OLD) return { ...finding, status: 'unhealthy', message: `The last one is of ${when}` }
+    if (age > VERY_OLD) return { ...finding, status: 'unhealthy', message: `Last backup: ${when}` }
     if (tried?.verifyProblem)
-      return { ...finding, status: 'unhealthy', message: `Could not be restored: ${tried.verifyProblem}` }
-    if (failed) return { ...finding, status: 'warning', message: `${when}; the one after it failed: ${failed.problem}` }
+      return { ...finding, status: 'unhealthy', message: `Couldn’t be restored: ${tried.verifyProblem}` }
+    if (failed) return { ...finding, status: 'warning', message: `${when}. A later backup failed: ${failed.problem}` }
     if (newest.verifyProblem && !newest.verifiedAt)
       return { ...finding, status: 'warning', message: `${when}, not verified. ${newest.verifyProblem}` }
     if (newest.missing > 0)
       return {
         ...finding,
         status: 'warning',
-        message: `${when}, without ${newest.missing} photo files that were nowhere to be found`,
+        message: `${when}, missing ${newest.missing} photo files`,
       }
-    if (age > OLD) return { ...finding, status: 'warning', message: `The last one is of ${when}` }
+    if (age > OLD) return { ...finding, status: 'warning', message: `Last backup: ${when}` }
     return {
       measure: finding.measure,
       details: finding.details,
       status: 'healthy',
-      message: newest.verifiedAt ? `${when}, restored into a scratch copy` : when,
+      message: newest.verifiedAt ? `${when}, verified by a test restore` : when,
     }
   },
 }
@@ -62,8 +62,8 @@ async function withoutAny(db: Parameters<Check['run']>[0]['db'], now: Date): Pro
   const late = rows[0] !== undefined && now.getTime() - rows[0].at.getTime() > OLD
   return {
     status: late ? 'unhealthy' : 'warning',
-    message: 'There is none yet; the first comes at 3:00 AM',
-    advice: 'Press Back up now below.',
+    message: 'No backups yet. The first runs at 3:00 AM',
+    advice: 'Select Back up now below.',
   }
 }
 

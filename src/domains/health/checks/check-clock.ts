@@ -19,12 +19,12 @@ export const clockCheck: Check = {
     const after = ours.now().getTime()
     // The database looked somewhere in between.
     const off = Math.max(0, before - (rows[0]?.at ?? 0), (rows[0]?.at ?? 0) - after) / 1000
-    if (off < WARN_S) return { status: 'healthy', message: 'Agrees with the database', measure: off }
+    if (off < WARN_S) return { status: 'healthy', message: 'In sync with the database', measure: off }
     return {
       status: off < WRONG_S ? 'warning' : 'unhealthy',
-      message: `${formatDuration(off)} apart from the database`,
+      message: `${formatDuration(off)} off from the database`,
       measure: off,
-      advice: 'Let both machines set their clocks by the network (NTP).',
+      advice: 'Turn on network time (NTP) on both machines.',
     }
   },
 }

@@ -20,9 +20,9 @@ export const databaseCheck: Check = {
       Connections: `${connections} of ${most}`,
     }
     if (connections > most * 0.9)
-      return { status: 'warning', message: `Nearly all of its ${most} connections are taken`, ms, details }
+      return { status: 'warning', message: `Nearly all ${most} connections are in use`, ms, details }
     return ms > SLOW_MS
-      ? { status: 'warning', message: `Answers slowly, ${formatBytes(bytes)}`, ms, details }
-      : { status: 'healthy', message: `Answers, ${formatBytes(bytes)}`, ms, details }
+      ? { status: 'warning', message: `Slow to respond, ${formatBytes(bytes)}`, ms, details }
+      : { status: 'healthy', message: `Responding, ${formatBytes(bytes)}`, ms, details }
   },
 }

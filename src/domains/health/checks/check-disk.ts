@@ -25,13 +25,13 @@ export function evaluateDisk(
   { blocks, bavail, bfree, bsize }: Pick<StatsFs, 'blocks' | 'bavail' | 'bfree' | 'bsize'>,
   folder: string,
 ): CheckResult {
-  // What is set aside for root is no room for us: as `df` reckons it.
+  // Excludes the space that is reserved for root, as `df` does.
   const used = blocks - bfree
   const percent = Math.ceil((used / Math.max(1, used + bavail)) * 100)
   const message = `${percent}% of ${formatBytes(blocks * bsize)} used`
   const details = { Free: formatBytes(bavail * bsize), Folder: folder }
   const advice =
-    'Remove what is not needed from this machine, or move DATA_DIR to a larger disk. Backups that are kept aside after a restore can go.'
+    'Delete files you don’t need, or move DATA_DIR to a larger disk. You can delete old copies saved after a restore.'
   if (percent >= FULL) return { status: 'unhealthy', message, measure: percent, details, advice }
   if (percent >= WARN) return { status: 'warning', message, measure: percent, details, advice }
   return { status: 'healthy', message, measure: percent, details }

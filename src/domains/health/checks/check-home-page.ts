@@ -7,7 +7,7 @@ export const homePageCheck: Check = {
   type: 'Website',
   name: 'Home page',
   run: async ({ listeningAt }, signal) => {
-    if (listeningAt() === '') return { status: 'unknown', message: 'The program is still starting' }
+    if (listeningAt() === '') return { status: 'unknown', message: 'Still starting up' }
     let answer: { status: number; bytes: number } = { status: 0, bytes: 0 }
     const ms = await measureMs(async () => {
       const response = await fetch(`${listeningAt().replace(/0\.0\.0\.0|\[::\]/, '127.0.0.1')}/`, { signal })
@@ -17,10 +17,10 @@ export const homePageCheck: Check = {
     if (answer.status !== 200)
       return {
         status: 'unhealthy',
-        message: `Answers ${answer.status}`,
+        message: `Returned ${answer.status}`,
         ms,
         details,
-        advice: 'The log of the program tells why.',
+        advice: 'Check the server log for the reason.',
       }
     return { status: ms > SLOW_MS ? 'warning' : 'healthy', message: '200, from memory', ms, details }
   },

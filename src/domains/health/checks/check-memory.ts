@@ -16,7 +16,7 @@ export const memoryCheck: Check = {
     const limit = process.constrainedMemory()
     const most = limit > 0 && limit < os.totalmem() ? limit : os.totalmem()
     const percent = Math.round(Math.max(heap / mostHeap, 1 - process.availableMemory() / most) * 100)
-    const message = `${formatBytes(rss)} used by the program, ${formatBytes(process.availableMemory())} free`
+    const message = `${formatBytes(rss)} in use, ${formatBytes(process.availableMemory())} free`
     const details = { Heap: `${formatBytes(heap)} of ${formatBytes(mostHeap)}`, Machine: formatBytes(most) }
     const status = percent >= 98 ? 'unhealthy' : percent >= 92 ? 'warning' : 'healthy'
     return Promise.resolve({
@@ -24,7 +24,7 @@ export const memoryCheck: Check = {
       message,
       measure: percent,
       details,
-      ...(status !== 'healthy' && { advice: 'Start the program again, or give the machine more memory.' }),
+      ...(status !== 'healthy' && { advice: 'Restart the server or add more memory.' }),
     } as const)
   },
 }

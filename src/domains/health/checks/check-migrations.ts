@@ -17,14 +17,14 @@ export const migrationsCheck: Check = {
         status: 'unhealthy',
         message: `${missing.length} of ${known.length} have not run`,
         details: { ...newest, Missing: missing.map(({ tag }) => tag).join(', ') },
-        advice: 'Start the program again: it brings the tables up to date.',
+        advice: 'Restart the server to update the database tables.',
       }
     if (foreign > 0)
       return {
         status: 'unhealthy',
         message: `${foreign} come from a newer version`,
         details: newest,
-        advice: 'Another node runs a newer version of the program: bring this one up to it.',
+        advice: 'Another node runs a newer version. Update this one to match.',
       }
     return { status: 'healthy', message: `All ${known.length} have run`, details: newest }
   },

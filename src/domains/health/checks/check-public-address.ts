@@ -14,8 +14,8 @@ export const publicAddressCheck: Check = {
     if (!address)
       return {
         status: 'unknown',
-        message: 'Not set: this website is found on this machine only',
-        advice: 'Set PUBLIC_URL to the address of the website.',
+        message: 'Not set. Your website only works on this computer',
+        advice: 'Set PUBLIC_URL to your website’s address.',
       }
     const { protocol, hostname, port } = new URL(address)
     if (protocol === 'http:')
@@ -23,7 +23,7 @@ export const publicAddressCheck: Check = {
         status: isLocal(hostname) ? 'unknown' : 'warning',
         message: `${hostname} without encryption (http)`,
         ...(!isLocal(hostname) && {
-          advice: 'Put a certificate before the website, and let PUBLIC_URL begin with https.',
+          advice: 'Add a TLS certificate and start PUBLIC_URL with https.',
         }),
       }
     return checkCertificate(hostname, Number(port || 443), clock.now(), signal)
@@ -58,18 +58,18 @@ export async function checkCertificate(
   if (!met)
     return {
       status: 'unhealthy',
-      message: `${host} does not answer`,
-      advice: 'Check that the machine in front of the program runs and that the name leads to it.',
+      message: `${host} isn’t responding`,
+      advice: 'Check that your proxy server is running and that DNS points to it.',
     }
   const [ms, days] = [Math.round(performance.now() - began), Math.floor((met.until.getTime() - now.getTime()) / DAY)]
   const [details, advice] = [
     { 'Valid until': formatDay(met.until), 'Days left': String(days) },
-    'Renew the certificate; most servers can do that by themselves (ACME).',
+    'Renew the certificate. Most servers can do this automatically (ACME).',
   ]
   if (days < 0 || met.problem === 'CERT_HAS_EXPIRED')
     return {
       status: 'unhealthy',
-      message: `The certificate ran out on ${formatDay(met.until)}`,
+      message: `The certificate expired on ${formatDay(met.until)}`,
       ms,
       measure: days,
       details,
@@ -78,7 +78,7 @@ export async function checkCertificate(
   if (met.problem)
     return {
       status: 'unhealthy',
-      message: `Browsers do not trust the certificate (${met.problem})`,
+      message: `Browsers don’t trust the certificate (${met.problem})`,
       ms,
       measure: days,
       details,

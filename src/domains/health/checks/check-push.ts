@@ -14,11 +14,11 @@ export const pushCheck: Check = {
     if (key.length !== 65 || key[0] !== 4 || !stored['web-push'].includes(providers.push.publicKey))
       return {
         status: 'unhealthy',
-        message: 'The keys are not those that browsers subscribed with',
-        advice: 'Start the program again, then turn alerts on again in each browser.',
+        message: 'The keys don’t match the ones browsers subscribed with',
+        advice: 'Restart the server, then turn alerts back on in each browser.',
       }
     return many === 0
-      ? { status: 'unknown', message: 'Keys are there; no browser is alerted' }
-      : { status: 'healthy', message: many === 1 ? 'Keys are there, 1 browser' : `Keys are there, ${many} browsers` }
+      ? { status: 'unknown', message: 'Keys set, no browsers subscribed' }
+      : { status: 'healthy', message: many === 1 ? 'Keys set, 1 browser' : `Keys set, ${many} browsers` }
   },
 }

@@ -19,7 +19,7 @@ export const queueCheck: Check = {
       [now],
     )
     const { waiting, oldest, dead } = rows[0]
-    const details = { Waiting: String(waiting), Oldest: formatDuration(oldest), 'Given up today': String(dead) }
+    const details = { Waiting: String(waiting), Oldest: formatDuration(oldest), 'Failed today': String(dead) }
     const message =
       waiting === 0 ? 'Nothing is waiting' : `${waiting} waiting, the oldest for ${formatDuration(oldest)}`
     if (oldest > STUCK_S)
@@ -28,15 +28,15 @@ export const queueCheck: Check = {
         message,
         measure: oldest,
         details,
-        advice: 'Start the program again. If it stays so, its log tells why.',
+        advice: 'Restart the server. If that doesn’t help, check the server log.',
       }
     if (dead > 0)
       return {
         status: 'warning',
-        message: `${message}; ${dead} given up today`,
+        message: `${message}; ${dead} failed today`,
         measure: oldest,
         details,
-        advice: 'The log of the program tells why; what it was about is shown where it was asked for.',
+        advice: 'Check the server log for the reason. The affected record also shows the problem.',
       }
     return { status: oldest > SLOW_S ? 'warning' : 'healthy', message, measure: oldest, details }
   },

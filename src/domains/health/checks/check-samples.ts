@@ -22,7 +22,7 @@ export const samplesCheck: Check = {
       pluralize(pictures, 'gallery picture'),
     ].filter((words) => words !== null)
     if (kinds.length === 0)
-      return { status: 'healthy', message: 'Testimonials, partners and pictures on the website are your own' }
+      return { status: 'healthy', message: 'Your website uses your own testimonials, partners and pictures' }
     return {
       status: 'unknown',
       message:
@@ -30,7 +30,7 @@ export const samplesCheck: Check = {
           ? `${kinds[0]} is still a sample`
           : `${LIST.format(kinds)} are still samples`,
       advice:
-        'Put real testimonials in their place in Settings, real partners in Partners, and approve photos of finished jobs in Photos.',
+        'Add real testimonials in Settings and real partners in Partners, and approve photos of finished jobs in Photos.',
     }
   },
 }

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { measureMs, type Check } from '../check-result.ts'
 
-/** Writes a small file where photos are kept, reads it back and removes it. */
+/** Writes a small file to the photo store, reads it back and removes it. */
 export const storageCheck: Check = {
   type: 'Data',
   name: 'Photo storage',
@@ -17,9 +17,9 @@ export const storageCheck: Check = {
         read = await providers.storage.read(key)
         await providers.storage.remove(key)
       })
-      const details = { Place: providers.storage.name === 's3' ? 'The store of S3_ENDPOINT' : 'DATA_DIR/uploads' }
+      const details = { Place: providers.storage.name === 's3' ? 'The storage at S3_ENDPOINT' : 'DATA_DIR/uploads' }
       return String(read) === words
         ? { status: 'healthy', message: 'Write and read back', ms, details }
-        : { status: 'unhealthy', message: 'What is written does not come back as it was', ms, details }
+        : { status: 'unhealthy', message: 'Files don’t read back correctly', ms, details }
     }),
 }

@@ -47,7 +47,7 @@ export const tasksCheck: Check = {
       message,
       measure: late.length,
       details,
-      advice: 'Tasks run only while the program does. If it ran all the time, its log tells why they fail.',
+      advice: 'Tasks run only while the server is on. If it was on, check the server log for the reason.',
     }
   },
 }
@@ -60,8 +60,8 @@ function evaluateRun(cron: string, run: Run | undefined, now: Date): { missed: n
   const ran = run?.ended_at ?? null
   const since = ran ?? run?.known_at ?? now
   const missed = since >= last ? 0 : since >= before ? 1 : 2
-  const failed = run?.failed_at && (!ran || run.failed_at > ran) ? `; it failed ${at(run.failed_at)}` : ''
-  return { missed, words: (ran ? `Ran ${at(ran)}` : 'Has not run yet') + failed }
+  const failed = run?.failed_at && (!ran || run.failed_at > ran) ? `; failed ${at(run.failed_at)}` : ''
+  return { missed, words: (ran ? `Ran ${at(ran)}` : 'Hasn’t run yet') + failed }
 }
 
 const at = (when: Date): string => `${formatDay(when)}, ${formatTime(when)}`

@@ -22,7 +22,7 @@ export function CheckGroups({ parts, period, onPeriod, opened, onToggle }: Group
       <div className="ph">
         <h2>{type}</h2>
         {place === 0 && (
-          <div className="seg" role="group" aria-label="Period of the lines">
+          <div className="seg" role="group" aria-label="Chart period">
             {(['day', 'week'] as const).map((one) => (
               <button type="button" key={one} aria-pressed={one === period} onClick={() => onPeriod(one)}>
                 {PERIODS[one].short}

@@ -70,16 +70,14 @@ export function HealthTab() {
           )}
           {health.isError && !health.data && (
             <LoadError
-              what="Failed to load system health"
+              what="Couldn’t load system health"
               error={health.error}
               retry={() => void health.refetch()}
               busy={health.isFetching}
             />
           )}
           {health.data?.length === 0 && (
-            <Empty title="Nothing has been checked yet">
-              The first checks run within five minutes, or when you press Run All Checks.
-            </Empty>
+            <Empty title="No checks yet">The first checks run within five minutes, or select Run All Checks.</Empty>
           )}
           <CheckGroups
             parts={parts}
@@ -143,8 +141,8 @@ function Banners({
         <div className="banner sunb" role="alert">
           <TriangleAlert className="i i-lg" />
           <p>
-            <b>The checks do not run by themselves.</b> The last ones ran on {formatWhen(new Date(checkedAt(parts)))}.
-            Start the program again; if that does not help, its log tells why.
+            <b>Automatic checks aren’t running.</b> The last ones ran on {formatWhen(new Date(checkedAt(parts)))}.
+            Restart the server. If that doesn’t help, check the server log.
           </p>
         </div>
       )}

@@ -9,23 +9,23 @@ export function LatelyCard() {
   return (
     <section className="card" aria-label="Lately">
       <div className="ph">
-        <h2>Lately</h2>
+        <h2>Recent problems</h2>
       </div>
       {troubles.isPending && (
         <>
-          <Loading what="what went wrong lately" />
+          <Loading what="recent problems" />
           <SkeletonRows />
         </>
       )}
       {troubles.isError && !troubles.data && (
         <LoadError
-          what="Failed to load what went wrong lately"
+          what="Couldn’t load recent problems"
           error={troubles.error}
           retry={() => void troubles.refetch()}
           busy={troubles.isFetching}
         />
       )}
-      {troubles.data?.length === 0 && <p className="pad small subtle">Nothing has gone wrong in the last 90 days.</p>}
+      {troubles.data?.length === 0 && <p className="pad small subtle">No problems in the last 90 days.</p>}
       {troubles.data && troubles.data.length > 0 && (
         <ul className="tl">
           {troubles.data.map((trouble) => (
@@ -44,7 +44,7 @@ export function LatelyCard() {
 
 function storyOf({ message, beganAt, endedAt, told }: Trouble): string {
   const ended = endedAt
-    ? `Over after ${formatMinutes((Date.parse(endedAt) - Date.parse(beganAt)) / 60_000)}.`
-    : 'Still so.'
-  return `${message.replace(/[.!]?$/, '.')} ${ended}${told ? ' You were told.' : ''}`
+    ? `Resolved after ${formatMinutes((Date.parse(endedAt) - Date.parse(beganAt)) / 60_000)}.`
+    : 'Ongoing.'
+  return `${message.replace(/[.!]?$/, '.')} ${ended}${told ? ' You were alerted.' : ''}`
 }

@@ -21,7 +21,7 @@ export function useRunChecks(period: Period) {
         const bad = parts.filter(({ status }) => status === 'unhealthy').length
         toast(
           'All checks have run',
-          bad === 0 ? 'Nothing is down.' : bad === 1 ? 'One part is unhealthy.' : `${bad} parts are unhealthy.`,
+          bad === 0 ? 'Everything is working.' : bad === 1 ? '1 check is unhealthy.' : `${bad} checks are unhealthy.`,
         )
       },
       onError: (error) => toastError('Health check failed', errorMessage(error)),

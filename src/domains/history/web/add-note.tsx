@@ -9,8 +9,8 @@ import { NoteText, type NoteOf } from '../contract.ts'
 import { useAddNote } from './queries.ts'
 
 /**
- * A note about a customer, a job or a request. What was typed stays until it is kept. `children`: what else can be done
- * there, beside Save note.
+ * Adds a note about a customer, a job, or a request. The text stays in the field until the server has saved it.
+ * `children`: the other actions beside Save note.
  */
 export function AddNote({ of, id, children }: { of: NoteOf; id: string; children?: ReactNode }) {
   const [text, write] = useState('')
@@ -27,7 +27,7 @@ export function AddNote({ of, id, children }: { of: NoteOf; id: string; children
       { text: read.data, key: keyFor(read.data) },
       {
         onSuccess: () => {
-          // What was typed meanwhile is not kept yet.
+          // Text that was typed during the request is not saved yet.
           write((now) => (now === text ? '' : now))
           done()
         },

@@ -36,16 +36,16 @@ export function useTimeline(of: Of, id: string) {
   )
 }
 
-/** Nobody waits for it. */
+/** Runs in the background; no caller waits for it. */
 const refresh = () => void queryClient.invalidateQueries({ queryKey: api.history.key() })
 
-/** `key` stays the same until the note is kept: pressed again after a lost answer, it is one note. */
+/** `key` stays the same until the note is saved, so pressing again after a lost answer still makes one note. */
 export function useAddNote(of: NoteOf, id: string) {
   return useMutation({
     mutationFn: ({ text, key }: { text: string; key: string }) =>
       ADD[of]({ id, text }, { context: { idempotencyKey: key } }),
     onSuccess: () => toast('Note saved'),
-    onError: (error) => toastError('Note not saved', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t save note', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -54,15 +54,15 @@ export function useAddNote(of: NoteOf, id: string) {
 export function useRemoveNote() {
   const restore = useMutation(
     api.history.restoreNote.mutationOptions({
-      onSuccess: () => toast('Note put back'),
-      onError: (error) => toastError('Note not put back', errorMessage(error)),
+      onSuccess: () => toast('Note restored'),
+      onError: (error) => toastError('Couldn’t restore note', errorMessage(error)),
       onSettled: refresh,
     }),
   )
   return useMutation(
     api.history.removeNote.mutationOptions({
       onSuccess: ({ id }) => toast('Note deleted', '', { word: 'Undo', run: () => restore.mutate({ id }) }),
-      onError: (error) => toastError('Note not deleted', errorMessage(error)),
+      onError: (error) => toastError('Couldn’t delete note', errorMessage(error)),
       onSettled: refresh,
     }),
   )

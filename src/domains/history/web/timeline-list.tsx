@@ -18,7 +18,7 @@ export function Timeline({ of, id }: { of: Of; id: string }) {
   if (pages.isPending)
     return (
       <>
-        <Loading what="the history" />
+        <Loading what="the timeline" />
         <ul className="tl" aria-hidden="true">
           {[1, 2, 3].map((place) => (
             <li key={place}>
@@ -33,7 +33,7 @@ export function Timeline({ of, id }: { of: Of; id: string }) {
     return (
       <div className="pad">
         <LoadError
-          what="The history did not arrive"
+          what="Couldn’t load timeline"
           error={pages.error}
           retry={() => void pages.refetch()}
           busy={pages.isFetching}
@@ -78,7 +78,7 @@ function EntryItem({ entry }: { entry: EntryRow }) {
             <>
               {' '}
               <Link href={href}>
-                Look<span className="vh">: {words}</span>
+                View<span className="vh">: {words}</span>
               </Link>
             </>
           )}
@@ -89,7 +89,7 @@ function EntryItem({ entry }: { entry: EntryRow }) {
   )
 }
 
-/** Whoever or whatever the sentence is about stands out. */
+/** Highlights the person or thing that the sentence is about. */
 function EntryText({ entry: { who, words } }: { entry: EntryRow }) {
   const lead = who && words.startsWith(who) ? who : /^(Request|Auto-Process|Invoice [\w-]+)\b/.exec(words)?.[0]
   if (!lead) return <Fragment>{words}</Fragment>
@@ -108,7 +108,7 @@ function DeleteNote({ entry }: { entry: EntryRow }) {
       type="button"
       className="x"
       disabled={remove.isPending}
-      aria-label={`Delete the note: ${entry.words.slice(0, 60)}`}
+      aria-label={`Delete note: ${entry.words.slice(0, 60)}`}
       onClick={() => remove.mutate({ id: entry.id })}
     >
       {remove.isPending ? <span className="spin" /> : <X className="i" />}

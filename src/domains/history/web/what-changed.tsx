@@ -1,16 +1,16 @@
 import { ChevronDown, History } from 'lucide-react'
 import { useState } from 'react'
-import type { Kept } from '../contract.ts'
+import type { HistoryRecord } from '../contract.ts'
 import { Timeline } from './timeline-list.tsx'
 
-/** Who changed what of a record, folded in: it is asked for when somebody wants to know. */
-export function WhatChanged({ of, id }: { of: Kept; id: string }) {
+/** Shows who changed what on a record. It starts collapsed, and loads when the user opens it. */
+export function WhatChanged({ of, id }: { of: HistoryRecord; id: string }) {
   const [isOpen, show] = useState(false)
   return (
     <details className="moreset" onToggle={(event) => show(event.currentTarget.open)}>
       <summary>
         <History className="i" />
-        What changed
+        Change history
         <ChevronDown className="i" />
       </summary>
       {isOpen && <Timeline of={of} id={id} />}

@@ -50,7 +50,7 @@ async function readAs(file: string, encoding: Encoding, seen?: ByteCounts): Prom
     counter.take(text)
   }
   const lines = counter.end()
-  if (lines === 0) throw new FileRefused('This file is empty. Please choose the file with your customers.')
+  if (lines === 0) throw new FileRefused('This file is empty. Choose the file with your customers.')
   return { encoding, lines, head, strays: 0 }
 }
 
@@ -82,9 +82,9 @@ const TEXT_CONTROLS: ReadonlySet<number> = new Set([9, 10, 11, 12, 13, 26, 27])
 /** A text has fewer control bytes than one in so many. */
 const STRAYS_OF = 50
 
-const NO_TEXT = 'This is not a CSV file, or it is damaged. Please choose a CSV file with your customers.'
-const WORKBOOK = 'This is an Excel workbook. In Excel choose File, Save As, CSV UTF-8, and send that file.'
-const PICTURE = 'This is a picture, not a CSV file. Please choose the file with your customers.'
+const NO_TEXT = 'This isn’t a CSV file, or it’s damaged. Choose a CSV file with your customers.'
+const WORKBOOK = 'This is an Excel workbook. In Excel, choose File > Save As > CSV UTF-8 and upload that file.'
+const PICTURE = 'This is a picture, not a CSV file. Choose the file with your customers.'
 
 /** What people choose by mistake, by its first bytes. */
 const KINDS: readonly (readonly [Buffer, string])[] = [
@@ -93,7 +93,7 @@ const KINDS: readonly (readonly [Buffer, string])[] = [
   [Buffer.from('\u0089PNG', 'latin1'), PICTURE],
   [Buffer.from([0xff, 0xd8, 0xff]), PICTURE],
   [Buffer.from('GIF8'), PICTURE],
-  [Buffer.from('%PDF'), 'This is a PDF, not a CSV file. Please export your customers as CSV and send that file.'],
+  [Buffer.from('%PDF'), 'This is a PDF, not a CSV file. Export your customers as CSV and upload that file.'],
   [Buffer.from('{\\rtf'), NO_TEXT],
 ]
 

@@ -129,18 +129,18 @@ function refusal(error: unknown, line: number): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'CSV_MAX_RECORD_SIZE')
     return new FileRefused(
-      `Line ${formatLineNumber(line)} is longer than a customer can be. Either a quote in it is opened and never closed, or a cell holds a whole document. Please mend it, and send the file again.`,
+      `Line ${formatLineNumber(line)} is too long. It may have a missing closing quote, or a whole document in one cell. Fix it and upload the file again.`,
     )
   if (code === 'CSV_QUOTE_NOT_CLOSED')
     return new FileRefused(
-      `A quote in line ${formatLineNumber(line)} is opened and never closed, so the rest cannot be told apart. Please close it, and send the file again.`,
+      `Line ${formatLineNumber(line)} is missing a closing quote, so we can’t read the rest. Add it and upload the file again.`,
     )
   return code.startsWith('CSV_')
-    ? new FileRefused(`Line ${formatLineNumber(line)} cannot be read. Please look at it, and send the file again.`)
+    ? new FileRefused(`We can’t read line ${formatLineNumber(line)}. Check it and upload the file again.`)
     : error
 }
 
 const formatLineNumber = (line: number): string => line.toLocaleString('en-US')
 
-export const TOO_MANY_LINES = `This file has more than ${LIMITS.lines.toLocaleString('en-US')} lines. Please send it in parts.`
-export const TOO_MANY_COLUMNS = `This file has more than ${LIMITS.columns} columns. Please leave out those that say nothing about your customers.`
+export const TOO_MANY_LINES = `This file has more than ${LIMITS.lines.toLocaleString('en-US')} lines. Split it and upload each part.`
+export const TOO_MANY_COLUMNS = `This file has more than ${LIMITS.columns} columns. Remove the ones you don’t need.`

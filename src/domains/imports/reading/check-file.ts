@@ -24,7 +24,7 @@ export type CheckAsk = {
   /** Rows with something in them above the headings. */
   rowsAbove?: number
   targets: (Target | null)[]
-  /** What the columns are called: by this parts of two addresses are told apart. */
+  /** The headings of the columns: they tell which parts belong to which of two addresses. */
   headings?: string[]
 }
 export type Checked = { lines: number; lastLine: number }
@@ -40,9 +40,9 @@ const AT_ONCE = 64 * 1024
 type Put = { same?: Same; twin?: number; issues?: LineIssue[] }
 
 /**
- * Judges every line of a file, and writes it in the text format of PostgreSQL's COPY, a line as it is found. Only who
- * the people are is kept in memory, to know who stands there twice. `written` resolves once what was written has gone
- * out: the file is read no faster than that.
+ * Judges every line of a file, and writes each line as it is found, in the text format of PostgreSQL's COPY. Memory
+ * holds only who the people are, to find repeats. `written` resolves once the output has been flushed, so the file is
+ * read no faster than that.
  */
 export async function checkFile(
   file: string,
@@ -213,7 +213,7 @@ const ofWrong = ({
 function tooWide({ cells }: Row, { targets, delimiter }: CheckAsk): LineIssue | null {
   const surplus = cells.slice(targets.length).filter((cell) => cell.trim() !== '')
   if (surplus.length === 0) return null
-  const message = `This line has ${cells.length} cells, the columns are ${targets.length}: a cell that holds ${DELIMITERS[delimiter]} needs quotes around it`
+  const message = `This line has ${cells.length} cells but there are ${targets.length} columns. Put quotes around any cell that contains ${DELIMITERS[delimiter]}`
   return { field: null, value: surplus.join(' '), message }
 }
 

@@ -32,28 +32,28 @@ export type LayoutOverride = { delimiter?: Delimiter | undefined; hasHeadings?: 
 
 const SAMPLES = 5
 const LONGEST_SAMPLE = 200
-/** A report may say what it is, for whom and when, above its headings. */
+/** The rows above its headings in which a report may give its title, recipient and date. */
 const MAX_ABOVE = 10
 
 /** Reads a file through once. Throws FileRefused for what cannot be imported. */
-export async function inspectFile(file: string, told: LayoutOverride): Promise<InspectedFile> {
+export async function inspectFile(file: string, overrides: LayoutOverride): Promise<InspectedFile> {
   const { encoding, lines: filled, head } = await detectEncoding(file)
   if (isCards(head)) return lookAtCards(file, encoding)
   const said = findDeclaredDelimiter(head)
-  const delimiter = told.delimiter ?? said ?? detectDelimiter(head)
+  const delimiter = overrides.delimiter ?? said ?? detectDelimiter(head)
   const all = firstRows(head, delimiter, SAMPLES + 1 + MAX_ABOVE)
   const directive = said === null ? 0 : 1
-  const rowsAbove = told.hasHeadings === false ? directive : headingsAt(all, directive)
+  const rowsAbove = overrides.hasHeadings === false ? directive : headingsAt(all, directive)
   const rows = all.slice(rowsAbove, rowsAbove + SAMPLES + 1)
   const [first] = rows
-  if (!first) throw new FileRefused('There is nothing in this file. Please choose the file with your customers.')
-  const hasHeadings = told.hasHeadings ?? looksLikeHeadings(first)
+  if (!first) throw new FileRefused('This file is empty. Choose the file with your customers.')
+  const hasHeadings = overrides.hasHeadings ?? looksLikeHeadings(first)
   const below = hasHeadings ? rows.slice(1) : rows.slice(0, SAMPLES)
   const width = Math.max(first.length, hasHeadings ? 0 : Math.max(...below.map((cells) => cells.length)))
   if (width > LIMITS.columns) throw new FileRefused(TOO_MANY_COLUMNS)
   const lines = filled - rowsAbove - (hasHeadings ? 1 : 0)
   if (lines > LIMITS.lines) throw new FileRefused(TOO_MANY_LINES)
-  if (lines <= 0) throw new FileRefused('This file holds headings and no customers. Please choose another one.')
+  if (lines <= 0) throw new FileRefused('This file has headings but no customers. Choose another one.')
   const headings = hasHeadings ? withGroups(all[rowsAbove - 1], first) : []
   const named = Array.from({ length: width }, (_column, place) => ({
     heading: (hasHeadings && readable(headings[place] ?? '')) || `Column ${place + 1}`,
@@ -81,7 +81,7 @@ async function lookAtCards(file: string, encoding: Encoding): Promise<InspectedF
     if (first.length < SAMPLES) first.push(card)
     for (const heading of readCard(card).keys()) used.add(heading)
   })
-  if (lines === 0) throw new FileRefused('There is no contact in this file. Please choose another one.')
+  if (lines === 0) throw new FileRefused('This file has no contacts. Choose another one.')
   if (lines > LIMITS.lines) throw new FileRefused(TOO_MANY_LINES)
   const headings = listHeadings(used)
   const cells = first.map((card) => toCells(card, headings))

@@ -112,7 +112,7 @@ describe('contact cards', () => {
     ])
   })
 
-  test('of a company, without a name, of a group and cut off cost nobody', async () => {
+  test('of a company, without a name, of a group and cut off lose no one', async () => {
     const file =
       card(
         'VERSION:3.0',
@@ -136,7 +136,7 @@ describe('contact cards', () => {
     expect(dry).toMatchObject({ lines: 5, counts: { new: 4, wrong: 1 } })
     expect((await linesOf(dry.id, 'wrong'))[0].name).toBe('No Reach')
     expect((await imported(owner, dry.id)).added).toBe(4)
-    // The same file again adds nobody.
+    // The same file again adds no one.
     expect((await checked(app.url, owner, file)).counts).toMatchObject({ new: 0, known: 4 })
   })
 
@@ -156,6 +156,6 @@ describe('contact cards', () => {
       { name: 'Ana Ortiz', phone: '+18135552001' },
       { line: 40_006, name: 'Bo Diaz' },
     ])
-    recordProof('imports', { tried: 10, figure: 'kinds of contact cards' })
+    recordProof('imports', { tried: 10, figure: 'contact card formats' })
   })
 })

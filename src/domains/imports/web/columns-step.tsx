@@ -25,7 +25,7 @@ export function ColumnsStep({ of: row, onChecked }: { of: ImportRow; onChecked: 
       <div className="stack">
         <section className="card" aria-labelledby="columns">
           <div className="ph">
-            <h2 id="columns">What is in each column?</h2>
+            <h2 id="columns">Match columns</h2>
           </div>
           <ul className="mapl choosing">
             {row.columns.map(({ heading, samples }, place) => (
@@ -43,7 +43,7 @@ export function ColumnsStep({ of: row, onChecked }: { of: ImportRow; onChecked: 
                     value={targets[place] ?? ''}
                     onChange={(event) => choose(targets.with(place, Target.safeParse(event.target.value).data ?? null))}
                   >
-                    <option value="">Left out</option>
+                    <option value="">Skip</option>
                     {IN_ORDER.map((target) => (
                       <option key={target} value={target}>
                         {TARGET_WORDS[target]}
@@ -60,11 +60,11 @@ export function ColumnsStep({ of: row, onChecked }: { of: ImportRow; onChecked: 
       <div className="stack">
         <section className="card" aria-labelledby="first-rows">
           <div className="ph">
-            <h2 id="first-rows">The first rows</h2>
+            <h2 id="first-rows">Preview</h2>
           </div>
           <FirstRows columns={row.columns} targets={targets} />
         </section>
-        <section className="card pad stackf" aria-label="Go on">
+        <section className="card pad stackf" aria-label="Continue">
           {row.problem && (
             <p className="banner bad" role="alert">
               <TriangleAlert className="i" />
@@ -79,13 +79,13 @@ export function ColumnsStep({ of: row, onChecked }: { of: ImportRow; onChecked: 
           )}
           <p className="small muted" role="status">
             {left.length === 0
-              ? 'Every column is taken.'
-              : `Left out: ${formatList(left.length > 6 ? [...left.slice(0, 5), `${left.length - 5} more`] : left)}.`}
+              ? 'All columns will be imported.'
+              : `Skipped: ${formatList(left.length > 6 ? [...left.slice(0, 5), `${left.length - 5} more`] : left)}.`}
           </p>
           {row.format === 'csv' && (
             <div className="two compact">
               <label className="field">
-                <span className="label">Between the columns</span>
+                <span className="label">Column separator</span>
                 <span className="selwrap">
                   <select
                     className="select"
@@ -111,7 +111,7 @@ export function ColumnsStep({ of: row, onChecked }: { of: ImportRow; onChecked: 
                   disabled={reread.isPending}
                   onChange={(event) => reread.mutate({ hasHeadings: event.target.checked })}
                 />
-                <span>The first line holds headings</span>
+                <span>First line has headings</span>
               </label>
             </div>
           )}

@@ -17,7 +17,7 @@ export function DecideButtons({ id, row }: { id: string; row: LineRow }) {
     <span className="decide">
       {row.state === 'doubtful' && (
         <Button tone="line" size="sm" disabled={decide.isPending} onClick={choose('same')}>
-          Same person, update{of}
+          Same person: update{of}
         </Button>
       )}
       <Button tone="line" size="sm" disabled={decide.isPending} onClick={choose('new')}>

@@ -15,7 +15,7 @@ export function Checking({ of: row }: { of: ImportRow }) {
   return (
     <section className="card pad stackf" aria-label="Dry run">
       <p role="status">
-        <b>Looking at every line...</b>{' '}
+        <b>Checking every line...</b>{' '}
         <span className="subtle num">
           {formatNumber(row.progress.done)} of {formatNumber(row.progress.of)}
         </span>
@@ -45,15 +45,12 @@ export function DryRunStep({ of: row, onBack }: { of: ImportRow; onBack: () => v
           tiles={[
             { many: counts.new, words: counts.new === 1 ? 'new customer' : 'new customers' },
             { many: counts.known, words: KNOWN_WORDS[known].tile },
-            { many: counts.twice, words: 'twice in the file, taken once' },
+            { many: counts.twice, words: 'duplicates in the file, imported once' },
             ...(counts.doubtful > 0
               ? [
                   {
                     many: counts.doubtful,
-                    words:
-                      counts.doubtful === 1
-                        ? 'row to decide, left out until then'
-                        : 'rows to decide, left out until then',
+                    words: counts.doubtful === 1 ? 'row to review, skipped for now' : 'rows to review, skipped for now',
                     bad: true,
                   },
                 ]
@@ -68,7 +65,7 @@ export function DryRunStep({ of: row, onBack }: { of: ImportRow; onBack: () => v
               : []),
             {
               many: counts.wrong,
-              words: counts.wrong === 1 ? 'line with a mistake, left out' : 'lines with a mistake, left out',
+              words: counts.wrong === 1 ? 'line with an error, skipped' : 'lines with errors, skipped',
               bad: true,
             },
           ]}
@@ -92,7 +89,7 @@ export function DryRunStep({ of: row, onBack }: { of: ImportRow; onBack: () => v
                   <small>{samples.find(Boolean) ?? <i>empty</i>}</small>
                 </span>
                 <ArrowRight className="i" />
-                <span className="to">{target === null ? 'Left out' : TARGET_WORDS[target]}</span>
+                <span className="to">{target === null ? 'Skipped' : TARGET_WORDS[target]}</span>
               </li>
             ))}
           </ul>
@@ -101,7 +98,7 @@ export function DryRunStep({ of: row, onBack }: { of: ImportRow; onBack: () => v
           {counts.known > 0 && (
             <fieldset className="knownc">
               <legend className="label">
-                {counts.known === 1 ? 'One is here already' : `${formatNumber(counts.known)} are here already`}
+                {counts.known === 1 ? '1 existing customer' : `${formatNumber(counts.known)} existing customers`}
               </legend>
               {Known.options.map((option) => (
                 <label className="check" key={option}>

@@ -27,15 +27,15 @@ export function FileStep() {
   const take = async (file: File | undefined) => {
     if (!file) return
     if (file.size > LIMITS.bytes)
-      return show({ reason: `${file.name} is larger than ${LIMITS.megabytes} MB. Please send it in parts.` })
+      return show({ reason: `${file.name} is larger than ${LIMITS.megabytes} MB. Split it and upload each part.` })
     show({ name: file.name, share: 0 })
     sending.current = sendFile('/api/imports', file, { name: file.name }, (share) => show({ name: file.name, share }))
     const outcome = await sending.current.outcome
     sending.current = null
-    // Who went elsewhere meanwhile finds it among the imports.
+    // A user who has left the page finds the upload among the imports.
     if (!isHere.current) return
     if (outcome === 'cancelled') show(null)
-    else if (outcome === 'lost') show({ reason: 'The connection was lost on the way. Please send the file again.' })
+    else if (outcome === 'lost') show({ reason: 'The connection was lost. Upload the file again.' })
     else if ('id' in outcome) go(`/dashboard/customers/import/${outcome.id}`)
     else show(outcome)
   }
@@ -49,16 +49,16 @@ export function FileStep() {
     <div className="g2">
       <section className="card" aria-labelledby="the-file">
         <div className="ph">
-          <h2 id="the-file">{isSending ? 'Sending' : 'Choose a file'}</h2>
+          <h2 id="the-file">{isSending ? 'Uploading' : 'Choose a file'}</h2>
         </div>
         {isSending ? (
           <div className="pad stackf">
             <p>
               <b>{state.name}</b>
             </p>
-            <ProgressBar label={`Sending ${state.name}`} percent={Math.round(state.share * 100)} />
+            <ProgressBar label={`Uploading ${state.name}`} percent={Math.round(state.share * 100)} />
             <p className="small subtle" role="status">
-              {state.share < 1 ? `${Math.round(state.share * 100)}% sent` : 'Sent. Its columns are being read...'}
+              {state.share < 1 ? `${Math.round(state.share * 100)}% sent` : 'Uploaded. Reading columns...'}
             </p>
             <div className="acts">
               <Button tone="line" size="sm" onClick={() => sending.current?.cancel()}>
@@ -87,7 +87,7 @@ export function FileStep() {
               <Icon of={FileUp} size="lg" />
               <span>
                 <label htmlFor="import-file">
-                  <b>Drop a CSV or vCard file here, or choose one</b>
+                  <b>Drop a CSV or vCard file here or choose one</b>
                 </label>
                 <span>
                   Up to {LIMITS.megabytes} MB. From Jobber, Housecall Pro, QuickBooks, Google Contacts, an iPhone or
@@ -112,10 +112,10 @@ export function FileStep() {
                 no setup.
               </li>
               <li>
-                Each customer needs a name and one way to reach them: a phone, an email or an address. You see every row
-                that lacks one before anything is saved.
+                Each customer needs a name and a phone, email or address. We’ll show you any rows that don’t before
+                anything is saved.
               </li>
-              <li>Customers you already have, by name and phone or email, are not added twice.</li>
+              <li>Existing customers (same name and phone or email) aren’t added twice.</li>
             </ul>
           </>
         )}

@@ -32,7 +32,7 @@ export const TARGET_WORDS: Record<Target, string> = {
   address: 'Address',
   houseNumber: 'House number',
   address2: 'Address, second line',
-  addressLine: 'Address, as printed lines',
+  addressLine: 'Full address (multiple lines)',
   city: 'City',
   state: 'State',
   zip: 'ZIP code',
@@ -46,19 +46,19 @@ export const TARGET_WORDS: Record<Target, string> = {
 
 export const KNOWN_WORDS: Record<Known, { choice: string; hint: string; tile: string }> = {
   skip: {
-    choice: 'Leave them as they are',
+    choice: 'Skip them',
     hint: 'Nothing about them changes.',
-    tile: 'already here, left as they are',
+    tile: 'existing, skipped',
   },
   fill: {
-    choice: 'Fill in what is missing',
-    hint: 'Empty email, category and date are taken from the file.',
-    tile: 'already here, empty fields will be filled',
+    choice: 'Fill in missing details',
+    hint: 'Blank email, category and date are filled in from the file.',
+    tile: 'existing, blank fields will be filled in',
   },
   update: {
     choice: 'Update them',
-    hint: 'What the file says replaces what is here.',
-    tile: 'already here, will be updated',
+    hint: 'Details in the file replace what you have.',
+    tile: 'existing, will be updated',
   },
 }
 

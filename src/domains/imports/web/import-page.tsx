@@ -12,7 +12,7 @@ import { ImportStep } from './import-step.tsx'
 import { useImport, type ImportRow } from './queries.ts'
 import { formatFile } from './format.ts'
 
-const STEPS = ['File', 'Columns', 'Dry run', 'Import'].map((word) => ({ word }))
+const STEPS = ['File', 'Columns', 'Preview', 'Import'].map((word) => ({ word }))
 
 /**
  * Customers from a file: choose it, say what its columns are, see what it would do, import. Which step it is, the

@@ -18,9 +18,9 @@ export function ImportStep({ of: row }: { of: ImportRow }) {
 }
 
 const DOING: Partial<Record<ImportRow['status'], string>> = {
-  waiting: 'Another import is under way. This one begins right after it.',
+  waiting: 'Another import is running. This one starts right after it.',
   importing: 'Importing...',
-  cancelling: 'Taking back what was written...',
+  cancelling: 'Undoing changes...',
   undoing: 'Undoing the import...',
 }
 
@@ -38,25 +38,25 @@ function UnderWay({ of: row }: { of: ImportRow }) {
         )}
       </p>
       <ProgressBar label={DOING[row.status] ?? 'Import'} percent={toPercent(row.progress)} />
-      <p className="small muted">You may leave this page. It goes on by itself, also after a restart of the server.</p>
+      <p className="small muted">You can leave this page. The import continues in the background.</p>
       {(row.status === 'importing' || row.status === 'waiting') && (
         <div className="acts">
           <Button tone="line" size="sm" onClick={() => ask(true)}>
-            Cancel the import
+            Cancel import
           </Button>
         </div>
       )}
       {asking && (
         <ConfirmDialog
-          title="Cancel the import?"
-          verb="Cancel and take back"
+          title="Cancel this import?"
+          verb="Cancel and undo"
           busyVerb="Cancelling..."
           busy={cancel.isPending}
-          cancel="Go on importing"
+          cancel="Keep importing"
           onClose={() => ask(false)}
           onConfirm={() => cancel.mutate(undefined, { onSettled: () => ask(false) })}
         >
-          <p>What was written so far is taken back, so that no half of the file stays.</p>
+          <p>Anything imported so far will be undone.</p>
         </ConfirmDialog>
       )}
     </section>
@@ -74,16 +74,19 @@ function Done({ of: row }: { of: ImportRow }) {
           title="Result"
           tiles={[
             { many: row.added, words: row.added === 1 ? 'customer added' : 'customers added' },
-            { many: row.changed, words: row.changed === 1 ? 'was here and was changed' : 'were here and were changed' },
-            { many: leftAsIs + counts.twice, words: 'left as they were, here already or twice in the file' },
+            {
+              many: row.changed,
+              words: row.changed === 1 ? 'existing customer updated' : 'existing customers updated',
+            },
+            { many: leftAsIs + counts.twice, words: 'skipped (existing or duplicate)' },
             {
               many: counts.wrong,
-              words: counts.wrong === 1 ? 'line with a mistake, left out' : 'lines with a mistake, left out',
+              words: counts.wrong === 1 ? 'line with an error, skipped' : 'lines with errors, skipped',
               bad: true,
             },
           ]}
         />
-        <section className="card pad stackf" aria-label="What next">
+        <section className="card pad stackf" aria-label="Next steps">
           <p className="okmark" role="status">
             <CircleCheck className="i" />
             {skipped === 0 ? 'Import finished.' : `Import finished. ${formatCount(skipped, 'row')} skipped.`}
@@ -91,12 +94,12 @@ function Done({ of: row }: { of: ImportRow }) {
           <div className="acts">
             <Link className="btn btn-clay" href="/dashboard/customers?sort=newest">
               <Users className="i" />
-              See the customers
+              View customers
             </Link>
             {counts.wrong > 0 && (
               <LinkButton tone="line" href={`/api/imports/${row.id}/wrong.csv`} download>
                 <Download className="i" />
-                Download {formatCount(counts.wrong, 'line')} to mend
+                Download {formatCount(counts.wrong, 'line')} to fix
               </LinkButton>
             )}
             <Link className="btn btn-line" href="/dashboard/customers/import">
@@ -120,10 +123,10 @@ function UndoneNotice({ of: row }: { of: ImportRow }) {
           tiles={[
             {
               many: undone.removed,
-              words: undone.removed === 1 ? 'customer removed again' : 'customers removed again',
+              words: undone.removed === 1 ? 'customer removed' : 'customers removed',
             },
-            { many: undone.restored, words: 'put back as they were' },
-            { many: undone.stayed, words: 'stayed, since they were worked with', bad: true },
+            { many: undone.restored, words: 'restored' },
+            { many: undone.stayed, words: 'not removed because they’ve been used since', bad: true },
           ]}
         />
         {undone.stayed > 0 && (
@@ -149,12 +152,12 @@ function UndoneNotice({ of: row }: { of: ImportRow }) {
           </section>
         )}
         {undone.stayed === 0 && (
-          <section className="card pad stackf" aria-label="What next">
+          <section className="card pad stackf" aria-label="Next steps">
             <p className="okmark" role="status">
               <CircleCheck className="i" />
               {row.status === 'cancelled'
-                ? 'The import was cancelled, and nothing of it stayed.'
-                : 'The import was undone. Everything is as it was before.'}
+                ? 'The import was cancelled and nothing was saved.'
+                : 'The import was undone. Everything is back to how it was.'}
             </p>
             <div className="acts">
               <Link className="btn btn-clay" href="/dashboard/customers/import">
@@ -176,7 +179,7 @@ function UndoCard({ of: row }: { of: ImportRow }) {
   if (!row.undoUntil)
     return (
       <section className="card pad" aria-label="Undo">
-        <p className="small muted">This import is older than {LIMITS.undoDays} days, so it stays.</p>
+        <p className="small muted">This import is older than {LIMITS.undoDays} days and can’t be undone.</p>
       </section>
     )
   const again = row.status === 'undone'
@@ -185,7 +188,7 @@ function UndoCard({ of: row }: { of: ImportRow }) {
       <p className="hintbox">
         <Undo2 className="i" />
         <span>
-          {isOwner ? 'You' : 'The owner'} can undo {again ? 'what stayed' : 'the whole import'} until{' '}
+          {isOwner ? 'You' : 'The owner'} can undo {again ? 'what’s left' : 'the whole import'} until{' '}
           {formatDay(row.undoUntil)}.
         </span>
       </p>
@@ -197,20 +200,17 @@ function UndoCard({ of: row }: { of: ImportRow }) {
       )}
       {asking && (
         <ConfirmDialog
-          title={again ? 'Undo what stayed?' : 'Undo this import?'}
-          verb="Undo the import"
+          title={again ? 'Undo what’s left?' : 'Undo this import?'}
+          verb="Undo import"
           busyVerb="Undoing..."
           busy={undo.isPending}
-          cancel="Keep it"
+          cancel="Keep import"
           onClose={() => ask(false)}
           onConfirm={() => undo.mutate(undefined, { onSettled: () => ask(false) })}
         >
           {row.added > 0 && <p>{formatCount(row.added, 'customer')} that it added will be removed.</p>}
           {row.changed > 0 && <p>{formatCount(row.changed, 'customer')} that it changed will be as before.</p>}
-          <p>
-            Whoever has been worked with since, with a job, a message or a change, stays as they are, and you are told
-            who.
-          </p>
+          <p>Customers with a job, message or change since then stay, and we’ll list them for you.</p>
         </ConfirmDialog>
       )}
     </section>

@@ -15,12 +15,12 @@ import { useLines, type ImportRow, type LineRow } from './queries.ts'
 import { formatCount, formatNumber } from './format.ts'
 
 const TITLES: Record<LineList, (many: number) => string> = {
-  doubtful: (many) => `${formatCount(many, 'row')} to decide`,
+  doubtful: (many) => `${formatCount(many, 'row')} to review`,
   address: (many) => formatCount(many, 'more service address', 'es'),
   noted: (many) => `${formatCount(many, 'row')} with a detail missing`,
-  wrong: (many) => (many === 0 ? 'Nothing to mend' : `${formatCount(many, 'line')} to mend`),
-  known: (many) => `${formatNumber(many)} already here`,
-  twice: (many) => `${formatNumber(many)} twice in the file`,
+  wrong: (many) => (many === 0 ? 'Nothing to fix' : `${formatCount(many, 'line')} to fix`),
+  known: (many) => `${formatNumber(many)} existing`,
+  twice: (many) => `${formatNumber(many)} duplicate in the file`,
   new: (many) => formatCount(many, 'new customer'),
 }
 
@@ -46,7 +46,7 @@ export function LinesCard({ of: row }: { of: ImportRow }) {
           <div className="acts">
             <LinkButton tone="line" size="sm" href={`/api/imports/${id}/wrong.csv`} download>
               <Download className="i" />
-              {state === 'wrong' ? 'Download these lines' : 'Download lines to mend'}
+              {state === 'wrong' ? 'Download these lines' : 'Download lines to fix'}
             </LinkButton>
           </div>
         )}
@@ -58,15 +58,15 @@ export function LinesCard({ of: row }: { of: ImportRow }) {
           onChange={(next) => ask(next === first ? '' : next)}
           options={[
             ...(counts.doubtful > 0
-              ? [{ value: 'doubtful' as const, word: 'To decide', count: formatNumber(counts.doubtful) }]
+              ? [{ value: 'doubtful' as const, word: 'To review', count: formatNumber(counts.doubtful) }]
               : []),
-            { value: 'wrong', word: 'To mend', count: formatNumber(counts.wrong) },
+            { value: 'wrong', word: 'To fix', count: formatNumber(counts.wrong) },
             ...(counts.noted > 0
               ? [{ value: 'noted' as const, word: 'Details missing', count: formatNumber(counts.noted) }]
               : []),
             { value: 'new', word: 'New', count: formatNumber(counts.new) },
-            { value: 'known', word: 'Already here', count: formatNumber(counts.known) },
-            { value: 'twice', word: 'Twice', count: formatNumber(counts.twice) },
+            { value: 'known', word: 'Existing', count: formatNumber(counts.known) },
+            { value: 'twice', word: 'Duplicates', count: formatNumber(counts.twice) },
             ...(counts.address > 0
               ? [{ value: 'address' as const, word: 'More addresses', count: formatNumber(counts.address) }]
               : []),
@@ -82,17 +82,18 @@ export function LinesCard({ of: row }: { of: ImportRow }) {
       {lines.isError && !lines.data && (
         <div className="pad">
           <LoadError
-            what="Failed to load the lines"
+            what="Couldn’t load lines"
             error={lines.error}
             retry={() => void lines.refetch()}
             busy={lines.isFetching}
           />
         </div>
       )}
-      {lines.data && rows.length === 0 && <p className="pad small subtle">There are no such lines in this file.</p>}
+      {lines.data && rows.length === 0 && <p className="pad small subtle">No lines to show.</p>}
       {state === 'doubtful' && rows.length > 0 && (
         <p className="pad slim small muted">
-          These rows share a phone or an email with a customer of another name. They are left out unless you decide.
+          These rows share a phone or email with a customer who has a different name. They’re skipped unless you choose
+          what to do.
         </p>
       )}
       {rows.length > 0 &&
@@ -123,8 +124,8 @@ function WrongLines({ id, rows }: { id: string; rows: LineRow[] }) {
         <tr>
           <th scope="col">Line</th>
           <th scope="col">Name</th>
-          <th scope="col">What is wrong</th>
-          <th scope="col">Mend here</th>
+          <th scope="col">Problem</th>
+          <th scope="col">Fix here</th>
         </tr>
       </thead>
       <tbody>
@@ -144,7 +145,7 @@ function WrongLines({ id, rows }: { id: string; rows: LineRow[] }) {
               {row.issues.map(({ field, value }) =>
                 field === null ? (
                   <span className="small subtle" key="line">
-                    Mend it in the file.
+                    Fix it in the file.
                   </span>
                 ) : (
                   <MendCell key={`${field}${value}`} id={id} line={row.line} field={field} value={value} />
@@ -210,7 +211,7 @@ function Why({ row: { state, same, twin, customer, phone, email } }: { row: Line
   if (twin !== null)
     return (
       <>
-        {state === 'address' ? 'Another address for the customer of' : 'Same customer as'} line {formatNumber(twin)}{' '}
+        {state === 'address' ? 'Another address for the customer on' : 'Same customer as'} line {formatNumber(twin)}{' '}
         <span className="sub2">{value}</span>
       </>
     )
@@ -220,7 +221,7 @@ function Why({ row: { state, same, twin, customer, phone, email } }: { row: Line
       {customer ? (
         <Link href={`/dashboard/customers/${customer.id}`}>{customer.name}</Link>
       ) : (
-        'somebody who is gone by now'
+        'a customer who no longer exists'
       )}{' '}
       <span className="sub2">{value}</span>
     </>

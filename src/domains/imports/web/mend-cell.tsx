@@ -6,7 +6,7 @@ import type { Field } from '../contract.ts'
 import { FIELD_LABELS } from '../validate-line.ts'
 import { useMend } from './queries.ts'
 
-/** A wrong cell, to be typed anew: judged when it is left, or with Enter, which leads on to the next one. */
+/** Shows a wrong cell for correction. Leaving it saves it, and so does Enter, which also moves on to the next one. */
 export function MendCell({ id, line, field, value }: { id: string; line: number; field: Field; value: string }) {
   const [typed, type] = useState(value)
   const mend = useMend(id)

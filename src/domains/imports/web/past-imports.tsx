@@ -13,7 +13,7 @@ export function PastImports() {
     <RecentList
       title="Imports"
       what="imports"
-      none={`None yet. Each import is kept here for ${LIMITS.undoDays} days, and can be undone for as long.`}
+      none={`No imports yet. You can undo an import for ${LIMITS.undoDays} days.`}
       pages={useImports()}
     >
       {(row) => (
@@ -37,12 +37,12 @@ function figures({ status, added, changed, lines, undone }: ImportRow): string {
   if (status === 'done')
     return `${formatCount(added, 'customer')} added${changed > 0 ? `, ${changed.toLocaleString('en-US')} changed` : ''}.`
   if (undone && (status === 'undone' || status === 'cancelled'))
-    return `${formatCount(undone.removed, 'customer')} removed again.`
+    return `${formatCount(undone.removed, 'customer')} removed.`
   return `${formatCount(lines, 'line')}.`
 }
 
 const WAITS: Badge = { tone: 'sun', icon: Hourglass, word: 'Not imported' }
-const RUNS: Badge = { tone: 'clay', icon: Loader, word: 'Under way' }
+const RUNS: Badge = { tone: 'clay', icon: Loader, word: 'In progress' }
 
 const BADGES: Record<ImportRow['status'], Badge> = {
   columns: WAITS,

@@ -44,10 +44,10 @@ const shown = (answer: ImportRow): void => {
 
 export const useReread = (id: string) =>
   useMutation({
-    mutationFn: (told: { delimiter?: ImportRow['delimiter']; hasHeadings?: boolean }) =>
-      client.imports.reread({ id, ...told }),
+    mutationFn: (overrides: { delimiter?: ImportRow['delimiter']; hasHeadings?: boolean }) =>
+      client.imports.reread({ id, ...overrides }),
     onSuccess: shown,
-    onError: (error) => toastError('The file was not read anew', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t reread file', errorMessage(error)),
   })
 
 export const useCheck = (id: string) =>
@@ -57,7 +57,7 @@ export const useMend = (id: string) =>
   useMutation({
     mutationFn: ({ line, cells }: { line: number; cells: Partial<Record<Field, string>> }) =>
       client.imports.mend({ id, line, cells }),
-    onError: (error) => toastError('The line was not mended', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t fix line', errorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.imports.key() }),
   })
 
@@ -72,26 +72,26 @@ export const useStart = (id: string) =>
   useMutation({
     mutationFn: (known: Known) => client.imports.start({ id, known }),
     onSuccess: shown,
-    onError: (error) => toastError('Nothing was imported', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t import', errorMessage(error)),
   })
 
 export const useCancel = (id: string) =>
   useMutation({
     mutationFn: () => client.imports.cancel({ id }),
     onSuccess: shown,
-    onError: (error) => toastError('It was not cancelled', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t cancel import', errorMessage(error)),
   })
 
 export const useUndo = (id: string) =>
   useMutation({
     mutationFn: () => client.imports.undo({ id }),
     onSuccess: shown,
-    onError: (error) => toastError('The import was not undone', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t undo import', errorMessage(error)),
   })
 
 export const useDiscard = () =>
   useMutation({
     mutationFn: (id: string) => client.imports.discard({ id }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.imports.list.key() }),
-    onError: (error) => toastError('The file was not thrown away', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t discard file', errorMessage(error)),
   })

@@ -10,7 +10,7 @@ import { monthsOn } from '../service-due.ts'
 import { useAddService } from './mutations.ts'
 import type { EquipmentRow } from './queries.ts'
 
-/** A service that was done, and when the next one is due: so many months on where somebody said how many. */
+/** Records a service that was done, and when the next one is due: after the service interval, where one is set. */
 export function AddServiceRecord({ piece, onClose }: { piece: EquipmentRow; onClose: () => void }) {
   const today = useToday()
   const [day, choose] = useState(today)
@@ -30,7 +30,7 @@ export function AddServiceRecord({ piece, onClose }: { piece: EquipmentRow; onCl
         <div className="body compact">
           <p className="small muted">{piece.name}</p>
           <TextField
-            label="What was done"
+            label="Service performed"
             name="work"
             maxLength={300}
             autoComplete="off"
@@ -40,7 +40,7 @@ export function AddServiceRecord({ piece, onClose }: { piece: EquipmentRow; onCl
           />
           <div className="two2">
             <TextField
-              label="Day"
+              label="Date"
               name="day"
               type="date"
               max={today}
@@ -49,7 +49,7 @@ export function AddServiceRecord({ piece, onClose }: { piece: EquipmentRow; onCl
               error={errors.day}
             />
             <TextField
-              label="Next one due"
+              label="Next service due"
               name="nextServiceDue"
               type="date"
               optional
@@ -69,7 +69,7 @@ export function AddServiceRecord({ piece, onClose }: { piece: EquipmentRow; onCl
               error={errors.cost}
             />
             <TextField
-              label="Done by"
+              label="Serviced by"
               name="doneBy"
               optional
               maxLength={120}

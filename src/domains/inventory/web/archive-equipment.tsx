@@ -18,8 +18,8 @@ export function ArchiveEquipment({ piece, onClose }: { piece: EquipmentRow; onCl
       onConfirm={() => archive.mutate({ id: piece.id, archived: true }, { onSuccess: onClose })}
     >
       <p>
-        {piece.name} was sold, or is broken for good: it goes out of the lists, the calendar and the reminders. Its
-        hours, services and costs stay, and it can be put back from Archived.
+        {piece.name} will be hidden from lists, the calendar and reminders. Archive equipment you’ve sold or retired.
+        Its hours, service history and costs are saved, and you can restore it from Archived.
       </p>
       <InTheWay id={piece.id} backOn="" />
     </ConfirmDialog>

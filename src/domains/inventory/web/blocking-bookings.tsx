@@ -4,7 +4,7 @@ import { formatDay, formatTime } from '#lib/dates.ts'
 import { addDays } from '#lib/local-time.ts'
 import { useBooked } from './queries.ts'
 
-/** Nobody plans further than that. */
+/** Days to look ahead: no one plans further than that. */
 const AHEAD = 90
 
 /**
@@ -18,7 +18,7 @@ export function InTheWay({ id, backOn }: { id: string; backOn: string }) {
   return (
     <div className="undo counted" role="status">
       <span>
-        {backOn === '' ? 'Booked, and clashing from now on:' : 'Booked until then, and clashing from now on:'}
+        {backOn === '' ? 'This conflicts with these bookings:' : 'This conflicts with these bookings before then:'}
         {booked.data.map(({ jobId, customerName, service, from }) => (
           <span key={from} className="small">
             {jobId === null ? customerName : <Link href={`/dashboard/jobs/${jobId}`}>{customerName}</Link>}, {service},{' '}

@@ -77,7 +77,7 @@ function Facts({ piece }: { piece: NonNullable<ReturnType<typeof usePiece>['data
     .join(', ')
   const facts: [string, string][] = [
     ['Type', type],
-    ...(bought ? [['Bought', bought] satisfies [string, string]] : []),
+    ...(bought ? [['Purchased', bought] satisfies [string, string]] : []),
     ...(hourlyCost !== null ? [['Cost per hour', formatCents(hourlyCost)] satisfies [string, string]] : []),
     ...(lifeHours !== null ? [['Lasts', `${lifeHours.toLocaleString('en-US')} hours`] satisfies [string, string]] : []),
     ...(lastServiceDate !== null ? [['Last service', formatDate(lastServiceDate)] satisfies [string, string]] : []),
@@ -105,14 +105,14 @@ function Services({ id }: { id: string }) {
       <h3>Service history</h3>
       {services.isError && !services.data && (
         <LoadError
-          what="The services did not arrive"
+          what="Couldn’t load service history"
           error={services.error}
           retry={() => void services.refetch()}
           busy={services.isFetching}
         />
       )}
       {services.data?.length === 0 && (
-        <p className="small subtle">None yet. Record service is in the menu of this piece.</p>
+        <p className="small subtle">None yet. Use Record service in this equipment’s menu.</p>
       )}
       {services.data && services.data.length > 0 && (
         <ul className="hist">
@@ -121,7 +121,7 @@ function Services({ id }: { id: string }) {
               <b>{work}</b>
               <span className="num">{cost === null ? '' : formatCents(cost)}</span>
               <span className="subtle">
-                {formatDate(day)}, {doneBy ?? `noted by ${byName}`}
+                {formatDate(day)}, {doneBy ?? `recorded by ${byName}`}
               </span>
               <span />
             </li>
@@ -140,13 +140,13 @@ function Uses({ id }: { id: string }) {
       <h3>Used on</h3>
       {uses.isError && !uses.data && (
         <LoadError
-          what="The jobs did not arrive"
+          what="Couldn’t load jobs"
           error={uses.error}
           retry={() => void uses.refetch()}
           busy={uses.isFetching}
         />
       )}
-      {uses.data && rows.length === 0 && <p className="small subtle">No hours on a job yet.</p>}
+      {uses.data && rows.length === 0 && <p className="small subtle">No job hours yet.</p>}
       {rows.length > 0 && (
         <ul className="hist">
           {rows.map(({ jobId, customerName, service, day, hours, notes }) => (

@@ -68,7 +68,7 @@ export function EquipmentFields({ piece, errors }: { piece?: EquipmentRow; error
       </div>
       <div className="two2">
         <TextField
-          label="Bought on"
+          label="Purchase date"
           name="purchaseDate"
           type="date"
           optional
@@ -93,7 +93,7 @@ export function EquipmentFields({ piece, errors }: { piece?: EquipmentRow; error
           optional
           inputMode="numeric"
           placeholder="2,000"
-          hint={isOwner ? 'Hours of use; empty: as in Settings, Job cost' : 'Hours of use'}
+          hint={isOwner ? 'Hours of use. Leave blank to use Settings > Job cost' : 'Hours of use'}
           hintBelow
           autoComplete="off"
           defaultValue={piece?.lifeHours ?? ''}
@@ -104,7 +104,7 @@ export function EquipmentFields({ piece, errors }: { piece?: EquipmentRow; error
           money
           name="hourlyCost"
           optional
-          hint="Empty: purchase cost over its life"
+          hint="Leave blank to use purchase cost over its life"
           hintBelow
           autoComplete="off"
           defaultValue={dollars(piece?.hourlyCost)}
@@ -144,8 +144,8 @@ const numbers = ({
 
 const Typed = NewEquipment.omit({ businessId: true })
 /**
- * Read a form that has these fields. What is left empty is none; what is no number is told by the sentence of its
- * field.
+ * Reads a form that has these fields. An empty field is null. A field that is not a number gets the error message of
+ * that field.
  */
 export const readNewEquipment = (form: HTMLFormElement | null): FormResult<z.output<typeof Typed>> =>
   parseForm(Typed, numbers(formValues(form)))

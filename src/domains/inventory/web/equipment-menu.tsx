@@ -51,7 +51,7 @@ export function EquipmentMenu({ piece, onOpen }: { piece: EquipmentRow; onOpen: 
             leftSection={<ArchiveRestore className="i" />}
             onClick={() => archive.mutate({ id: piece.id, archived: false })}
           >
-            Put back
+            Restore
           </Menu.Item>
         ) : (
           <>

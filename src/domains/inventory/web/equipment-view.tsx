@@ -42,8 +42,8 @@ export function EquipmentView({ businessId, onAdd }: { businessId: string; onAdd
         />
       )}
       {equipment.data?.length === 0 && isArchived && (
-        <Empty title="Nothing is archived">
-          A piece that was sold, or is broken for good, is archived with its hours and services, and can be put back.
+        <Empty title="No archived equipment">
+          Archive equipment you’ve sold or retired. Its hours and service history are saved, and you can restore it.
         </Empty>
       )}
       {equipment.data?.length === 0 && !isArchived && (
@@ -51,11 +51,11 @@ export function EquipmentView({ businessId, onAdd }: { businessId: string; onAdd
           title="No equipment yet"
           action={
             <Button tone="tide" size="sm" onClick={onAdd}>
-              Add the first one
+              Add your first equipment
             </Button>
           }
         >
-          Washers, spreaders, sprayers: what is booked with a job, when it is due for service, and what an hour of it
+          Track washers, spreaders and sprayers: book them with jobs, see when service is due and know what each hour
           costs.
         </Empty>
       )}

@@ -5,7 +5,7 @@ import type { EquipmentRow } from './queries.ts'
 
 type Piece = Pick<EquipmentRow, 'status' | 'serialNumber' | 'nextServiceDue' | 'backOn' | 'statusNote' | 'archivedAt'>
 
-/** Due within a week, or past it; nobody services what is archived. */
+/** Answers whether a service is due within a week, or overdue; archived equipment is never serviced. */
 export const isServiceNear = (
   { nextServiceDue, archivedAt }: Pick<Piece, 'nextServiceDue' | 'archivedAt'>,
   today: string,
@@ -29,10 +29,8 @@ export function formatPiece(piece: Piece, today: string): string {
 }
 
 function formatBackOn({ backOn, statusNote }: Piece, today: string): string | null {
-  if (backOn === null) return statusNote === null ? 'Not offered in the calendar' : null
-  return backOn <= today
-    ? `Was to be back ${formatDate(backOn)}`
-    : `Back ${formatDate(backOn)}. Not offered in the calendar until then`
+  if (backOn === null) return statusNote === null ? 'Not bookable' : null
+  return backOn <= today ? `Was due back ${formatDate(backOn)}` : `Back ${formatDate(backOn)}. Not bookable until then`
 }
 
 function serviceDue({ nextServiceDue }: Piece, today: string): string | null {

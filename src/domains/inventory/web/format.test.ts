@@ -47,7 +47,7 @@ test('units and entries are called as one calls them', () => {
     'Received, Gulf Coast',
   )
   expect(formatMove({ kind: 'corrected', customerName: 'Elena Vargas', supplier: null, quantity: 2 })).toBe(
-    'Brought back, Elena Vargas',
+    'Returned, Elena Vargas',
   )
   expect(formatMove({ kind: 'corrected', customerName: null, supplier: 'Gulf Coast', quantity: -10 })).toBe(
     'Corrected, Gulf Coast',
@@ -55,7 +55,7 @@ test('units and entries are called as one calls them', () => {
   expect([signedCount(-9), signedCount(10), signedCount(0)]).toEqual(['−9', '+10', '0'])
 })
 
-test('a delivery can be taken back until some of it is used, once', () => {
+test('a delivery can be reversed once, until some of it is used', () => {
   const came = { kind: 'received' as const, quantity: 15, unitCost: 42_000, jobId: null }
   const went = { ...came, kind: 'corrected' as const, quantity: -15 }
   const used = { ...came, kind: 'used' as const, quantity: -1, unitCost: 4000 }
@@ -78,10 +78,10 @@ test('a piece says when it is serviced, or why it stands still', () => {
   }
   expect(formatPiece(piece, TODAY)).toBe('Serial SC-24-1180 · Service due Jan 12, 2027')
   expect(formatPiece({ ...piece, nextServiceDue: '2026-11-17' }, TODAY)).toBe(
-    'Serial SC-24-1180 · Service: due 1 day ago',
+    'Serial SC-24-1180 · Service: 1 day overdue',
   )
   expect(formatPiece({ ...piece, status: 'maintenance', backOn: '2026-11-23' }, TODAY)).toBe(
-    'Serial SC-24-1180 · Back Nov 23, 2026. Not offered in the calendar until then',
+    'Serial SC-24-1180 · Back Nov 23, 2026. Not bookable until then',
   )
   expect(
     formatPiece(

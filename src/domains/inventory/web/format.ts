@@ -43,7 +43,7 @@ export function formatEquipment(pieces: readonly EquipmentRow[], due: number): s
   )
   const services = due === 0 ? [] : [`${inside(numbered(due))} ${due === 1 ? 'service is' : 'services are'} due`]
   const all = [...said, ...services]
-  return all.length === 0 ? 'All of it is fit for work.' : `${begun(formatList(all))}.`
+  return all.length === 0 ? 'All equipment is operational.' : `${begun(formatList(all))}.`
 }
 
 const LONG: Record<string, string> = {
@@ -80,8 +80,8 @@ export function formatMove({
 }
 
 /**
- * Whether an entry of a ledger, the latest first, is a delivery that can be taken back: nothing was used since, and it
- * was not taken back before.
+ * Answers whether an entry of a ledger, the latest first, is a delivery that can be reversed: nothing was used since,
+ * and it was not reversed before.
  */
 export function isReversible(
   moves: readonly Pick<MoveRow, 'kind' | 'quantity' | 'unitCost' | 'jobId'>[],
@@ -103,7 +103,7 @@ const KINDS: Record<MoveRow['kind'], string> = {
   received: 'Received',
   used: 'Used',
   counted: 'Counted',
-  corrected: 'Brought back',
+  corrected: 'Returned',
   shortage: 'Shortage',
 }
 

@@ -29,7 +29,7 @@ export function InventoryTab() {
   if (businesses.isError)
     return (
       <LoadError
-        what="Failed to load businesses"
+        what="Couldn’t load businesses"
         error={businesses.error}
         retry={() => void businesses.refetch()}
         busy={businesses.isFetching}

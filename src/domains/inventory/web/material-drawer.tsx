@@ -83,7 +83,7 @@ function Details({ id, businessId, onClose }: Props) {
       {material.isError ? (
         <div className="pad">
           <LoadError
-            what="Failed to load the material"
+            what="Couldn’t load material"
             error={material.error}
             retry={() => void material.refetch()}
             busy={material.isFetching}
@@ -112,9 +112,9 @@ function OfAnother({ material: { name, businessId }, close }: { material: Materi
         {close}
       </div>
       <div className="pad">
-        <p className="muted">This is in the shed of {other ? short(other.name) : 'another business'}.</p>
+        <p className="muted">This is in stock at {other ? short(other.name) : 'another of your businesses'}.</p>
         <Button tone="line" size="sm" onClick={() => choose(businessId)}>
-          Show it there
+          Switch business
         </Button>
       </div>
     </>
@@ -139,23 +139,23 @@ function Loaded({ material, close, onGone }: { material: MaterialRow; close: Rea
         <dl className="dl4">
           <Figure called="On hand" many={quantityOnHand} />
           <Figure called="Reserved" many={quantityReserved} />
-          <Figure called="Free" many={available} />
+          <Figure called="Available" many={available} />
         </dl>
         {quantityUncounted > 0 && (
           <p className="small shortw">
-            Jobs used {formatQuantity(quantityUncounted, unit)} more than the stock showed. Count what is there and
-            enter it as Counted.
+            Jobs used {formatQuantity(quantityUncounted, unit)} more than was on record. Count what’s there and enter it
+            as Counted.
           </p>
         )}
         {quantityShort > 0 && (
-          <p className="small shortw">{formatQuantity(quantityShort, unit)} short for coming jobs.</p>
+          <p className="small shortw">{formatQuantity(quantityShort, unit)} short for upcoming jobs.</p>
         )}
       </div>
       {material.archivedAt === null && <UpdateStock key={material.id} material={material} />}
       <HeldFor id={material.id} />
       <Ledger material={material} />
       <section>
-        <h3>About it</h3>
+        <h3>Details</h3>
         <Facts material={material} />
         <MaterialMenu material={material} onGone={onGone} />
         <WhatChanged of="materials" id={material.id} />

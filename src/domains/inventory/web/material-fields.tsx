@@ -96,7 +96,7 @@ export function MaterialFields({ material, errors }: { material?: MaterialRow; e
       </div>
       <div className="two2">
         <SelectField
-          label="Estimator uses it as"
+          label="Use in estimates as"
           name="use"
           value={use}
           error={errors.use}
@@ -123,7 +123,7 @@ export function MaterialFields({ material, errors }: { material?: MaterialRow; e
       {(asksContents || (material?.contents ?? null) !== null) && (
         <div className="two2">
           <TextField
-            label={`In one ${toSingular(unit.trim()) || 'unit'}`}
+            label={`Amount per ${toSingular(unit.trim()) || 'unit'}`}
             name="contents"
             inputMode="decimal"
             autoComplete="off"
@@ -144,7 +144,7 @@ export function MaterialFields({ material, errors }: { material?: MaterialRow; e
       )}
       <div className="two2">
         <TextField
-          label="Sold by the"
+          label="Pack type"
           name="packName"
           optional
           maxLength={40}
@@ -154,7 +154,7 @@ export function MaterialFields({ material, errors }: { material?: MaterialRow; e
           error={errors.packName}
         />
         <TextField
-          label="Units in it"
+          label="Units per pack"
           name="packUnits"
           optional
           inputMode="numeric"
@@ -190,8 +190,8 @@ const Options = ({ id, of }: { id: string; of: readonly string[] }) => (
 const Typed = NewMaterial.omit({ businessId: true })
 
 /**
- * Reads a form that has these fields. What is left empty is none; what is no number is told by the sentence of its
- * field.
+ * Reads a form that has these fields. An empty field is null. A field that is not a number gets the error message of
+ * that field.
  */
 export function readMaterial(form: HTMLFormElement | null): FormResult<z.output<typeof Typed>> {
   const {

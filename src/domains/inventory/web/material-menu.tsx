@@ -35,7 +35,7 @@ export function MaterialMenu({ material, onGone }: { material: MaterialRow; onGo
           onClick={() => archive.mutate({ id: material.id, archived: !isArchived })}
         >
           {isArchived ? <ArchiveRestore className="i" /> : <Archive className="i" />}
-          {isArchived ? 'Put back' : 'Archive'}
+          {isArchived ? 'Restore' : 'Archive'}
         </Button>
       )}
       {open === 'edit' && <EditMaterial material={material} onClose={close} />}
@@ -50,8 +50,8 @@ export function MaterialMenu({ material, onGone }: { material: MaterialRow; onGo
           onConfirm={() => remove.mutate(material, { onSuccess: onGone, onSettled: close })}
         >
           <p>
-            {material.name} goes out of the lists. If anything was ever done with it, it is archived instead, with its
-            ledger, and can be put back from Archived.
+            {material.name} will be deleted. If it’s ever been used, it’s archived with its history instead, and you can
+            restore it from Archived.
           </p>
         </ConfirmDialog>
       )}

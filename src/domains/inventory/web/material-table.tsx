@@ -26,7 +26,7 @@ export function MaterialTable({ materials, selected, onSelect }: Props) {
             Unit cost
           </th>
           <th scope="col" className="r">
-            State
+            Status{' '}
           </th>
         </tr>
       </thead>

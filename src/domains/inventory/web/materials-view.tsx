@@ -54,7 +54,7 @@ export function MaterialsView({ businessId, onAdd }: { businessId: string; onAdd
         <section className="card" aria-labelledby="materials">
           <div className="ph wrap">
             <h2 id="materials">Materials</h2>
-            <span className="small subtle">Bar: dark reserved, light free, line is the minimum</span>
+            <span className="small subtle">Bar: dark is reserved, light is available, line is the minimum</span>
           </div>
           {materials.isPending && (
             <>
@@ -117,11 +117,11 @@ export function MaterialsView({ businessId, onAdd }: { businessId: string; onAdd
 
 const NothingFits = ({ q }: { q: string }) =>
   q === '' ? (
-    <Empty title="Nothing is archived">
-      A material that you do not buy any more is archived with its ledger, and can be put back.
+    <Empty title="No archived materials">
+      Archive materials you no longer buy. Their history is saved, and you can restore them.
     </Empty>
   ) : (
-    <Empty title={`No material fits "${q}"`} />
+    <Empty title={`No materials match "${q}"`} />
   )
 
 const NoneYet = ({ onAdd }: { onAdd: () => void }) => (
@@ -129,11 +129,11 @@ const NoneYet = ({ onAdd }: { onAdd: () => void }) => (
     title="No materials yet"
     action={
       <Button tone="tide" size="sm" onClick={onAdd}>
-        Add the first one
+        Add your first material
       </Button>
     }
   >
-    Sealer, joint sand, cleaner: add what is in the shed once, and every job takes its share. You see here what is
-    there, what coming jobs need and what to buy.
+    Sealer, joint sand, cleaner: add your stock once and jobs deduct it automatically. See what’s on hand, what upcoming
+    jobs need and what to buy.
   </Empty>
 )

@@ -28,16 +28,16 @@ export const useAddMaterial = () =>
       client.inventory.materials.create(material, { context: { idempotencyKey: key } }),
     onSuccess: (made) =>
       toast('Material added successfully', `${made.name}, ${formatQuantity(made.quantityOnHand, made.unit)} on hand.`),
-    onError: (error) => toastError('Material not added', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t add material', errorMessage(error)),
     onSettled: refresh,
   })
 
-/** A refusal because somebody was quicker is shown in the dialog, which offers a way out of it. */
+/** Saves a change. When someone else saved first, the dialog shows that and offers a way out of it. */
 export const useChangeMaterial = () =>
   useMutation(
     api.inventory.materials.update.mutationOptions({
       onSuccess: ({ name }) => toast('Material saved', name),
-      onError: (error) => !versionConflict(error) && toastError('Material not saved', errorMessage(error)),
+      onError: (error) => !versionConflict(error) && toastError('Couldn’t save material', errorMessage(error)),
       onSettled: refresh,
     }),
   )
@@ -51,7 +51,7 @@ export const useMoveStock = () =>
         'Stock updated successfully',
         `${after.name}: ${formatQuantity(after.quantityOnHand, after.unit)} on hand.`,
       ),
-    onError: (error) => !isShort(error) && toastError('Stock not updated', errorMessage(error)),
+    onError: (error) => !isShort(error) && toastError('Couldn’t update stock', errorMessage(error)),
     onSettled: refresh,
   })
 
@@ -60,8 +60,8 @@ export const useReverseReceipt = () =>
     mutationFn: ({ key, ...of }: Keyed<{ id: string; moveId: string; note: string | null }>) =>
       client.inventory.materials.takeBack(of, { context: { idempotencyKey: key } }),
     onSuccess: (after) =>
-      toast('Delivery taken back', `${after.name}: ${formatQuantity(after.quantityOnHand, after.unit)} on hand.`),
-    onError: (error) => toastError('Delivery not taken back', errorMessage(error)),
+      toast('Delivery reversed', `${after.name}: ${formatQuantity(after.quantityOnHand, after.unit)} on hand.`),
+    onError: (error) => toastError('Couldn’t reverse delivery', errorMessage(error)),
     onSettled: refresh,
   })
 
@@ -69,8 +69,8 @@ export const useArchiveMaterial = () =>
   useMutation({
     mutationFn: ({ id, archived }: { id: string; archived: boolean }) =>
       client.inventory.materials[archived ? 'archive' : 'unarchive']({ id }),
-    onSuccess: ({ name, archivedAt }) => toast(archivedAt === null ? 'Material put back' : 'Material archived', name),
-    onError: (error) => toastError('Nothing was changed', errorMessage(error)),
+    onSuccess: ({ name, archivedAt }) => toast(archivedAt === null ? 'Material restored' : 'Material archived', name),
+    onError: (error) => toastError('Couldn’t save', errorMessage(error)),
     onSettled: refresh,
   })
 
@@ -79,9 +79,9 @@ export const useDeleteMaterial = () =>
     mutationFn: ({ id }: MaterialRow) => client.inventory.materials.remove({ id }),
     onSuccess: ({ archived }, { name }) =>
       archived
-        ? toast('Material archived instead', `${name} was used already, so it is kept with its ledger.`)
+        ? toast('Material archived instead', `${name} has been used, so its history is saved.`)
         : toast('Material deleted', name),
-    onError: (error) => toastError('Material not deleted', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t delete material', errorMessage(error)),
     onSettled: refresh,
   })
 
@@ -90,7 +90,7 @@ export const useAddSupplier = () =>
     mutationFn: ({ key, ...supplier }: Keyed<NewSupplier>) =>
       client.inventory.suppliers.create(supplier, { context: { idempotencyKey: key } }),
     onSuccess: ({ name }) => toast('Supplier added', name),
-    onError: (error) => toastError('Supplier not added', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t add supplier', errorMessage(error)),
     onSettled: refresh,
   })
 
@@ -98,7 +98,7 @@ export const useChangeSupplier = () =>
   useMutation(
     api.inventory.suppliers.update.mutationOptions({
       onSuccess: ({ name }) => toast('Supplier saved', name),
-      onError: (error) => !versionConflict(error) && toastError('Supplier not saved', errorMessage(error)),
+      onError: (error) => !versionConflict(error) && toastError('Couldn’t save supplier', errorMessage(error)),
       onSettled: refresh,
     }),
   )
@@ -107,7 +107,7 @@ export const useDeleteSupplier = () =>
   useMutation(
     api.inventory.suppliers.remove.mutationOptions({
       onSuccess: () => toast('Supplier deleted'),
-      onError: (error) => toastError('Supplier not deleted', errorMessage(error)),
+      onError: (error) => toastError('Couldn’t delete supplier', errorMessage(error)),
       onSettled: refresh,
     }),
   )
@@ -117,7 +117,7 @@ export const useAddEquipment = () =>
     mutationFn: ({ key, ...piece }: Keyed<NewEquipment>) =>
       client.inventory.equipment.create(piece, { context: { idempotencyKey: key } }),
     onSuccess: ({ name }) => toast('Equipment added successfully', name),
-    onError: (error) => toastError('Equipment not added', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t add equipment', errorMessage(error)),
     onSettled: refresh,
   })
 
@@ -125,7 +125,7 @@ export const useChangeEquipment = () =>
   useMutation(
     api.inventory.equipment.update.mutationOptions({
       onSuccess: ({ name }) => toast('Equipment saved', name),
-      onError: (error) => !versionConflict(error) && toastError('Equipment not saved', errorMessage(error)),
+      onError: (error) => !versionConflict(error) && toastError('Couldn’t save equipment', errorMessage(error)),
       onSettled: refresh,
     }),
   )
@@ -134,7 +134,7 @@ export const useSetEquipmentStatus = () =>
   useMutation(
     api.inventory.equipment.setStatus.mutationOptions({
       onSuccess: ({ name }) => toast('Equipment status updated', name),
-      onError: (error) => toastError('Equipment status not updated', errorMessage(error)),
+      onError: (error) => toastError('Couldn’t update equipment status', errorMessage(error)),
       onSettled: refresh,
     }),
   )
@@ -143,8 +143,8 @@ export const useArchiveEquipment = () =>
   useMutation({
     mutationFn: ({ id, archived }: { id: string; archived: boolean }) =>
       client.inventory.equipment[archived ? 'archive' : 'unarchive']({ id }),
-    onSuccess: ({ name, archivedAt }) => toast(archivedAt === null ? 'Equipment put back' : 'Equipment archived', name),
-    onError: (error) => toastError('Nothing was changed', errorMessage(error)),
+    onSuccess: ({ name, archivedAt }) => toast(archivedAt === null ? 'Equipment restored' : 'Equipment archived', name),
+    onError: (error) => toastError('Couldn’t save', errorMessage(error)),
     onSettled: refresh,
   })
 
@@ -153,6 +153,6 @@ export const useAddService = () =>
     mutationFn: ({ key, id, ...service }: Keyed<NewService & { id: string }>) =>
       client.inventory.equipment.addService({ id, ...service }, { context: { idempotencyKey: key } }),
     onSuccess: ({ name }) => toast('Service recorded', name),
-    onError: (error) => toastError('Service not recorded', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t record service', errorMessage(error)),
     onSettled: refresh,
   })

@@ -78,7 +78,7 @@ export function useUses(id: string) {
   )
 }
 
-/** The same as it is by now, whatever was kept. */
+/** Fetches the current version, past the cache. */
 export const newestMaterial = (id: string): Promise<MaterialRow> =>
   queryClient.fetchQuery({ ...api.inventory.materials.get.queryOptions({ input: { id } }), staleTime: 0 })
 export const newestEquipment = (id: string): Promise<EquipmentRow> =>
@@ -86,6 +86,6 @@ export const newestEquipment = (id: string): Promise<EquipmentRow> =>
 export const newestSupplier = async (id: string): Promise<SupplierRow> => {
   const all = await queryClient.fetchQuery({ ...api.inventory.suppliers.list.queryOptions(), staleTime: 0 })
   const found = all.find((one) => one.id === id)
-  if (!found) throw new Error('That supplier does not exist any more.')
+  if (!found) throw new Error('This supplier no longer exists.')
   return found
 }

@@ -7,8 +7,8 @@ import { useLow, useReorder, type ReorderRow } from './queries.ts'
 import { UseIcon } from './use-icon.tsx'
 
 /**
- * What to buy, how many packs and of whom; as a file for the way there. Nothing is shown of it when there is enough of
- * everything and all was loaded.
+ * Shows what to buy, how many packs and from which supplier, with a file to take along. Renders nothing when there is
+ * enough of everything and all was loaded.
  */
 export function ReorderCard({ businessId, onOpen }: { businessId: string; onOpen: (id: string) => void }) {
   const reorder = useReorder(businessId)

@@ -26,16 +26,16 @@ export function ReverseReceipt({
     take.mutate({ id, moveId: move.id, note: note.trim() || null, key: keyFor(note.trim()) }, { onSuccess: onClose })
   }
   return (
-    <Dialog title="Take back a delivery" opened onClose={onClose}>
+    <Dialog title="Reverse delivery" opened onClose={onClose}>
       <form onSubmit={submit}>
         <div className="body compact">
           <p>
-            This takes {formatQuantity(move.quantity, unit)} at {formatCents(move.unitCost)} each, received{' '}
-            {formatDay(move.createdAt)}, out of the stock and of the average cost again. Both entries stay in the
-            ledger, and you can enter the delivery anew.
+            This removes {formatQuantity(move.quantity, unit)} at {formatCents(move.unitCost)} each, received{' '}
+            {formatDay(move.createdAt)}, from stock and from the average cost. Both entries stay in the stock history,
+            and you can re-enter the delivery.
           </p>
           <TextField
-            label="Why"
+            label="Reason"
             optional
             maxLength={500}
             autoComplete="off"
@@ -44,7 +44,7 @@ export function ReverseReceipt({
             data-autofocus
           />
         </div>
-        <DialogFoot verb="Take back" busyVerb="Saving..." busy={take.isPending} onCancel={onClose} />
+        <DialogFoot verb="Reverse delivery" busyVerb="Saving..." busy={take.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -7,7 +7,7 @@ import { useSetEquipmentStatus } from './mutations.ts'
 import { InTheWay } from './blocking-bookings.tsx'
 import type { EquipmentRow } from './queries.ts'
 
-const TITLES = { maintenance: 'Into maintenance', 'out-of-service': 'Out of service' }
+const TITLES = { maintenance: 'Send to maintenance', 'out-of-service': 'Out of service' }
 
 /** Not fit for work: why, and until when. Until then a booking of it clashes; those there are already are named. */
 export function StatusDialog({
@@ -34,9 +34,9 @@ export function StatusDialog({
     <Dialog title={TITLES[status]} opened onClose={onClose}>
       <form ref={form} onSubmit={submit} onInput={recheck} noValidate>
         <div className="body compact">
-          <p className="small muted">{piece.name} is not offered in the calendar until it is back.</p>
+          <p className="small muted">{piece.name} can’t be booked until it’s back.</p>
           <TextField
-            label="Why"
+            label="Reason"
             name="statusNote"
             optional
             maxLength={300}

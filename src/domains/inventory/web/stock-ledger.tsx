@@ -18,22 +18,24 @@ export function Ledger({ material }: { material: MaterialRow }) {
   const rows = moves.data?.pages.flatMap((page) => page.body) ?? []
   return (
     <section>
-      <h3>Ledger</h3>
+      <h3>Stock history</h3>
       {moves.isPending && (
         <>
-          <Loading what="the ledger" />
+          <Loading what="stock history" />
           <div className="skel w80" aria-hidden="true" />
         </>
       )}
       {moves.isError && !moves.data && (
         <LoadError
-          what="Failed to fetch the ledger"
+          what="Couldn’t load stock history"
           error={moves.error}
           retry={() => void moves.refetch()}
           busy={moves.isFetching}
         />
       )}
-      {moves.data && rows.length === 0 && <p className="small subtle">Nothing yet. The first delivery begins it.</p>}
+      {moves.data && rows.length === 0 && (
+        <p className="small subtle">No history yet. It starts with your first delivery.</p>
+      )}
       {rows.length > 0 && (
         <ul className="hist">
           {rows.map((move, at) => (
@@ -50,13 +52,13 @@ export function Ledger({ material }: { material: MaterialRow }) {
                 {formatDay(move.createdAt)}, {move.byName}
                 {move.note && <span className="sub2">{move.note}</span>}
               </span>
-              <span className="subtle num" title="On hand after it">
+              <span className="subtle num" title="On hand after this">
                 {move.onHandAfter.toLocaleString('en-US')}
               </span>
               {isReversible(rows, at) && (
                 <p className="acts">
                   <Button tone="quiet" size="sm" onClick={() => take(move)}>
-                    Take back<span className="vh"> what was received {formatDay(move.createdAt)}</span>
+                    Reverse<span className="vh"> this delivery {formatDay(move.createdAt)}</span>
                   </Button>
                 </p>
               )}

@@ -21,7 +21,7 @@ import { NewSupplier } from '../contract-supplier.ts'
 import { useAddSupplier, useChangeSupplier, useDeleteSupplier } from './mutations.ts'
 import { newestSupplier, useSuppliers, type SupplierRow } from './queries.ts'
 
-/** Of whom materials are bought: their numbers, and what is bought of them. */
+/** Lists the suppliers: their phone numbers, and what is bought from them. */
 export function SuppliersDialog({ onClose }: { onClose: () => void }) {
   const suppliers = useSuppliers()
   const [open, show] = useState<SupplierRow | 'new' | null>(null)
@@ -46,7 +46,7 @@ export function SuppliersDialog({ onClose }: { onClose: () => void }) {
           />
         )}
         {suppliers.data?.length === 0 && (
-          <p className="muted">None yet. A supplier that you name with a material is added here by itself.</p>
+          <p className="muted">No suppliers yet. Suppliers you enter on a material are added here automatically.</p>
         )}
         {suppliers.data && suppliers.data.length > 0 && (
           <ul className="sellers">

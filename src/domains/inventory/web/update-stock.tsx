@@ -64,7 +64,7 @@ export function UpdateStock({ material }: { material: MaterialRow }) {
         }}
         noValidate
       >
-        <div className="seg full" role="group" aria-label="What happened">
+        <div className="seg full" role="group" aria-label="Stock change">
           {KINDS.map((one) => (
             <button
               type="button"
@@ -82,7 +82,7 @@ export function UpdateStock({ material }: { material: MaterialRow }) {
         </div>
         <div className={kind === 'received' ? 'two2' : 'stackf'}>
           <TextField
-            label={kind === 'counted' ? `${unitLabel(material.unit)} there are` : unitLabel(material.unit)}
+            label={kind === 'counted' ? `${unitLabel(material.unit)} on hand` : unitLabel(material.unit)}
             name="quantity"
             inputMode="numeric"
             autoComplete="off"
@@ -118,9 +118,9 @@ export function UpdateStock({ material }: { material: MaterialRow }) {
         <TextField label="Note" name="note" optional maxLength={500} autoComplete="off" error={errors.note} />
         {asked && (
           <div className="undo" role="alert">
-            <span>{errorMessage(save.error)} Was it really so much?</span>
+            <span>{errorMessage(save.error)} Is that amount right?</span>
             <Button tone="line" size="sm" onClick={() => send(true)}>
-              Record a shortage
+              Record shortage
             </Button>
           </div>
         )}
@@ -130,7 +130,7 @@ export function UpdateStock({ material }: { material: MaterialRow }) {
             ? 'Saving...'
             : after === null
               ? 'Save'
-              : `Save: ${material.quantityOnHand.toLocaleString('en-US')} becomes ${after.toLocaleString('en-US')}`}
+              : `Save: ${material.quantityOnHand.toLocaleString('en-US')} → ${after.toLocaleString('en-US')}`}
         </Button>
       </form>
     </section>

@@ -11,7 +11,7 @@ import { BADGES } from './badges.ts'
 import { InvoiceTable } from './invoice-table.tsx'
 import { useInvoiceCounts, useInvoices } from './queries.ts'
 
-const SORTS: Record<Sort, string> = { newest: 'Newest first', due: 'Due first', amount: 'Largest first' }
+const SORTS: Record<Sort, string> = { newest: 'Newest first', due: 'Due date', amount: 'Largest amount' }
 
 /** Every invoice of the business: searched, filtered, in order, page by page. */
 export function AllInvoices({ businessId }: { businessId: string | undefined }) {
@@ -75,7 +75,7 @@ export function AllInvoices({ businessId }: { businessId: string | undefined }) 
         )}
         {invoices.isError && !invoices.data && (
           <LoadError
-            what="Failed to load invoices"
+            what="Couldn’t load invoices"
             error={invoices.error}
             retry={() => void invoices.refetch()}
             busy={invoices.isFetching}
@@ -83,7 +83,7 @@ export function AllInvoices({ businessId }: { businessId: string | undefined }) 
         )}
         {invoices.data && rows.length === 0 && (
           <Empty
-            title={q || status ? 'No invoice fits' : 'No invoices yet'}
+            title={q || status ? 'No matching invoices' : 'No invoices yet'}
             action={
               (q || status) && (
                 <Button

@@ -15,7 +15,7 @@ export const BADGES: Record<Status, Badge> = {
 export const getListBadge = ({ status, sentVia }: Pick<Invoice, 'status' | 'sentVia'>): Badge =>
   status === 'sent' && sentVia === 'link' ? { tone: 'tide', icon: Link2, word: 'Shared by link' } : BADGES[status]
 
-/** Of one invoice whose payments are known: paid and given back is not simply paid. */
+/** Returns the badge of one invoice whose payments are known: a refunded invoice is not simply paid. */
 export const getBadge = ({
   status,
   sentVia,

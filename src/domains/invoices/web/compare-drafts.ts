@@ -10,7 +10,7 @@ const withoutKeys = ({ lines, ...rest }: Draft) => ({ ...rest, lines: lines.map(
 /** What the work costs is one matter: a line that was typed on is worth what it is with the discounts beside it. */
 const COSTS = ['lines', 'discount', 'discountName', 'useRule'] as const satisfies readonly (keyof Draft)[]
 
-/** The draft that is shown once `sent` is saved: `saved`, and over it what was typed on meanwhile. */
+/** Returns the draft to show once `sent` is saved: `saved`, with what was typed since then on top. */
 export function mergeSavedDraft(saved: Draft, now: Draft, sent: Draft): Draft {
   const { lines, discount, discountName, useRule } = COSTS.some((key) => now[key] !== sent[key]) ? now : saved
   return { ...saved, ...getUnsavedFields(now, sent), lines, discount, discountName, useRule }

@@ -35,7 +35,7 @@ export function CreateInvoice({ businessId, customer, jobId, onCustomer }: Props
   const [draft, write] = useState(seen)
   const [made, show] = useState<InvoiceRow | null>(null)
   const [adding, add] = useState(false)
-  /** Somebody else was chosen while an invoice was being made. */
+  /** Set when another customer is chosen while an invoice is being created. */
   const isNext = useRef(false)
   const { keyFor, done } = useIdempotencyKey()
   const create = useCreateInvoice()
@@ -84,7 +84,7 @@ export function CreateInvoice({ businessId, customer, jobId, onCustomer }: Props
         earliest={today}
         isNew
         busy={create.isPending}
-        whom={
+        recipient={
           <div className="whomrow">
             <CustomerPicker chosen={customer} onChoose={pick} onAdd={() => add(true)} error={undefined} />
             <SelectField
@@ -94,10 +94,10 @@ export function CreateInvoice({ businessId, customer, jobId, onCustomer }: Props
               disabled={!customer || billable.isPending}
               {...(customer &&
                 billable.data &&
-                open.length === 0 && { hint: 'No completed job of theirs waits to be billed.' })}
+                open.length === 0 && { hint: 'No completed jobs left to bill for this customer.' })}
               onChange={(event) => void choose(open.find(({ id }) => id === event.target.value))}
             >
-              <option value="">{customer ? 'Without a job' : 'Choose a customer first'}</option>
+              <option value="">{customer ? 'No job' : 'Choose a customer first'}</option>
               {open.map((one) => (
                 <option key={one.id} value={one.id}>
                   {one.service}, {formatJobDay(one, today)}
@@ -106,14 +106,14 @@ export function CreateInvoice({ businessId, customer, jobId, onCustomer }: Props
             </SelectField>
             {billable.isError && !billable.data && (
               <div className="banner bad" role="alert">
-                <p>Their completed jobs did not arrive. {errorMessage(billable.error)}</p>
+                <p>Couldn’t load completed jobs. {errorMessage(billable.error)}</p>
                 <Button tone="line" size="sm" disabled={billable.isFetching} onClick={() => void billable.refetch()}>
                   {billable.isFetching ? <span className="spin" /> : <RotateCw className="i" />}
                   Try again
                 </Button>
               </div>
             )}
-            {whole.data?.erasedAt && <p className="err">This person was erased, so nothing can be billed to them.</p>}
+            {whole.data?.erasedAt && <p className="err">This customer’s data was erased, so you can’t bill them.</p>}
           </div>
         }
         onSave={({ deposit, ...read }, status, onRefused) => {

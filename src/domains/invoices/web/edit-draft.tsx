@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * A draft changes in all that it says, until it is sent. Of one that was sent while somebody typed, what was typed
- * stays until they let it go.
+ * Edits every field of a draft until it is sent. If the draft is sent while the person types, their text stays until
+ * they discard it.
  */
 export function EditDraft({ invoice, onTyped }: Props) {
   const [seen, see] = useState(() => ({ version: invoice.version, draft: toDraft(invoice) }))
@@ -51,11 +51,11 @@ export function EditDraft({ invoice, onTyped }: Props) {
       {invoice.status !== 'draft' && (
         <div className="banner" role="status">
           <p>
-            This invoice was {invoice.status === 'void' ? 'voided' : 'sent'} while you typed. Your changes are not part
-            of it and cannot be saved; copy what you need first.
+            This invoice was {invoice.status === 'void' ? 'voided' : 'sent'} while you were editing. Your changes can’t
+            be saved, so copy what you need first.
           </p>
           <Button tone="line" size="sm" onClick={showTheirs}>
-            Let my changes go
+            Discard my changes
           </Button>
         </div>
       )}
@@ -87,7 +87,7 @@ export function EditDraft({ invoice, onTyped }: Props) {
         earliest={toDay(new Date(invoice.issuedDate))}
         isNew={false}
         busy={change.isPending}
-        whom={
+        recipient={
           <p className="muted">
             For <b>{invoice.customerName}</b>
             {invoice.service && `, ${invoice.service}`}

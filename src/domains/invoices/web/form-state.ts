@@ -109,7 +109,7 @@ export function readRate(text: string): number | null {
 const SAYS_PERCENT = /^\d+(\.\d+)?% discount$/
 const SAYS_DOLLARS = /^\$[\d,]+(\.\d\d)? off$/
 
-/** What stands where a discount is named; `10% discount` is made anew of its percent. */
+/** Returns the text of the discount's name field. `10% discount` is generated again from its percent. */
 export const typedName = (discount: Pick<Discount, 'name'> | null): string =>
   discount === null || SAYS_PERCENT.test(discount.name) ? 'Discount' : discount.name
 
@@ -255,7 +255,7 @@ export function readDraft(draft: Draft, off: Discounts): { read: Read } | { erro
   if (readDiscount(draft) === undefined) errors.discount = 'Please enter a discount like 10% or 25.00.'
   const deposit = draft.deposit.trim() === '' ? 0 : parseDollars(draft.deposit)
   if (deposit === null) errors.deposit = 'Please enter dollars and cents, like 250.00.'
-  if (draft.dueDate === '') errors.dueDate = 'Please enter a due date that exists.'
+  if (draft.dueDate === '') errors.dueDate = 'Enter a valid due date.'
   if (Object.keys(errors).length > 0) return { errors }
   return {
     read: {

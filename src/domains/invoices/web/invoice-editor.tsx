@@ -44,11 +44,11 @@ type Props = {
   customer: Whose | null
   job: Pick<JobOfCustomer, 'service' | 'siteAddress' | 'endTime' | 'depositAmount' | 'paymentStatus'> | null
   /** Who it is for, above the lines. */
-  whom: ReactNode
+  recipient: ReactNode
   earliest: string
   isNew: boolean
   busy: boolean
-  /** `onRefused` is told what the server has against it. */
+  /** Calls `onRefused` with the server's error. */
   onSave: (read: Read, status: 'draft' | 'sent', onRefused: (error: unknown) => void) => void
   /** Under the preview. */
   below?: ReactNode
@@ -56,7 +56,8 @@ type Props = {
 
 /** Writes an invoice, with its paper beside it. On a phone one looks at the one or the other. */
 export function InvoiceEditor(given: Props) {
-  const { heading, number, draft, onDraft, seen, customer, job, whom, earliest, isNew, busy, onSave, below } = given
+  const { heading, number, draft, onDraft, seen, customer, job, recipient, earliest, isNew, busy, onSave, below } =
+    given
   const form = useRef<HTMLFormElement>(null)
   const [errors, show] = useState<Errors>({})
   const [view, look] = useState<'edit' | 'preview'>('edit')
@@ -142,11 +143,11 @@ export function InvoiceEditor(given: Props) {
             if (canSave) press(isNew ? 'sent' : 'draft')
           }}
         >
-          {whom}
+          {recipient}
           <LineItems lines={draft.lines} offs={off.lines} errors={errors} onChange={(lines) => change({ lines })} />
           {rules.isError && (
             <LoadError
-              what="The pricing rules did not arrive"
+              what="Couldn’t load pricing rules"
               error={rules.error}
               retry={() => void rules.refetch()}
               busy={rules.isFetching}
@@ -169,9 +170,7 @@ export function InvoiceEditor(given: Props) {
               <span className="small subtle">Total due</span>
               <br />
               <strong className="invtotal">{formatCents(bill.total - paid)}</strong>
-              {credit > 0 && (
-                <span className="small subtle credit">{formatCents(credit)} paid before is taken off</span>
-              )}
+              {credit > 0 && <span className="small subtle credit">{formatCents(credit)} deposit applied</span>}
             </p>
             <div className="acts">
               {isNew && (
@@ -197,7 +196,7 @@ export function InvoiceEditor(given: Props) {
         {facts.isPending && <div className="skel tall" aria-hidden="true" />}
         {facts.isError && !facts.data && (
           <LoadError
-            what="The preview could not be drawn"
+            what="Couldn’t display the preview"
             error={facts.error}
             retry={() => void facts.refetch()}
             busy={facts.isFetching}

@@ -63,12 +63,12 @@ export function InvoiceMenu({ invoice, onPage = false, isUnsaved = false }: Prop
         )}
         {isActionAllowed('send', status) && (
           <>
-            {isUnsaved && <Menu.Label>Save the draft first: what is saved is what goes out.</Menu.Label>}
+            {isUnsaved && <Menu.Label>Save the draft first. Customers get the saved version.</Menu.Label>}
             <Menu.Item leftSection={<MessageSquare className="i" />} disabled={isUnsaved} onClick={() => sendBy('sms')}>
-              Text it
+              Send by text
             </Menu.Item>
             <Menu.Item leftSection={<Mail className="i" />} disabled={isUnsaved} onClick={() => sendBy('email')}>
-              E-mail it
+              Send by email
             </Menu.Item>
           </>
         )}
@@ -97,11 +97,11 @@ export function InvoiceMenu({ invoice, onPage = false, isUnsaved = false }: Prop
           leftSection={<Copy className="i" />}
           onClick={() => copy.mutate({}, { onSuccess: (made) => go(`/dashboard/invoices/${made.id}`) })}
         >
-          Copy into a draft
+          Duplicate
         </Menu.Item>
         {isActionAllowed('revoke', status) && (
           <Menu.Item leftSection={<Link2Off className="i" />} onClick={() => open('revoke')}>
-            Take the link back...
+            Revoke link...
           </Menu.Item>
         )}
         {isActionAllowed('void', status) && (

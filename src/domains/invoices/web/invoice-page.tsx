@@ -50,7 +50,7 @@ export function InvoicePage() {
 
 function Whole({ invoice }: { invoice: WholeRow }) {
   const [editing, edit] = useState(false)
-  // What somebody has typed is not taken away, nor the old bill sent over it.
+  // The page neither discards typed text nor sends the old bill over it.
   const [isTyped, type] = useState(false)
   const { id, invoiceNumber, customerId, customerName, jobId, service, status } = invoice
   return (
@@ -84,8 +84,8 @@ function Whole({ invoice }: { invoice: WholeRow }) {
       </div>
       {status === 'void' && (
         <p className="banner">
-          This invoice is void{invoice.voidReason && `: ${invoice.voidReason}`}. {formatCents(invoice.amount)} is not
-          owed any more.
+          This invoice is void{invoice.voidReason && `: ${invoice.voidReason}`}. {formatCents(invoice.amount)} is no
+          longer due.
         </p>
       )}
       {(status === 'draft' || isTyped) && <EditDraft invoice={invoice} onTyped={type} />}
@@ -120,7 +120,7 @@ function Sheet({ invoice }: { invoice: WholeRow }) {
   if (facts.isError && !facts.data)
     return (
       <LoadError
-        what="The invoice could not be drawn"
+        what="Couldn’t display the invoice"
         error={facts.error}
         retry={() => void facts.refetch()}
         busy={facts.isFetching}

@@ -43,14 +43,14 @@ export function InvoicesTab() {
             {counts.data
               ? formatOutstanding(counts.data)
               : counts.isError
-                ? 'What waits to be paid did not arrive.'
-                : 'Counting what waits...'}
+                ? 'Couldn’t load the outstanding balance.'
+                : 'Loading balance...'}
           </p>
         </div>
       </div>
       {businesses.isError && !business && (
         <LoadError
-          what="Failed to load invoices"
+          what="Couldn’t load invoices"
           error={businesses.error}
           retry={() => void businesses.refetch()}
           busy={businesses.isFetching}
@@ -66,8 +66,8 @@ export function InvoicesTab() {
               <LoadError
                 what={
                   isNotFound(customer.error)
-                    ? 'Whom this invoice should be for does not exist any more'
-                    : 'Failed to load whom this invoice is for'
+                    ? 'The customer for this invoice no longer exists'
+                    : 'Couldn’t load the customer for this invoice'
                 }
                 error={customer.error}
                 retry={() => void customer.refetch()}
@@ -96,6 +96,6 @@ export function InvoicesTab() {
 
 /** `$1,740.00 waiting, $840.00 of it overdue.` */
 function formatOutstanding({ waitingCents, overdueCents }: { waitingCents: number; overdueCents: number }): string {
-  if (waitingCents === 0) return 'Nothing waits to be paid.'
-  return `${formatCents(waitingCents)} waiting${overdueCents > 0 ? `, ${formatCents(overdueCents)} of it overdue` : ''}.`
+  if (waitingCents === 0) return 'Nothing outstanding.'
+  return `${formatCents(waitingCents)} outstanding${overdueCents > 0 ? `, including ${formatCents(overdueCents)} overdue` : ''}.`
 }

@@ -17,7 +17,7 @@ export function JobHistoryCard({ customer }: { customer: { id: string; name: str
         <h2 id="job-history">Customer job history</h2>
         {customer && <Link href={`/dashboard/customers/${customer.id}`}>{customer.name}</Link>}
       </div>
-      {!customer && <p className="pad muted">Choose a customer above to see their jobs and what of them is billed.</p>}
+      {!customer && <p className="pad muted">Choose a customer above to see their jobs and which have been billed.</p>}
       {customer && jobs.isPending && (
         <div className="pad skelcard">
           <Loading what="the jobs" />
@@ -27,7 +27,7 @@ export function JobHistoryCard({ customer }: { customer: { id: string; name: str
       )}
       {jobs.isError && !jobs.data && (
         <LoadError
-          what="Failed to load the jobs"
+          what="Couldn’t load jobs"
           error={jobs.error}
           retry={() => void jobs.refetch()}
           busy={jobs.isFetching}

@@ -19,7 +19,7 @@ export function JobInvoice({ job }: { job: Job }) {
     return (
       <section className="card" aria-label="Invoice">
         <LoadError
-          what="Failed to load the invoice"
+          what="Couldn’t load invoice"
           error={invoices.error}
           retry={() => void invoices.refetch()}
           busy={invoices.isFetching}
@@ -39,7 +39,7 @@ export function JobInvoice({ job }: { job: Job }) {
         )}
       </div>
       {rows.length === 0 ? (
-        <p className="pad muted">This job is completed and not billed yet.</p>
+        <p className="pad muted">This job is complete but hasn’t been billed.</p>
       ) : (
         <ul className="invhist">
           {rows.map(({ id, invoiceNumber, status, sentVia, amount, balance }) => (

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { isActionAllowed } from '../contract.ts'
 import type { WholeRow } from './queries.ts'
 
-/** What was paid, given back and credited, entry by entry, and what is left. */
+/** Shows what was paid, refunded and credited, entry by entry, and what is left. */
 export function LedgerCard({ invoice }: { invoice: WholeRow }) {
   const [isPaying, pay] = useState(false)
   const bill = invoiceBill(invoice)
@@ -36,8 +36,8 @@ export function LedgerCard({ invoice }: { invoice: WholeRow }) {
         {(
           [
             ['Paid', paid],
-            ['Given back', givenBack],
-            ['Not owed any more', letGo],
+            ['Refunded', givenBack],
+            ['Written off', letGo],
           ] as const
         ).map(
           ([what, cents]) =>
@@ -49,7 +49,7 @@ export function LedgerCard({ invoice }: { invoice: WholeRow }) {
             ),
         )}
         <div className="lastsum">
-          <dt>{over > 0 ? 'Paid too much' : 'Left to pay'}</dt>
+          <dt>{over > 0 ? 'Overpaid' : 'Balance due'}</dt>
           <dd className="num">{formatCents(over > 0 ? over : invoice.balance)}</dd>
         </div>
       </dl>

@@ -7,9 +7,9 @@ import type { JobOfCustomer } from './queries.ts'
 type FromJob = Pick<Draft, 'lines' | 'useRule'> & Partial<Pick<Draft, 'discount' | 'discountName' | 'taxRate'>>
 
 /**
- * The lines of a completed job: those of the estimate that was accepted for it, else its own. A price that comes from
- * the owner's rates stands as list price, and the rule of the customer is taken off below it; a price that somebody
- * named is what was agreed, and no rule is taken off it unless they say so.
+ * Returns the lines of a completed job: those of the estimate that was accepted for it, else its own. A price from the
+ * owner's rates is the list price, and the customer's discount rule applies below it. A price that a person named is
+ * the agreed one, and no rule applies to it unless they say so.
  */
 export async function toLinesFromJob(job: JobOfCustomer, day: string): Promise<FromJob> {
   const agreed = await fromEstimate(job.id).catch(() => null)

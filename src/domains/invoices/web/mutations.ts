@@ -9,7 +9,10 @@ import type { InvoiceRow } from './queries.ts'
 const said = ({ invoiceNumber, customerName, amount }: InvoiceRow): string =>
   `${invoiceNumber}, ${customerName}: ${formatCents(amount)}`
 
-/** What an invoice shows in elsewhere: the payment of its job, the history, what is owed. Nobody waits for it. */
+/**
+ * Refreshes what an invoice affects elsewhere: the payment of its job, the history, what is owed. No caller waits for
+ * it.
+ */
 function refreshInvoices(): void {
   for (const key of [api.invoices.key(), api.jobs.key(), api.history.key(), api.reports.key()])
     void queryClient.invalidateQueries({ queryKey: key })
@@ -22,7 +25,7 @@ export const useCreateInvoice = () =>
     mutationFn: ({ invoice, key }: { invoice: New; key: string }) =>
       client.invoices.create(invoice, { context: { idempotencyKey: key } }),
     onSuccess: (made) => toast(made.status === 'draft' ? 'Draft saved' : 'Invoice created', said(made)),
-    onError: (error) => toastError('Invoice not created', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t create invoice', errorMessage(error)),
     onSettled: refreshInvoices,
   })
 
@@ -31,7 +34,7 @@ export const useChangeInvoice = () =>
     api.invoices.update.mutationOptions({
       onSuccess: (after) => toast('Invoice saved', said(after)),
       onError: (error) => {
-        if (!versionConflict(error)) toastError('Nothing was saved', errorMessage(error))
+        if (!versionConflict(error)) toastError('Couldn’t save invoice', errorMessage(error))
       },
       onSettled: refreshInvoices,
     }),
@@ -55,11 +58,11 @@ export function useSendInvoice(id: string, onNotSent?: () => void) {
     onSuccess: (sent, way) => {
       another(crypto.randomUUID())
       if (sent.notSent.length > 0) {
-        toastNotSent(sent.notSent, `${said(sent)}. Nothing has left.`)
+        toastNotSent(sent.notSent, `${said(sent)}. Nothing was sent.`)
         onNotSent?.()
-      } else toastSent('Invoice sent', `${sent.invoiceNumber} goes to ${sent.customerName} by ${BY[way]}`)
+      } else toastSent('Invoice sent', `${sent.invoiceNumber} is on its way to ${sent.customerName} by ${BY[way]}`)
     },
-    onError: (error) => toastError('Invoice not sent', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t send invoice', errorMessage(error)),
     onSettled: refreshInvoices,
   })
   return { sendBy, isPending, sent: data }
@@ -69,7 +72,7 @@ export const useVoidInvoice = () =>
   useMutation(
     api.invoices.void.mutationOptions({
       onSuccess: (gone) => toast('Invoice voided', said(gone)),
-      onError: (error) => toastError('Invoice not voided', errorMessage(error)),
+      onError: (error) => toastError('Couldn’t void invoice', errorMessage(error)),
       onSettled: refreshInvoices,
     }),
   )
@@ -81,9 +84,9 @@ export function useCopyInvoice(id: string) {
     mutationFn: (_pressed: object) => client.invoices.copy({ id }, { context: { idempotencyKey: key } }),
     onSuccess: (made) => {
       another(crypto.randomUUID())
-      toast('Copied into a draft', said(made))
+      toast('Invoice duplicated', said(made))
     },
-    onError: (error) => toastError('Invoice not copied', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t duplicate invoice', errorMessage(error)),
     onSettled: refreshInvoices,
   })
 }
@@ -92,9 +95,8 @@ export const useRevokeLink = () =>
   useMutation({
     mutationFn: (id: string) =>
       client.invoices.revokeLink({ id }, { context: { idempotencyKey: crypto.randomUUID() } }),
-    onSuccess: ({ invoiceNumber }) =>
-      toast('Link taken back', `The old link of ${invoiceNumber} opens nothing any more.`),
-    onError: (error) => toastError('Link not taken back', errorMessage(error)),
+    onSuccess: ({ invoiceNumber }) => toast('Link revoked', `The old link to ${invoiceNumber} no longer works.`),
+    onError: (error) => toastError('Couldn’t revoke link', errorMessage(error)),
     onSettled: refreshInvoices,
   })
 
@@ -114,11 +116,11 @@ export function usePayLink({ id, linkVersion, invoiceNumber, status }: ToPay) {
     },
     onSuccess: (link, { shared }) => {
       queryClient.setQueryData(queryKey, link)
-      if (status === 'draft' && shared) toast('Shared by link', `${invoiceNumber} counts as sent now.`)
+      if (status === 'draft' && shared) toast('Shared by link', `${invoiceNumber} is now marked as sent.`)
       refreshInvoices()
     },
     onError: (error) => toastError('Error creating payment link', errorMessage(error)),
   })
-  const kept = useQuery<string>({ queryKey, enabled: false, staleTime: Infinity })
-  return { make, link: kept.data }
+  const cached = useQuery<string>({ queryKey, enabled: false, staleTime: Infinity })
+  return { make, link: cached.data }
 }

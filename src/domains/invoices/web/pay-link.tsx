@@ -23,7 +23,7 @@ export function PayLink({ invoice, atOnce = false, isUnsaved = false, tried }: P
   const { make, link } = usePayLink(invoice)
   const send = useSendInvoice(invoice.id)
   const id = useId()
-  const { input, copy } = useCopy('Copied!', `Payment link of ${invoice.invoiceNumber}`)
+  const { input, copy } = useCopy('Copied!', `Payment link for ${invoice.invoiceNumber}`)
   const { mutate } = make
   useEffect(() => {
     if (atOnce) mutate({ shared: true })
@@ -35,7 +35,7 @@ export function PayLink({ invoice, atOnce = false, isUnsaved = false, tried }: P
   if (left && left.notSent.length > 0)
     return (
       <div className="stackf">
-        <NotSentBanner notSent={left.notSent} stays={isDraft ? 'The invoice stays a draft.' : 'Nothing has left.'} />
+        <NotSentBanner notSent={left.notSent} stays={isDraft ? 'The invoice stays a draft.' : 'Nothing was sent.'} />
         <SendYourself share={left} busy={make.isPending} {...(isDraft && { onShared: share })} />
       </div>
     )
@@ -48,7 +48,7 @@ export function PayLink({ invoice, atOnce = false, isUnsaved = false, tried }: P
         {link ? (
           <input id={id} ref={input} readOnly value={link} onFocus={(event) => event.target.select()} />
         ) : (
-          <input id={id} readOnly value="" placeholder={make.isPending ? 'Creating the link...' : 'Not created yet'} />
+          <input id={id} readOnly value="" placeholder={make.isPending ? 'Creating link...' : 'Not created yet'} />
         )}
         {link ? (
           <Button tone="tide" size="sm" onClick={copy}>
@@ -68,11 +68,11 @@ export function PayLink({ invoice, atOnce = false, isUnsaved = false, tried }: P
         )}
         <Button tone="line" size="sm" disabled={send.isPending || isUnsaved} onClick={() => send.sendBy('sms')}>
           <MessageSquare className="i" />
-          Text it
+          Send by text
         </Button>
         <Button tone="line" size="sm" disabled={send.isPending || isUnsaved} onClick={() => send.sendBy('email')}>
           <Mail className="i" />
-          E-mail it
+          Send by email
         </Button>
       </div>
       <CardNote />
@@ -84,15 +84,15 @@ export function PayLink({ invoice, atOnce = false, isUnsaved = false, tried }: P
       {isDraft && (
         <p className="hint">
           {isUnsaved
-            ? 'Save the draft first: the link shows what is saved.'
-            : 'It stays a draft until you say that you sent the link, or the customer opens it.'}
+            ? 'Save the draft first. The link shows the saved version.'
+            : 'It stays a draft until you mark the link as sent or the customer opens it.'}
         </p>
       )}
     </div>
   )
 }
 
-/** Where no card is really charged, the office is told what the customer will find. */
+/** Shows the office what the customer will find when no card is really charged. */
 function CardNote() {
   const ways = usePaymentWays().data
   if (!ways || ways.isDemo || (ways.takesCards && !ways.simulated)) return null

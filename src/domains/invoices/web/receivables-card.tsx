@@ -27,14 +27,14 @@ export function ReceivablesCard({ businessId }: { businessId: string | undefined
       </div>
       {owed.isPending && (
         <div className="pad skelcard">
-          <Loading what="what is owed" />
+          <Loading what="receivables" />
           <div className="skel" aria-hidden="true" />
           <div className="skel w80" aria-hidden="true" />
         </div>
       )}
       {owed.isError && !owed.data && (
         <LoadError
-          what="Failed to load what is owed"
+          what="Couldn’t load receivables"
           error={owed.error}
           retry={() => void owed.refetch()}
           busy={owed.isFetching}
@@ -56,7 +56,7 @@ export function ReceivablesCard({ businessId }: { businessId: string | undefined
             ))}
           </dl>
           {owed.data.customers.length > 0 && (
-            <ul className="owing" aria-label="Who owes most">
+            <ul className="owing" aria-label="Top balances">
               {owed.data.customers.slice(0, 5).map(({ customerId, customerName, cents, oldestDue }) => (
                 <li key={customerId}>
                   <Link href={`/dashboard/customers/${customerId}`}>{customerName}</Link>

@@ -21,13 +21,13 @@ export function RecentInvoices({ businessId }: { businessId: string | undefined 
       )}
       {invoices.isError && !invoices.data && (
         <LoadError
-          what="Failed to load invoices"
+          what="Couldn’t load invoices"
           error={invoices.error}
           retry={() => void invoices.refetch()}
           busy={invoices.isFetching}
         />
       )}
-      {invoices.data && rows.length === 0 && <p className="pad muted">No invoices yet. The first one is made above.</p>}
+      {invoices.data && rows.length === 0 && <p className="pad muted">No invoices yet. Create your first one above.</p>}
       {rows.length > 0 && <InvoiceTable invoices={rows} />}
     </section>
   )

@@ -13,19 +13,19 @@ export function RevokeDialog({
   const revoke = useRevokeLink()
   return (
     <ConfirmDialog
-      title={`Take the link of ${invoiceNumber} back?`}
-      verb="Take the link back"
-      busyVerb="Taking it back..."
-      cancel="Keep the link"
+      title={`Revoke the link to ${invoiceNumber}?`}
+      verb="Revoke link"
+      busyVerb="Revoking..."
+      cancel="Keep link"
       busy={revoke.isPending}
       onClose={onClose}
       onConfirm={() => revoke.mutate(id, { onSuccess: onClose })}
     >
       <p>
-        Every link to it that was sent or copied stops working at once, and shows nothing of {customerName}. The invoice
-        itself stays as it is, and messages that still wait to be sent carry the new link.
+        Every link you’ve sent or copied stops working right away and no longer shows {customerName}. The invoice
+        doesn’t change, and pending messages will include the new link.
       </p>
-      <p>Send it again, or create a new link, so that they can open it.</p>
+      <p>Resend it or create a new link so they can open it.</p>
     </ConfirmDialog>
   )
 }

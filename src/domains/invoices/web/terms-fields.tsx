@@ -64,7 +64,7 @@ export function TermsFields({ draft, errors, onChange, earliest, isNew }: Props)
         <div className="termsrow">
           {isByHand && (
             <TextField
-              label="Discount is called"
+              label="Discount name"
               name="discountName"
               maxLength={120}
               autoComplete="off"
@@ -76,14 +76,14 @@ export function TermsFields({ draft, errors, onChange, earliest, isNew }: Props)
             <>
               {/* The options are just these. */}
               <SelectField
-                label="Deposit was paid"
+                label="Deposit paid by"
                 name="depositMethod"
                 value={depositMethod}
                 onChange={(event) => onChange({ depositMethod: event.target.value as ByHand })}
               >
-                <option value="cash">in cash</option>
-                <option value="check">by check</option>
-                <option value="transfer">by bank transfer</option>
+                <option value="cash">Cash</option>
+                <option value="check">Check</option>
+                <option value="transfer">Bank transfer</option>
               </SelectField>
               <TextField
                 label={depositMethod === 'check' ? 'Check number' : 'Reference'}

@@ -5,7 +5,7 @@ import { TextField } from '#dashboard/parts/field.tsx'
 import { useVoidInvoice } from './mutations.ts'
 import type { InvoiceRow } from './queries.ts'
 
-/** Takes an invoice back, with the reason. It is kept. */
+/** Voids an invoice, with the reason. The invoice is never deleted. */
 export function VoidDialog({ invoice, onClose }: { invoice: InvoiceRow; onClose: () => void }) {
   const [reason, type] = useState('')
   const remove = useVoidInvoice()
@@ -20,8 +20,8 @@ export function VoidDialog({ invoice, onClose }: { invoice: InvoiceRow; onClose:
       >
         <div className="body compact">
           <p>
-            {invoice.customerName} owes nothing for it any more, and its payment link says so. It stays in the books
-            under its number
+            {invoice.customerName} won’t owe anything on it, and its payment link will say so. The invoice stays in your
+            records under its number
             {invoice.jobId !== null && ', and the job can be billed again'}.
           </p>
           <TextField

@@ -23,11 +23,11 @@ const SORTS = {
   cancelled: 'newest',
 } as const
 const NONE: Record<Status, string> = {
-  requested: 'No job waits for a date.',
-  scheduled: 'Nothing is booked.',
-  'in-progress': 'Nobody is at work.',
-  completed: 'Nothing is finished yet.',
-  cancelled: 'None.',
+  requested: 'No unscheduled jobs.',
+  scheduled: 'No scheduled jobs.',
+  'in-progress': 'No jobs in progress.',
+  completed: 'No completed jobs yet.',
+  cancelled: 'No jobs.',
 }
 
 type Props = {
@@ -72,13 +72,15 @@ export function BoardColumn({ status, narrowed, dragged, onDetails, onStatus }: 
       )}
       {jobs.isError && !jobs.data && (
         <LoadError
-          what="Failed to load jobs"
+          what="Couldn’t load jobs"
           error={jobs.error}
           retry={() => void jobs.refetch()}
           busy={jobs.isFetching}
         />
       )}
-      {jobs.data && rows.length === 0 && <p className="small subtle none">{isAll ? NONE[status] : 'None fits.'}</p>}
+      {jobs.data && rows.length === 0 && (
+        <p className="small subtle none">{isAll ? NONE[status] : 'No matching jobs.'}</p>
+      )}
       {rows.map((job) => (
         <Draggable key={job.id} job={job} onDetails={() => onDetails(job.id)} onStatus={() => onStatus(job.id)} />
       ))}

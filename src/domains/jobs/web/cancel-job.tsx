@@ -21,13 +21,13 @@ export function CancelJob({ job, onClose, onDone }: { job: JobRow; onClose: () =
       <form onSubmit={submit}>
         <div className="body">
           <p>
-            {job.service} for {job.customerName || 'Unknown Customer'} is taken off the schedule and kept, with its
-            reason. It can come back any time.
+            {job.service} for {job.customerName || 'Unknown Customer'} comes off the schedule and is saved with your
+            reason. You can reactivate it any time.
           </p>
           <AreaField
             ref={area}
             label="Reason"
-            error={asked && !reason.trim() ? 'Please say why the job is cancelled.' : undefined}
+            error={asked && !reason.trim() ? 'Enter why you’re cancelling the job.' : undefined}
             rows={3}
             maxLength={300}
             value={reason}

@@ -37,7 +37,7 @@ export function Board({
   const [, go] = useLocation()
   const setStatus = useSetJobStatus({ onOpen: (id) => go(`/dashboard/jobs/${id}`) })
   const move = async (id: string, status: Status) => {
-    // Why it went back is told by the notice.
+    // The toast says why the card moved back.
     const isMoved = await setStatus.mutateAsync({ id, status }).then(
       () => true,
       () => false,
@@ -107,11 +107,11 @@ const nameOf = (data: Record<string, unknown> | undefined): string => jobOf(data
 const wordOf = (id: unknown): string => BADGES[id as Status]?.word ?? ''
 
 const ANNOUNCEMENTS: Announcements = {
-  onDragStart: ({ active }) => `${nameOf(active.data.current)} is lifted.`,
+  onDragStart: ({ active }) => `Picked up ${nameOf(active.data.current)}.`,
   onDragOver: ({ active, over }) => (over ? `${nameOf(active.data.current)} is over ${wordOf(over.id)}.` : undefined),
   onDragEnd: ({ active, over }) =>
     over
-      ? `${nameOf(active.data.current)} is put into ${wordOf(over.id)}.`
-      : `${nameOf(active.data.current)} stays where it was.`,
-  onDragCancel: ({ active }) => `${nameOf(active.data.current)} stays where it was.`,
+      ? `Moved ${nameOf(active.data.current)} to ${wordOf(over.id)}.`
+      : `${nameOf(active.data.current)} wasn’t moved.`,
+  onDragCancel: ({ active }) => `${nameOf(active.data.current)} wasn’t moved.`,
 }

@@ -44,7 +44,7 @@ export function JobDetails({ id, onClose }: { id: string; onClose: () => void })
         )}
         {job.isError && !job.data && (
           <LoadError
-            what="The job did not arrive"
+            what="Couldn’t load job"
             error={job.error}
             retry={() => void job.refetch()}
             busy={job.isFetching}

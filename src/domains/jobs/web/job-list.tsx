@@ -36,7 +36,7 @@ export function JobList({
   if (jobs.isError && !jobs.data)
     return (
       <LoadError
-        what="Failed to load jobs"
+        what="Couldn’t load jobs"
         error={jobs.error}
         retry={() => void jobs.refetch()}
         busy={jobs.isFetching}
@@ -58,14 +58,14 @@ export function JobList({
       <NoJobsYet />
     ) : (
       <Empty
-        title="No job fits"
+        title="No matching jobs"
         action={
           <Button tone="line" size="sm" onClick={onAll}>
             Show all
           </Button>
         }
       >
-        Fewer words or another period may find it.
+        Try a shorter search or a different date range.
       </Empty>
     )
   return (
@@ -101,10 +101,10 @@ export const NoJobsYet = () => (
     title="No jobs yet"
     action={
       <Link className="btn btn-line btn-sm" href="/dashboard/jobs/new">
-        Create the first job
+        Create your first job
       </Link>
     }
   >
-    Auto-Process of a request makes one, and so do you.
+    Auto-Process a request to create one, or add one yourself.
   </Empty>
 )

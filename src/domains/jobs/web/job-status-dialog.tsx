@@ -28,7 +28,7 @@ export function JobStatusDialog({ id, onClose }: { id: string; onClose: () => vo
         )}
         {job.isError && !job.data && (
           <LoadError
-            what="The job did not arrive"
+            what="Couldn’t load job"
             error={job.error}
             retry={() => void job.refetch()}
             busy={job.isFetching}
@@ -41,7 +41,8 @@ export function JobStatusDialog({ id, onClose }: { id: string; onClose: () => vo
             </p>
             {job.data.status === 'cancelled' && (
               <p className="small subtle">
-                It is cancelled{job.data.cancelReason && `: ${job.data.cancelReason}`}. A status brings it back.
+                This job is cancelled{job.data.cancelReason && `: ${job.data.cancelReason}`}. Choose a status to
+                reactivate it.
               </p>
             )}
             <StatusChips

@@ -76,9 +76,7 @@ export function JobsTab() {
       <div className="ttl">
         <div>
           <h1>Jobs</h1>
-          <p>
-            {counts.data ? formatHeading(counts.data) : counts.isError ? 'The counts did not arrive.' : 'Counting...'}
-          </p>
+          <p>{counts.data ? formatHeading(counts.data) : counts.isError ? 'Couldn’t load counts.' : 'Counting...'}</p>
         </div>
         <div className="acts">
           <div className="seg full" role="group" aria-label="View">
@@ -105,7 +103,7 @@ export function JobsTab() {
       </div>
       {businesses.isError && (
         <LoadError
-          what="Failed to load businesses"
+          what="Couldn’t load businesses"
           error={businesses.error}
           retry={() => void businesses.refetch()}
           busy={businesses.isFetching}
@@ -159,6 +157,6 @@ export function JobsTab() {
 }
 
 function formatHeading({ thisWeek, unscheduled }: { thisWeek: number; unscheduled: number }): string {
-  const waits = unscheduled === 0 ? 'all scheduled.' : `${unscheduled.toLocaleString('en-US')} not scheduled yet.`
+  const waits = unscheduled === 0 ? 'all scheduled.' : `${unscheduled.toLocaleString('en-US')} unscheduled.`
   return `All Jobs: ${thisWeek.toLocaleString('en-US')} this week, ${waits}`
 }

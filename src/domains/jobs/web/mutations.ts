@@ -7,8 +7,9 @@ import { findJob, moveInLists } from './optimistic-lists.ts'
 import type { JobRow } from './row-types.ts'
 
 /**
- * Everything that a change of a job can change elsewhere: who is booked when, the history, what hangs on it. Nobody
- * waits for it: what was saved is known, and a form that waited would take its own change for somebody else's.
+ * Refreshes everything that a job change can affect elsewhere: bookings, the history, and what depends on the job.
+ * Callers do not wait for it: the saved values are known, and a form that waited would mistake its own change for
+ * another user's.
  */
 function refreshJobs(): void {
   for (const key of [api.jobs.key(), api.schedule.key(), api.history.key(), api.needs.key()])
@@ -16,9 +17,9 @@ function refreshJobs(): void {
 }
 
 /**
- * Update Job Status (spec.md §8): the job moves at once, and goes back with the server's reason if the server refuses.
- * What came of it can be taken back. `onOpen`: where a job that is called scheduled without a date gets one, and a
- * clock that was forgotten is stopped. `shown`: what stands on a screen that is no list of jobs.
+ * Update Job Status (spec.md §8): moves the job immediately, and moves it back with the server's reason if the server
+ * refuses. The change can be undone. `onOpen` opens the job where a scheduled job without a date gets one, and a
+ * forgotten clock is stopped. `shown` is the job on a screen that is not a list of jobs.
  */
 export function useSetJobStatus({
   onOpen,
@@ -28,10 +29,10 @@ export function useSetJobStatus({
     mutationFn: ({ id, status, reason }: { id: string; status: Status; reason: string | null }) =>
       client.jobs.setStatus({ id, status, ...(status === 'cancelled' && reason && { reason }) }),
     onMutate: ({ id, status }) => moveInLists(id, status),
-    onSuccess: ({ customerName, service }) => toast('Taken back', `${service}, ${customerName}`),
+    onSuccess: ({ customerName, service }) => toast('Status restored', `${service}, ${customerName}`),
     onError: (error, _input, putBack) => {
       putBack?.()
-      toastError('Not taken back', errorMessage(error))
+      toastError('Couldn’t undo', errorMessage(error))
     },
     onSettled: refreshJobs,
   })
@@ -58,7 +59,7 @@ export function useSetJobStatus({
       },
       onError: (error, { id }, shown) => {
         shown?.putBack()
-        const open = isForgotten(error) && onOpen ? { word: 'Open the job', run: () => onOpen(id) } : undefined
+        const open = isForgotten(error) && onOpen ? { word: 'Open job', run: () => onOpen(id) } : undefined
         toastError('Error', `Error: ${serverMessageOr(error, 'Failed to update job status')}`, open)
       },
       onSettled: refreshJobs,
@@ -71,19 +72,19 @@ export function useArchiveJob() {
   const unarchive = useMutation(
     api.jobs.unarchive.mutationOptions({
       onSuccess: ({ service, customerName }) =>
-        toast('Job put back', `${service}, ${customerName} is in the lists again.`),
-      onError: (error) => toastError('Job not put back', errorMessage(error)),
+        toast('Job restored', `${service}, ${customerName} is back in your lists.`),
+      onError: (error) => toastError('Couldn’t restore job', errorMessage(error)),
       onSettled: refreshJobs,
     }),
   )
   const archive = useMutation(
     api.jobs.archive.mutationOptions({
       onSuccess: ({ id, service, customerName }) =>
-        toast('Job archived', `${service}, ${customerName} left the lists. Nothing was deleted.`, {
+        toast('Job archived', `${service}, ${customerName} was hidden from your lists. Nothing was deleted.`, {
           word: 'Undo',
           run: () => unarchive.mutate({ id }),
         }),
-      onError: (error) => toastError('Job not archived', errorMessage(error)),
+      onError: (error) => toastError('Couldn’t archive job', errorMessage(error)),
       onSettled: refreshJobs,
     }),
   )
@@ -113,15 +114,16 @@ const when = ({ scheduledDate, scheduledTime, estimatedDuration, days }: JobRow)
 const isMoved = (a: JobRow, b: JobRow): boolean => JSON.stringify(when(a)) !== JSON.stringify(when(b))
 
 /**
- * Saves what changed. A new date or time can be taken back; a newer version and a clash are told where the job is
- * edited.
+ * Saves what changed. A new date or time can be undone. The editor of the job shows a newer version and a booking
+ * conflict.
  */
 export function useUpdateJob() {
   const undo = useMutation({
     mutationFn: ({ to, version }: { to: JobRow; version: number }) =>
       client.jobs.update({ id: to.id, version, ...when(to), confirmationSent: to.confirmationSent, keepClashes: true }),
-    onSuccess: ({ customerName, service }) => toast('Taken back', `${service}, ${customerName} is when it was.`),
-    onError: (error) => toastError('Not taken back', errorMessage(error)),
+    onSuccess: ({ customerName, service }) =>
+      toast('Change undone', `${service}, ${customerName} is back at its original time.`),
+    onError: (error) => toastError('Couldn’t undo', errorMessage(error)),
     onSettled: refreshJobs,
   })
   return useMutation({
@@ -135,17 +137,17 @@ export function useUpdateJob() {
       })
     },
     onError: (error) => {
-      if (!versionConflict(error)) toastError('Nothing was saved', errorMessage(error))
+      if (!versionConflict(error)) toastError('Couldn’t save changes', errorMessage(error))
     },
     onSettled: refreshJobs,
   })
 }
 
-/** Whether a save was refused because somebody or something is booked then. */
+/** Tells whether a save was refused because a person or equipment is already booked. */
 export const isScheduleConflict = (error: unknown): boolean =>
   error instanceof ORPCError && error.code === 'SCHEDULE_CONFLICT'
 
-/** Whether a job was not completed because nobody has said when the work ended. */
+/** Tells whether a job was not completed because the end of the work is unknown. */
 const isForgotten = (error: unknown): boolean => error instanceof ORPCError && error.code === 'CLOCK_LEFT_RUNNING'
 
 /** Start and stop of the clock. */
@@ -153,9 +155,9 @@ export function useClock() {
   return useMutation({
     mutationFn: ({ id, press, at, sure }: { id: string; press: 'start' | 'stop'; at?: string; sure?: boolean }) =>
       press === 'start' ? client.jobs.start({ id }) : client.jobs.stop({ id, at, sure }),
-    onSuccess: (_clock, { press }) => toast(press === 'start' ? 'The clock runs' : 'The clock stands'),
+    onSuccess: (_clock, { press }) => toast(press === 'start' ? 'Timer started' : 'Timer stopped'),
     onError: (error, { press }) =>
-      toastError(press === 'start' ? 'The clock did not start' : 'The clock did not stop', errorMessage(error)),
+      toastError(press === 'start' ? 'Couldn’t start timer' : 'Couldn’t stop timer', errorMessage(error)),
     onSettled: refreshJobs,
   })
 }
@@ -164,7 +166,7 @@ export const useDeleteJob = () =>
   useMutation(
     api.jobs.remove.mutationOptions({
       onSuccess: () => toast('Job deleted'),
-      onError: (error) => toastError('The job was not deleted', errorMessage(error)),
+      onError: (error) => toastError('Couldn’t delete job', errorMessage(error)),
       onSettled: () => {
         refreshJobs()
         for (const key of [api.photos.key(), api.requests.key(), api.reviews.key()])

@@ -47,7 +47,7 @@ export function NewJobPage() {
           <h1>New job</h1>
           {businesses.isError ? (
             <LoadError
-              what="Failed to load businesses"
+              what="Couldn’t load businesses"
               error={businesses.error}
               retry={() => void businesses.refetch()}
               busy={businesses.isFetching}
@@ -89,7 +89,7 @@ function NewJob({ known, customer, business }: Props) {
   const [chosen, choose] = useState(customer)
   const [lines, list] = useState<Line[]>([])
   const [errors, show] = useState<Errors>({})
-  const [isKept, keep] = useState(false)
+  const [isAccepted, keep] = useState(false)
   const [made, make] = useState('')
   const [of, setOf] = useState(business.id)
   const { keyFor } = useIdempotencyKey()
@@ -97,7 +97,7 @@ function NewJob({ known, customer, business }: Props) {
   const create = useCreateJob()
   useLeaveGuard(made === '' && (!deepEqual(draft, first) || chosen !== customer || lines.length > 0))
   useEffect(() => {
-    // After the render in which nothing is unsaved any more, or leaving would be asked about.
+    // Navigates after the render in which nothing is unsaved, or the leave guard would ask.
     if (made !== '') go(`/dashboard/jobs/${made}`, { replace: true })
   }, [made, go])
   // Another business was chosen above: its people are others.
@@ -111,7 +111,7 @@ function NewJob({ known, customer, business }: Props) {
     // Another plan is another clash.
     if (PLAN.some((name) => name in to)) keep(false)
   }
-  // Nobody has typed it, so that nothing is lost with it.
+  // The user has not typed this amount, so it does not count as an unsaved change.
   const fill = (amount: string) => {
     write((before) => ({ ...before, amount }))
     begin((before) => ({ ...before, amount }))
@@ -125,7 +125,7 @@ function NewJob({ known, customer, business }: Props) {
     const judged = readDraft(draft)
     if (!chosen || 'errors' in judged)
       return refuse({
-        ...(!chosen && { customerId: 'Please choose a customer, or add a new one.' }),
+        ...(!chosen && { customerId: 'Choose a customer or add a new one.' }),
         ...('errors' in judged && judged.errors),
       })
     const job = {
@@ -133,14 +133,14 @@ function NewJob({ known, customer, business }: Props) {
       customerId: chosen.id,
       ...judged.read,
       tasks: lines.map(({ text }) => text),
-      keepClashes: isKept,
+      keepClashes: isAccepted,
     }
     create.mutate(
       { job, key: keyFor(job) },
       {
         onSuccess: ({ id }) => make(id),
         onError: (error) => {
-          toastError('The job was not created', errorMessage(error))
+          toastError('Couldn’t create job', errorMessage(error))
           if (isScheduleConflict(error))
             void queryClient.invalidateQueries({ queryKey: api.schedule.key() }).then(() => clash.current?.focus())
           else refuse(fieldErrors(error))
@@ -153,7 +153,7 @@ function NewJob({ known, customer, business }: Props) {
       <div className="ttl">
         <div>
           <h1>New job</h1>
-          <p>{business.name}. Without a date it waits on the board under Requested.</p>
+          <p>{business.name}. Jobs without a date go on the board under Requested.</p>
         </div>
         <div className="acts">
           <Link className="btn btn-line" href="/dashboard/jobs">
@@ -171,7 +171,7 @@ function NewJob({ known, customer, business }: Props) {
             chosen={chosen}
             onChoose={(one) => {
               choose(one)
-              // A place of the customer before them is none of theirs.
+              // A site address of the previous customer does not apply to this one.
               write((before) => ({ ...before, siteAddress: '' }))
               show({})
             }}
@@ -183,7 +183,7 @@ function NewJob({ known, customer, business }: Props) {
               onChange={change}
               errors={errors}
               businessId={business.id}
-              isKept={isKept}
+              isAccepted={isAccepted}
               onKeep={keep}
               clashRef={clash}
             />

@@ -30,7 +30,9 @@ export async function moveInLists(id: string, status: Status): Promise<() => voi
   }
 }
 
-/** The row as its page or any list has it, whichever was asked for last: what is not on screen any more may be old. */
+/**
+ * Returns the row from its page or any list, whichever was fetched last: a cached row that is off screen may be old.
+ */
 export function findJob(id: string): JobRow | undefined {
   const page = queryClient.getQueryState(api.jobs.get.queryKey({ input: { id } }))
   const found: { row: JobRow; at: number }[] = page?.data ? [{ row: page.data, at: page.dataUpdatedAt }] : []

@@ -32,11 +32,12 @@ export function WhenEnded({
     })
   }
   return (
-    <Dialog title="When did the work end?" opened onClose={onClose}>
+    <Dialog title="When did work end?" opened onClose={onClose}>
       <form noValidate onSubmit={submit}>
         <div className="body compact">
           <p>
-            The clock has run since {formatSince(since)}: {formatMinutes(ran)}. It looks as if nobody stopped it.
+            The timer has been running since {formatSince(since)} ({formatMinutes(ran)}). It looks like no one stopped
+            it.
           </p>
           <div className="two">
             <TextField label="Ended on" type="date" value={day} onChange={(event) => setDay(event.target.value)} />
@@ -51,11 +52,11 @@ export function WhenEnded({
           </div>
           <p>
             <Button tone="quiet" size="sm" onClick={() => onSay({ sure: true })}>
-              It ran all this time for good reason
+              This time is correct
             </Button>
           </p>
         </div>
-        <DialogFoot verb="Stop it then" onCancel={onClose} />
+        <DialogFoot verb="Stop timer" onCancel={onClose} />
       </form>
     </Dialog>
   )
@@ -63,12 +64,12 @@ export function WhenEnded({
 
 /** When the clock began, to the minute as it is shown: a work that ended in the same minute ended after it. */
 function read({ day, time, since }: { day: string; time: string; since: string }): { at: Date } | { error: string } {
-  if (day === '' || time === '') return { error: 'Please enter when the work ended.' }
+  if (day === '' || time === '') return { error: 'Enter when the work ended.' }
   const at = toZonedInstant(day, time)
-  if (!at) return { error: 'The clocks go forward that day, and this time is skipped.' }
-  if (at.getTime() > serverNow()) return { error: 'This is in the future. Please enter when the work ended.' }
+  if (!at) return { error: 'That time doesn’t exist because of daylight saving.' }
+  if (at.getTime() > serverNow()) return { error: 'The end time is in the future.' }
   const began = new Date(since)
   if (at < began && !(toDay(began) === day && toTime(began) === time))
-    return { error: 'Please enter an end after the clock was started.' }
+    return { error: 'The end must be after the timer started.' }
   return { at: at < began ? began : at }
 }

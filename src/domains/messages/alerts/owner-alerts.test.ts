@@ -49,7 +49,7 @@ const pushesTo = (subscription: { endpoint: string }) =>
 const subscriptions = (app: App) => app.parts.db.read(SYSTEM).$count(pushSubscriptions)
 
 describe('a new quote', () => {
-  test('is told to the owner by text and e-mail where they are set up, once each', async () => {
+  test('alerts the owner once by text and once by e-mail where they are set up', async () => {
     await submit(reachable, { name: 'Ring Twice 🔔', service: 'driveway', address: '1 Alert Way' })
     await expect.poll(() => [twilio.accepted.length, toOwner(smtp, reachable).length]).toEqual([1, 1])
     expect(twilio.accepted[0]).toMatchObject({
@@ -62,14 +62,14 @@ describe('a new quote', () => {
     expect(body.filter((message: { kind: string }) => message.kind === 'alert')).toHaveLength(2)
   })
 
-  test('of which a program is suspected is told to nobody', async () => {
+  test('that looks like spam alerts no one', async () => {
     await submit(reachable, { website: 'https://spam.example' })
     await submit(reachable, { name: 'After the spam' })
     await expect.poll(() => twilio.accepted.length).toBe(2)
     expect(twilio.accepted[1]?.body).toContain('After the spam')
   })
 
-  test('makes no message to the owner where they would go to nobody', async () => {
+  test('creates no message to the owner when no provider would deliver it', async () => {
     await submit(alone)
     // The alert's own job has run when the browser has its push.
     const subscription = push.subscribe()
@@ -82,7 +82,7 @@ describe('a new quote', () => {
 })
 
 describe('hundreds of quotes at once', () => {
-  test('make so many texts and e-mails an hour, then one that says so, and then none; the bell rings for each, and an hour later it is told again', async () => {
+  test('send up to the hourly limit of texts and e-mails, then one notice, then none; the bell rings for each, and alerts resume an hour later', async () => {
     const [phone, mailbox] = await Promise.all([startTwilio(), startSmtp()])
     const env = {
       ...phone.env,
@@ -101,7 +101,7 @@ describe('hundreds of quotes at once', () => {
       await expect
         .poll(() => [phone.accepted.length, toOwner(mailbox, app).length], { timeout: 20_000 })
         .toEqual([4, 4])
-      const many = 'Many alerts at once: for now the others are only in the dashboard, below the bell.'
+      const many = 'You’re getting a lot of alerts. For now, the rest are in the dashboard under the bell.'
       expect(phone.accepted.filter(({ body }) => body === many)).toHaveLength(1)
       expect(
         toOwner(mailbox, app).filter(
@@ -156,7 +156,7 @@ describe('a browser that asked to be alerted', () => {
     })
   })
 
-  test('and is gone is forgotten, while the others are still told', async () => {
+  test('and is gone is removed, while the others still get alerts', async () => {
     const [gone, here] = [push.subscribe(), push.subscribe()]
     await subscribe(owner, { ...gone, endpoint: `${push.url}/push/of-nobody` })
     await subscribe(owner, here)
@@ -167,7 +167,7 @@ describe('a browser that asked to be alerted', () => {
     await owner.call('DELETE', '/api/push-subscriptions', { endpoint: here.endpoint })
   })
 
-  test('is told later when the push service asks for a pause', async () => {
+  test('gets the alert later when the push service asks for a pause', async () => {
     const subscription = push.subscribe()
     await subscribe(owner, subscription)
     push.fail({ status: 503 })
@@ -188,7 +188,7 @@ describe('a browser that asked to be alerted', () => {
 })
 
 describe('the bell', () => {
-  test('lists the newest thirty, counts all that nobody has looked at, and falls silent when read', async () => {
+  test('lists the newest thirty, counts all unread alerts, and falls silent when read', async () => {
     const staff = await alone.as('staff')
     await staff.post('/api/alerts/read')
     for (let many = 0; many < 32; many += 1) await submit(alone, { name: `Person ${many}` })

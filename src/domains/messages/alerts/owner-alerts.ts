@@ -19,8 +19,8 @@ export function alertOwner(tx: Tx, alert: { title: string; body: string; href: s
 }
 
 /**
- * Puts a line on the bell and tells nobody: no push, no SMS, no e-mail. It takes the place of an unread one that leads
- * to the same page.
+ * Adds a line to the bell and sends nothing: no push, no SMS, no e-mail. It replaces an unread line that leads to the
+ * same page.
  */
 export async function alertQuietly(tx: Tx, alert: { title: string; body: string; href: string }): Promise<void> {
   await tx.delete(alerts).where(and(eq(alerts.href, alert.href), isNull(alerts.readAt)))
@@ -36,7 +36,7 @@ export async function dismissAlertsFor(tx: Tx, href: string): Promise<void> {
 
 const { spreadAt: _spreadAt, ...shown } = getTableColumns(alerts)
 
-/** The newest 30, and how many nobody has looked at. */
+/** Lists the newest 30 alerts and counts the unread ones. */
 export async function list(tx: Tx): Promise<{ unread: number; alerts: Alert[] }> {
   const [unread] = await tx.select({ many: count() }).from(alerts).where(isNull(alerts.readAt))
   return {
@@ -45,7 +45,7 @@ export async function list(tx: Tx): Promise<{ unread: number; alerts: Alert[] }>
   }
 }
 
-/** Somebody has looked at them: none is unread any more. */
+/** Marks all alerts as read. */
 export async function markRead(tx: Tx): Promise<{ unread: number }> {
   await tx.update(alerts).set({ readAt: tx.now }).where(isNull(alerts.readAt))
   tx.changed('alerts')
@@ -59,8 +59,8 @@ export async function markRead(tx: Tx): Promise<{ unread: number }> {
 const OFFICE_ONLY = sql`exists (select from users where users.id = ${pushSubscriptions.userId} and users.role in ('owner', 'staff'))`
 
 /**
- * Spreads an alert: one job for each browser, and a message for the owner where a real provider is set. A simulated
- * alert would tell nobody.
+ * Spreads an alert: one job for each browser, and one message to the owner per channel with a real provider. A
+ * simulated alert would reach no one.
  */
 export async function fanOutAlert(parts: AppServices, alertId: string): Promise<void> {
   const browsers = await parts.db
@@ -90,12 +90,13 @@ export async function fanOutAlert(parts: AppServices, alertId: string): Promise<
 /** In the place of the first one too many. */
 const TOO_MANY_ALERTS = {
   subject: 'Many alerts at once',
-  message: 'Many alerts at once: for now the others are only in the dashboard, below the bell.',
+  message: 'You’re getting a lot of alerts. For now, the rest are in the dashboard under the bell.',
 }
 
 /**
- * Whoever sends hundreds of quotes must not make hundreds of texts of them, which cost money and stand before what
- * customers wait for. So each way takes ALERTS_PER_HOUR within any hour, then one that says so, and then none.
+ * Limits the alerts per channel. A sender of hundreds of quotes must not cause hundreds of texts, which cost money and
+ * delay the messages that customers wait for. Each channel takes ALERTS_PER_HOUR within any hour, then one notice that
+ * says so, and then none.
  */
 async function sendThrottled(
   tx: Tx,
@@ -124,14 +125,14 @@ export type AlertContactChange = { phone: string | null; email: string | null; b
 /** Writes to the former contact that alerts go elsewhere from now on. */
 export async function notifyFormerContact(tx: Tx, { phone, email, by }: AlertContactChange): Promise<void> {
   const { name } = await business.facts(tx)
-  const message = `${name}: ${by} changed where alerts go, so they no longer come here. If you did not expect this, sign in and check Settings, Alerts.`
+  const message = `${name}: ${by} changed where alerts are sent, so you won't get them here anymore. Not expected? Sign in and check Settings > Alerts.`
   if (phone) await messages.enqueue(tx, { type: 'sms', purpose: 'alert', recipient: phone, message })
   if (email)
     await messages.enqueue(tx, {
       type: 'email',
       purpose: 'alert',
       recipient: email,
-      subject: 'Alerts no longer come to this address',
+      subject: 'You won’t get alerts at this address anymore',
       message,
     })
 }

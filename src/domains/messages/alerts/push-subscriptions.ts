@@ -32,8 +32,8 @@ export async function addSubscription(
 }
 
 /**
- * Somebody who left, or may not read alerts any more, is alerted on none of their devices. `but`: the endpoint of the
- * one that stays, if there is one.
+ * Removes every device of a user who left or may not read alerts anymore. `but`: the endpoint of the one device that
+ * stays, if any.
  */
 export async function removeUserSubscriptions(tx: Tx, userId: string, but: string | null = null): Promise<void> {
   await tx

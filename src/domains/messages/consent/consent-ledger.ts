@@ -48,8 +48,9 @@ export type NewConsent = {
 
 const NOTHING: ConsentStatus = { stopped: false, offers: false, paused: false, texts: null }
 
-/** As it is kept: addresses of one mailbox differ in capitals. */
-const kept = (channel: Type, address: string): string => (channel === 'email' ? address.trim().toLowerCase() : address)
+/** Normalizes an address for storage. Addresses of one mailbox differ only in capitals. */
+const normalizeAddress = (channel: Type, address: string): string =>
+  channel === 'email' ? address.trim().toLowerCase() : address
 /** What is left of an address when its person is erased. */
 const digestOf = (address: string): string => `sha256:${createHash('sha256').update(address).digest('hex')}`
 
@@ -57,15 +58,17 @@ const digestOf = (address: string): string => `sha256:${createHash('sha256').upd
 export async function record(tx: Tx, { at = tx.now, ...given }: NewConsent): Promise<string> {
   const byName = given.source === 'office' ? tx.actor.name : null
   const id = randomUUID()
-  await tx.insert(consents).values({ ...given, id, address: kept(given.channel, given.address), byName, at })
+  await tx
+    .insert(consents)
+    .values({ ...given, id, address: normalizeAddress(given.channel, given.address), byName, at })
   tx.changed('customers')
   return id
 }
 
-/** The same for many at once, and for whom nobody waits: written with the commit. */
+/** Records many consents without making the caller wait: they are written with the commit. */
 export function recordDeferred(tx: Tx, given: readonly NewConsent[]): void {
   for (const { at = tx.now, ...one } of given)
-    tx.add(consents, { ...one, id: randomUUID(), address: kept(one.channel, one.address), at })
+    tx.add(consents, { ...one, id: randomUUID(), address: normalizeAddress(one.channel, one.address), at })
 }
 
 /** What may be sent to each of these addresses. */
@@ -74,7 +77,7 @@ export async function getConsentStatus(
   channel: Type,
   addresses: readonly string[],
 ): Promise<(address: string) => ConsentStatus> {
-  const wanted = [...new Set(addresses.map((address) => kept(channel, address)))]
+  const wanted = [...new Set(addresses.map((address) => normalizeAddress(channel, address)))]
   if (wanted.length === 0) return () => NOTHING
   const byDigest = new Map(wanted.map((address) => [digestOf(address), address]))
   const rows = await tx
@@ -96,7 +99,7 @@ export async function getConsentStatus(
   return (address) => {
     const last = (covers: string) =>
       found
-        .get(kept(channel, address))
+        .get(normalizeAddress(channel, address))
         ?.filter((row) => row.covers === covers)
         // Of two in the same moment the one that says no counts.
         .toSorted((a, b) => b.at.getTime() - a.at.getTime() || Number(a.agreed) - Number(b.agreed))[0]
@@ -105,7 +108,7 @@ export async function getConsentStatus(
     const newest = service && (all === undefined || service.at >= all.at) ? service : all
     return {
       stopped,
-      // Whoever takes a STOP back wants to hear about their work again; to offers they agree anew.
+      // A customer who withdraws a STOP wants messages about their work again; promotions need a new consent.
       offers: offers?.agreed === true && (all === undefined || offers.at >= all.at) && !stopped,
       paused: lastPause?.agreed === false && (all === undefined || lastPause.at > all.at),
       texts: newest?.agreed ?? null,
@@ -118,7 +121,7 @@ export async function getConsentStatus(
  * the entry.
  */
 export async function optOut(tx: Tx, { phone, ...given }: ByPhone): Promise<string> {
-  // Whoever is claiming texts at this moment ends first; whoever claims after this knows of it.
+  // Wait for a transaction that is leasing texts now; a lease that starts after this one sees the STOP.
   await lockChannel(tx, 'sms')
   const id = await record(tx, { ...given, channel: 'sms', address: phone, covers: 'all', agreed: false })
   await customers.setOptOutForPhone(tx, phone, true)
@@ -180,9 +183,9 @@ export async function declineTexts(
 }
 
 /**
- * They take a STOP back; offers need their word anew. A number that said none keeps what it agreed to: START ends a
- * pause, and agrees to texts about their work where they had declined them. Answers the id of the entry, if there is
- * one.
+ * Withdraws a STOP; promotions need a new consent. A number that never sent STOP keeps its consents: START ends a
+ * pause, and allows texts about their work where the customer had declined them. Returns the id of the entry, if there
+ * is one.
  */
 export async function optBackIn(tx: Tx, { phone, ...given }: ByPhone): Promise<string | null> {
   const { stopped, paused, texts } = (await getConsentStatus(tx, 'sms', [phone]))(phone)
@@ -198,8 +201,8 @@ export async function optBackIn(tx: Tx, { phone, ...given }: ByPhone): Promise<s
 }
 
 /**
- * Keeps with customers who have a number that they had not before what it said earlier: STOP is of the number, whoever
- * has it.
+ * Applies earlier opt-outs of a number to customers who did not have that number before. A STOP belongs to the number,
+ * not to its owner.
  */
 export async function syncOptOuts(tx: Tx, customerIds: readonly string[]): Promise<void> {
   const numbers = await tx
@@ -234,7 +237,7 @@ export async function unsubscribe(
 ): Promise<void> {
   await lockChannel(tx, 'email')
   await record(tx, { ...given, channel: 'email', address: email, covers: 'offers', agreed: false })
-  const mailbox = sql`lower(${communications.recipient}) = ${kept('email', email)}`
+  const mailbox = sql`lower(${communications.recipient}) = ${normalizeAddress('email', email)}`
   await hold(tx, and(eq(communications.type, 'email'), eq(communications.purpose, 'marketing'), mailbox), UNSUBSCRIBED)
 }
 
@@ -245,7 +248,7 @@ export async function holdPendingFor(
 ): Promise<void> {
   if (phones.length > 0)
     await hold(tx, and(eq(communications.type, 'sms'), inArray(communications.recipient, [...phones])), STOPPED)
-  const mailboxes = sql`lower(${communications.recipient}) = any(${sql.param(emails.map((email) => kept('email', email)))}::text[])`
+  const mailboxes = sql`lower(${communications.recipient}) = any(${sql.param(emails.map((email) => normalizeAddress('email', email)))}::text[])`
   if (emails.length > 0)
     await hold(
       tx,

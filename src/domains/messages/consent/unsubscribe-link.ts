@@ -18,8 +18,8 @@ import { communications } from '../tables.ts'
 type LinkContext = Pick<AppServices, 'config' | 'seals'>
 
 const PURPOSE = 'leave offers'
-/** Kept with the consent of who comes back. */
-const BACK = 'Pressed "Send me offers again" on the page of the link in the email.'
+/** Stored with the consent of a customer who resubscribes. */
+const BACK = 'Clicked "Resubscribe" on the unsubscribe page.'
 
 /**
  * The page of the link in one message. It names the message and not the address: an address stands in no address bar
@@ -50,8 +50,8 @@ export const postalAddress = ({ street, city, state, zip }: Facts): string | nul
 export const emailFooter = (facts: Facts, url: string): string =>
   [
     `${facts.name}, ${postalAddress(facts) ?? facts.city}, ${formatPhone(facts.phone)}`,
-    'You get this email since you agreed to offers.',
-    `No more of them: ${url}`,
+    "You're receiving this email because you signed up for promotions.",
+    `Unsubscribe: ${url}`,
   ].join('\n')
 
 /** Whose link it is, and whether they still get offers. */
@@ -99,15 +99,15 @@ async function letterOf(
   messageId: string,
   key: string,
 ): Promise<{ recipient: string; customerId: string | null }> {
-  if (!seals.verify(key, PURPOSE, messageId)) throw notFound('This link does not work.')
+  if (!seals.verify(key, PURPOSE, messageId)) throw notFound('This link doesn’t work.')
   const [row] = await tx
     .select({ type: communications.type, recipient: communications.recipient, customerId: communications.customerId })
     .from(communications)
     .where(eq(communications.id, messageId))
   // Of who was erased no address is left.
-  if (row?.type !== 'email' || !row.recipient.includes('@')) throw notFound('This link does not work.')
+  if (row?.type !== 'email' || !row.recipient.includes('@')) throw notFound('This link doesn’t work.')
   return row
 }
 
-/** `h…t@example.com`: whoever forwards the mail does not hand on the address with the page. */
+/** Masks as `h…t@example.com`, so that a person who forwards the mail does not reveal the address on the page. */
 const masked = (address: string): string => address.replace(/^(.)[^@]*?(.?)@/, '$1\u2026$2@')

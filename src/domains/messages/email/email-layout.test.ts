@@ -9,7 +9,7 @@ test('a link alone on its line becomes a button that says where it leads, and on
   const html = await draw(
     'Hi Ruth,\n\nSee it here:\nhttps://tidestone.example/pay/1?client_secret=a_b-c\n\nReceipts: https://tidestone.example/receipts.',
   )
-  expect(html).toMatch(/<a[^>]+href="https:\/\/tidestone\.example\/pay\/1\?client_secret=a_b-c"[^>]*>.*See it and pay/s)
+  expect(html).toMatch(/<a[^>]+href="https:\/\/tidestone\.example\/pay\/1\?client_secret=a_b-c"[^>]*>.*View and pay/s)
   expect(html).toMatch(
     /<a[^>]+href="https:\/\/tidestone\.example\/receipts"[^>]*>https:\/\/tidestone\.example\/receipts<\/a>\./s,
   )

@@ -29,6 +29,6 @@ test('an email leaves with its text as it was written, and drawn in our design b
   const { text, html } = smtp.received[0]?.email ?? {}
   expect(text?.trim()).toBe(message)
   expect(html).toMatch(/<a[^>]+href="https:\/\/tidestone\.example\/pay\/1\?client_secret=a"/)
-  expect(html).toContain('See it and pay')
+  expect(html).toContain('View and pay')
   expect(html).toContain('#00545a')
 })

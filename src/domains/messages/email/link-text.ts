@@ -1,11 +1,11 @@
 /** What is written on the button of a link, by where it leads on our site. */
 const WORDS: readonly (readonly [path: RegExp, words: string])[] = [
   [/^\/review\//, 'Tell us how it went'],
-  [/^\/pay\//, 'See it and pay'],
-  [/^\/estimate\//, 'See your estimate'],
+  [/^\/pay\//, 'View and pay'],
+  [/^\/estimate\//, 'View your estimate'],
   [/^\/e\//, 'Get your free estimate'],
   [/^\/thank-you/, 'Add photos'],
-  [/receipt/, 'See the receipt'],
+  [/receipt/, 'View your receipt'],
 ]
 const ELSE = 'Open the link'
 

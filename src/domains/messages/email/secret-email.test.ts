@@ -14,7 +14,7 @@ import { communications } from '../tables.ts'
 
 const CANARY = 'canary-token-3f1d'
 const LETTER = {
-  subject: 'Set a new password',
+  subject: 'Reset your password',
   message: `https://x.example/reset?token=${CANARY}\n`,
   html: `<p>${CANARY}</p>`,
 }
@@ -93,7 +93,7 @@ describe('a message with a one-time link', () => {
         expect(JSON.stringify((await who.get(path)).body)).not.toContain(CANARY)
     }
     expect((await owner.get(`/api/communications/${id}`)).body).not.toHaveProperty('sealed')
-    recordProof('secrets at rest', { tried: paths.length * 3, figure: 'calls that show messages' })
+    recordProof('secrets at rest', { tried: paths.length * 3, figure: 'calls that return messages' })
   })
 
   test.each(['sent', 'delivered', 'failed', 'suppressed', 'cancelled', 'needs-look'] as const)(
@@ -102,7 +102,7 @@ describe('a message with a one-time link', () => {
       const id = await park(`${status}@tidestone.example`)
       await app.parts.db.pool.query('update communications set status = $2 where id = $1', [id, status])
       expect((await row(id)).sealed).toBeNull()
-      recordProof('secrets at rest', { tried: 1, figure: 'ends of a message' })
+      recordProof('secrets at rest', { tried: 1, figure: 'final states of a message' })
     },
   )
 
@@ -132,7 +132,7 @@ describe('a message with a one-time link', () => {
     expect(await row(id)).toMatchObject({ status: 'needs-look', sealed: null })
   })
 
-  test('fails with a reason when the key of the installation changed meanwhile', async () => {
+  test('fails with a reason when the installation key has changed since', async () => {
     const id = await app.parts.db.transaction(
       SYSTEM,
       async (tx) =>
@@ -142,7 +142,7 @@ describe('a message with a one-time link', () => {
       async () =>
         expect(await row(id)).toMatchObject({
           status: 'failed',
-          reason: expect.stringContaining('Ask for a new link'),
+          reason: expect.stringContaining('Request a new link'),
         }),
       10_000,
     )

@@ -16,7 +16,7 @@ export const WITHHELD = 'This message has a private link, so its text isn’t st
 
 type SecretEmail = { recipient: string; subject: string; message: string; html: string }
 
-/** Queues an e-mail whose words nobody may read but the recipient. */
+/** Queues an e-mail whose text only the recipient may read. */
 export function enqueueSecret(
   tx: Tx,
   seals: LinkSigner,

@@ -6,7 +6,7 @@ import type { Channel } from './channel-health.ts'
 const NOW = new Date('2026-05-04T14:00:00Z')
 const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 const idle: Channel = { type: 'sms', freeAt: null, failures: 0, pausedUntil: null, reason: null }
-const away: Outcome = { kind: 'retry', reason: 'Twilio could not be reached.', away: true }
+const away: Outcome = { kind: 'retry', reason: 'Couldn’t reach Twilio.', away: true }
 const unknown: Outcome = { kind: 'unknown', reason: 'It may have gone out.' }
 const accepted: Outcome = { kind: 'accepted', providerId: 'SM1' }
 /** A channel after these outcomes, all of one moment. */
@@ -42,7 +42,7 @@ describe('a provider that is away', () => {
     let now = NOW
     for (let turn = 0; turn < 30; turn++) {
       const until = channel.pausedUntil
-      if (!until) throw new Error('It goes on')
+      if (!until) throw new Error('Resumed')
       pauses.push((until.getTime() - now.getTime()) / 1000)
       expect(sendAllowance(channel, 10, now)).toEqual({ many: 0, again: until })
       now = until
@@ -51,7 +51,7 @@ describe('a provider that is away', () => {
     }
     expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
     expect([pauses[0], pauses.at(-1)]).toEqual([15, 300])
-    expect(channel.reason).toBe('Twilio could not be reached.')
+    expect(channel.reason).toBe('Couldn’t reach Twilio.')
   })
 
   test('that takes one message is back', () => {

@@ -24,8 +24,8 @@ const MAX_REAL: Record<Type, number> = { sms: 10, email: 3 }
 const MAX_SIMULATED = 500
 
 /**
- * Holds the channel until the transaction ends: whoever claims messages does this first, so that no two nodes spend the
- * same second.
+ * Locks the channel until the transaction ends. Code that leases messages does this first, so that no two nodes use the
+ * sending rate of the same second.
  */
 export async function lockChannel(tx: Tx, type: Type): Promise<Channel> {
   return expectRow(await tx.select().from(messageChannels).where(eq(messageChannels.type, type)).for('update'))
@@ -115,7 +115,7 @@ export async function getOutages(tx: Tx): Promise<Record<Type, Outage | null>> {
   const of = (type: Type): Outage | null => {
     const { pausedUntil = null, reason = null } = rows.find((row) => row.type === type) ?? {}
     return pausedUntil !== null && pausedUntil > tx.now
-      ? { until: pausedUntil, reason: reason ?? 'It could not be reached.' }
+      ? { until: pausedUntil, reason: reason ?? 'We couldn’t connect.' }
       : null
   }
   return { sms: of('sms'), email: of('email') }

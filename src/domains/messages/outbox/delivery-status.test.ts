@@ -50,7 +50,7 @@ const aTextThatMet = async (fault: TwilioFault | null) => {
   return { id, sid: twilio.accepted.findLast(({ to }) => to === recipient)?.sid ?? '' }
 }
 
-test('that a confirmation arrived, told late, says nothing of the day that its job has by then', async () => {
+test('a late delivery report for a confirmation does not confirm the new date of its job', async () => {
   const crew = createFactories(app)
   const owner = await app.as('owner')
   const job = await crew.aJob({
@@ -88,7 +88,7 @@ test('that a confirmation arrived, told late, says nothing of the day that its j
   expect(await confirmed()).toBe(false)
 })
 
-describe('a text of which nobody knew whether it went out', () => {
+describe('a text with an unknown outcome', () => {
   test.each(['queued', 'sent'])('went out, as soon as the provider says that it is %s', async (status) => {
     const { id, sid } = await aTextThatMet('reset-after-accepting')
     expect((await row(id)).status).toBe('needs-look')
@@ -98,7 +98,7 @@ describe('a text of which nobody knew whether it went out', () => {
     expect((await row(id)).status).toBe('delivered')
   })
 
-  test('and that somebody has sent again is not sent again where it turns out to have arrived', async () => {
+  test('and a pending resend is not sent again when the first text turns out to have arrived', async () => {
     const { id, sid } = await aTextThatMet('reset-after-accepting')
     await app.database.pool.query(
       `update communications set status = 'pending', attempts = 0, send_after = now() + interval '1 minute' where id = $1`,
@@ -173,7 +173,7 @@ describe('news that Twilio has not signed answers 400 and changes nothing', () =
   })
 })
 
-test('a text that was taken back or held back is not made to have arrived', async () => {
+test('a delivery report does not mark a cancelled or suppressed text as delivered', async () => {
   const { id } = await aTextThatMet(null)
   for (const status of ['cancelled', 'suppressed']) {
     await app.database.pool.query(
@@ -193,7 +193,7 @@ test('the news of a STOP and the answer of the provider, both at once, do not wa
     await settling.query('begin')
     // As settle does: first the channel, then the message.
     await settling.query(`select from message_channels where type = 'sms' for update`)
-    const told = tell(sid, 'failed', id, 21610)
+    const statusCall = tell(sid, 'failed', id, 21610)
     await expect
       .poll(
         async () =>
@@ -207,7 +207,7 @@ test('the news of a STOP and the answer of the provider, both at once, do not wa
     await settling.query(`set local lock_timeout = '500ms'`)
     await settling.query(`update communications set status = 'sent', provider_id = $2 where id = $1`, [id, sid])
     await settling.query('commit')
-    expect((await told).status).toBe(200)
+    expect((await statusCall).status).toBe(200)
   } finally {
     settling.release(true)
   }

@@ -1,6 +1,6 @@
 /**
- * What the provider tells by itself of a text of ours. Told again, or late, or in another order, it changes nothing
- * twice.
+ * Delivery reports that the provider sends about our texts. A report that is repeated, late or out of order has its
+ * effect only once.
  */
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
@@ -15,8 +15,8 @@ import { communications } from '../tables.ts'
 type SmsStatusEvent = Extract<SmsEvent, { about: 'status' }>
 
 /**
- * What a text of ours may be before such news changes it. That it arrived is never taken back; one that was taken back
- * by us was never with them.
+ * The statuses that a text may have before such a report changes it. A delivered text stays delivered. A text that we
+ * cancelled never reached the provider.
  */
 const BEFORE: Record<SmsStatusEvent['state'], Status[]> = {
   taken: ['sending', 'needs-look'],
@@ -28,7 +28,7 @@ const BEFORE: Record<SmsStatusEvent['state'], Status[]> = {
 export async function recordDeliveryStatus(tx: Tx, news: SmsStatusEvent): Promise<void> {
   const { id, messageId, state, reason } = news
   const isStop = reason?.includes('(STOP)') === true
-  // First, as whoever claims or settles does: then none of the two waits for the other for ever.
+  // Lock first, like code that leases or saves results, so that the two cannot deadlock.
   if (isStop) await lockChannel(tx, 'sms')
   const [before] = await tx
     .select()
@@ -63,8 +63,8 @@ export async function recordDeliveryStatus(tx: Tx, news: SmsStatusEvent): Promis
     )
     .where(eq(communications.id, before.id))
   if (isStop) await consents.optOut(tx, { phone: before.recipient, source: 'provider' })
-  // Nobody else tells so of one whose sending ended with the program. Of one that we know was sent it was told then:
-  // what it said of a job may be over.
+  // No other code emits the event for a text whose sending ended with the program. For a text that was already `sent`
+  // the event went out then, and what the text said about a job may be outdated by now.
   const { jobId, requestId, purpose } = before
   if (state !== 'failed' && before.status !== 'sent' && (jobId ?? requestId) !== null)
     tx.emit('message.sent', { jobId, requestId, purpose, simulated: false })
@@ -72,9 +72,9 @@ export async function recordDeliveryStatus(tx: Tx, news: SmsStatusEvent): Promis
 }
 
 /**
- * Somebody looked, did not find that it had left, and had it sent again: it had left after all, and needs no second
- * time. That the provider has it says so only of one that it did not have before: of another this is old news, told
- * late.
+ * Matches a text that a person queued again because it seemed not to have left. The report shows that it had left, so
+ * it needs no second send. The provider's acceptance proves that only for a text that the provider did not have before;
+ * for any other text it is a late report.
  */
 function isAboutToResend(state: SmsStatusEvent['state']): SQL | undefined {
   if (state === 'failed') return undefined

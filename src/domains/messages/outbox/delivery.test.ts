@@ -54,7 +54,7 @@ const becomes = async (id: string, status: string): Promise<void> => {
   await expect.poll(async () => (await shown(id)).status, { interval: 50 }).toBe(status)
 }
 const sendPending = async () => (await owner.post('/api/automation/process-communications')).body
-const kept = async (id: string) =>
+const findSaved = async (id: string) =>
   (await app.parts.db.read(SYSTEM).select().from(communications).where(eq(communications.id, id)))[0]
 
 let people = 0
@@ -100,7 +100,7 @@ describe('a message that the provider takes', () => {
     })
     const [sms] = textsTo(communication.recipient)
     expect(sms).toMatchObject({ from: '+18135550100', body: communication.message })
-    expect((await kept(communication.id))?.providerId).toBe(sms?.sid)
+    expect((await findSaved(communication.id))?.providerId).toBe(sms?.sid)
     await expect.poll(async () => (await jobOf(job.id)).confirmationSent).toBe(true)
     expect((await jobOf(job.id)).reminderSent).toBe(false)
   })
@@ -127,8 +127,8 @@ describe('a message that the provider takes', () => {
     expect(mail?.email.bcc).toBeUndefined()
     expect(mail?.email.text?.trim()).toBe('<b>plain</b>\n.\nQUIT')
     expect(mail?.email.html?.trim()).toBe('<p>rich</p>')
-    expect((await kept(id))?.providerId).toBe(`<${id}@tidestone.example>`)
-    recordProof('mail recipients', { tried: 1, figure: 'a subject that adds a line of Bcc' })
+    expect((await findSaved(id))?.providerId).toBe(`<${id}@tidestone.example>`)
+    recordProof('mail recipients', { tried: 1, figure: 'a subject that adds a Bcc header' })
   })
 })
 
@@ -145,7 +145,7 @@ describe('a customer who said STOP', () => {
     const asked = twilio.requests()
     const { id } = await queue({ customerId, recipient: phone })
     await becomes(id, 'suppressed')
-    expect((await shown(id)).reason).toBe('This number said STOP. It gets texts again once it writes START.')
+    expect((await shown(id)).reason).toBe('This number replied STOP. It can opt back in by texting START.')
     expect(twilio.requests()).toBe(asked)
     await becomes((await queue({ customerId })).id, 'sent')
     await becomes((await anEmail({ customerId })).id, 'sent')
@@ -179,7 +179,7 @@ describe('a message that the provider will never take', () => {
     smtp.fail({ at: 'recipient', answer: 550, text: '5.1.1 unknown' })
     const { id } = await anEmail()
     await becomes(id, 'failed')
-    expect((await shown(id)).reason).toBe('The mail server says that this address does not exist (550 5.1.1).')
+    expect((await shown(id)).reason).toBe('The mail server says this address doesn’t exist (550 5.1.1).')
   })
 
   test('is counted by Send Pending as failed', async () => {
@@ -198,7 +198,7 @@ describe('a message that was certainly not taken', () => {
     await expect.poll(async () => (await shown(id)).attempts, { interval: 50 }).toBe(1)
     await becomes(id, 'pending')
     const waits = await shown(id)
-    expect(waits.reason).toBe('Twilio asked for a pause: too many texts at once.')
+    expect(waits.reason).toBe('Twilio is limiting requests: too many texts at once.')
     expect(new Date(waits.sendAfter).getTime() - clock.now().getTime()).toBeGreaterThan(40_000)
     await drainOutbox(app.parts, id)
     expect(textsTo(recipient)).toHaveLength(0)
@@ -230,13 +230,13 @@ describe('a message that was certainly not taken', () => {
     }
     expect(await shown(id)).toMatchObject({
       status: 'failed',
-      reason: 'Given up after 6 tries. The mail server asked to try again later (451).',
+      reason: 'Gave up after 6 tries. The mail server asked to try again later (451).',
     })
     expect(mailsTo(recipient)).toHaveLength(0)
   })
 })
 
-describe('a message of which nobody knows whether it went out', () => {
+describe('a message with an unknown outcome', () => {
   test('is left to a person, and nothing sends it again', async () => {
     twilio.fail('reset-after-accepting')
     const text = await queue()
@@ -253,7 +253,7 @@ describe('a message of which nobody knows whether it went out', () => {
     expect((await shown(text.id)).status).toBe('needs-look')
     recordProof('ambiguous sends', {
       tried: 2,
-      figure: 'a connection that breaks after the text, or the mail, was taken: left to a person',
+      figure: 'a connection that breaks after the text or e-mail was accepted: left for review',
     })
   })
 
@@ -267,14 +267,14 @@ describe('a message of which nobody knows whether it went out', () => {
     await drainOutbox(app.parts, id)
     expect(await shown(id)).toMatchObject({
       status: 'needs-look',
-      reason: expect.stringContaining('look before you send it again'),
+      reason: expect.stringContaining('check before you resend it'),
     })
     expect(textsTo(recipient)).toHaveLength(0)
   })
 })
 
 describe('the same job, given out twice', () => {
-  test('sends once, and nobody takes the run that waits for the provider for a dead one', async () => {
+  test('sends once, and no other run mistakes a run that waits for the provider for a dead one', async () => {
     await app.database.pool.query('create table seen (status text)')
     await app.database.pool.query(
       `create function note() returns trigger language plpgsql as $$ begin insert into seen values (new.status); return new; end $$`,
@@ -311,11 +311,11 @@ test('a message that was cancelled while it waited is not sent', async () => {
   expect((await shown(communication.id)).status).toBe('cancelled')
 })
 
-test('a message that does not exist any more is nothing to fail about', async () => {
+test('ignores a message that no longer exists', async () => {
   await drainOutbox(app.parts, '00000000-0000-4000-8000-000000000000')
 })
 
-test('messages of which some take long are all known in the end: what came back meanwhile is kept, and so is the rest', async () => {
+test('records every result when some messages take long: the early results at once, and the rest later', async () => {
   const messages = await Promise.all(Array.from({ length: 8 }, () => queue(waiting())))
   ahead += 3_700_000
   twilio.delay(() => 50 + Math.random() * 700)

@@ -73,7 +73,7 @@ const ACCEPTED: Outcome = { kind: 'accepted', providerId: 'SM1' }
 const RETRY: Outcome = { kind: 'retry', reason: 'Later.' }
 
 describe('what the provider answered', () => {
-  test('is not forgotten while the database is away: it is kept when that is back, and nothing is sent twice', async () => {
+  test('survives a database outage: it is stored when the database is back, and nothing is sent twice', async () => {
     const messages = await Promise.all(Array.from({ length: 5 }, () => queue()))
     ahead += 3_700_000
     const { pool } = app.database
@@ -106,7 +106,7 @@ describe('what the provider answered', () => {
     expect(await row(id)).toMatchObject({ status: 'sent', providerId: 'SM1', reason: null })
   })
 
-  test('of a claim that is no more changes nothing: somebody had it sent again since', async () => {
+  test('for an expired lease changes nothing, because a person had the message sent again since', async () => {
     const { id } = await queue()
     ahead += 3_700_000
     const first = await claimed(id)
@@ -124,7 +124,7 @@ describe('what the provider answered', () => {
     expect(await row(id)).toMatchObject({ status: 'sent', providerId: 'SM1' })
   })
 
-  test('and told twice, as where the first keeping was done though its end was not heard, changes nothing twice', async () => {
+  test('has its effect once when it is saved twice, as after a commit whose confirmation was lost', async () => {
     const { id } = await queue()
     ahead += 3_700_000
     const message = await claimed(id)
@@ -148,7 +148,7 @@ describe('a message that would come too late', () => {
     await drainOutbox(app.parts, id)
     expect(await row(id)).toMatchObject({
       status: 'failed',
-      reason: 'It could not leave in time, and would have come too late.',
+      reason: 'Not sent: it would have arrived too late to be useful.',
     })
     expect(textsTo(recipient)).toEqual([])
   })
@@ -187,7 +187,7 @@ test('a mail server that hangs holds up no text', { timeout: 60_000 }, async () 
   expect(performance.now() - began).toBeLessThan(10_000)
   expect((await row(mail.id)).status).toBe('sending')
   smtp.failAlways(null)
-  recordProof('slow dependencies', { tried: 1, figure: 'a mail server that hangs holds up no text' })
+  recordProof('slow dependencies', { tried: 1, figure: 'a mail server that hangs does not delay texts' })
 })
 
 test('an account that is not right makes messages wait, and hardly one of hundreds is given up', async () => {
@@ -215,7 +215,7 @@ test('an account that is not right makes messages wait, and hardly one of hundre
     expect(
       body.some(
         ({ reason }: { reason: string | null }) =>
-          reason === 'Twilio did not accept the account. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
+          reason === 'Twilio rejected the account. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
       ),
     ).toBe(true)
   } finally {
@@ -224,7 +224,7 @@ test('an account that is not right makes messages wait, and hardly one of hundre
 })
 
 test(
-  'a program that is told to stop takes nothing more upon itself and waits for what is under way: nothing is unclear after it',
+  'a stopping program leases no more messages and waits for those in flight: no outcome is unknown afterward',
   { timeout: 60_000 },
   async () => {
     const database = await freshDatabase()
@@ -274,7 +274,7 @@ describe('a customer whose number or address changes while a message waits', () 
     await change(customer, { phone: now, email: 'ana.new@example.com' })
     await expect.poll(async () => (await row(text.id)).recipient).toBe(now)
     expect(await row(mail.id)).toMatchObject({ status: 'pending', recipient: 'ana.new@example.com' })
-    expect(await row(offer.id)).toMatchObject({ status: 'cancelled', reason: 'This number is theirs no more.' })
+    expect(await row(offer.id)).toMatchObject({ status: 'cancelled', reason: 'This is no longer their phone number.' })
     // Written to another number on purpose.
     expect(await row(other.id)).toMatchObject({ status: 'pending', recipient: other.recipient })
     const { rows } = await app.database.pool.query(
@@ -284,7 +284,7 @@ describe('a customer whose number or address changes while a message waits', () 
     for (const secret of [old, now, 'example.com']) expect(rows[0].data).not.toContain(secret)
   })
 
-  test('and who has no address any more gets none there', async () => {
+  test('and a removed address gets no message', async () => {
     const customer = await aCustomer(aNumber(), `gone${people}@example.com`)
     const mail = await queue({ customerId: customer.id, type: 'email', subject: 'Hi', recipient: customer.email })
     await change(customer, { email: null })
@@ -319,8 +319,8 @@ test(
     }
     twilio.failAlways(null)
     smtp.failAlways(null)
-    // A provider is given 10 s and more: whoever waited for it would have waited so long. npm run bench away measures
-    // it closely.
+    // A provider has 10 s or more, so a caller that waited for it would take that long. npm run bench away measures
+    // this more closely.
     expect(took.toSorted((a, b) => b - a)[1]).toBeLessThan(2000)
   },
 )

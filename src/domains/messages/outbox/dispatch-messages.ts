@@ -21,15 +21,15 @@ const AT_ONCE = 10
  */
 const TIMEOUT_MS: Record<Type, number> = { sms: 10_000, email: 25_000 }
 /**
- * What is under way when the program is told to stop has so long to be answered; the queue waits 10 s for us to keep
- * that.
+ * The time in milliseconds that messages in flight have to be answered after the program is asked to stop. The queue
+ * waits 10 s for us to store the results.
  */
 const LAST_MS = 7000
-/** What became of messages is kept this often while others are still under way: a crash forgets no more than this. */
+/** Milliseconds between saves of results while other messages are still in flight: a crash loses no more than this. */
 const KEEP_MS = 250
 /** While the database is away, what is known is held for so long and tried again. */
 const HOLD_MS = 60_000
-/** … and for so long when the program is told to stop. */
+/** … and for this long when the program is asked to stop. */
 const LAST_HOLD_MS = 2000
 
 /**
@@ -64,7 +64,7 @@ async function send(parts: AppServices, message: LeasedMessage, signal: AbortSig
       )
     const subject = message.subject ?? ''
     if (message.sealed !== null) return await sendSecret(parts, { ...message, subject, sealed: message.sealed }, signal)
-    // What reaches nobody need not be drawn.
+    // A simulated message reaches no one, so it needs no HTML.
     const html =
       message.html ?? (providers.email.simulated ? undefined : await renderEmail(parts, { ...message, subject }))
     return await providers.email.send(
@@ -72,13 +72,12 @@ async function send(parts: AppServices, message: LeasedMessage, signal: AbortSig
       signal,
     )
   } catch (error) {
-    // Providers never throw. Should one, the others of this batch must not be forgotten over it, and nobody knows how
-    // far this one came.
+    // Providers never throw. If one does, the others of this batch must not be lost over it, and how far this message
+    // came is unknown.
     log.error({ err: error, message: id }, 'a provider threw')
     return {
       kind: 'unknown',
-      reason:
-        'The program made a mistake while this was being sent. It may have gone out; look before you send it again.',
+      reason: 'Something went wrong while this was being sent. It may have gone out, so check before you resend it.',
     }
   }
 }
@@ -92,7 +91,7 @@ async function sendSecret(
   if (!words)
     return {
       kind: 'refused',
-      reason: 'Its link can’t be read anymore, because the key of this installation changed. Ask for a new link.',
+      reason: 'Its link no longer works because this installation’s key changed. Request a new link.',
     }
   return providers.email.send({ id, to, subject, text: words.message, html: words.html }, signal)
 }
@@ -127,8 +126,8 @@ class ResultBuffer {
   }
 
   /**
-   * Keeps now and then what came meanwhile, and the rest when no more comes. Throws only when the database is away for
-   * too long.
+   * Saves results from time to time, and the rest when no more come. Throws only when the database is away for too
+   * long.
    */
   async flushUntilDone(): Promise<void> {
     let failedAt: number | null = null
@@ -163,7 +162,7 @@ class ResultBuffer {
   }
 }
 
-/** Ends after the time that a provider is given, or a moment after the program was told to stop. */
+/** Ends after the provider's time limit, or a moment after the program is asked to stop. */
 function patienceOf(type: Type, stopping: AbortSignal): { signal: AbortSignal; end(): void } {
   const over = new AbortController()
   const timers = [setTimeout(() => over.abort(), TIMEOUT_MS[type])]

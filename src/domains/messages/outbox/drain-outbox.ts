@@ -30,7 +30,7 @@ export async function drainOutbox(parts: AppServices, only?: string): Promise<vo
   await Promise.all([drainChannel(parts, 'sms', only), drainChannel(parts, 'email', only)])
 }
 
-/** The same for one way of sending. A program that is told to stop takes nothing more upon itself. */
+/** Drains one channel. A program that is asked to stop leases no more messages. */
 export async function drainChannel(parts: AppServices, type: Type, only?: string): Promise<void> {
   const { perSecond, simulated } = parts.providers[type]
   const until = performance.now() + RUN_MS

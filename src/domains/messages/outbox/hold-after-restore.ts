@@ -9,7 +9,7 @@ import { formatDay, formatTime } from '#lib/dates.ts'
 export async function holdUnconfirmed(pool: pg.Pool, at: Date): Promise<number> {
   const { rowCount } = await pool.query(
     `update communications set status = 'needs-look', held = false, reason = $1 where status in ('pending', 'sending')`,
-    [`It was on its way when the backup of ${formatDay(at)}, ${formatTime(at)} was made, and may have gone out since.`],
+    [`This was being sent when the ${formatDay(at)}, ${formatTime(at)} backup was made and may have gone out since.`],
   )
   return rowCount ?? 0
 }

@@ -11,8 +11,8 @@ import { scheduleRun } from './schedule-run.ts'
 import { getTimeZones } from './recipient-time-zone.ts'
 
 /**
- * A message that somebody took upon themselves to send, as it was before. `claimedUntil` tells this claim from any
- * other of the same message.
+ * A message that a run has leased for sending, as it was before. `claimedUntil` distinguishes this lease from any other
+ * lease of the same message.
  */
 export type LeasedMessage = typeof communications.$inferSelect & { claimedUntil: Date }
 type Row = typeof communications.$inferSelect
@@ -65,7 +65,7 @@ export async function leaseDueMessages(
   const going = await sort(tx, type, messages)
   const claimedUntil = new Date(tx.now.getTime() + LEASE_MS)
   if (going.length > 0) {
-    // While it is being sent, sendAfter says until when nobody else may look at it.
+    // During sending, sendAfter holds the time until which no other run may take the message.
     const claimed = {
       status: 'sending',
       attempts: sql`${communications.attempts} + 1`,
@@ -135,7 +135,7 @@ async function sort(tx: Tx, type: Type, messages: readonly Row[]): Promise<Row[]
   return going
 }
 
-const TOO_LATE = 'It could not leave in time, and would have come too late.'
+const TOO_LATE = 'Not sent: it would have arrived too late to be useful.'
 
 function put<Key>(groups: Map<Key, Row[]>, key: Key, row: Row): void {
   const there = groups.get(key)
@@ -174,8 +174,8 @@ async function offersTo(tx: Tx, phones: readonly string[]): Promise<Map<string, 
 }
 
 /**
- * Messages of a program that ended while it sent them. A real one may have gone out, and is never sent again by itself;
- * a simulated one went to nobody.
+ * Handles messages of a program that ended while it sent them. A real one may have gone out, so the product never sends
+ * it again automatically. A simulated one reached no one.
  */
 export async function recoverExpiredLeases(tx: Tx, type: Type, simulated: boolean): Promise<void> {
   const found = await tx
@@ -186,7 +186,7 @@ export async function recoverExpiredLeases(tx: Tx, type: Type, simulated: boolea
         : {
             status: 'needs-look',
             reason:
-              'The program stopped while this was being sent. It may have gone out; look before you send it again.',
+              'The server restarted while this was being sent. It may have gone out, so check before you resend it.',
           },
     )
     .where(

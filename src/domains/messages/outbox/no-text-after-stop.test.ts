@@ -58,7 +58,7 @@ describe('once a STOP is answered, not one more text leaves for that number', ()
     twilio.hold(() => Math.random() * 60)
     const draining = Promise.all([drainOutbox(app.parts), drainOutbox(app.parts)])
     await expect.poll(() => textsTo(phone), { interval: 3 }).toBeGreaterThan(10 * time)
-    expect((await text(phone, 'STOP')).text).toContain('no more texts')
+    expect((await text(phone, 'STOP')).text).toContain('won&apos;t get more texts')
     const then = textsTo(phone)
     await draining
     await drainOutbox(app.parts)
@@ -66,7 +66,7 @@ describe('once a STOP is answered, not one more text leaves for that number', ()
     expect(textsTo(phone)).toBe(then)
     expect(await statuses(phone)).toEqual({ sent: then, suppressed: 300 - then })
     for (const other of others) expect(await statuses(other)).not.toHaveProperty('suppressed')
-    recordProof('STOP', { tried: 300, figure: 'in the middle of hundreds of texts: 0 left after the answer to STOP' })
+    recordProof('STOP', { tried: 300, figure: 'in the middle of hundreds of texts: 0 sent after the reply to STOP' })
   })
 
   test('nor one that the provider wanted later, and START brings none of them back', async () => {
@@ -105,7 +105,7 @@ describe('once a STOP is answered, not one more text leaves for that number', ()
       const { sending = 0, pending = 0 } = await statuses(phone)
       expect([sending, pending]).toEqual([0, 0])
     }
-    recordProof('STOP', { tried: phones.length, figure: 'while more is put into the outbox' })
+    recordProof('STOP', { tried: phones.length, figure: 'while more messages enter the outbox' })
   })
 
   test('in a word that only the provider knows, since it is set there', async () => {
@@ -140,14 +140,14 @@ describe('two customers with one phone', () => {
     await queueAll([ana, ben].map((customerId) => aText(phone, { customerId })))
     await drainOutbox(app.parts)
     expect(await statuses(phone)).toEqual({ sent: 6, suppressed: 2 })
-    recordProof('caps', { tried: 6, figure: 'two customers with one phone: three offers in 24 hours' })
+    recordProof('caps', { tried: 6, figure: 'two customers with one phone: three promotions in 24 hours' })
   })
 })
 
 describe('a number that takes no texts', () => {
   test.each([
-    [21614, 'This number cannot receive texts; it may be a landline.'],
-    [21211, 'Twilio says that this phone number does not exist.'],
+    [21614, 'This number can’t receive texts. It may be a landline.'],
+    [21211, 'Twilio says this phone number doesn’t exist.'],
   ])(
     '%i: the message has failed with the reason in words, tried once, and the next to others goes',
     async (code, reason) => {
@@ -167,13 +167,13 @@ describe('a number that takes no texts', () => {
   )
 
   test.each(['', '911', 'call me', '+1813555012', '+44 20 7946 0000', '+18135550123;+18135550124'])(
-    '%j is told apart before anybody is asked',
+    'recognizes %j before any provider call',
     async (recipient) => {
       const asked = twilio.requests()
       const [id = ''] = await queueAll([aText(recipient, { purpose: 'reminder' })])
       await drainOutbox(app.parts, id)
       const { rows } = await app.database.pool.query('select status, reason from communications where id = $1', [id])
-      expect(rows).toEqual([{ status: 'failed', reason: 'This is not a phone number that can be texted.' }])
+      expect(rows).toEqual([{ status: 'failed', reason: 'This phone number can’t receive texts.' }])
       expect(twilio.requests()).toBe(asked)
     },
   )

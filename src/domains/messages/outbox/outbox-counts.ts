@@ -7,8 +7,8 @@ import type { OutboxState } from '../contract.ts'
 import { communications } from '../tables.ts'
 
 /**
- * How many messages are in the states that somebody asks for, and which way of sending is left alone for a while, and
- * why.
+ * Counts the messages in each state that the dashboard shows, and lists the channels that are paused, with the
+ * reason.
  */
 export async function getOutboxCounts(tx: Tx): Promise<OutboxState> {
   const count = async (where: SQL) => String(await countUpTo(tx, sql`select 1 from ${communications} where ${where}`))

@@ -64,7 +64,7 @@ describe('Send Pending Messages', () => {
   })
 })
 
-test('a simulated message that the program was sending when it was killed is sent again: it went to nobody', async () => {
+test('sends a simulated message again after a kill during its sending, because it reached no one', async () => {
   const [id = ''] = await queue(1)
   await app.database.pool.query(
     "update communications set status = 'sending', attempts = 1, send_after = now() - interval '1 second' where id = $1",

@@ -10,12 +10,12 @@ import { communications } from '../tables.ts'
 import { isPendingOrRestorable } from './message-filters.ts'
 import { scheduleRun } from './schedule-run.ts'
 
-/** waits: it can still be changed · left: it went out, or was tried · cancelled: somebody took it back. */
+/** waits: it can still be changed · left: it went out, or was tried · cancelled: it was cancelled first. */
 export type SendState = 'waits' | 'left' | 'cancelled'
 
 /**
- * What has become of these messages. They stand still until the transaction ends: what waits by then is not sent
- * meanwhile.
+ * Gets the current state of these messages and locks them until the transaction ends, so that no run sends a pending
+ * one in the meantime.
  */
 export async function getSendStates(tx: Tx, ids: readonly string[]): Promise<Map<string, SendState>> {
   if (ids.length === 0) return new Map()
@@ -30,7 +30,7 @@ export async function getSendStates(tx: Tx, ids: readonly string[]): Promise<Map
   )
 }
 
-/** Takes back those of them that still wait; and whoever took one back by hand cannot put it back any more. */
+/** Cancels those of them that still wait. A message that a user cancelled by hand can then no longer be restored. */
 export async function cancelPending(tx: Tx, ids: readonly string[], reason: string): Promise<void> {
   if (ids.length === 0) return
   await tx
@@ -48,8 +48,8 @@ export async function cancelSiblings(tx: Tx, id: string, reason: string): Promis
 }
 
 /**
- * Sends a message that waits now, with what waits beside it to tell the same by the other way. Answers false when
- * neither waits any more.
+ * Sends a pending message now, along with its pending sibling on the other channel. Returns false when neither is
+ * pending.
  */
 export async function sendSiblingsNow(tx: Tx, id: string): Promise<boolean> {
   const ids = await listSiblings(tx, id)

@@ -53,7 +53,7 @@ test.each([
         })
       }
     })
-    // Some of them all at once, at an indecent hour, as a campaign that somebody sends at night.
+    // Some of them all at once, late at night, like a campaign that a user sends at night.
     for (const { phone } of people)
       coming.push({
         at: start + 3 * DAY + 7 * 60 * MINUTE,

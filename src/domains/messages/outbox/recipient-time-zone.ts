@@ -17,13 +17,13 @@ export async function getTimeZones(phone: string): Promise<readonly string[]> {
   const before = known.get(area)
   if (before) return before
   const found = await lookUpTimeZones(phone)
-  // Of a number that belongs to no place, as a toll-free one, every zone of the country is told.
+  // For a number without a region, such as a toll-free one, the library lists every zone of the country.
   const zones = [...new Set([ZONE, ...(found.length > MAX_ZONES ? [] : found.filter(isZone))])]
   if (known.size < MAX_KNOWN) known.set(area, zones)
   return zones
 }
 
-/** None for what is no number: one that nobody can read must not keep the others waiting. */
+/** Returns none for an invalid number: one that cannot be parsed must not delay the others. */
 async function lookUpTimeZones(phone: string): Promise<readonly string[]> {
   try {
     const parsed = parsePhoneNumberFromString(phone)

@@ -6,8 +6,8 @@ import { communications } from '../tables.ts'
 import { isPendingOrRestorable } from './message-filters.ts'
 
 /**
- * Takes back what waits to lead a customer to a page of theirs, as `/pay/{id}`: of a bill that is no more there is
- * nothing to tell. `only`: messages of that kind, else all but receipts, which tell of what was.
+ * Cancels pending messages that lead a customer to one of their pages, such as `/pay/{id}`: there is nothing to say
+ * about a deleted bill. `only`: messages of that kind; else all but receipts, which describe a past payment.
  */
 export async function cancelLinkedMessages(
   tx: Tx,
@@ -33,8 +33,8 @@ export async function cancelLinkedMessages(
 }
 
 /**
- * A private link was taken back: what still waits to tell a customer of it carries the new one. What goes to an address
- * that is theirs no more is cancelled: the new link is not for whoever has that.
+ * Replaces a revoked private link in pending messages to the customer. A message to an address that is no longer
+ * theirs is cancelled, because the new link is not for the current owner of that address.
  */
 export async function replaceLink(tx: Tx, customerId: string, was: string, is: string): Promise<void> {
   const [person] = await tx
@@ -53,7 +53,7 @@ export async function replaceLink(tx: Tx, customerId: string, was: string, is: s
     .where(and(waiting, inArray(communications.recipient, theirs)))
   await tx
     .update(communications)
-    .set({ status: 'cancelled', reason: 'Its link was taken back, and this address is theirs no more.' })
+    .set({ status: 'cancelled', reason: 'Its link was revoked, and this is no longer their address.' })
     .where(waiting)
   tx.changed('communications')
 }

@@ -35,7 +35,7 @@ const status = async (id: string) => (await owner.get(`/api/communications/${id}
 const sentTo = (phone: string) => twilio.accepted.filter(({ to }) => to === phone).length
 
 describe('a message that failed', () => {
-  test('is sent once more when a person says so, with its reason in its history', async () => {
+  test('is sent again when a person requests it, with its reason in its history', async () => {
     const phone = aNumber()
     const { id } = await queue(phone)
     await now(id, `status = 'failed', reason = 'The number did not accept it.', attempts = 6`)
@@ -48,17 +48,17 @@ describe('a message that failed', () => {
     await expect.poll(() => sentTo(phone)).toBe(1)
     await expect.poll(async () => (await status(id)).status).toBe('sent')
     expect((await status(id)).steps.map(({ words }: { words: string }) => words)).toContainEqual(
-      expect.stringContaining('had it sent again, after: The number did not accept it.'),
+      expect.stringContaining('resent it after this error: The number did not accept it.'),
     )
   })
 
-  test('is not sent to who said STOP meanwhile, and others are not sent twice', async () => {
+  test('is not sent to a recipient who has since sent STOP, and others are not sent twice', async () => {
     const phone = aNumber()
     const { id } = await queue(phone)
     expect((await owner.post(`/api/communications/${id}/retry`)).status).toBe(409)
     await now(id, `status = 'failed'`)
     await app.parts.db.transaction(SYSTEM, (tx) => consents.optOut(tx, { phone, source: 'keyword' }))
-    expect((await owner.post(`/api/communications/${id}/retry`)).body.error).toContain('said STOP')
+    expect((await owner.post(`/api/communications/${id}/retry`)).body.error).toContain('replied STOP')
     for (const is of ['sent', 'delivered', 'cancelled', 'suppressed', 'sending']) {
       await now(id, `status = '${is}', reason = null`)
       for (const what of ['retry', 'decide', 'put-back'])
@@ -76,7 +76,7 @@ describe('a message that failed', () => {
   })
 })
 
-describe('a message of which nobody knows', () => {
+describe('a message with an unknown outcome', () => {
   const unclear = async () => {
     const phone = aNumber()
     const { id } = await queue(phone)
@@ -89,7 +89,7 @@ describe('a message of which nobody knows', () => {
     const { phone, id } = await unclear()
     expect((await decide(id, 'arrived')).body).toMatchObject({
       status: 'sent',
-      reason: expect.stringContaining('says that it arrived'),
+      reason: expect.stringContaining('marked it as delivered'),
     })
     await drainOutbox(app.parts)
     expect(sentTo(phone)).toBe(0)
@@ -102,7 +102,7 @@ describe('a message of which nobody knows', () => {
     await expect.poll(() => sentTo(phone)).toBe(1)
   })
 
-  test('a person leaves it, and it needs no look any more', async () => {
+  test('a person leaves it, and it no longer needs a look', async () => {
     const { id } = await unclear()
     const before = (await owner.get('/api/communications/state')).body
     expect(before.away).toEqual({ sms: null, email: null })

@@ -1,6 +1,6 @@
 /**
- * What a person does with a message that did not go out, or of which nobody knows: nothing is ever sent a second time
- * without being told to.
+ * What a person does with a message that failed or has an unknown outcome. The product never sends a message a second
+ * time without such a request.
  */
 import { eq } from 'drizzle-orm'
 import * as audit from '#domains/audit/service.ts'
@@ -17,30 +17,30 @@ import { scheduleRun } from './schedule-run.ts'
 
 type Row = typeof communications.$inferSelect
 
-/** Sends one that failed once more, with all its tries. Throws `conflict` for any other, and for who wants none. */
+/** Sends a failed message again, with all its tries. Throws `conflict` for any other, or if its recipient opted out. */
 export async function retryFailed(tx: Tx, id: string): Promise<Communication> {
   const row = await lock(tx, id)
-  if (row.status !== 'failed') throw conflict('Only a message that failed can be sent again.')
+  if (row.status !== 'failed') throw conflict('Only failed messages can be resent.')
   await assertRecipientAllows(tx, row)
   return sendAgain(tx, row)
 }
 
 /**
- * Of one of which nobody knows whether it went out a person says what is to be done. Throws `conflict` for any other,
- * and as `retry`.
+ * Applies a person's decision about a message with an unknown outcome. Throws `conflict` for any other, and as `retry`
+ * does.
  */
 export async function resolveUnconfirmed(tx: Tx, id: string, decision: Decision): Promise<Communication> {
   const row = await lock(tx, id)
-  if (row.status !== 'needs-look') throw conflict('This message does not need a look any more.')
+  if (row.status !== 'needs-look') throw conflict('This message has already been reviewed.')
   if (decision === 'again') {
     await assertRecipientAllows(tx, row)
     return sendAgain(tx, row)
   }
-  const who = requestedBy(tx) ?? 'Somebody'
+  const who = requestedBy(tx) ?? 'Someone'
   const next =
     decision === 'arrived'
-      ? ({ status: 'sent', reason: `${who} says that it arrived.`, sentAt: row.sentAt ?? tx.now } as const)
-      : ({ status: 'failed', reason: `Nobody knows whether it arrived. ${who} left it so.` } as const)
+      ? ({ status: 'sent', reason: `${who} marked it as delivered.`, sentAt: row.sentAt ?? tx.now } as const)
+      : ({ status: 'failed', reason: `Delivery couldn’t be confirmed. ${who} left it as not sent.` } as const)
   await tx.update(communications).set(next).where(eq(communications.id, id))
   if (decision === 'arrived' && (row.jobId ?? row.requestId) !== null)
     tx.emit('message.sent', { jobId: row.jobId, requestId: row.requestId, purpose: row.purpose, simulated: false })
@@ -55,7 +55,7 @@ export async function restoreCancelled(tx: Tx, id: string): Promise<Communicatio
   const row = await lock(tx, id)
   if (row.status === 'pending') return get(tx, id)
   if (row.status !== 'cancelled' || row.reason !== CANCELLED_BY_USER)
-    throw conflict('This message was not taken back by hand, so it cannot be put back.')
+    throw conflict('Only messages you cancelled can be restored.')
   assertNotCleared(row)
   const sendAfter = new Date(Math.max(row.sendAfter.getTime(), tx.now.getTime() + AGAIN_MS))
   await tx.update(communications).set({ status: 'pending', reason: null, sendAfter }).where(eq(communications.id, id))
@@ -67,11 +67,11 @@ const AGAIN_MS = 5000
 
 async function lock(tx: Tx, id: string): Promise<Row> {
   const [row] = await tx.select().from(communications).where(eq(communications.id, id)).for('update')
-  if (!row) throw notFound('That message does not exist any more.')
+  if (!row) throw notFound('This message no longer exists.')
   return row
 }
 
-/** A person may send once more what failed, and never what is not wanted. */
+/** A person may send a failed message again, but never a message that the recipient does not want. */
 async function assertRecipientAllows(tx: Tx, { type, recipient, purpose }: Row): Promise<void> {
   const { stopped, offers } = (await getConsentStatus(tx, type as Type, [recipient]))(recipient)
   if (stopped) throw conflict(STOPPED)

@@ -19,8 +19,8 @@ export type SendResult = { message: LeasedMessage; outcome: Outcome }
 type Result = { status: Status; reason: string | null; sendAfter: Date; providerId: string | null }
 
 /**
- * Keeps what became of messages of one way of sending, all in one statement, and tells who has to know. What is told
- * twice, or of a claim that is no more, changes nothing: the message was taken again since, or a person has decided
+ * Saves the results of one channel in one statement, and notifies the code that has to know. A result that is repeated
+ * or belongs to an expired lease changes nothing: another run has leased the message since, or a person has decided
  * about it.
  */
 export async function saveSendResults(
@@ -29,7 +29,7 @@ export async function saveSendResults(
   sent: readonly SendResult[],
   simulated: boolean,
 ): Promise<void> {
-  // First, as whoever claims does: then none of the two waits for the other for ever.
+  // Lock first, like code that leases, so that the two cannot deadlock.
   const channel = await lockChannel(tx, type)
   const results = sent.map(({ message, outcome }) => ({
     message,
@@ -37,8 +37,8 @@ export async function saveSendResults(
     ...resultOf(message, outcome, tx.now, Math.random()),
   }))
   const column = <T>(of: (result: (typeof results)[number]) => T) => sql.param(results.map(of))
-  // The provider may already have told that it arrived, before its own answer was read. And an answer that comes late,
-  // as after a pause of the whole machine, says what became of a message that was found abandoned meanwhile.
+  // The provider may have reported the delivery before we read its own answer. A late answer, as after a pause of the
+  // whole machine, gives the outcome of a message whose lease has expired in the meantime.
   const { rows } = await tx.execute<{ id: string }>(sql`
     update communications as c set
       status = case when c.status in ('sending', 'needs-look', 'pending') then r.status else c.status end,
@@ -52,8 +52,8 @@ export async function saveSendResults(
       as r(id, claimed_until, status, reason, send_after, provider_id)
     where c.id = r.id and c.send_after = r.claimed_until and c.status <> 'cancelled'
     returning c.id`)
-  const kept = new Set(rows.map(({ id }) => id))
-  const news = results.filter(({ message }) => kept.has(message.id))
+  const savedIds = new Set(rows.map(({ id }) => id))
+  const news = results.filter(({ message }) => savedIds.has(message.id))
   tx.changed('communications')
   await saveChannelState(
     tx,
@@ -75,14 +75,14 @@ export async function saveSendResults(
 }
 
 function resultOf(message: LeasedMessage, outcome: Outcome, now: Date, random: number): Result {
-  const kept = { sendAfter: message.sendAfter, providerId: null }
-  if (outcome.kind === 'accepted') return { ...kept, status: 'sent', reason: null, providerId: outcome.providerId }
-  if (outcome.kind === 'refused') return { ...kept, status: 'failed', reason: outcome.reason }
+  const base = { sendAfter: message.sendAfter, providerId: null }
+  if (outcome.kind === 'accepted') return { ...base, status: 'sent', reason: null, providerId: outcome.providerId }
+  if (outcome.kind === 'refused') return { ...base, status: 'failed', reason: outcome.reason }
   // If it left, it was now: an offer counts for the 24 hours from here on.
-  if (outcome.kind === 'unknown') return { ...kept, status: 'needs-look', reason: outcome.reason, sendAfter: now }
+  if (outcome.kind === 'unknown') return { ...base, status: 'needs-look', reason: outcome.reason, sendAfter: now }
   const wait = BACK_OFF[message.attempts - 1]
   if (wait === undefined)
-    return { ...kept, status: 'failed', reason: `Given up after ${message.attempts} tries. ${outcome.reason}` }
+    return { ...base, status: 'failed', reason: `Gave up after ${message.attempts} tries. ${outcome.reason}` }
   // Up to a quarter more by chance: what failed together does not come back together.
   const seconds = Math.max(wait * (1 + random / 4), outcome.afterSeconds ?? 0)
   return {

@@ -5,8 +5,8 @@ import type { Type } from '../contract.ts'
 export const OUTBOX_QUEUES = { sms: 'messages.text', email: 'messages.mail' } as const satisfies Record<Type, string>
 
 /**
- * Has somebody look, with the commit or at `after`, for what is due by this way. The minute's look finds it, too, where
- * nobody was told.
+ * Schedules a run, with the commit or at `after`, for the due messages of this channel. The run of each minute finds
+ * them, too, if this one is lost.
  */
 export function scheduleRun(tx: Tx, type: Type, after?: Date): void {
   // The queue runs on the database's clock, which may be behind ours: a message that is due gets no start time.

@@ -42,7 +42,7 @@ describe('in the weeks in which the clocks change, in two zones', () => {
     }
     recordProof('quiet hours', {
       tried: (3 * 7 * 24 * 60) / 7,
-      figure: 'every seventh minute of the weeks in which clocks change, in two zones',
+      figure: 'every seventh minute of the weeks with a clock change, in two time zones',
     })
   })
 
@@ -63,7 +63,7 @@ test('of any stream of offers to one number no 24 hours see more than three', ()
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 5 * 24 * 60 }), { maxLength: 40 }), (minutes) => {
       const sent: Date[] = []
-      // Each is asked about when it is due, and again when it was told to come back.
+      // The test asks about each when it is due, and again at the time that the answer named.
       const due = minutes.map((minute) => new Date(MIDDAY.getTime() + minute * 60_000))
       while (due.length > 0) {
         due.sort((a, b) => b.getTime() - a.getTime())
@@ -85,7 +85,7 @@ test('of any stream of offers to one number no 24 hours see more than three', ()
   )
   recordProof('caps', {
     tried: STREAMS,
-    figure: 'random streams of offers to one number: never more than three in 24 hours',
+    figure: 'random streams of promotions to one number: never more than three in 24 hours',
   })
 })
 
@@ -104,7 +104,7 @@ describe('what is about their own work', () => {
     },
   )
 
-  test('goes to nobody who said STOP', () => {
+  test('never goes to a customer who sent STOP', () => {
     expect(
       evaluateSendPolicy({ ...anOffer, purpose: 'reminder', standing: { stopped: true, offers: false } }),
     ).toMatchObject({
@@ -125,11 +125,11 @@ test('an offer by email waits for the morning like one by text, and is not count
   expect(evaluateSendPolicy({ ...mail, now: noon, offersSent: [noon, noon, noon] })).toEqual({ go: true })
 })
 
-test('an offer goes to nobody who did not agree to offers', () => {
+test('sends no promotion to a customer who did not agree to promotions', () => {
   const standing = { stopped: false, offers: false }
   expect(evaluateSendPolicy({ ...anOffer, standing })).toMatchObject({
     go: false,
-    reason: 'They did not agree to offers by text.',
+    reason: 'This customer hasn’t opted in to marketing texts.',
   })
   expect(evaluateSendPolicy({ ...anOffer, type: 'email', standing })).toMatchObject({
     go: false,
@@ -143,6 +143,6 @@ test.each([
   ['+14155550123', [EAST, WEST]],
   ['+18085550123', [EAST, 'Pacific/Honolulu']],
   ['+15005550006', [EAST]],
-])('whoever has %s may be in %j', async (phone, zones) => {
+])('maps the owner of %s to the zones %j', async (phone, zones) => {
   expect((await getTimeZones(phone)).toSorted()).toEqual(zones.toSorted())
 })

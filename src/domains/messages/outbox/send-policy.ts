@@ -26,10 +26,10 @@ export type ConsentStatus = {
   stopped: boolean
   /** They agreed to offers, after their last STOP. */
   offers: boolean
-  /** A text of theirs may be an opt-out, and the owner has not said yet what it means: offers wait. */
+  /** A text from them may be an opt-out, and the owner has not said yet what it means: promotions wait. */
   paused: boolean
   /**
-   * Their last word on texts about their own work: yes, no (asked, and the box left empty), or null where nobody knows.
+   * Their last answer on texts about their own work: yes, no (asked, and the box left empty), or null if unknown.
    */
   texts: boolean | null
 }
@@ -50,7 +50,7 @@ export function evaluateSendPolicy({ type, purpose, standing, zones, offersSent,
   if (!isOffer(purpose)) return { go: true }
   if (!standing.offers) return { go: false, reason: type === 'sms' ? NOT_AGREED : UNSUBSCRIBED }
   if (type === 'sms' && standing.paused) return { go: false, later: new Date(now.getTime() + PAUSE_MS), why: PAUSED }
-  // The law counts texts, and nobody is woken by mail; still no offer of ours comes at night (product.md, Messaging).
+  // The law counts texts, and e-mail wakes no one; still, we send no promotions at night (product.md, Messaging).
   const room = type === 'sms' ? roomAt(offersSent, now) : now
   const at = nextAllowedTime(room, zones)
   return at.getTime() <= now.getTime()
@@ -61,7 +61,7 @@ export function evaluateSendPolicy({ type, purpose, standing, zones, offersSent,
 /** So often a message looks whether the pause is over; the owner's answer wakes it at once. */
 const PAUSE_MS = 6 * 3_600_000
 
-/** When the fourth within 24 hours would not be one any more. */
+/** Finds the earliest time at which another promotion would stay within the limit for 24 hours. */
 function roomAt(sent: readonly Date[], now: Date): Date {
   const recent = sent
     .filter((at) => now.getTime() - at.getTime() < WINDOW_MS)
@@ -113,13 +113,13 @@ function hourIn(zone: string, at: Date): number {
 }
 
 /** Why a message waits, in words for the owner. */
-export const HELD_OVERNIGHT = 'Nobody is woken by it: it leaves from 8 AM on.'
-const NIGHT_THERE = 'Offers leave from 8 AM to 8 PM where they are.'
-const THREE_A_DAY = 'They had three offers within 24 hours, and get no fourth before that is over.'
+export const HELD_OVERNIGHT = 'Held until 8 AM so it doesn’t go out overnight.'
+const NIGHT_THERE = 'Marketing goes out between 8 AM and 8 PM in the customer’s time zone.'
+const THREE_A_DAY = 'They’ve already had three marketing messages in 24 hours. The next one goes out after that.'
 
-export const PAUSED = 'Their last text may be an opt-out. It waits until you say in Messages what they meant.'
+export const PAUSED = 'Their last text may be an opt-out. It’s on hold until you review it in Messages.'
 
 /** Why a message was held back, in words for the owner. */
-export const STOPPED = 'This number said STOP. It gets texts again once it writes START.'
-export const NOT_AGREED = 'They did not agree to offers by text.'
-export const UNSUBSCRIBED = 'They did not agree to offers by email, or do not want them any more.'
+export const STOPPED = 'This number replied STOP. It can opt back in by texting START.'
+export const NOT_AGREED = 'This customer hasn’t opted in to marketing texts.'
+export const UNSUBSCRIBED = 'This customer hasn’t opted in to marketing email, or has unsubscribed.'

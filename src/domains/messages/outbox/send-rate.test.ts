@@ -69,7 +69,7 @@ describe('an offer that waits says for what', () => {
     clock.at = toZonedInstant('2026-11-16', '21:00')?.getTime() ?? 0
     expect(await offer('+18135554002')).toMatchObject({
       status: 'pending',
-      reason: 'Offers leave from 8 AM to 8 PM where they are.',
+      reason: 'Marketing goes out between 8 AM and 8 PM in the customer’s time zone.',
       sendAfter: toZonedInstant('2026-11-17', '08:00')?.toISOString(),
     })
   })
@@ -83,7 +83,7 @@ describe('an offer that waits says for what', () => {
     )
     expect(await offer(recipient)).toMatchObject({
       status: 'pending',
-      reason: 'They had three offers within 24 hours, and get no fourth before that is over.',
+      reason: 'They’ve already had three marketing messages in 24 hours. The next one goes out after that.',
     })
     clock.at += 86_400_000
     expect(await taken(10)).toHaveLength(1)

@@ -15,9 +15,9 @@ import { communications } from '../tables.ts'
 export type ContactChange = { customerId: string; phone: string | null; email: string | null }
 
 /**
- * What waits for a customer's old number or address goes to the new one: the old one may be a stranger's. Where there
- * is none any more it is cancelled. An offer is cancelled in any case: it was agreed to for the old one. Looks at the
- * customer as they are now.
+ * Moves pending messages from a customer's old number or address to the new one, because the old one may belong to a
+ * stranger. Where there is no new one, the message is cancelled. A promotion is cancelled in any case: the consent was
+ * for the old one. Reads the current state of the customer.
  */
 export async function updatePendingRecipient(
   parts: AppServices,
@@ -65,7 +65,7 @@ async function move(tx: Tx, customerId: string, type: Type, was: string | null, 
   if (ending.length > 0)
     await set(ending, {
       status: 'cancelled',
-      reason: type === 'sms' ? 'This number is theirs no more.' : 'This address is theirs no more.',
+      reason: type === 'sms' ? 'This is no longer their phone number.' : 'This is no longer their email address.',
     })
   if (moving.length > 0 && is) await set(moving, { recipient: is })
   if (waiting.length > 0) tx.changed('communications')

@@ -9,9 +9,9 @@ const MAX_MS = 5000
 const LOOK_MS = 50
 
 /**
- * After a number has said STOP: ends when none of our texts to it is on its way to the provider any more. None is taken
- * up after the STOP was kept; what was being handed over in that moment is through by then, so that whoever is told
- * that the STOP counts is told the truth.
+ * Waits after a STOP until none of our texts to the number is on its way to the provider. No run leases a text after
+ * the STOP is stored. Any text in flight at that moment has gone through by then, so that the confirmation of the STOP
+ * is true.
  */
 export async function waitForInFlightTexts(parts: AppServices, phone: string): Promise<void> {
   const until = performance.now() + MAX_MS

@@ -51,7 +51,7 @@ describe('what goes out by itself', () => {
     expect(list.map(({ when }) => when)).toContain('2 days before, at 9:00 AM')
   })
 
-  test('is turned off, moved and worded anew, and the trail says by whom', async () => {
+  test('can be turned off, rescheduled and reworded, and the trail names the user', async () => {
     const changed = await change('reminder', {
       on: false,
       days: 3,
@@ -69,16 +69,16 @@ describe('what goes out by itself', () => {
   })
 
   test.each([
-    [{ text: 'Hi {firstname} on {day}' }, 'text', '{firstname} is not known here.'],
-    [{ text: 'See you!' }, 'text', 'It needs {day}: the day of the appointment.'],
-    [{ email: 'See you!' }, 'email', 'It needs {day}'],
-    [{ subject: '{link}' }, 'subject', '{link} is not known here.'],
+    [{ text: 'Hi {firstname} on {day}' }, 'text', '{firstname} isn’t a field here.'],
+    [{ text: 'See you!' }, 'text', 'Add {day} (appointment date).'],
+    [{ email: 'See you!' }, 'email', 'Add {day}'],
+    [{ subject: '{link}' }, 'subject', '{link} isn’t a field here.'],
     [{ text: '   ' }, 'text', 'Please write something.'],
     [{ days: 5 }, 'days', 'Please choose one of 2, 3 days.'],
     [{ days: null }, 'days', 'Please choose one of 2, 3 days.'],
     [{ at: null }, 'at', 'Please choose an hour of the day.'],
-    [{ hours: 3 }, 'hours', 'It has no hours to choose.'],
-    [{ at: '25:00' }, 'at', 'Please choose a time on a quarter of an hour.'],
+    [{ hours: 3 }, 'hours', 'This message has no hours to set.'],
+    [{ at: '25:00' }, 'at', 'Choose a time in 15-minute steps, like 9:15.'],
     [{ way: 'fax' }, 'way', 'Please choose text, email or both.'],
     [{ text: `{day} ${'x'.repeat(1000)}` }, 'text', ''],
   ])('%j is refused beside the field', async (given, path, message) => {
@@ -89,7 +89,7 @@ describe('what goes out by itself', () => {
     expect(await one('reminder')).toEqual(before)
   })
 
-  test('of two who save at once one is told', async () => {
+  test('rejects one of two simultaneous saves', async () => {
     const { version } = await one('review')
     const both = await Promise.all(
       [1, 2].map((hours) => owner.patch('/api/automation/messages/review', { version, on: hours === 1, hours: 24 })),
@@ -139,14 +139,14 @@ describe('one for a customer', () => {
         purpose: 'confirmation',
         automatic: 'confirmation',
         message:
-          'Hi Ruth, Tidestone here. You are on our calendar: Paver Sealing on Friday, Nov 27, 8:00 AM. Questions? Call (813) 555-0123. Reply STOP to opt out.',
+          "Hi Ruth, it's Tidestone. You're on our calendar: Paver Sealing on Friday, Nov 27, 8:00 AM. Questions? Call (813) 555-0123. Reply STOP to opt out.",
       }),
     ])
   })
 
   test('goes by e-mail to who did not, and by text to who has no address', async () => {
     expect(await compose('confirmation', (await aCustomer()).id)).toMatchObject([
-      { type: 'email', subject: 'You are on our calendar: Friday, Nov 27' },
+      { type: 'email', subject: "You're on our calendar: Friday, Nov 27" },
     ])
     expect(await compose('confirmation', (await aCustomer({ email: '' })).id)).toMatchObject([{ type: 'sms' }])
   })
@@ -188,7 +188,7 @@ describe('one for a customer', () => {
   test('says no hole where a name is empty or odd', async () => {
     const { id } = await aCustomer({ name: '<b>O’Brien</b> & Söhne' })
     const [message] = await compose('confirmation', id, { day: 'Friday', time: null, service: null })
-    expect(message?.message).toContain('your service on Friday, during the day')
+    expect(message?.message).toContain('service on Friday, during the day')
     expect(message?.message).not.toMatch(/null|undefined|[{}]/)
   })
 })

@@ -1,5 +1,5 @@
 /**
- * What goes out by itself: whether, how, when and in which words, as the owner has set it; and one message of it for
+ * The messages that go out automatically: whether, how, when and in which words, as the owner has set it; and one message of it for
  * one customer.
  */
 import { and, count, eq, gte, inArray } from 'drizzle-orm'
@@ -91,8 +91,8 @@ function shown(kind: TemplateKey, set: TemplateSettings & { version: number }, s
 }
 
 /**
- * Throws `invalid` for words with a fault, and for a time that this kind does not know; CHANGED when somebody saved it
- * meanwhile.
+ * Throws `invalid` for faulty text and for a time that this kind does not support; CHANGED when another user saved it
+ * in the meantime.
  */
 export async function update(
   tx: Tx,
@@ -109,7 +109,7 @@ export async function update(
     .update(automaticMessages)
     .set({ ...after, version: seen + 1 })
     .where(eq(automaticMessages.id, id))
-  const told = ({ on, way, text, subject, email, days, hours, at }: TemplateSettings) => ({
+  const toAuditFields = ({ on, way, text, subject, email, days, hours, at }: TemplateSettings) => ({
     automatic: TEMPLATE_DEFINITIONS[kind].title,
     on,
     way,
@@ -120,10 +120,16 @@ export async function update(
     hours,
     at,
   })
-  audit.record(tx, { entity: 'settings', entityId: id, action: 'updated', before: told(before), after: told(after) })
+  audit.record(tx, {
+    entity: 'settings',
+    entityId: id,
+    action: 'updated',
+    before: toAuditFields(before),
+    after: toAuditFields(after),
+  })
   tx.changed('automation')
   const row = (await list(tx)).find((message) => message.kind === kind)
-  if (!row) throw new Error(`There is no ${kind}`)
+  if (!row) throw new Error(`There is no automatic message named ${kind}`)
   return row
 }
 
@@ -156,7 +162,7 @@ function check(kind: TemplateKey, { text, subject, email, days, hours, at }: Tem
         ? null
         : timing.at
           ? 'Please choose an hour of the day.'
-          : 'It has no hour of the day to choose.',
+          : 'This message has no time of day to set.',
     ],
   ] as const
   const issues = faults.flatMap(([path, message]) => (message === null ? [] : [{ path, message }]))
@@ -168,11 +174,11 @@ function check(kind: TemplateKey, { text, subject, email, days, hours, at }: Tem
  * none.
  */
 function oneOf(known: readonly number[] | null, given: number | null, what: 'days' | 'hours'): string | null {
-  if (known === null) return given === null ? null : `It has no ${what} to choose.`
+  if (known === null) return given === null ? null : `This message has no ${what} to set.`
   return given !== null && known.includes(given) ? null : `Please choose one of ${known.join(', ')} ${what}.`
 }
 
-/** Whom it is for: one of the customers, or somebody who is none yet. */
+/** The recipient: a customer, or a person who is not one yet. */
 export type Person = { name: string; phone: string; email: string | null; agreedToTexts: boolean }
 export type MessageContext = {
   customerId: string | null
@@ -181,7 +187,7 @@ export type MessageContext = {
   jobId?: string | null
   requestId?: string | null
   values: TemplateValues
-  /** The earliest time it may go out; at once unless told. */
+  /** The earliest time it may go out; at once by default. */
   sendAfter?: Date
   /** After this it would come too late. */
   sendBefore?: Date

@@ -14,24 +14,24 @@ describe('a template', () => {
     )
   })
 
-  test('has no hole where nobody knows', () => {
+  test('leaves no gap for an unknown value', () => {
     expect(
       renderTemplate('Hi {first_name}, we come {day} for {service}.', {
         day: 'Friday',
         first_name: null,
         service: ' ',
       }),
-    ).toBe('Hi there, we come Friday for your service.')
+    ).toBe('Hi there, we come Friday for service.')
   })
 
   test('is not sent without what it is about', () => {
     expect(() => renderTemplate(REMINDER, { first_name: 'Ruth', time: '8:00 AM', service: 'Sealing' })).toThrow(
-      'There is nothing to write for {day}.',
+      'We don’t have a value for {day}.',
     )
     expect(() => renderTemplate('See {link}', {})).toThrow('{link}')
   })
 
-  test('takes what people typed as words: no markup, no line, no field of theirs', () => {
+  test('treats user input as plain text: no markup, no line breaks, no fields', () => {
     expect(renderTemplate('Hi {first_name}!', { first_name: '<b>Ruth</b>\r\nBcc: x {link}' })).toBe(
       'Hi <b>Ruth</b> Bcc: x link!',
     )
@@ -50,15 +50,15 @@ describe('a template', () => {
   })
 })
 
-describe('a fault is told in a sentence', () => {
+describe('reports a fault as a sentence', () => {
   test.each([
-    ['Hi {firstname}', [], '{firstname} is not known here. You can use {first_name}, {day}, {time}, {service}.'],
-    ['Hi {link}', [], '{link} is not known here. You can use {first_name}, {day}, {time}, {service}.'],
-    ['Hi {}', [], 'There is nothing between { and }.'],
-    ['Hi {first_name', [], 'A { or } stands alone. Write fields like {first_name}.'],
-    ['Hi }', [], 'A { or } stands alone. Write fields like {first_name}.'],
-    ['Hi {{first_name}}', [], 'A { or } stands alone. Write fields like {first_name}.'],
-    ['We come.', ['day'], 'It needs {day}: the day of the appointment.'],
+    ['Hi {firstname}', [], '{firstname} isn’t a field here. You can use {first_name}, {day}, {time}, {service}.'],
+    ['Hi {link}', [], '{link} isn’t a field here. You can use {first_name}, {day}, {time}, {service}.'],
+    ['Hi {}', [], 'Add a field name between { and }.'],
+    ['Hi {first_name', [], 'There’s an unmatched { or }. Write fields like {first_name}.'],
+    ['Hi }', [], 'There’s an unmatched { or }. Write fields like {first_name}.'],
+    ['Hi {{first_name}}', [], 'There’s an unmatched { or }. Write fields like {first_name}.'],
+    ['We come.', ['day'], 'Add {day} (appointment date).'],
   ])('%j', (text, needed, fault) => expect(validateTemplate(text, ALLOWED, needed as TemplateField[])).toBe(fault))
 
   test('and there is none in what is right', () => {

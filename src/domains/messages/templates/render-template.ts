@@ -6,28 +6,28 @@ import { invalid } from '#lib/problem.ts'
 
 /** What may stand in braces. */
 export const TEMPLATE_FIELDS = {
-  first_name: 'Their first name',
-  name: 'Their whole name',
-  day: 'The day of the appointment',
-  time: 'When we come',
-  service: 'What we do for them',
-  answer_by: 'When they hear from us at the latest',
-  size: 'The size they gave (its line is left out without one)',
-  message: 'What they wrote (its line is left out without it)',
-  address: 'Where we come',
-  technician: 'Who comes',
-  link: 'The private link',
-  number: 'The number of the invoice',
-  amount: 'What is owed',
-  due: 'When it is due',
-  last_service: 'When we last worked for them',
-  business: 'Our name',
-  phone: 'Our phone',
-  stop: 'How they end texts',
+  first_name: 'Customer’s first name',
+  name: 'Customer’s full name',
+  day: 'Appointment date',
+  time: 'Arrival time',
+  service: 'Service',
+  answer_by: 'When we’ll respond by',
+  size: 'Size they entered (line is skipped if blank)',
+  message: 'Message they wrote (line is skipped if blank)',
+  address: 'Service address',
+  technician: 'Technician’s name',
+  link: 'Private link',
+  number: 'Invoice number',
+  amount: 'Balance due',
+  due: 'Due date',
+  last_service: 'Last service date',
+  business: 'Business name',
+  phone: 'Business phone',
+  stop: 'Opt-out instructions',
 } as const
 export type TemplateField = keyof typeof TEMPLATE_FIELDS
 
-/** What a field holds for one customer; null where nobody knows. */
+/** The value of each field for one customer; null for an unknown value. */
 export type TemplateValues = Partial<Record<TemplateField, string | null>>
 
 /**
@@ -37,7 +37,7 @@ export type TemplateValues = Partial<Record<TemplateField, string | null>>
 const FIELD_FALLBACKS: Partial<Record<TemplateField, string>> = {
   first_name: 'there',
   name: 'there',
-  service: 'your service',
+  service: 'service',
   technician: 'our team',
   time: 'during the day',
   address: 'your address',
@@ -66,11 +66,13 @@ export function validateTemplate(
   const unknown = used.find((name) => !allowed.some((field) => field === name))
   if (unknown !== undefined) {
     const list = allowed.map((field) => `{${field}}`).join(', ')
-    return unknown === '' ? 'There is nothing between { and }.' : `{${unknown}} is not known here. You can use ${list}.`
+    return unknown === ''
+      ? 'Add a field name between { and }.'
+      : `{${unknown}} isn’t a field here. You can use ${list}.`
   }
-  if (/[{}]/.test(text.replaceAll(BRACES, ''))) return 'A { or } stands alone. Write fields like {first_name}.'
+  if (/[{}]/.test(text.replaceAll(BRACES, ''))) return 'There’s an unmatched { or }. Write fields like {first_name}.'
   const missing = needed.find((field) => !used.includes(field))
-  return missing === undefined ? null : `It needs {${missing}}: ${TEMPLATE_FIELDS[missing].toLowerCase()}.`
+  return missing === undefined ? null : `Add {${missing}} (${TEMPLATE_FIELDS[missing].toLowerCase()}).`
 }
 
 /** The text for one customer. Throws `invalid` where a field without which it cannot be sent holds nothing. */
@@ -83,7 +85,7 @@ export function renderTemplate(text: string, values: TemplateValues): string {
   const filled = lines.join('\n').replaceAll(BRACES, (braces, name: string) => {
     const field = name.trim() as TemplateField
     const value = oneLine(values[field] ?? '') || FIELD_FALLBACKS[field]
-    if (value === undefined) throw invalid(`There is nothing to write for ${braces}.`)
+    if (value === undefined) throw invalid(`We don’t have a value for ${braces}.`)
     return value
   })
   // A name that is missing leaves "Hi , …" behind in no template of ours; in one of the owner's it may.

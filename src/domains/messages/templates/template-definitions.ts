@@ -27,8 +27,8 @@ type TemplateDefinition = {
   when(set: Pick<TemplateSettings, 'days' | 'hours' | 'at'>): string
   offer: boolean
   /**
-   * By text only to who agreed to texts. All others are about work that they have ordered: who has no e-mail address is
-   * told by text, too.
+   * Sends a text only to a customer who agreed to texts. All other messages are about work that they have ordered: a
+   * customer without an e-mail address gets them by text, too.
    */
   agreed: boolean
   /** What may stand in braces, and what has to. */
@@ -75,7 +75,7 @@ const written = (
 export const TEMPLATE_DEFINITIONS: Record<TemplateKey, TemplateDefinition> = {
   received: {
     title: 'Request received',
-    when: () => 'As soon as a quote request arrives',
+    when: () => 'As soon as a quote request comes in',
     offer: false,
     agreed: true,
     fields: ['first_name', 'name', 'answer_by', 'service', 'address', 'size', 'message', 'link', 'business', 'phone'],
@@ -88,10 +88,10 @@ export const TEMPLATE_DEFINITIONS: Record<TemplateKey, TemplateDefinition> = {
       email: [
         'Hi {first_name},',
         "Thanks for asking {business} for a free quote. You'll hear from us {answer_by}.",
-        'What you asked for\nService: {service}\nAddress: {address}\nSize: {size}\nMessage: {message}',
-        'Photos get you a price faster. One from the street and one close up are enough:\n{link}',
-        'What happens next: we read your request, look and measure (free, or from your photos for smaller areas), and send you one clear price.',
-        "Is something wrong above, or can't it wait? Call {phone}.",
+        'Your request\nService: {service}\nAddress: {address}\nSize: {size}\nMessage: {message}',
+        'Want a faster price? Add two photos, one from the street and one close up:\n{link}',
+        'What happens next: we read your request, measure (a free visit, or from your photos for smaller areas) and send you one clear price.',
+        "Need to fix something above, or can't wait? Call {phone}.",
         '{business}',
       ].join('\n\n'),
     }),
@@ -105,28 +105,28 @@ export const TEMPLATE_DEFINITIONS: Record<TemplateKey, TemplateDefinition> = {
     needed: ['day'],
     timing: NO_TIMING,
     first: written({
-      text: 'Hi {first_name}, {business} here. You are on our calendar: {service} on {day}, {time}. Questions? Call {phone}. Reply STOP to opt out.',
-      subject: 'You are on our calendar: {day}',
+      text: "Hi {first_name}, it's {business}. You're on our calendar: {service} on {day}, {time}. Questions? Call {phone}. Reply STOP to opt out.",
+      subject: "You're on our calendar: {day}",
       email: letter(
-        'You are on our calendar: {service} on {day}, {time}, at {address}.',
-        'If that does not suit you, call us and we find another day.',
+        "You're on our calendar: {service} on {day}, {time}, at {address}.",
+        "If that doesn't work for you, call us and we'll find another day.",
       ),
     }),
   },
   moved: {
     title: 'New time',
-    when: () => '10 minutes after an appointment was moved',
+    when: () => '10 minutes after an appointment is moved',
     offer: false,
     agreed: false,
     fields: APPOINTMENT,
     needed: ['day'],
     timing: NO_TIMING,
     first: written({
-      text: 'Hi {first_name}, {business} here. We have moved your appointment: {service} is now on {day}, {time}. Does that not suit you? Call {phone}.',
+      text: "Hi {first_name}, it's {business}. We moved your appointment: {service} is now {day}, {time}. If that doesn't work for you, call {phone}.",
       subject: 'Your new time: {day}',
       email: letter(
-        'We have moved your appointment: {service} is now on {day}, {time}, at {address}.',
-        'If that does not suit you, call us and we find another day.',
+        'We moved your appointment: {service} is now {day}, {time}, at {address}.',
+        "If that doesn't work for you, call us and we'll find another day.",
       ),
     }),
   },
@@ -139,10 +139,10 @@ export const TEMPLATE_DEFINITIONS: Record<TemplateKey, TemplateDefinition> = {
     needed: ['day'],
     timing: { days: [2, 3], hours: null, at: true },
     first: written({
-      text: 'Hi {first_name}, {business} here. We see you {day}, {time}, for {service}. Please clear furniture from the area. Reply C to confirm.',
-      subject: 'We see you {day}',
+      text: "Hi {first_name}, it's {business}. We'll see you {day}, {time}, for {service}. Please clear furniture from the area. Reply C to confirm.",
+      subject: 'See you {day}',
       email: letter(
-        'We see you {day}, {time}, for {service} at {address}.',
+        "We'll see you {day}, {time}, for {service} at {address}.",
         'Please clear furniture and pots from the area, and keep pets inside while we work.',
       ),
       days: 2,
@@ -151,16 +151,16 @@ export const TEMPLATE_DEFINITIONS: Record<TemplateKey, TemplateDefinition> = {
   },
   'on-my-way': {
     title: 'On my way',
-    when: () => 'One tap from the day view',
+    when: () => 'When you tap On my way in My day',
     offer: false,
     agreed: false,
     fields: ['first_name', 'name', 'technician', 'service', 'address', 'business', 'phone'],
     needed: [],
     timing: NO_TIMING,
     first: written({
-      text: 'Hi {first_name}, {technician} of {business} is on the way to you for {service}. Questions? Call {phone}.',
-      subject: 'We are on our way',
-      email: letter('{technician} is on the way to you for {service}.'),
+      text: 'Hi {first_name}, {technician} from {business} is on the way for {service}. Questions? Call {phone}.',
+      subject: "We're on our way",
+      email: letter('{technician} is on the way for {service}.'),
     }),
   },
   review: {
@@ -178,9 +178,9 @@ export const TEMPLATE_DEFINITIONS: Record<TemplateKey, TemplateDefinition> = {
       subject: 'How did it go, {first_name}?',
       email: [
         'Hi {first_name},',
-        'Your {service} is done. How did it go? Good or bad, we read it the same day, and it takes two minutes:',
+        'Your {service} is done. How did it go? It takes two minutes, and good or bad, we read it the same day:',
         '{link}',
-        'The link is yours alone and works once. We ask every customer, and we ask only once.',
+        'This private link works once. We ask every customer, and only once.',
         '{business}, {phone}',
       ].join('\n\n'),
       hours: 3,
@@ -188,46 +188,46 @@ export const TEMPLATE_DEFINITIONS: Record<TemplateKey, TemplateDefinition> = {
   },
   payment: {
     title: 'Payment reminder',
-    when: () => '3 days before, on the day, 7 and 14 days after',
+    when: () => '3 days before the due date, on it, and 7 and 14 days after',
     offer: false,
     agreed: false,
     fields: ['first_name', 'name', 'number', 'amount', 'due', 'service', 'link', 'business', 'phone'],
     needed: ['amount', 'link'],
     timing: NO_TIMING,
     first: written({
-      text: 'Hi {first_name}, this is {business}. A reminder: {amount} of invoice {number} {due}. Pay here: {link} Paid already? Then thank you. Reply STOP to opt out.',
+      text: 'Hi {first_name}, this is {business}. A friendly reminder: {amount} on invoice {number} {due}. Pay here: {link} Already paid? Thank you! Reply STOP to opt out.',
       subject: 'Reminder: invoice {number} from {business}',
       email: letter(
-        'A reminder: {amount} of invoice {number} {due}.',
-        'See it and pay by card here:\n{link}',
-        'If you have paid it already, thank you: then please ignore this.',
+        'Just a friendly reminder: {amount} on invoice {number} {due}.',
+        'View it and pay by card here:\n{link}',
+        "If you've already paid, thank you! Please disregard this reminder.",
       ),
     }),
   },
   estimate: {
     title: 'Estimate follow-up',
-    when: () => '3 and 7 days after it was sent, until it is answered',
+    when: () => '3 and 7 days after it’s sent, until the customer responds',
     offer: false,
     agreed: true,
     fields: ['first_name', 'name', 'number', 'service', 'link', 'due', 'business', 'phone'],
     needed: ['link'],
     timing: NO_TIMING,
     first: written({
-      text: 'Hi {first_name}, {business} here. Your estimate for "{service}" is {due}. Yes, no or a question, all of it here: {link} Reply STOP to opt out.',
+      text: 'Hi {first_name}, {business} here. Your estimate for "{service}" is {due}. Accept, decline or ask a question: {link} Reply STOP to opt out.',
       subject: 'Your estimate is {due}',
       email: [
         'Hi {first_name},',
-        'A short reminder: your estimate for "{service}" is {due}. Yes, no or a question, all of it here:',
+        'Just a friendly reminder: your estimate for "{service}" is {due}. Accept it, decline it or ask a question here:',
         '{link}',
-        'If it is no, one press tells us, and we do not ask again.',
+        "Not interested? Decline with one click and we won't follow up.",
         '{business}, {phone}',
       ].join('\n\n'),
     }),
   },
   reseal: {
-    title: 'Time to seal again',
+    title: 'Re-seal reminder',
     when: ({ days }) =>
-      `${formatYears(Math.round((days ?? 0) / 365))} after sealing. Marketing: only to those who agreed`,
+      `${formatYears(Math.round((days ?? 0) / 365))} after sealing. Marketing: only sent to customers who opted in`,
     offer: true,
     agreed: true,
     fields: ['first_name', 'name', 'last_service', 'service', 'business', 'phone', 'link'],
@@ -235,18 +235,19 @@ export const TEMPLATE_DEFINITIONS: Record<TemplateKey, TemplateDefinition> = {
     timing: { days: [730, 1095, 1460, 1825], hours: null, at: false },
     first: written({
       on: false,
-      text: 'Hi {first_name}, your pavers were last sealed {last_service}. Time for a new coat? Free estimate: {link} {business}, {phone}. Reply STOP to end.',
+      text: 'Hi {first_name}, your pavers were last sealed {last_service}. Time for a new coat? Free estimate: {link} {business}, {phone}. Reply STOP to opt out.',
       subject: 'Time to seal your pavers again?',
       email: letter(
-        'Your pavers were last sealed {last_service}. In the Florida sun a coat lasts about three years.',
+        'Your pavers were last sealed {last_service}. In the Florida sun, a coat lasts about three years.',
         'Get a free estimate here:\n{link}',
       ),
       days: 1095,
     }),
   },
   cleaning: {
-    title: 'Time to clean again',
-    when: ({ days }) => `${Math.round((days ?? 0) / 30.4)} months after cleaning. Marketing: only to those who agreed`,
+    title: 'Cleaning reminder',
+    when: ({ days }) =>
+      `${Math.round((days ?? 0) / 30.4)} months after cleaning. Marketing: only sent to customers who opted in`,
     offer: true,
     agreed: true,
     fields: ['first_name', 'name', 'last_service', 'service', 'business', 'phone', 'link'],
@@ -254,7 +255,7 @@ export const TEMPLATE_DEFINITIONS: Record<TemplateKey, TemplateDefinition> = {
     timing: { days: [182, 365, 547], hours: null, at: false },
     first: written({
       on: false,
-      text: 'Hi {first_name}, we last washed your place {last_service}. Shall we come again? Free estimate: {link} {business}, {phone}. Reply STOP to end.',
+      text: 'Hi {first_name}, we last washed your place {last_service}. Ready for another wash? Free estimate: {link} {business}, {phone}. Reply STOP to opt out.',
       subject: 'Time for a wash?',
       email: letter('We last washed your place {last_service}.', 'Get a free estimate here:\n{link}'),
       days: 365,

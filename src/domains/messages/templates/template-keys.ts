@@ -1,6 +1,6 @@
 /**
- * What goes out by itself, by name. Apart from all that is known of them (template-definitions.ts), which the first
- * page of the dashboard need not load. `offer` is marketing: only to who agreed to offers.
+ * The messages that go out automatically, by name. Apart from all that is known of them (template-definitions.ts),
+ * which the first page of the dashboard need not load. `offer` is marketing: only to who agreed to offers.
  */
 export const TEMPLATE_KEYS = [
   'received',

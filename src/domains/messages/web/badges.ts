@@ -13,7 +13,7 @@ export const BADGES: Record<Status, Badge> = {
   failed: { tone: 'rose', icon: OctagonX, word: 'Failed' },
   suppressed: { tone: 'stone', icon: Ban, word: 'Held back' },
   cancelled: { tone: 'stone', icon: Ban, word: 'Cancelled' },
-  'needs-look': { tone: 'sun', icon: TriangleAlert, word: 'Needs a look' },
+  'needs-look': { tone: 'sun', icon: TriangleAlert, word: 'Needs review' },
 }
 
 /** What a message is called: by its name among what goes out by itself, else by its kind. */
@@ -22,8 +22,8 @@ export const calledMessage = ({ automatic, kind }: { automatic: string | null; k
     ? PURPOSES[kind]
     : TEMPLATE_DEFINITIONS[automatic as TemplateKey].title
 
-/** No provider is set: the message was kept here and reached nobody. */
-export const SIMULATED: Badge = { tone: 'rose', icon: CircleSlash, word: 'Not sent (no provider)' }
+/** No provider is set: the message was stored here and reached no one. */
+export const SIMULATED: Badge = { tone: 'rose', icon: CircleSlash, word: 'Not sent (not connected)' }
 
 export const PURPOSES: Record<Kind, string> = {
   confirmation: 'Confirmation',

@@ -7,12 +7,10 @@ import type { MessageRow, OutboxState } from './queries.ts'
  */
 export function formatLeavesIn(due: number, now: number): string {
   const ms = due - now
-  if (ms < 120_000) return `leaves in ${Math.max(1, Math.ceil(ms / 1000))} s`
-  if (ms < 7_200_000) return `leaves in ${Math.ceil(ms / 60_000)} min`
+  if (ms < 120_000) return `sends in ${Math.max(1, Math.ceil(ms / 1000))} s`
+  if (ms < 7_200_000) return `sends in ${Math.ceil(ms / 60_000)} min`
   const at = new Date(due)
-  return toDay(at) === toDay(new Date(now))
-    ? `leaves at ${formatTime(at)}`
-    : `leaves ${formatDay(at)}, ${formatTime(at)}`
+  return toDay(at) === toDay(new Date(now)) ? `sends at ${formatTime(at)}` : `sends ${formatDay(at)}, ${formatTime(at)}`
 }
 
 /** One whose time has come leaves within this; longer, and others are before it. */
@@ -33,16 +31,16 @@ export function formatWaiting(
   const until = gone ? Date.parse(gone.until) : 0
   if (gone && until > now && until > due)
     return {
-      when: formatLeavesIn(until, now).replace('leaves', 'next try'),
-      why: `${type === 'sms' ? 'Texts' : 'Emails'} wait. ${gone.reason}`,
+      when: formatLeavesIn(until, now).replace('sends', 'next attempt'),
+      why: `${type === 'sms' ? 'Texts' : 'Emails'} on hold. ${gone.reason}`,
     }
   if (due > now) return { when: formatLeavesIn(due, now), why: reason }
-  if (due > now - SOON_MS) return { when: 'leaves now', why: reason }
+  if (due > now - SOON_MS) return { when: 'sending now', why: reason }
   return {
-    when: 'in line',
+    when: 'queued',
     why:
       type === 'sms'
-        ? 'Texts leave one after another, as fast as your number may send.'
-        : 'Emails leave one after another, as fast as your mail account may.',
+        ? 'Texts go out one at a time, as fast as your number allows.'
+        : 'Emails go out one at a time, as fast as your email account allows.',
   }
 }

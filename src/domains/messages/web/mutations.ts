@@ -3,7 +3,7 @@ import { api, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import { toastQueued } from './not-sent-toasts.ts'
 
-/** Whatever shows messages. Nobody waits for it. */
+/** Refreshes every view of messages, without making the caller wait. */
 const refresh = (): void => {
   void Promise.all(
     [api.messages.key(), api.conversations.key(), api.requests.key(), api.history.key()].map((queryKey) =>
@@ -18,8 +18,8 @@ export function useCancel() {
   return useMutation(
     api.messages.cancel.mutationOptions({
       onSuccess: ({ id }) =>
-        toast('Taken back', 'It is not sent.', { word: 'Send it after all', run: () => putBack.mutate({ id }) }),
-      onError: (error) => toastError('Not taken back', errorMessage(error)),
+        toast('Message cancelled', 'It won’t be sent.', { word: 'Undo', run: () => putBack.mutate({ id }) }),
+      onError: (error) => toastError('Couldn’t cancel message', errorMessage(error)),
       onSettled: refresh,
     }),
   )
@@ -28,8 +28,8 @@ export function useCancel() {
 export const useRestoreMessage = () =>
   useMutation(
     api.messages.putBack.mutationOptions({
-      onSuccess: () => toast('It waits again', 'It leaves at its time.'),
-      onError: (error) => toastError('Not put back', errorMessage(error)),
+      onSuccess: () => toast('Message restored', 'It will go out as scheduled.'),
+      onError: (error) => toastError('Couldn’t restore message', errorMessage(error)),
       onSettled: refresh,
     }),
   )
@@ -37,22 +37,22 @@ export const useRestoreMessage = () =>
 export const useRetry = () =>
   useMutation(
     api.messages.retry.mutationOptions({
-      onSuccess: ({ type }) => void toastQueued([type], 'Message queued again', 'It is on its way.'),
-      onError: (error) => toastError('Not sent again', errorMessage(error)),
+      onSuccess: ({ type }) => void toastQueued([type], 'Message queued', 'It’s on its way.'),
+      onError: (error) => toastError('Couldn’t resend', errorMessage(error)),
       onSettled: refresh,
     }),
   )
 
-const DECIDED = { arrived: 'Marked as arrived', leave: 'Left as it is' }
+const DECIDED = { arrived: 'Marked as delivered', leave: 'Left as not sent' }
 
 export const useDecide = () =>
   useMutation(
     api.messages.decide.mutationOptions({
       onSuccess: ({ type }, { decision }) =>
         decision === 'again'
-          ? void toastQueued([type], 'Message queued again', 'It is on its way.')
+          ? void toastQueued([type], 'Message queued', 'It’s on its way.')
           : toast(DECIDED[decision]),
-      onError: (error) => toastError('Nothing was changed', errorMessage(error)),
+      onError: (error) => toastError('Couldn’t save', errorMessage(error)),
       onSettled: refresh,
     }),
   )

@@ -25,6 +25,6 @@ export async function toastQueued(types: readonly Type[], title: string, text: s
     .catch(() => null)
   const notSent = ways === null || isDemo() ? [] : types.filter((type) => ways[type].simulated).map((by) => ({ by }))
   if (notSent.length > 0 && notSent.length === types.length)
-    toastNotSent(notSent, 'The message is kept in the outbox. You can send it from your own phone there.')
+    toastNotSent(notSent, 'The message is in your outbox. You can send it from your own phone there.')
   else toastSent(title, text)
 }

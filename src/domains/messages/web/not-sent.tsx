@@ -14,7 +14,7 @@ export function NotSentBanner({ notSent, stays }: { notSent: readonly NotSent[];
     <div className="banner bad" role="alert">
       <MailX className="i i-lg" />
       <p>
-        <b>Not sent: connect {what}.</b> {stays} Connect {what}, or send it yourself.
+        <b>Not sent: connect {what}.</b> {stays} Connect {what}, or send the link yourself.
       </p>
       {user?.role === 'owner' && (
         <Link className="btn btn-tide btn-sm" href="/system-health">

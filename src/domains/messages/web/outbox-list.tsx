@@ -31,32 +31,32 @@ export function Outbox({ only }: { only?: Status | undefined }) {
         <div className="banner">
           <FlaskConical className="i i-lg" />
           <p>
-            <b>Some messages are simulated.</b> Until an SMS or email account is set they stay here and reach nobody.
-            The button beside each opens your own app with the words filled in.
+            <b>Some messages are simulated.</b> Until you connect an SMS or email account, they stay here and aren’t
+            delivered. Use the button next to each one to send it from your own app.
           </p>
         </div>
       )}
       <section className="card" aria-labelledby="outbox">
         <div className="ph wrap">
-          <h2 id="outbox">{only === 'needs-look' ? 'Needs a look' : 'Outbox'}</h2>
+          <h2 id="outbox">{only === 'needs-look' ? 'Needs review' : 'Outbox'}</h2>
           {only === undefined && (
             <Chips
-              label="Filter by state"
+              label="Filter by status"
               value={status ?? ''}
               onChange={want}
               options={[
                 { value: '', word: 'All', ...(state && { count: state.all }) },
                 { value: 'pending', word: 'Waiting', ...(state && { count: state.waiting }) },
                 { value: 'failed', word: 'Failed', ...(state && { count: state.failed }) },
-                { value: 'needs-look', word: 'Needs a look', ...(state && { count: state.needsLook }) },
+                { value: 'needs-look', word: 'Needs review', ...(state && { count: state.needsLook }) },
               ]}
             />
           )}
         </div>
         {only === 'needs-look' && rows.length > 0 && (
           <p className="pad slim small muted">
-            The program or the line ended while these were handed over, so nobody knows whether they went out. Look in
-            the conversation or ask, then decide: nothing is sent twice by itself.
+            The connection dropped while these were being sent, so we can’t tell if they went out. Check the
+            conversation or ask the customer, then decide. Nothing is resent automatically.
           </p>
         )}
         {messages.isPending && (
@@ -68,7 +68,7 @@ export function Outbox({ only }: { only?: Status | undefined }) {
         {messages.isError && !messages.data && (
           <div className="pad">
             <LoadError
-              what="Failed to load messages"
+              what="Couldn’t load messages"
               error={messages.error}
               retry={() => void messages.refetch()}
               busy={messages.isFetching}
@@ -77,12 +77,12 @@ export function Outbox({ only }: { only?: Status | undefined }) {
         )}
         {messages.data && rows.length === 0 && (
           <div className="pad">
-            <Empty title={only ? 'Nothing to decide' : status ? 'Nothing here' : 'No messages yet'}>
+            <Empty title={only ? 'Nothing to review' : status ? 'No messages' : 'No messages yet'}>
               {only
-                ? 'When nobody knows whether a message went out, it waits here for you.'
+                ? 'If we can’t tell whether a message went out, it appears here.'
                 : status
-                  ? 'No message is in this state.'
-                  : 'Auto-Process of a request queues the first one.'}
+                  ? 'No messages have this status.'
+                  : 'Auto-Process a request to queue the first one.'}
             </Empty>
           </div>
         )}
@@ -91,9 +91,9 @@ export function Outbox({ only }: { only?: Status | undefined }) {
             <thead>
               <tr>
                 <th scope="col">To</th>
-                <th scope="col">What</th>
+                <th scope="col">Message</th>
                 <th scope="col">When</th>
-                <th scope="col">State</th>
+                <th scope="col">Status</th>
                 <th scope="col">
                   <span className="vh">Next step</span>
                 </th>
@@ -125,7 +125,7 @@ function Away() {
       <div className="banner sunb" key={type} role="status">
         <CloudOff className="i i-lg" />
         <p>
-          <b>{type === 'sms' ? 'Texts are waiting.' : 'Emails are waiting.'}</b> {away.reason} Next try at{' '}
+          <b>{type === 'sms' ? 'Texts are on hold.' : 'Emails are on hold.'}</b> {away.reason} Next attempt at{' '}
           {formatTime(away.until)}.
         </p>
       </div>

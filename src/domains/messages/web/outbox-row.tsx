@@ -32,7 +32,7 @@ export function OutboxRow({
       <td className="to">
         <button type="button" onClick={onOpen}>
           <b>{customerName ?? address}</b>
-          <span className="vh">, show what happened</span>
+          <span className="vh">, view history</span>
         </button>
         {customerName && (
           <span className="sub2">
@@ -95,7 +95,7 @@ function NextStep({ message, called }: { message: MessageRow; called: string }) 
     return (
       <Button tone="line" size="sm" disabled={putBack.isPending} onClick={() => putBack.mutate({ id })}>
         <Undo2 className="i" />
-        Put back
+        Restore
         {to}
       </Button>
     )
@@ -120,13 +120,13 @@ function NextStep({ message, called }: { message: MessageRow; called: string }) 
   return (
     <LinkButton tone="line" size="sm" href={ownPhoneLink(message)}>
       {type === 'sms' ? <Smartphone className="i" /> : <Mail className="i" />}
-      {type === 'sms' ? 'Send from my phone' : 'Send from my mail'}
+      {type === 'sms' ? 'Send from my phone' : 'Send from my email'}
       {to}
     </LinkButton>
   )
 }
 
-const DECISIONS = { arrived: 'It arrived', again: 'Send again', leave: 'Leave it' }
+const DECISIONS = { arrived: 'Mark delivered', again: 'Resend', leave: 'Mark not sent' }
 
 function whenOf({ sentAt, createdAt }: MessageRow): string {
   const at = sentAt ?? createdAt

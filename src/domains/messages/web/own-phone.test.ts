@@ -14,7 +14,7 @@ test('a simulated e-mail opens in the owner’s own mail app, and its address ca
   expect(
     ownPhoneLink({ type: 'email', recipient: 'a@b.co,c@d.co', subject: 'Your quote', message: 'Line 1\nLine 2' }),
   ).toBe('mailto:a%40b.co%2Cc%40d.co?subject=Your%20quote&body=Line%201%0ALine%202')
-  recordProof('mail recipients', { tried: 1, figure: 'an address that names two' })
+  recordProof('mail recipients', { tried: 1, figure: 'an address field with two addresses' })
 })
 
 test('every state and purpose of a message has its badge and its word', () => {

@@ -38,10 +38,10 @@ async function formatNotSent(): Promise<string | null> {
     .catch(() => null)
   if (!ways || (!ways.sms.simulated && !ways.email.simulated)) return null
   if (ways.sms.simulated && ways.email.simulated)
-    return 'Simulated: no provider is connected, so they stay in the outbox.'
+    return 'Simulated: texting and email aren’t connected, so they stay in the outbox.'
   return ways.sms.simulated
-    ? 'Texts stay in the outbox: no texting provider is connected.'
-    : 'Emails stay in the outbox: no email provider is connected.'
+    ? 'Texts stay in the outbox because texting isn’t connected.'
+    : 'Emails stay in the outbox because email isn’t connected.'
 }
 
 /** Send Pending Messages: the words of spec.md §8 only when nothing failed and nothing remains. */
@@ -49,16 +49,16 @@ export function useSendPending() {
   return useMutation(
     api.messages.sendPending.mutationOptions({
       onSuccess: async ({ sent, failed, remaining }) => {
-        const kept = await formatNotSent()
+        const notSent = await formatNotSent()
         if (failed === 0 && remaining === 0)
           return toast(
             'All pending communications processed successfully!',
-            sent === 0 ? 'Nothing was waiting.' : (kept ?? `${sent} sent.`),
+            sent === 0 ? 'There was nothing to send.' : (notSent ?? `${sent} sent.`),
           )
         // Nothing is wrong: a number sends so many a second, and offers have their hours.
         if (failed === 0)
-          return toast('Still sending', `${sent} sent, ${remaining} still waiting. The outbox says for what.`)
-        toastError('Error processing communications', `${sent} sent, ${failed} failed, ${remaining} still waiting.`)
+          return toast('Still sending', `${sent} sent, ${remaining} pending. See the outbox for details.`)
+        toastError('Error processing communications', `${sent} sent, ${failed} failed, ${remaining} pending.`)
       },
       onError: (error) => toastError('Error processing communications', errorMessage(error)),
       onSettled: () =>

@@ -19,7 +19,7 @@ type Props = {
  */
 export function SendYourself({ share: { link, byHand }, onShared, busy = false }: Props) {
   const id = useId()
-  const { input, copy } = useCopy('Copied!', 'The link is yours to send.')
+  const { input, copy } = useCopy('Copied!', 'Paste it into your own message.')
   return (
     <div className="stackf">
       <div>
@@ -56,7 +56,9 @@ export function SendYourself({ share: { link, byHand }, onShared, busy = false }
           <Button tone="tide" size="sm" disabled={busy} onClick={onShared}>
             {busy ? <span className="spin" /> : <Check className="i" />}I sent it
           </Button>
-          <span className="small muted">Press this once the customer has the link. It then counts as sent.</span>
+          <span className="small muted">
+            Select this once you’ve sent the link to the customer. We’ll mark it as sent.
+          </span>
         </div>
       )}
     </div>

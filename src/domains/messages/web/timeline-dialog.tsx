@@ -27,7 +27,7 @@ export function TimelineDialog({ id, onClose }: { id: string; onClose: () => voi
       <div className="body stackf">
         {story.isError && !message && (
           <LoadError
-            what="Failed to load the message"
+            what="Couldn’t load message"
             error={story.error}
             retry={() => void story.refetch()}
             busy={story.isFetching}
@@ -42,7 +42,7 @@ export function TimelineDialog({ id, onClose }: { id: string; onClose: () => voi
         {message && (
           <>
             <p>
-              <b>{message.customerName ?? 'Nobody we know'}</b>,{' '}
+              <b>{message.customerName ?? 'Unknown contact'}</b>,{' '}
               {message.type === 'sms' ? formatPhone(message.recipient) : message.recipient}
             </p>
             <p>
@@ -57,7 +57,7 @@ export function TimelineDialog({ id, onClose }: { id: string; onClose: () => voi
               )}
               {message.message}
             </div>
-            <ol className="story" aria-label="What happened">
+            <ol className="story" aria-label="History">
               {message.steps.map(({ at, words }) => (
                 <li key={`${at} ${words}`}>
                   <time dateTime={at}>

@@ -8,12 +8,12 @@ type Props<One> = { businessId: string; without: ReadonlySet<string>; onAdd: (on
 
 /** What else is in the shed: choosing it puts it into the list. */
 export const AddMaterial = (given: Props<OnShelf>) => (
-  <Choice label="Another material" all={useShelf().data?.materials ?? []} {...given} />
+  <Choice label="Add another material" all={useShelf().data?.materials ?? []} {...given} />
 )
 
 /** The same of what else may have gone along. */
 export const AddEquipment = (given: Props<Thing>) => (
-  <Choice label="Another piece of equipment" all={useShelf().data?.equipment ?? []} {...given} />
+  <Choice label="Add other equipment" all={useShelf().data?.equipment ?? []} {...given} />
 )
 
 function Choice<One extends Thing>({
@@ -34,7 +34,7 @@ function Choice<One extends Thing>({
         if (one) onAdd(one)
       }}
     >
-      <option value="">Choose one to add it</option>
+      <option value="">Choose one</option>
       {others.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

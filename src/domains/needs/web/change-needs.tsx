@@ -10,7 +10,7 @@ import { newestNeeds, useSayNeeds, type Needs } from './queries.ts'
 import { readUnits } from './read-units.ts'
 import { formatFieldLabel } from './format.ts'
 
-const SURFACE_WORDS = { dense: 'Dense, drinks little', normal: 'Normal', porous: 'Porous, drinks much' } as const
+const SURFACE_WORDS = { dense: 'Dense (absorbs little)', normal: 'Normal', porous: 'Porous (absorbs a lot)' } as const
 const JOINT_WORDS = { narrow: 'Narrow', normal: 'Normal', wide: 'Wide' } as const
 
 /** Says by hand what a job needs, over what is estimated. An empty field is as estimated; 0 is not needed. */
@@ -18,8 +18,8 @@ export function ChangeNeeds({ needs, onClose }: { needs: Needs; onClose: () => v
   const save = useSayNeeds()
   return (
     <EditDialog
-      title="Change needs"
-      verb="Save needs"
+      title="Edit materials"
+      verb="Save materials"
       record={{ ...needs, id: needs.jobId }}
       newest={async (id) => ({ ...(await newestNeeds(id)), id })}
       read={readNeeds}
@@ -54,7 +54,7 @@ function Fields({ needs, errors }: { needs: Needs; errors: Errors }) {
           ))}
         </SelectField>
         <SelectField label="Coats" name="coats" defaultValue={needs.coats ?? ''} error={errors['coats']}>
-          <option value="">As usual: {needs.usualCoats}</option>
+          <option value="">Default: {needs.usualCoats}</option>
           {[0, 1, 2, 3, 4, 5].map((coats) => (
             <option key={coats} value={coats}>
               {coats}
@@ -74,8 +74,8 @@ function Fields({ needs, errors }: { needs: Needs; errors: Errors }) {
             placeholder={estimated === null ? '' : String(estimated)}
             hint={
               estimated === null
-                ? 'Added by hand. Empty takes it off.'
-                : `Empty: as estimated, ${formatQuantity(estimated, unit ?? '')}. 0: not needed.`
+                ? 'Added manually. Leave blank to remove it.'
+                : `Leave blank to use the estimate, ${formatQuantity(estimated, unit ?? '')}. Enter 0 if not needed.`
             }
             error={errors[`of ${materialId}`]}
           />
@@ -87,7 +87,7 @@ function Fields({ needs, errors }: { needs: Needs; errors: Errors }) {
             name={`of ${id}`}
             inputMode="numeric"
             autoComplete="off"
-            hint="Empty leaves it off."
+            hint="Leave blank to skip it."
             error={errors[`of ${id}`]}
           />
         ))}

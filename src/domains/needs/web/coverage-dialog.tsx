@@ -21,7 +21,7 @@ export function CoverageDialog({ businessId, onClose }: { businessId: string; on
         <div className="body">
           {coverage.isError ? (
             <LoadError
-              what="Failed to load the rates"
+              what="Couldn’t load rates"
               error={coverage.error}
               retry={() => void coverage.refetch()}
               busy={coverage.isFetching}
@@ -92,9 +92,7 @@ function Fields({ coverage: { value, first }, errors }: { coverage: Coverage; er
   }
   return (
     <>
-      <p className="small muted">
-        A dense or porous surface and narrow or wide joints are in percent of the normal ones.
-      </p>
+      <p className="small muted">Dense, porous, narrow and wide are percentages of normal.</p>
       {GROUPS.map(({ legend, fields }) => (
         <fieldset className="covers" key={legend}>
           <legend>{legend}</legend>
@@ -113,7 +111,7 @@ function Fields({ coverage: { value, first }, errors }: { coverage: Coverage; er
       ))}
       <p className="acts">
         <Button tone="quiet" size="sm" onClick={(event) => putBack(event.currentTarget.form)}>
-          Fill in the first rates
+          Reset to default rates
         </Button>
       </p>
     </>

@@ -3,7 +3,7 @@ import type { Badge } from '#dashboard/parts/status-badge.tsx'
 import { formatQuantity, toPlural, getUnitLabel } from '#domains/inventory/contract-units.ts'
 import type { NeedLine } from './queries.ts'
 
-/** `12 gal`, `17 bags`; nothing while nobody can say it. */
+/** Formats a need as `12 gal` or `17 bags`; empty while the quantity is unknown. */
 export const formatNeed = ({ quantity, unit }: Pick<NeedLine, 'quantity' | 'unit'>): string =>
   quantity === null ? '' : unit === null ? String(quantity) : formatQuantity(quantity, unit)
 
@@ -11,7 +11,7 @@ export const formatNeed = ({ quantity, unit }: Pick<NeedLine, 'quantity' | 'unit
 export function describeLine({ words, byHand, estimated, unit, packs, used, held, short }: NeedLine): string {
   const parts = [
     byHand && estimated !== null
-      ? `set by hand, estimated ${unit === null ? estimated : formatQuantity(estimated, unit)}`
+      ? `set manually (estimate: ${unit === null ? estimated : formatQuantity(estimated, unit)})`
       : words,
     ...(packs && packs.units > 1
       ? [`${packs.many} ${packs.many === 1 ? packs.name : toPlural(packs.name)} of ${packs.units}`]
@@ -27,13 +27,13 @@ export function describeLine({ words, byHand, estimated, unit, packs, used, held
 export function freeBadge({ quantity, used, free }: NeedLine): Badge | null {
   if (free === null || quantity === null || quantity <= used) return null
   return quantity - used <= free
-    ? { tone: 'palm', icon: CircleCheck, word: `Free ${free}` }
-    : { tone: 'sun', icon: TrendingDown, word: `Free ${Math.max(0, free)}` }
+    ? { tone: 'palm', icon: CircleCheck, word: `Available ${free}` }
+    : { tone: 'sun', icon: TrendingDown, word: `Available ${Math.max(0, free)}` }
 }
 
 export const LOW: Badge = { tone: 'sun', icon: TrendingDown, word: 'Low' }
-export const FREE: Badge = { tone: 'palm', icon: CircleCheck, word: 'Free' }
-export const NOT_FREE: Badge = { tone: 'rose', icon: CircleX, word: 'Not free' }
+export const FREE: Badge = { tone: 'palm', icon: CircleCheck, word: 'Available' }
+export const NOT_FREE: Badge = { tone: 'rose', icon: CircleX, word: 'Not available' }
 
 /** Beside a field for a number of them: `Natural sealer (gal)`. */
 export const formatFieldLabel = ({ name, unit }: { name: string; unit: string | null }): string =>

@@ -26,18 +26,18 @@ export function LearnedRates({ learned, businessId }: { learned: readonly One[];
                   size="sm"
                   disabled={change.isPending}
                   onClick={() => change.mutate({ businessId, use: one.use, on: !one.on })}
-                  aria-label={`${one.on ? 'Do not apply' : 'Apply'}: ${LABELS[one.use]}`}
+                  aria-label={`${one.on ? 'Don’t apply' : 'Apply'}: ${LABELS[one.use]}`}
                 >
-                  {one.on ? 'Do not apply' : 'Apply'}
+                  {one.on ? 'Don’t apply' : 'Apply'}
                 </Button>
                 <Button
                   tone="quiet"
                   size="sm"
                   disabled={change.isPending}
                   onClick={() => change.mutate({ businessId, use: one.use, on: one.on, forget: true })}
-                  aria-label={`Forget: ${LABELS[one.use]}`}
+                  aria-label={`Reset: ${LABELS[one.use]}`}
                 >
-                  Forget
+                  Reset
                 </Button>
               </span>
             )}
@@ -49,11 +49,10 @@ export function LearnedRates({ learned, businessId }: { learned: readonly One[];
 }
 
 function wordsOf({ jobs, least, factor, on }: One): string {
-  if (jobs < least) return `${jobs === 0 ? 'no job' : jobs === 1 ? '1 job' : `${jobs} jobs`} so far, it takes ${least}.`
+  if (jobs < least)
+    return `${jobs === 0 ? 'no jobs' : jobs === 1 ? '1 job' : `${jobs} jobs`} so far. It takes ${least} to learn.`
   const percent = Math.round(Math.abs(factor - 1) * 100)
   const found =
-    percent === 0
-      ? 'jobs take what the rates say'
-      : `jobs take ${percent}% ${factor > 1 ? 'more' : 'less'} than the rates say`
-  return `${found}, by the last ${jobs}. ${on ? 'Estimates follow it, 30% less or 50% more at most.' : 'It is not applied.'}`
+    percent === 0 ? 'jobs match your rates' : `jobs use ${percent}% ${factor > 1 ? 'more' : 'less'} than your rates`
+  return `${found}, based on the last ${jobs}. ${on ? 'Estimates adjust to match, within 30% less to 50% more.' : 'Not applied.'}`
 }

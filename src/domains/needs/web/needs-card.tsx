@@ -48,11 +48,11 @@ export function NeedsCard({ job, draft }: { job: Job; draft: Draft }) {
       <Body needs={needs.data} />
       <div className="pad needsfoot">
         <Button tone={needsUsage(needs.data) ? 'tide' : 'line'} size="sm" onClick={() => show('used')}>
-          {needs.data.recordedAt === null ? 'Record use' : 'Correct use'}
+          {needs.data.recordedAt === null ? 'Record usage' : 'Edit usage'}
         </Button>
         {(needs.data.recordedAt === null || needs.data.status !== 'completed') && (
           <Button tone="line" size="sm" onClick={() => show('change')}>
-            Change needs
+            Edit materials
           </Button>
         )}
         {needs.data.isLow && (
@@ -94,7 +94,7 @@ function Body({ needs }: { needs: Needs }) {
     <>
       {needsUsage(needs) && (
         <p className="banner sunb needsask">
-          Nobody has said yet what was used. Until then it stays reserved, a week at most.
+          Usage hasn’t been recorded yet. Materials stay reserved for up to a week.
         </p>
       )}
       <NeedLines lines={needs.lines} equipment={needs.equipment} />
@@ -130,14 +130,14 @@ function Waiting({
     <Frame>
       {query.isError ? (
         <LoadError
-          what="Failed to load what it needs"
+          what="Couldn’t load materials"
           error={query.error}
           retry={() => void query.refetch()}
           busy={query.isFetching}
         />
       ) : (
         <div className="pad skelcard">
-          <Loading what="what it needs" />
+          <Loading what="materials" />
           <div className="skel w80" aria-hidden="true" />
           <div className="skel w55" aria-hidden="true" />
         </div>

@@ -47,13 +47,13 @@ const refresh = () =>
     ),
   )
 
-/** A refusal because somebody was quicker is shown in the dialog, which offers a way out of it. */
+/** When another user saved first, the dialog shows the refusal and offers a way out of it. */
 export const useSayNeeds = () =>
   useMutation(
     api.needs.save.mutationOptions({
-      onSuccess: () => toast('Needs saved', 'What is free is reserved once the job has a date.'),
+      onSuccess: () => toast('Materials saved', 'Available stock is reserved once the job has a date.'),
       onError: (error) => {
-        if (!versionConflict(error)) toastError('Needs not saved', errorMessage(error))
+        if (!versionConflict(error)) toastError('Couldn’t save materials', errorMessage(error))
       },
       onSettled: refresh,
     }),
@@ -63,9 +63,9 @@ export const useSayNeeds = () =>
 export const useRecordUse = () =>
   useMutation(
     api.needs.use.mutationOptions({
-      onSuccess: () => toast('Recorded what was used', 'The stock has gone down by it.'),
+      onSuccess: () => toast('Usage recorded', 'Stock was updated.'),
       onError: (error) => {
-        if (!isShort(error)) toastError('Not recorded', errorMessage(error))
+        if (!isShort(error)) toastError('Couldn’t record usage', errorMessage(error))
       },
       onSettled: refresh,
     }),
@@ -76,9 +76,9 @@ export const isShort = (error: unknown): boolean => error instanceof ORPCError &
 export const useSaveCoverage = () =>
   useMutation(
     api.needs.saveCoverage.mutationOptions({
-      onSuccess: () => toast('Coverage rates saved', 'Jobs to come are planned again with them.'),
+      onSuccess: () => toast('Coverage rates saved', 'Upcoming jobs were updated.'),
       onError: (error) => {
-        if (!versionConflict(error)) toastError('Coverage rates not saved', errorMessage(error))
+        if (!versionConflict(error)) toastError('Couldn’t save coverage rates', errorMessage(error))
       },
       onSettled: refresh,
     }),
@@ -87,8 +87,8 @@ export const useSaveCoverage = () =>
 export const useLearning = () =>
   useMutation(
     api.needs.learning.mutationOptions({
-      onSuccess: () => toast('Coverage rates saved', 'Jobs to come are planned again with them.'),
-      onError: (error) => toastError('Coverage rates not saved', errorMessage(error)),
+      onSuccess: () => toast('Coverage rates saved', 'Upcoming jobs were updated.'),
+      onError: (error) => toastError('Couldn’t save coverage rates', errorMessage(error)),
       onSettled: refresh,
     }),
   )

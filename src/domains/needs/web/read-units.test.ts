@@ -5,7 +5,7 @@ const units = (text: string) => {
   const { units: found, errors } = readUnits({ 'of a': text, surface: 'normal' })
   return found[0]?.quantity ?? errors['of a'] ?? null
 }
-const WHOLE = 'Please enter whole units: what is opened counts whole.'
+const WHOLE = 'Enter whole units. Count anything opened as a full unit.'
 const UNITS = 'Please enter whole units, from 0 to 100,000.'
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
 test('hours may have two decimals', () => {
   const read = (text: string) => readHours({ 'hours a': text })
   expect([read('3.5').hours, read('3,5').hours]).toEqual([[{ id: 'a', hours: 3.5 }], [{ id: 'a', hours: 3.5 }]])
-  expect(read('1.005').errors).toEqual({ 'hours a': 'Please enter hours from 0 to 1,000, with two decimals at most.' })
+  expect(read('1.005').errors).toEqual({ 'hours a': 'Enter hours from 0 to 1,000, with up to two decimals.' })
 })

@@ -15,7 +15,7 @@ export function readUnits(typed: Partial<Record<string, string>>): {
       units.push({ id: name.slice(3), quantity })
     else
       errors[name] = /^\d*[.,]\d+$/.test(plain)
-        ? 'Please enter whole units: what is opened counts whole.'
+        ? 'Enter whole units. Count anything opened as a full unit.'
         : 'Please enter whole units, from 0 to 100,000.'
   }
   return { units, errors }
@@ -33,7 +33,7 @@ export function readHours(typed: Partial<Record<string, string>>): {
     if (!name.startsWith('hours ') || plain === '') continue
     if (/^\d{1,4}(\.\d{1,2})?$/.test(plain) && Number(plain) <= 1000)
       found.push({ id: name.slice(6), hours: Number(plain) })
-    else errors[name] = 'Please enter hours from 0 to 1,000, with two decimals at most.'
+    else errors[name] = 'Enter hours from 0 to 1,000, with up to two decimals.'
   }
   return { hours: found, errors }
 }

@@ -38,21 +38,21 @@ export function SayUsed({
   // A dialog that went again at once would be a flicker.
   if (isIdle || (justDone && !data)) return null
   return (
-    <Dialog title="What was used" opened onClose={onClose}>
+    <Dialog title="Materials used" opened onClose={onClose}>
       {data ? (
         <Form needs={data} justDone={justDone} onClose={onClose} />
       ) : (
         <div className="body">
           {needs.isError ? (
             <LoadError
-              what="Failed to load what it needs"
+              what="Couldn’t load materials"
               error={needs.error}
               retry={() => void needs.refetch()}
               busy={needs.isFetching}
             />
           ) : (
             <>
-              <Loading what="what it needs" />
+              <Loading what="materials" />
               <div className="skel w80" aria-hidden="true" />
               <div className="skel tall" aria-hidden="true" />
             </>
@@ -74,7 +74,7 @@ function Form({ needs, justDone, onClose }: { needs: Needs; justDone: boolean; o
   const record = useRecordUse()
   const { form, errors, judge, recheck } = useValidatedForm(readUse)
   const [added, add] = useState<OnShelf[]>([])
-  // As it was when the dialog opened: what comes meanwhile must not change what is being typed.
+  // The state when the dialog opened: a later update must not change what the user is typing.
   const [rows] = useState(() => rowsOf(needs))
   const [things, takeAlso] = useState<readonly Thing[]>(needs.equipment)
   const [first] = useState(needs)
@@ -102,20 +102,19 @@ function Form({ needs, justDone, onClose }: { needs: Needs; justDone: boolean; o
           <div className="banner sunb" role="alert">
             <TriangleAlert className="i" />
             <p>
-              <b>{errorMessages(record.error).join(' ')}</b> Was it really used? Then the difference is written into the
-              ledger as a shortage.
+              <b>{errorMessages(record.error).join(' ')}</b> If it really was used, record the difference as a shortage.
             </p>
             <div className="acts">
               <Button tone="line" size="sm" disabled={record.isPending} onClick={() => send(true)}>
-                Record a shortage
+                Record shortage
               </Button>
             </div>
           </div>
         )}
         <p className="small muted">
           {needs.recordedAt === null
-            ? 'All that the job used so far. It is filled with what was planned: please correct what was otherwise.'
-            : 'All that the job used so far. What you lower goes back into the shed.'}
+            ? 'Everything this job has used so far. We filled in the planned amounts, so change anything that was different.'
+            : 'Everything this job has used so far. Lower an amount to return it to stock.'}
         </p>
         <div className="needqty">
           {[...rows, ...added.map((one) => ({ ...one, amount: '', planned: 'not planned' }))].map(
@@ -158,7 +157,7 @@ function Form({ needs, justDone, onClose }: { needs: Needs; justDone: boolean; o
         </div>
       </div>
       <DialogFoot
-        verb="Record use"
+        verb="Record usage"
         busyVerb="Saving..."
         busy={record.isPending}
         cancel={justDone ? 'Later' : 'Cancel'}
@@ -168,7 +167,7 @@ function Form({ needs, justDone, onClose }: { needs: Needs; justDone: boolean; o
   )
 }
 
-/** What was used, else what was planned; and what was used besides. */
+/** Materials used, else what was planned; and what was used besides. */
 function rowsOf({
   lines,
   used,

@@ -34,13 +34,13 @@ export function UsedLines({ needs }: { needs: Needs }) {
           ))}
         {used.length === 0 && equipment.every(({ hours }) => hours === null) && (
           <li className="bare">
-            <span>Nothing was used.</span>
+            <span>Nothing used.</span>
           </li>
         )}
       </ul>
       {recordedAt && (
         <p className="pad small subtle">
-          Said by {recordedBy},{' '}
+          Recorded by {recordedBy},{' '}
           {formatRelativeTime(recordedAt, serverNow()).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())}.
         </p>
       )}

@@ -57,9 +57,7 @@ export function PartnerDialog({
       <form ref={form} onSubmit={submit} onInput={recheck} noValidate>
         <div className="body compact">
           {before?.sample && (
-            <p className="small muted">
-              This one is made up. With any change it counts as yours, and its Sample mark goes.
-            </p>
+            <p className="small muted">This is a sample. Once you edit it, the Sample tag is removed.</p>
           )}
           <TextField
             label="Name"
@@ -75,7 +73,7 @@ export function PartnerDialog({
             name="category"
             defaultValue={before?.category}
             list={suggestions}
-            hint="Partners of one category stand together on the page."
+            hint="Partners in the same category are grouped on the page."
             error={errors.category}
             autoComplete="off"
             maxLength={60}
@@ -89,7 +87,7 @@ export function PartnerDialog({
             label="Services"
             name="services"
             defaultValue={before?.services.join(', ')}
-            hint={`Up to ${MAX_SERVICES}, with commas between them`}
+            hint={`Up to ${MAX_SERVICES}, separated by commas`}
             error={errors.services}
             autoComplete="off"
           />

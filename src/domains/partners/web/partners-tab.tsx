@@ -80,8 +80,8 @@ function NoneYet({ mayEdit }: { mayEdit: boolean }) {
         )
       }
     >
-      Add the companies you send your customers to, or begin with 10 samples. They are made up, and marked so until you
-      edit them.
+      Add the companies you refer customers to, or start with 10 samples. Samples are made up and tagged until you edit
+      them.
     </Empty>
   )
 }
@@ -104,7 +104,7 @@ function Listed({
     <>
       {samples > 0 && (
         <p className="small muted">
-          {samples === 1 ? 'One is' : `${samples} are`} made up, and marked so on the public page until you edit{' '}
+          {samples === 1 ? 'One is' : `${samples} are`} made up and tagged as Sample on the public page until you edit{' '}
           {samples === 1 ? 'it' : 'them'}.
         </p>
       )}
@@ -121,7 +121,7 @@ function Listed({
           {(partner) => <Row partner={partner} />}
         </OrderedList>
       </div>
-      <p className="small subtle">The public page groups them by category, in this order.</p>
+      <p className="small subtle">Your public page groups them by category in this order.</p>
       {removing && <RemoveDialog partner={removing} onClose={() => remove(null)} />}
     </>
   )

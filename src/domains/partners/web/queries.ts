@@ -8,7 +8,7 @@ import type { NewPartner } from '../contract.ts'
 /** A partner as the browser has it: instants are ISO 8601 text. */
 export type PartnerRow = Awaited<ReturnType<typeof client.partners.list>>[number]
 
-const ON_THE_PAGE = 'The public page shows it from now on.'
+const ON_THE_PAGE = 'It’s now on your public page.'
 
 /** All of them, in the order of the page. */
 export const usePartners = () => useQuery(api.partners.list.queryOptions())
@@ -21,7 +21,7 @@ export function useSeed() {
     api.partners.seed.mutationOptions({
       onSuccess: ({ added }) =>
         added === 0
-          ? toast('Nothing was added', 'The 10 trusted partners are there already.')
+          ? toast('Nothing added', 'You already have all 10 trusted partners.')
           : toast(`Successfully added ${added} trusted ${added === 1 ? 'partner' : 'partners'} to your site!`),
       onError: (error) => toastError('Error', `Error: ${serverMessageOr(error, 'Failed to seed partners')}`),
       onSettled: refresh,
@@ -29,15 +29,15 @@ export function useSeed() {
   )
 }
 
-/** `id` null: a new one. A refusal is told beside the fields as well, by the form. */
+/** Saves a partner; a null `id` adds one. The form also shows a refusal beside the fields. */
 export function useSavePartner() {
   return useMutation({
     mutationFn: ({ id, partner, key }: { id: string | null; partner: NewPartner; key: string }) =>
       id === null
         ? client.partners.create(partner, { context: { idempotencyKey: key } })
         : client.partners.update({ id, ...partner }),
-    onSuccess: ({ name }, { id }) => toast(id === null ? `${name} was added` : `${name} was changed`, ON_THE_PAGE),
-    onError: (error) => toastError('Not saved', errorMessage(error)),
+    onSuccess: ({ name }, { id }) => toast(id === null ? `${name} was added` : `${name} was updated`, ON_THE_PAGE),
+    onError: (error) => toastError('Couldn’t save partner', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -45,19 +45,19 @@ export function useSavePartner() {
 export function useRemovePartner() {
   const restore = useMutation(
     api.partners.restore.mutationOptions({
-      onSuccess: ({ name }) => toast(`${name} is back`, ON_THE_PAGE),
-      onError: (error) => toastError('Not put back', errorMessage(error)),
+      onSuccess: ({ name }) => toast(`${name} was restored`, ON_THE_PAGE),
+      onError: (error) => toastError('Couldn’t restore partner', errorMessage(error)),
       onSettled: refresh,
     }),
   )
   return useMutation(
     api.partners.remove.mutationOptions({
       onSuccess: ({ id, name }) =>
-        toast(`${name} was removed`, 'The public page no longer shows it.', {
+        toast(`${name} was removed`, 'It’s no longer on your public page.', {
           word: 'Undo',
           run: () => restore.mutate({ id }),
         }),
-      onError: (error) => toastError('Not removed', errorMessage(error)),
+      onError: (error) => toastError('Couldn’t remove partner', errorMessage(error)),
       onSettled: refresh,
     }),
   )
@@ -74,15 +74,15 @@ export function useOrderPartners(partners: PartnerRow[]): [PartnerRow[], (ids: s
     api.partners.order.mutationOptions({
       onSuccess: (saved) => queryClient.setQueryData(api.partners.list.queryKey(), saved),
       onError: (error) => {
-        toastError('The order was not saved', errorMessage(error))
+        toastError('Couldn’t save order', errorMessage(error))
         void refresh()
       },
-      // A move made meanwhile stays.
+      // Preserves a move that was made since.
       onSettled: (_saved, _error, { ids }) => setMoved((now) => (now === ids ? null : now)),
     }),
   )
   const save = useDebouncedCallback((ids: string[]) => saving.mutate({ ids }), { delay: 600, flushOnUnmount: true })
-  // One that came meanwhile stands last.
+  // A partner that was added since goes last.
   const place = ({ id }: PartnerRow) => (moved?.includes(id) ? moved.indexOf(id) : Infinity)
   const ordered = moved ? partners.toSorted((a, b) => place(a) - place(b) || 0) : partners
   return [

@@ -14,7 +14,7 @@ export function RemoveDialog({ partner, onClose }: { partner: PartnerRow; onClos
       onClose={onClose}
       onConfirm={() => remove.mutate({ id: partner.id }, { onSettled: onClose })}
     >
-      <p>{partner.name} goes from the public page at once. You can undo this right afterwards.</p>
+      <p>{partner.name} comes off your public page right away. You can undo this right after.</p>
     </ConfirmDialog>
   )
 }

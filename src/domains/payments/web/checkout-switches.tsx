@@ -30,8 +30,8 @@ export function CheckoutSwitches({ ways, isOwner }: { ways: Ways; isOwner: boole
           <div>
             <b>Try the test checkout</b>
             <p className="small muted">
-              The payment page accepts test cards, like 4242 4242 4242 4242. Test payments are marked everywhere and
-              change nothing: no balance, no job, no report. Turn it off before you send customers their invoices.
+              The payment page accepts test cards, like 4242 4242 4242 4242. Test payments are clearly marked and don’t
+              affect balances, jobs or reports. Turn it off before you send invoices to customers.
             </p>
           </div>
           <Switch
@@ -47,7 +47,7 @@ export function CheckoutSwitches({ ways, isOwner }: { ways: Ways; isOwner: boole
         <div className="paysw">
           <div>
             <b>{payments}</b>
-            <p className="small muted">{`${formatCents(cents)} in all. None of it counts as paid.`}</p>
+            <p className="small muted">{`${formatCents(cents)} total. None of it counts as paid.`}</p>
           </div>
           {isOwner && (
             <Button tone="line" size="sm" onClick={() => ask(true)}>

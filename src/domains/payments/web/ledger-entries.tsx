@@ -10,7 +10,8 @@ import { RefundPayment } from './lazy-dialogs.tsx'
 import { useEntries, type Billed, type EntryRow } from './queries.ts'
 
 /**
- * What was paid, given back and credited, entry by entry; what can be given back has a button for it. Stands in a card.
+ * Shows what was paid, refunded and credited, entry by entry, with a button for what can be refunded. Belongs in a
+ * card.
  */
 export function Entries({ bill }: { bill: Billed }) {
   const [refunding, refund] = useState<EntryRow | null>(null)
@@ -26,13 +27,13 @@ export function Entries({ bill }: { bill: Billed }) {
   if (!entries.data)
     return (
       <LoadError
-        what="Failed to load the payments"
+        what="Couldn’t load payments"
         error={entries.error}
         retry={() => void entries.refetch()}
         busy={entries.isFetching}
       />
     )
-  if (entries.data.length === 0) return <p className="pad muted">Nothing was paid yet.</p>
+  if (entries.data.length === 0) return <p className="pad muted">No payments yet.</p>
   const real = new Set(withoutMistakes(entries.data))
   return (
     <>
@@ -45,7 +46,7 @@ export function Entries({ bill }: { bill: Billed }) {
                 {formatDay(entry.at)}
                 {entry.byName && `, entered by ${entry.byName}`}
                 {formatTip(entry.tip)}
-                {entry.pending > 0 && `, ${formatCents(entry.pending)} on its way back`}
+                {entry.pending > 0 && `, ${formatCents(entry.pending)} refund pending`}
               </span>
             </div>
             <b className="num">{entry.counts ? formatSigned(entry.amount) : <s>{formatSigned(entry.amount)}</s>}</b>

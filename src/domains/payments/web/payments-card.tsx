@@ -7,7 +7,7 @@ import { usePaymentWays } from './queries.ts'
 import { WebhookAddress } from './webhook-address.tsx'
 
 const SET_STRIPE =
-  'To take cards, set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET where the program runs; Stripe shows the last one when this webhook is entered there.'
+  'To take cards, set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET on your server. Stripe shows you the last one after you add this webhook.'
 
 const WORDS = {
   off: [
@@ -23,11 +23,11 @@ const WORDS = {
     'Stripe, with test keys',
     "Everything goes through Stripe with test keys, so no real card is charged and test payments don't count as paid. Set live keys to take cards.",
   ],
-  stripe: ['Stripe', 'Cards are charged by Stripe. Card details go straight there and are never seen or kept here.'],
+  stripe: ['Stripe', 'Cards are charged by Stripe. Card details go straight to Stripe and are never stored here.'],
 } as const
 
 /**
- * Whether cards are charged, and by whom, which is set where the program runs; and what the owner decides about the
+ * Whether cards are charged, and by which provider, which is set where the program runs; and what the owner decides about the
  * payment page.
  */
 export function PaymentsCard() {
@@ -36,14 +36,14 @@ export function PaymentsCard() {
   if (ways.isPending)
     return (
       <>
-        <Loading what="how cards are charged" />
+        <Loading what="card payments" />
         <SkeletonCard />
       </>
     )
   if (!ways.data)
     return (
       <LoadError
-        what="Failed to load how cards are charged"
+        what="Couldn’t load card payment settings"
         error={ways.error}
         retry={() => void ways.refetch()}
         busy={ways.isFetching}

@@ -4,7 +4,7 @@ import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import { formatCents } from '#lib/money.ts'
 import type { NewPayment, NewRefund } from '../contract.ts'
 
-/** An entry of the ledger, and what of it can still be given back. */
+/** A ledger entry, and what of it can still be refunded. */
 export type EntryRow = Awaited<ReturnType<typeof client.payments.entries>>[number]
 
 /** As much of an invoice, or of an estimate with a deposit, as these screens say. `balance`: cents that are owed. */
@@ -40,8 +40,8 @@ export function useRecordPayment({ of, id, number }: Billed) {
     mutationFn: ({ payment, key }: { payment: NewPayment; key: string }) =>
       (of === 'invoice' ? record : recordDeposit)({ id, ...payment }, { context: { idempotencyKey: key } }),
     onSuccess: async ({ amount }) =>
-      toast(`${formatCents(amount)} entered`, `Recorded for ${number}. ${await formatReceipt()}`),
-    onError: (error) => toastError('The payment was not entered', errorMessage(error)),
+      toast(`${formatCents(amount)} payment recorded`, `Recorded for ${number}. ${await formatReceipt()}`),
+    onError: (error) => toastError('Couldn’t record payment', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -53,16 +53,13 @@ export function useRefund({ id }: EntryRow) {
     onSuccess: ({ status, entry }) =>
       status === 'done' && entry
         ? toast(
-            `${formatCents(-entry.amount - entry.tip)} ${entry.byMistake ? 'taken back' : 'given back'}`,
+            `${formatCents(-entry.amount - entry.tip)} ${entry.byMistake ? 'voided' : 'refunded'}`,
             entry.method === 'card'
-              ? 'The bank shows it within 5 to 10 business days.'
-              : 'It stands among the payments.',
+              ? 'The customer’s bank will show it in 5 to 10 business days.'
+              : 'It’s listed under Payments.',
           )
-        : toast(
-            'The refund is on its way',
-            'The bank takes its time; it stands among the payments when it is through.',
-          ),
-    onError: (error) => toastError('The refund is not done', errorMessage(error)),
+        : toast('Refund processing', 'It’ll be listed under Payments once the bank completes it.'),
+    onError: (error) => toastError('Couldn’t refund payment', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -73,8 +70,8 @@ async function formatReceipt(): Promise<string> {
     .fetchQuery({ ...api.messages.ways.queryOptions(), staleTime: 60_000 })
     .catch(() => null)
   return ways?.email.simulated
-    ? 'No receipt was emailed: no email provider is connected.'
-    : 'The receipt goes by email if we have an address.'
+    ? 'No receipt was emailed because email isn’t connected.'
+    : 'If we have an email address, the receipt is on its way.'
 }
 
 export const usePaymentWays = () => useQuery(api.payments.ways.queryOptions())
@@ -85,7 +82,7 @@ export function useSwitch() {
     mutationFn: ({ which, on }: { which: 'tips' | 'testCheckout'; on: boolean }) =>
       which === 'tips' ? client.payments.setTips({ on }) : client.payments.setTestCheckout({ on }),
     onSuccess: (ways) => queryClient.setQueryData(api.payments.ways.queryKey(), ways),
-    onError: (error) => toastError("That wasn't saved", errorMessage(error)),
+    onError: (error) => toastError('Couldn’t save', errorMessage(error)),
   })
   return { turn: (which: 'tips' | 'testCheckout', on: boolean) => save.mutate({ which, on }), busy: save.isPending }
 }
@@ -94,7 +91,7 @@ export function useDeleteTests() {
   return useMutation({
     mutationFn: (_all: Record<string, never>) => client.payments.deleteTests(),
     onSuccess: ({ deleted }) => toast(`${deleted} test ${deleted === 1 ? 'payment' : 'payments'} deleted`),
-    onError: (error) => toastError("The test payments weren't deleted", errorMessage(error)),
+    onError: (error) => toastError('Couldn’t delete test payments', errorMessage(error)),
     onSettled: refresh,
   })
 }

@@ -36,7 +36,7 @@ export function RecordPayment({ bill, onClose }: { bill: Billed; onClose: () => 
         noValidate
       >
         <div className="body compact">
-          <p className="small muted">{`${bill.of === 'estimate' ? 'The deposit of ' : ''}${bill.number}, ${bill.customerName}: ${formatCents(bill.balance)} is owed.`}</p>
+          <p className="small muted">{`${bill.of === 'estimate' ? 'Deposit on ' : ''}${bill.number}, ${bill.customerName}: ${formatCents(bill.balance)} due.`}</p>
           <div className="two">
             <TextField
               label="Amount"
@@ -49,7 +49,7 @@ export function RecordPayment({ bill, onClose }: { bill: Billed; onClose: () => 
               data-autofocus
             />
             <SelectField
-              label="How"
+              label="Method"
               name="method"
               value={method}
               error={errors.method}
@@ -71,7 +71,7 @@ export function RecordPayment({ bill, onClose }: { bill: Billed; onClose: () => 
               error={errors.reference}
               maxLength={100}
             />
-            <TextField label="Paid on" name="at" type="date" defaultValue={today} max={today} error={errors.at} />
+            <TextField label="Payment date" name="at" type="date" defaultValue={today} max={today} error={errors.at} />
           </div>
         </div>
         <DialogFoot verb={title} busyVerb="Saving..." busy={save.isPending} onCancel={onClose} />

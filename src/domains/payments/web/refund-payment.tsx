@@ -13,13 +13,13 @@ import { useRefund, type Billed, type EntryRow } from './queries.ts'
 
 type By = NonNullable<NewRefund['by']>
 const BACK: Record<By, string> = {
-  card: 'It goes back to the card it came from, within 5 to 10 business days.',
-  cash: 'Hand it back in cash; this enters it.',
-  check: 'Write a check; this enters it.',
-  transfer: 'Transfer it back; this enters it.',
+  card: 'It goes back to the original card in 5 to 10 business days.',
+  cash: 'Give the customer cash. This just records it.',
+  check: 'Write the customer a check. This just records it.',
+  transfer: 'Send a bank transfer. This just records it.',
 }
 const WAYS: [By, string][] = [
-  ['card', 'Back to the card'],
+  ['card', 'Original card'],
   ['cash', 'Cash'],
   ['check', 'Check'],
   ['transfer', 'Bank transfer'],
@@ -60,7 +60,7 @@ export function RefundPayment({ entry, bill, onClose }: { entry: EntryRow; bill:
           <p className="small muted">
             {`${formatCents(entry.amount + entry.tip)} paid ${formatDay(entry.at)} on ${bill.number} by ${bill.customerName}.`}{' '}
             {!isMistake &&
-              `Up to ${formatCents(entry.refundable)} can go back${entry.tip > 0 ? ', the tip last' : ''}. ${BACK[by]}`}
+              `You can refund up to ${formatCents(entry.refundable)}${entry.tip > 0 ? '. The tip is refunded last' : ''}. ${BACK[by]}`}
           </p>
           {!isCard && (
             <label className="check">
@@ -70,16 +70,16 @@ export function RefundPayment({ entry, bill, onClose }: { entry: EntryRow; bill:
                 checked={isMistake}
                 onChange={({ currentTarget }) => mistake(currentTarget.checked)}
               />
-              <span>It was entered by mistake</span>
+              <span>This payment was entered by mistake</span>
             </label>
           )}
           {isMistake ? (
-            <p className="small">{`No money moves: ${formatCents(entry.refundable)} counts as never paid, and nobody is written.`}</p>
+            <p className="small">{`No money moves. The ${formatCents(entry.refundable)} payment is voided and the customer isn’t notified.`}</p>
           ) : (
             <>
               <div className="two">
                 <TextField
-                  label="Amount to give back"
+                  label="Refund amount"
                   money
                   name="amount"
                   autoComplete="off"
@@ -89,7 +89,7 @@ export function RefundPayment({ entry, bill, onClose }: { entry: EntryRow; bill:
                   data-autofocus
                 />
                 <SelectField
-                  label="How"
+                  label="Refund to"
                   name="by"
                   value={by}
                   error={errors.by}
@@ -103,14 +103,14 @@ export function RefundPayment({ entry, bill, onClose }: { entry: EntryRow; bill:
                 </SelectField>
               </div>
               <fieldset className="owedagain">
-                <legend className="label">Do they owe it again?</legend>
+                <legend className="label">Does the customer still owe this?</legend>
                 <label className="check">
                   <input type="radio" name="owed" value="no" defaultChecked />
-                  <span>No, they owe nothing more for it</span>
+                  <span>No, write it off</span>
                 </label>
                 <label className="check">
                   <input type="radio" name="owed" value="yes" />
-                  <span>{`Yes, the ${bill.of === 'estimate' ? 'deposit' : 'invoice'} is open again for this amount`}</span>
+                  <span>{`Yes, reopen the ${bill.of === 'estimate' ? 'deposit' : 'invoice'} for this amount`}</span>
                 </label>
               </fieldset>
             </>
@@ -120,14 +120,14 @@ export function RefundPayment({ entry, bill, onClose }: { entry: EntryRow; bill:
             name="reason"
             optional
             autoComplete="off"
-            hint="For you; the customer does not see it."
+            hint="Internal only. The customer won’t see it."
             error={errors.reason}
             maxLength={300}
           />
         </div>
         <DialogFoot
-          verb={isMistake ? 'Take back' : 'Refund'}
-          busyVerb={isMistake ? 'Taking back...' : 'Giving back...'}
+          verb={isMistake ? 'Void payment' : 'Refund payment'}
+          busyVerb={isMistake ? 'Voiding...' : 'Refunding...'}
           busy={save.isPending}
           onCancel={onClose}
         />

@@ -11,7 +11,7 @@ const photo = {
   jobId: 'attached meanwhile',
 } as PhotoRow
 
-test('only what was typed, and differs from the photo as it is by now, is saved: a job that it got meanwhile stays', () => {
+test('saves only what was typed and differs from the current photo: a job that it got since then stays', () => {
   expect(pickChanges({ caption: 'Driveway, wet look' }, photo)).toEqual({ caption: 'Driveway, wet look' })
   expect(pickChanges({ caption: ' Driveway ', type: 'after' }, photo)).toEqual({})
   expect(pickChanges({ jobId: null }, photo)).toEqual({ jobId: null })

@@ -14,7 +14,7 @@ export function formatOwner({ jobId, serviceRequestId }: PhotoRow, jobs: Readonl
 /** Such as "Paver Sealing · Nov 18". */
 export const aboutPhoto = ({ category, createdAt }: PhotoRow): string => `${category} · ${formatDay(createdAt)}`
 
-/** What a screen reader is told which photo a button means. */
+/** Names the photo that a button means, for screen readers. */
 export const formatPhotoName = (photo: PhotoRow, jobs: ReadonlyMap<string, JobRow>): string =>
   `${TYPE_WORDS[photo.type]} photo, ${photo.caption || formatOwner(photo, jobs)}`
 
@@ -22,8 +22,8 @@ export const formatPhotoName = (photo: PhotoRow, jobs: ReadonlyMap<string, JobRo
 export const formatMegabytes = (bytes: number): string => `${Math.max(0.1, bytes / 1024 / 1024).toFixed(1)} MB`
 
 /**
- * Of what was typed and chosen what differs from the photo as it is: what another window has said meanwhile is not
- * written over.
+ * Picks what was typed or chosen and differs from the current photo, so that a save does not overwrite the changes of
+ * another window.
  */
 export const pickChanges = <Words extends object>(typed: Words, photo: PhotoRow): Words =>
   // Some of the words are still all of their own type.

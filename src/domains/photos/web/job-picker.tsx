@@ -23,7 +23,7 @@ export function JobPicker({
   const jobs = useFoundJobs(words)
   const found = jobs.data?.body ?? []
   return (
-    <Dialog title="Which job?" opened onClose={onClose}>
+    <Dialog title="Choose a job" opened onClose={onClose}>
       <div className="body">
         <TextField
           label="Search jobs"
@@ -63,7 +63,7 @@ export function JobPicker({
             </li>
           ))}
         </ul>
-        {jobs.data && found.length === 0 && <p className="muted small">No job has these words.</p>}
+        {jobs.data && found.length === 0 && <p className="muted small">No jobs match your search.</p>}
       </div>
       <div className="d-foot">
         <Button tone="line" onClick={onClose}>

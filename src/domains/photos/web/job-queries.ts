@@ -13,7 +13,7 @@ export const useFoundJobs = (words: string) =>
   })
 
 /**
- * The job that the next photos are for, in words. A technician comes here from the job itself, and is told nothing of
+ * Describes the job that the next photos are for. A technician comes here from the job itself, and sees nothing about
  * customers.
  */
 export function useChosenJob(id: string): { words: string } {

@@ -69,7 +69,7 @@ export function PairCard({
       </div>
       <div className="pad stackf">
         <div>
-          <p className="small subtle">{approved ? 'Pair on the gallery' : 'Pair found'}</p>
+          <p className="small subtle">{approved ? 'In the gallery' : 'Suggested pair'}</p>
           <h2 id={`pair-${id}`}>{owner}</h2>
           <p className="muted small">
             {job ? `${job.service}, ${job.address || 'No address'}.` : `${aboutPhoto(after)}.`} {apart(before, after)}
@@ -100,7 +100,7 @@ export function PairCard({
               )}
               {approved && dirty && (
                 <Button tone="tide" disabled={busy} onClick={() => update.mutate({ id, ...changes })}>
-                  Save words
+                  Save changes
                 </Button>
               )}
               {approved && (
@@ -111,7 +111,7 @@ export function PairCard({
               )}
               <Button tone="line" disabled={busy} onClick={() => swap.mutate({ id })}>
                 <ArrowLeftRight className="i" />
-                Swap
+                Swap before and after
               </Button>
               <Button tone="line" disabled={busy} onClick={() => unpair.mutate({ id })}>
                 <Unlink className="i" />

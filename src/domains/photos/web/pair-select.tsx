@@ -18,16 +18,16 @@ export function PairSelect({ photo, jobId }: { photo: PhotoRow; jobId: string })
   }
   return (
     <SelectField
-      label={`Shown with the ${wanted}`}
+      label={`Paired ${wanted} photo`}
       value={partner?.id ?? ''}
       disabled={pair.isPending || unpair.isPending || !others.data}
-      error={others.isError ? `The other photos of the job did not arrive. ${errorMessage(others.error)}` : undefined}
+      error={others.isError ? `Couldn’t load the job’s other photos. ${errorMessage(others.error)}` : undefined}
       onChange={(event) => choose(event.target.value)}
     >
-      <option value="">None, by itself</option>
+      <option value="">None</option>
       {others.data?.body.map(({ id, caption, createdAt }) => (
         <option key={id} value={id}>
-          {`${caption || `Photo of ${formatDay(createdAt)}`}, ${formatTime(createdAt)}`}
+          {`${caption || `Photo from ${formatDay(createdAt)}`}, ${formatTime(createdAt)}`}
         </option>
       ))}
     </SelectField>

@@ -4,7 +4,7 @@ import { PhotoImage } from './photo-image.tsx'
 import { useUpdatePhoto, type JobRow, type PhotoRow } from './queries.ts'
 import { aboutPhoto, formatPhotoName, formatOwner, TYPE_WORDS } from './format.ts'
 
-/** What can be done with a photo of the list; null is offered to nobody who may not. */
+/** What can be done with a photo of the list; null for users who may not. */
 export type CardActs = { onEdit: (photo: PhotoRow) => void; onRemove: ((photo: PhotoRow) => void) | null }
 /** Where it stands in the gallery, and the way to another place; null where there is no order. */
 export type Move = { back: (() => void) | null; on: (() => void) | null } | null
@@ -39,10 +39,8 @@ export function PhotoCard({
         <h3>{formatOwner(photo, jobs)}</h3>
         <p className="small subtle">{aboutPhoto(photo)}</p>
         {photo.caption && <p className="small">{photo.caption}</p>}
-        {photo.pairId !== null && <p className="small subtle">Half of a pair; the other half is in another list.</p>}
-        {!ready && (
-          <p className={photo.problem ? 'small badl' : 'small subtle'}>{photo.problem ?? 'Being prepared...'}</p>
-        )}
+        {photo.pairId !== null && <p className="small subtle">Part of a pair. The other photo is in another list.</p>}
+        {!ready && <p className={photo.problem ? 'small badl' : 'small subtle'}>{photo.problem ?? 'Processing...'}</p>}
         {office && (
           <div className="acts">
             {ready && photo.standing !== 'approved' && (

@@ -47,12 +47,12 @@ export function EditDialog({ photo, onClose }: { photo: PhotoRow; onClose: () =>
           <p className="small">
             Job: {job.words}.{' '}
             <button type="button" className="linkb" onClick={() => pick(true)}>
-              Choose the job
+              Change job
             </button>
           </p>
           <div className="two">
             <SelectField
-              label="It shows"
+              label="Photo type"
               value={words.type}
               onChange={(event) => type({ ...typed, type: Type.parse(event.target.value) })}
             >
@@ -87,7 +87,7 @@ export function EditDialog({ photo, onClose }: { photo: PhotoRow; onClose: () =>
           <TextField
             label="Alt text"
             optional
-            hint="What is to be seen, for those who cannot see it."
+            hint="Describe the photo for people who can’t see it."
             maxLength={300}
             value={words.alt}
             onChange={(event) => type({ ...typed, alt: event.target.value })}
@@ -118,8 +118,8 @@ export function RemoveDialog({ photo, onClose }: { photo: PhotoRow; onClose: () 
       onConfirm={() => remove.mutate({ id: photo.id }, { onSettled: onClose })}
     >
       <p>
-        {photo.approved ? 'The photo goes from the public gallery at once.' : 'The photo goes from every list.'} You can
-        undo this right afterwards.
+        {photo.approved ? 'It’s removed from the public gallery right away.' : 'It’s removed from every list.'} You can
+        undo this right after.
       </p>
     </ConfirmDialog>
   )

@@ -22,7 +22,9 @@ type Beside = {
   renderAction?: (photo: Shown) => ReactNode
 }
 
-/** Photos that came from somebody, small; a press shows one large. `many`: how many places to hold while they load. */
+/**
+ * Shows photos that a customer sent, small; a press shows one large. `many`: how many places to hold while they load.
+ */
 export function PhotoThumbs({
   from,
   photos,
@@ -92,6 +94,6 @@ function Thumb({ photo, name, beside, onOpen }: { photo: Shown; name: string; be
 
 const Waiting = () => (
   <span className="skel">
-    <span className="vh">This photo is being prepared.</span>
+    <span className="vh">This photo is processing.</span>
   </span>
 )

@@ -6,8 +6,8 @@ const TIPS = [
     title: 'Before and after from the same spot.',
     text: 'Stand on the same joint, phone at chest height.',
   },
-  { icon: Folder, title: 'By job.', text: 'Photos of one job are kept together and pair up by themselves.' },
-  { icon: Globe, title: 'Approve to publish.', text: 'Until then only your team can open them.' },
+  { icon: Folder, title: 'By job.', text: 'Photos from the same job stay together and pair up automatically.' },
+  { icon: Globe, title: 'Approve to publish.', text: 'Until then, only your team can see them.' },
   { icon: Ruler, title: '1200x800 or larger.', text: 'Hold the phone sideways.' },
 ]
 

@@ -17,18 +17,18 @@ import { UploadArea } from './upload-area.tsx'
 const WORDS: Record<Standing, { chip: string; empty: string; lead: string }> = {
   waiting: {
     chip: 'Waiting',
-    empty: 'No photos wait',
-    lead: 'Photos that you or your crew upload wait here until you approve them.',
+    empty: 'No photos to review',
+    lead: 'Photos you or your crew upload appear here for approval.',
   },
   approved: {
     chip: 'Approved',
     empty: 'No approved photos yet',
-    lead: 'The public gallery begins with our illustrations. Each photo that you approve takes the place of one.',
+    lead: 'Your public gallery starts with illustrations. Each photo you approve replaces one.',
   },
   hidden: {
     chip: 'Hidden',
     empty: 'No hidden photos',
-    lead: 'What you hide is kept here, and nobody else can open it.',
+    lead: 'Hidden photos are saved here. Only your team can open them.',
   },
 }
 
@@ -51,7 +51,7 @@ export function PhotosTab() {
       <div className="ttl">
         <div>
           <h1>Photos</h1>
-          <p>Approved photos are on the public gallery at once. Location and camera data are removed.</p>
+          <p>Approved photos go live in your public gallery right away. We remove location and camera data.</p>
         </div>
         <div className="acts">
           <Button tone="clay" onClick={() => picker.current?.click()}>
@@ -92,7 +92,7 @@ export function PhotosTab() {
       )}
       {photos.isError && !photos.data && (
         <LoadError
-          what="Failed to load photos"
+          what="Couldn’t load photos"
           error={photos.error}
           retry={() => void photos.refetch()}
           busy={photos.isFetching}

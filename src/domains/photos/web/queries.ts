@@ -11,7 +11,7 @@ export type PhotoRow = Awaited<ReturnType<typeof client.photos.list>>['body'][nu
 export type JobRow = Awaited<ReturnType<typeof client.jobs.list>>['body'][number]
 
 const PAGE = 48
-const ON_THE_PAGE = 'The public gallery shows it from now on.'
+const ON_THE_PAGE = 'It’s now in your public gallery.'
 
 /** Those that wait, are approved or are hidden, in the order of the gallery, page by page. */
 export const usePhotos = (standing: Standing) =>
@@ -25,7 +25,7 @@ export const usePhotos = (standing: Standing) =>
 
 export const usePhotoCounts = () => useQuery(api.photos.counts.queryOptions({ input: {} }))
 
-/** The jobs of these photos by their ids; technicians are told nothing of customers. */
+/** Returns the jobs of these photos by their ids; technicians see nothing about customers. */
 export function useJobsForPhotos(photos: readonly PhotoRow[]): Map<string, JobRow> {
   const mayAsk = useOffice()
   const ids = [...new Set(photos.flatMap(({ jobId }) => jobId ?? []))].slice(0, 200)
@@ -49,12 +49,11 @@ export function useUpdatePhoto() {
   return useMutation(
     api.photos.update.mutationOptions({
       onSuccess: ({ approved }, change) => {
-        if (change.approved === undefined)
-          toast('Photo saved', approved ? ON_THE_PAGE : 'Approve it to show it in public.')
+        if (change.approved === undefined) toast('Photo saved', approved ? ON_THE_PAGE : 'Approve it to publish it.')
         else if (approved) toast('Photo approved', ON_THE_PAGE)
-        else toast('Photo hidden', 'Only you can open it now.')
+        else toast('Photo hidden', 'Only your team can open it now.')
       },
-      onError: (error) => toastError('Not saved', errorMessage(error)),
+      onError: (error) => toastError('Couldn’t save', errorMessage(error)),
       onSettled: refresh,
     }),
   )
@@ -64,11 +63,11 @@ export function useUpdatePair() {
   return useMutation(
     api.photos.updatePair.mutationOptions({
       onSuccess: (_pair, { approved }) => {
-        if (approved === undefined) toast('Pair saved', 'The public gallery has the new words.')
-        else if (approved) toast('Pair approved', 'The public gallery shows it as a slider from now on.')
-        else toast('Pair hidden', 'Only you can open it now.')
+        if (approved === undefined) toast('Pair saved', 'Your public gallery is updated.')
+        else if (approved) toast('Pair approved', 'It’s now a slider in your public gallery.')
+        else toast('Pair hidden', 'Only your team can open it now.')
       },
-      onError: (error) => toastError('Not saved', errorMessage(error)),
+      onError: (error) => toastError('Couldn’t save', errorMessage(error)),
       onSettled: refresh,
     }),
   )
@@ -76,29 +75,27 @@ export function useUpdatePair() {
 
 const toNotice = (title: string, text: string) => ({
   onSuccess: () => toast(title, text),
-  onError: (error: unknown) => toastError('Not saved', errorMessage(error)),
+  onError: (error: unknown) => toastError('Couldn’t save', errorMessage(error)),
   onSettled: refresh,
 })
 export const useSwap = () =>
-  useMutation(
-    api.photos.swap.mutationOptions(toNotice('Swapped', 'The after is the before now, and the other way round.')),
-  )
+  useMutation(api.photos.swap.mutationOptions(toNotice('Photos swapped', 'Before and after were swapped.')))
 export const useUnpair = () =>
   useMutation(
     api.photos.unpair.mutationOptions(
-      toNotice('Pair taken apart', 'Each photo stands by itself. Edit pairs them again.'),
+      toNotice('Photos unpaired', 'Each photo is now separate. Use Edit to pair them again.'),
     ),
   )
 export const usePair = () =>
-  useMutation(api.photos.pair.mutationOptions(toNotice('Paired', 'The two are one slider now.')))
+  useMutation(api.photos.pair.mutationOptions(toNotice('Photos paired', 'They’re now one slider.')))
 
 export function useRemovePhoto() {
-  const restore = useMutation(api.photos.restore.mutationOptions(toNotice('Photo is back', 'It is where it was.')))
+  const restore = useMutation(api.photos.restore.mutationOptions(toNotice('Photo restored', 'It’s back where it was.')))
   return useMutation(
     api.photos.remove.mutationOptions({
       onSuccess: ({ id }) =>
-        toast('Photo deleted', 'Nobody can open it any more.', { word: 'Undo', run: () => restore.mutate({ id }) }),
-      onError: (error) => toastError('Not deleted', errorMessage(error)),
+        toast('Photo deleted', 'No one can open it.', { word: 'Undo', run: () => restore.mutate({ id }) }),
+      onError: (error) => toastError('Couldn’t delete photo', errorMessage(error)),
       onSettled: refresh,
     }),
   )
@@ -112,10 +109,10 @@ export function useOrderPhotos(photos: PhotoRow[]): [PhotoRow[], (ids: string[])
   const [moved, setMoved] = useState<string[] | null>(null)
   const saving = useMutation(
     api.photos.order.mutationOptions({
-      onError: (error) => toastError('The order was not saved', errorMessage(error)),
+      onError: (error) => toastError('Couldn’t save order', errorMessage(error)),
       onSettled: async (_saved, _error, { ids }) => {
         await refresh()
-        // A move made meanwhile stays.
+        // A move that was made during the request stays.
         setMoved((now) => (now === ids ? null : now))
       },
     }),

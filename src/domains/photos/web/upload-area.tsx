@@ -60,14 +60,14 @@ export function UploadArea({ picker }: { picker: RefObject<HTMLInputElement | nu
         <Icon of={ImageUp} size="lg" />
         <span>
           <label htmlFor="photo-files">
-            <b>Drop photos here, or choose</b>
+            <b>Drop photos here or choose files</b>
           </label>
           <span>
-            Any phone format, several at once. For:{' '}
+            Any phone format, several at once. Job:{' '}
             {office ? (
               <button type="button" className="linkb" onClick={() => pick(true)}>
                 {job.words}
-                <span className="vh">, choose the job</span>
+                <span className="vh">, change job</span>
               </button>
             ) : (
               job.words
@@ -85,7 +85,7 @@ export function UploadArea({ picker }: { picker: RefObject<HTMLInputElement | nu
         />
       </div>
       <div className="upset compact">
-        <SelectField label="They show" value={type} onChange={(event) => setType(Type.parse(event.target.value))}>
+        <SelectField label="Photo type" value={type} onChange={(event) => setType(Type.parse(event.target.value))}>
           {TYPES.map((one) => (
             <option key={one} value={one}>
               {TYPE_WORDS[one]}
@@ -118,7 +118,7 @@ export function UploadArea({ picker }: { picker: RefObject<HTMLInputElement | nu
       {done > 0 && !uploads.some(isOnItsWay) && (
         <div className="upclear">
           <button type="button" className="linkb small" onClick={clearUploads}>
-            Clear what is done
+            Clear completed
           </button>
         </div>
       )}

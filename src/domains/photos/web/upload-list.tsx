@@ -59,7 +59,7 @@ function Row({ upload, photo }: { upload: Upload; photo: PhotoRow | undefined })
           <p className="small subtle num">
             {upload.state === 'sending'
               ? `${percent(upload.share)}% of ${formatMegabytes(file.size)}`
-              : `Waits, ${formatMegabytes(file.size)}`}{' '}
+              : `Waiting, ${formatMegabytes(file.size)}`}{' '}
             <Act word="Cancel" of={file.name} onPress={() => dropUpload(key)} />
           </p>
         )}
@@ -87,11 +87,11 @@ function Done({ photo }: { photo: PhotoRow | undefined }) {
         {photo.problem}
       </p>
     )
-  if (photo && !photo.picture) return <p className="small subtle">Received. Being prepared...</p>
+  if (photo && !photo.picture) return <p className="small subtle">Uploaded. Processing...</p>
   return (
     <p className="small okl">
       <CircleCheck className="i i-sm" />
-      {photo ? 'Ready to approve' : 'Received'}
+      {photo ? 'Ready to approve' : 'Uploaded'}
     </p>
   )
 }
@@ -112,7 +112,7 @@ function TypeSelect({ upload }: { upload: Upload }) {
     <span className="selwrap">
       <select
         className="select"
-        aria-label={`What ${upload.file.name} shows`}
+        aria-label={`Photo type of ${upload.file.name}`}
         value={upload.type}
         onChange={(event) => choose(Type.parse(event.target.value))}
       >

@@ -36,8 +36,8 @@ export const useUploads = (): readonly Upload[] =>
 export const isOnItsWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending'
 
 /**
- * Puts these files into the line, each as an upload of its own; what is no photo, or too large, is told at once and not
- * sent.
+ * Adds these files to the queue, each as its own upload. A file that is not a photo, or is too large, is reported at
+ * once and not sent.
  */
 export async function addUploads(files: readonly File[], beside: Beside): Promise<void> {
   const photos = await Promise.all(files.map(isPhoto))
@@ -49,14 +49,13 @@ export async function addUploads(files: readonly File[], beside: Beside): Promis
       file,
       address: photo && !/hei[cf]/i.test(file.type + file.name) ? URL.createObjectURL(file) : null,
     }
-    if (!photo)
-      return { ...upload, state: 'failed', again: false, reason: 'This is not a photo. Please choose a picture.' }
+    if (!photo) return { ...upload, state: 'failed', again: false, reason: 'This isn’t a photo. Choose an image file.' }
     if (file.size > PHOTO_LIMITS.bytes)
       return {
         ...upload,
         state: 'failed',
         again: false,
-        reason: `Larger than ${PHOTO_LIMITS.megabytes} MB. Please choose a smaller one.`,
+        reason: `Larger than ${PHOTO_LIMITS.megabytes} MB. Choose a smaller one.`,
       }
     return { ...upload, state: 'waiting', share: 0 }
   })
@@ -97,7 +96,7 @@ function next(): void {
   )
   sending.set(key, one)
   void one.outcome.then((outcome) => {
-    // Cancelled, or begun once more, meanwhile.
+    // The user cancelled or restarted the upload during the request.
     if (sending.get(key) !== one) return
     sending.delete(key)
     change(key, (upload) =>
@@ -119,7 +118,7 @@ function show(now: readonly Upload[]): void {
   for (const listener of listeners) listener()
 }
 
-// Whoever closes the window while photos are on their way is asked first.
+// The browser asks before it closes the window while photos are on their way.
 globalThis.addEventListener?.('beforeunload', (event) => {
   if (uploads.some(isOnItsWay)) event.preventDefault()
 })

@@ -8,8 +8,8 @@ import { useAddRule } from './mutations.ts'
 import { readRule, RuleFields } from './rule-fields.tsx'
 
 /**
- * Agrees a price with a customer. It begins anew once a rule is made; until then, and after an error, what was typed
- * stays.
+ * Adds a price rule for a customer. The form resets once the rule is saved. Until then, and after an error, it keeps
+ * what was typed.
  */
 export function AddRule({ customer, onMade }: { customer: Chosen | null; onMade?: () => void }) {
   const [chosen, choose] = useState(customer)

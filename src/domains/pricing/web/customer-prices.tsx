@@ -30,13 +30,13 @@ export function CustomerPrices({ customerId }: { customerId: string }) {
       )}
       {rules.isError && !first && (
         <LoadError
-          what="Failed to load the prices"
+          what="Couldn’t load prices"
           error={rules.error}
           retry={() => void rules.refetch()}
           busy={rules.isFetching}
         />
       )}
-      {first?.body.length === 0 && <p className="pad small subtle">The list price, for everything.</p>}
+      {first?.body.length === 0 && <p className="pad small subtle">List price for everything.</p>}
       {first && first.body.length > 0 && (
         <ul className="custprices">
           {first.body.map((rule) => {
@@ -46,7 +46,7 @@ export function CustomerPrices({ customerId }: { customerId: string }) {
                 <span>
                   {rule.service === ANY_SERVICE ? 'any service' : rule.service}
                   {rule.expiresAt !== null && (
-                    <span className="sub2">{`until ${formatDate(rule.expiresAt)}${over ? ', does not apply anymore' : ''}`}</span>
+                    <span className="sub2">{`until ${formatDate(rule.expiresAt)}${over ? ', expired' : ''}`}</span>
                   )}
                 </span>
                 <PriceTag rule={rule} />

@@ -7,7 +7,7 @@ import { readRule, RuleFields } from './rule-fields.tsx'
 export function EditRule({ rule, onClose }: { rule: RuleRow; onClose: () => void }) {
   return (
     <EditDialog
-      title={`Rule of ${rule.customerName}`}
+      title={`Rule for ${rule.customerName}`}
       verb="Save rule"
       record={rule}
       newest={newestRule}

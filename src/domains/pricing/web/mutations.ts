@@ -17,16 +17,16 @@ export const useAddRule = () =>
     mutationFn: ({ rule, key }: { rule: NewRule; key: string }) =>
       client.pricing.create(rule, { context: { idempotencyKey: key } }),
     onSuccess: (made) => toast('Pricing rule created successfully', said(made)),
-    onError: (error) => toastError('Not created', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t create pricing rule', errorMessage(error)),
     onSettled: refresh,
   })
 
 export const useChangeRule = () =>
   useMutation(
     api.pricing.update.mutationOptions({
-      onSuccess: (after) => toast('Pricing rule changed', said(after)),
+      onSuccess: (after) => toast('Pricing rule saved', said(after)),
       onError: (error) => {
-        if (!versionConflict(error)) toastError('Nothing was saved', errorMessage(error))
+        if (!versionConflict(error)) toastError('Couldn’t save pricing rule', errorMessage(error))
       },
       onSettled: refresh,
     }),
@@ -37,14 +37,14 @@ export function useDeleteRule() {
   const restore = useMutation({
     mutationFn: ({ id, customerId, service, priceType, value, notes, expiresAt }: RuleRow) =>
       client.pricing.restore({ id, customerId, service, priceType, value, notes, expiresAt }),
-    onSuccess: (back) => toast('Pricing rule put back', said(back)),
-    onError: (error) => toastError('Not put back', errorMessage(error)),
+    onSuccess: (back) => toast('Pricing rule restored', said(back)),
+    onError: (error) => toastError('Couldn’t restore pricing rule', errorMessage(error)),
     onSettled: refresh,
   })
   return useMutation(
     api.pricing.remove.mutationOptions({
       onSuccess: (gone) => toast('Pricing rule deleted', said(gone), { word: 'Undo', run: () => restore.mutate(gone) }),
-      onError: (error) => toastError('Not deleted', errorMessage(error)),
+      onError: (error) => toastError('Couldn’t delete pricing rule', errorMessage(error)),
       onSettled: refresh,
     }),
   )

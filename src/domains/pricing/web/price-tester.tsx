@@ -48,7 +48,7 @@ export function PriceTester({ customer }: { customer: Chosen | null }) {
         <div className="worked" aria-live="polite">
           {price.isError ? (
             <LoadError
-              what="The price did not arrive"
+              what="Couldn’t load price"
               error={price.error}
               retry={() => void price.refetch()}
               busy={price.isFetching}
@@ -58,7 +58,7 @@ export function PriceTester({ customer }: { customer: Chosen | null }) {
           ) : (
             <p className="hint">
               {chosen && service
-                ? 'Working it out...'
+                ? 'Calculating...'
                 : 'Choose a customer and a service to see the price and the rule behind it.'}
             </p>
           )}
@@ -73,14 +73,14 @@ function Worked({ price, whose }: { price: PriceRow; whose: string }) {
   if (price.price === null)
     return (
       <p className="hint">
-        {price.rule ? `${whose} has a ${price.rule.words}. ` : ''}With the square feet your rates make the price.{' '}
+        {price.rule ? `${whose} has a ${price.rule.words}. ` : ''}Enter square feet to price it from your rates.{' '}
         <Link href="/dashboard/settings#rates">Your rates</Link>
       </p>
     )
   return (
     <>
       <table className="lines">
-        <caption className="vh">Worked price</caption>
+        <caption className="vh">Price breakdown</caption>
         <tbody>
           {price.lines.map(({ words, cents }) => (
             <tr key={words}>
@@ -99,7 +99,7 @@ function Worked({ price, whose }: { price: PriceRow; whose: string }) {
           </tr>
         </tfoot>
       </table>
-      {!price.rule && <p className="hint">No rule of {whose} applies, so the list price stands.</p>}
+      {!price.rule && <p className="hint">No rule for {whose} applies, so this is the list price.</p>}
     </>
   )
 }

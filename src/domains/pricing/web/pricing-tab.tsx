@@ -24,8 +24,7 @@ export function PricingTab() {
   const [isAdding, add] = useState(false)
   const card = useRef<HTMLElement>(null)
   const chosen = (customerId !== '' && customer.data) || null
-  // Whom the address names is known a moment later, and is chosen then. Whoever goes on to all rules keeps what is
-  // typed.
+  // The customer in the address loads a moment later and is chosen then. Going on to all rules keeps what is typed.
   const [named, name] = useState({ id: chosen?.id, times: 0 })
   if (chosen?.id !== named.id) name({ id: chosen?.id, times: named.times + (chosen ? 1 : 0) })
   const begin = () => {
@@ -40,7 +39,7 @@ export function PricingTab() {
       <div className="ttl">
         <div>
           <h1>Customer Pricing Rules</h1>
-          <p>The best rule for the day is applied when a job is priced, and named on the invoice.</p>
+          <p>The best active rule applies when you price a job and shows on the invoice.</p>
         </div>
         <div className="acts">
           <Button tone="clay" onClick={begin}>

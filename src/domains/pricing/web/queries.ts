@@ -27,7 +27,7 @@ export const useCustomerRules = (customerId: string | undefined) =>
 
 export const useRuleCounts = () => useQuery(api.pricing.counts.queryOptions())
 
-/** As it is by now, whatever was kept. */
+/** Fetches the current rule and bypasses the cache. */
 export const newestRule = (id: string) =>
   queryClient.fetchQuery({ ...api.pricing.get.queryOptions({ input: { id } }), staleTime: 0 })
 
@@ -40,9 +40,9 @@ type Query = {
 }
 
 /**
- * What the server makes of the price, a moment after the last key. `amount` (cents) is the list price where somebody
- * has named one; else the owner's rates make it of the area. `data` is undefined while customer or service are missing,
- * and until the answer to just this question is there: `isAsking`.
+ * Asks the server for the price, a moment after the last keystroke. `amount` (cents) is the list price if the user has
+ * entered one; otherwise the server computes it from the owner's rates and the area. `data` is undefined while the
+ * customer or the service is missing, and until the answer to this exact question arrives (`isAsking`).
  */
 export function usePrice({ customerId, service, day, areaSqFt, amount }: Query) {
   const isArea = areaSqFt !== null && Number.isInteger(areaSqFt) && areaSqFt >= 1 && areaSqFt <= 1_000_000

@@ -16,7 +16,7 @@ const ANOTHER = 'another'
 const KINDS: Record<PriceType, { kind: string; value: string; hint: string }> = {
   discount_percent: { kind: 'Percent off', value: 'Percent', hint: '1 to 100' },
   discount_amount: { kind: 'Dollars off', value: 'Dollars', hint: 'Like 40 or 40.50' },
-  fixed: { kind: 'Flat rate', value: 'Dollars', hint: 'The whole price' },
+  fixed: { kind: 'Flat rate', value: 'Dollars', hint: 'The full price' },
 }
 
 /** What can be said of a rule: to add one, or to set one right. */
@@ -39,13 +39,13 @@ export function RuleFields({ rule, errors }: { rule?: RuleRow; errors: Errors })
         {LABELS.map((label) => (
           <option key={label}>{label}</option>
         ))}
-        <option value={ANOTHER}>Another service</option>
+        <option value={ANOTHER}>Other service</option>
       </SelectField>
       {service === ANOTHER && (
         <TextField
-          label="Name of the service"
+          label="Service name"
           name="service"
-          hint="As it stands on the job"
+          hint="As it appears on the job"
           maxLength={120}
           autoComplete="off"
           defaultValue={rule && !LABELS.includes(rule.service) && rule.service !== ANY_SERVICE ? rule.service : ''}
@@ -54,7 +54,7 @@ export function RuleFields({ rule, errors }: { rule?: RuleRow; errors: Errors })
       )}
       <div className="two2">
         <SelectField
-          label="Kind"
+          label="Type"
           name="priceType"
           value={kind}
           error={errors.priceType}
@@ -80,7 +80,7 @@ export function RuleFields({ rule, errors }: { rule?: RuleRow; errors: Errors })
         />
       </div>
       <TextField
-        label="Until"
+        label="Expires"
         name="expiresAt"
         type="date"
         optional

@@ -27,14 +27,14 @@ export function RulesCard({ customerId, customerName, onAll }: Props) {
   return (
     <section className="card" aria-labelledby="rules">
       <div className="ph">
-        <h2 id="rules">{customerName ? `Rules of ${customerName}` : 'Rules'}</h2>
+        <h2 id="rules">{customerName ? `Rules for ${customerName}` : 'Rules'}</h2>
         {customerId ? (
           <Button tone="line" size="sm" onClick={onAll}>
             Show all rules
           </Button>
         ) : (
           counts &&
-          many > 0 && <span className="small subtle">{`${counts.active} active, ${counts.expired} expired`}</span>
+          many > 0 && <span className="small subtle">{`${counts.active} active, ${counts.expired} ended`}</span>
         )}
       </div>
       {!customerId && (many >= MANY || q !== '') && (
@@ -55,7 +55,7 @@ export function RulesCard({ customerId, customerName, onAll }: Props) {
       )}
       {rules.isError && !rows && (
         <LoadError
-          what="Failed to load pricing rules"
+          what="Couldn’t load pricing rules"
           error={rules.error}
           retry={() => void rules.refetch()}
           busy={rules.isFetching}
@@ -77,12 +77,12 @@ export function RulesCard({ customerId, customerName, onAll }: Props) {
 }
 
 function NoneYet({ found, whose }: { found: boolean; whose: string | undefined }) {
-  if (found) return <Empty title="No rules found">No customer or service of a rule is called so.</Empty>
+  if (found) return <Empty title="No rules found">No rules match your search.</Empty>
   return (
     <Empty title="No pricing rules yet">
       {whose
         ? `${whose} pays the list price.`
-        : 'Every customer pays the list price. Agree a percentage, an amount or a flat rate with one of them.'}
+        : 'Every customer pays the list price. Add a rule to give someone a percentage off, an amount off or a flat rate.'}
     </Empty>
   )
 }

@@ -19,7 +19,7 @@ export const PriceTag = ({ rule: { priceType, words } }: { rule: RuleRow }) => (
 type Props = {
   rules: readonly RuleRow[]
   onEdit: (rule: RuleRow) => void
-  /** Null: whoever looks may not. */ onDelete: ((rule: RuleRow) => void) | null
+  /** Null if the user may not delete rules. */ onDelete: ((rule: RuleRow) => void) | null
   deleting: string | undefined
 }
 
@@ -32,7 +32,7 @@ export function RulesTable({ rules, onEdit, onDelete, deleting }: Props) {
         <tr>
           <th scope="col">Customer</th>
           <th scope="col">Rule</th>
-          <th scope="col">Until</th>
+          <th scope="col">Expires</th>
           {onDelete && (
             <th scope="col">
               <span className="vh">Delete</span>
@@ -64,14 +64,14 @@ export function RulesTable({ rules, onEdit, onDelete, deleting }: Props) {
               </td>
               <td>
                 {rule.expiresAt === null ? 'always' : formatDate(rule.expiresAt)}
-                {over && <span className="sub2">does not apply anymore</span>}
+                {over && <span className="sub2">expired</span>}
               </td>
               {onDelete && (
                 <td className="r">
                   <button
                     type="button"
                     className="x"
-                    aria-label={`Delete rule of ${rule.customerName}: ${what}`}
+                    aria-label={`Delete rule for ${rule.customerName}: ${what}`}
                     disabled={deleting === rule.id}
                     onClick={() => onDelete(rule)}
                   >

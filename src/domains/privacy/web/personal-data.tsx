@@ -6,20 +6,20 @@ import { TextField } from '#dashboard/parts/field.tsx'
 import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
 import { formatList } from '#lib/format-list.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { useErase, useKept } from './queries.ts'
+import { useErase, useErasurePreview } from './queries.ts'
 
 type Props = { id: string; onClose: () => void; onErased: () => void }
 
 /** Exports or erases the personal data of a customer. For the owner. */
 export function PersonalData({ id, onClose, onErased }: Props) {
-  const kept = useKept(id)
+  const preview = useErasurePreview(id)
   const erase = useErase(id)
   const [typed, type] = useState('')
-  const canErase = kept.data !== undefined && kept.data.hindrances.length === 0 && kept.data.erasedAt === null
-  const things = kept.data
-    ? formatList(kept.data.records.map(({ what, many }) => `${many.toLocaleString('en-US')} ${what}`))
+  const canErase = preview.data !== undefined && preview.data.hindrances.length === 0 && preview.data.erasedAt === null
+  const things = preview.data
+    ? formatList(preview.data.records.map(({ what, many }) => `${many.toLocaleString('en-US')} ${what}`))
     : ''
-  const isTheName = kept.data !== undefined && typed.trim().toLowerCase() === kept.data.name.trim().toLowerCase()
+  const isTheName = preview.data !== undefined && typed.trim().toLowerCase() === preview.data.name.trim().toLowerCase()
   const wrong = fieldErrors(erase.error).name
   return (
     <Dialog title="Personal data" opened onClose={onClose}>
@@ -30,25 +30,25 @@ export function PersonalData({ id, onClose, onErased }: Props) {
         }}
       >
         <div className="body stackf">
-          {kept.isPending && (
+          {preview.isPending && (
             <>
               <Loading what="personal data" />
               <div className="skel w55" />
               <div className="skel" />
             </>
           )}
-          {kept.isError && !kept.data && (
+          {preview.isError && !preview.data && (
             <LoadError
               what="Couldn’t load personal data"
-              error={kept.error}
-              retry={() => void kept.refetch()}
-              busy={kept.isFetching}
+              error={preview.error}
+              retry={() => void preview.refetch()}
+              busy={preview.isFetching}
             />
           )}
-          {kept.data && (
+          {preview.data && (
             <>
               <p>
-                Stored about <b>{kept.data.name}</b>: name, phone, email, address{things && `, ${things}`}.
+                Stored about <b>{preview.data.name}</b>: name, phone, email, address{things && `, ${things}`}.
               </p>
               <div className="acts">
                 <LinkButton tone="line" size="sm" href={`/api/customers/${id}/personal-data.zip`} download>
@@ -61,28 +61,28 @@ export function PersonalData({ id, onClose, onErased }: Props) {
               </p>
             </>
           )}
-          {kept.data?.hindrances.map((sentence) => (
+          {preview.data?.hindrances.map((sentence) => (
             <p className="banner sunb" key={sentence}>
               <TriangleAlert className="i" />
               <span>{sentence}</span>
             </p>
           ))}
-          {kept.data?.erasedAt && (
+          {preview.data?.erasedAt && (
             <p className="banner">
               This person was erased. Only issued invoices, payments, and accepted estimates are left.
             </p>
           )}
           {canErase && (
             <>
-              <h3>Erase for good</h3>
-              <Effects title="Removed" effects={kept.data.removed} />
-              <Effects title="Blanked: names, contact details, and written words" effects={kept.data.redacted} />
-              <Effects title="Kept" effects={kept.data.kept} />
+              <h3>Erase permanently</h3>
+              <Effects title="Removed" effects={preview.data.removed} />
+              <Effects title="Blanked: names, contact details and written text" effects={preview.data.redacted} />
+              <Effects title="Stays on file" effects={preview.data.kept} />
               <p className="small subtle">
-                Only this person’s own records change. Notes you wrote on other customers’ records are not searched.
+                Only this person’s own records change. We don’t search notes on other customers’ records.
               </p>
               <p>
-                <b>This cannot be undone.</b>
+                <b>This can’t be undone.</b>
               </p>
               {erase.isError && !wrong && (
                 <p className="banner bad" role="alert">
@@ -91,7 +91,7 @@ export function PersonalData({ id, onClose, onErased }: Props) {
                 </p>
               )}
               <TextField
-                label={`Type ${kept.data.name} to erase them`}
+                label={`Type ${preview.data.name} to erase them`}
                 name="name"
                 value={typed}
                 error={wrong}
@@ -104,12 +104,12 @@ export function PersonalData({ id, onClose, onErased }: Props) {
         </div>
         {canErase ? (
           <DialogFoot
-            verb="Erase for good"
+            verb="Erase permanently"
             busyVerb="Erasing..."
             busy={erase.isPending}
             disabled={!isTheName}
             tone="danger"
-            cancel="Keep"
+            cancel="Keep data"
             onCancel={onClose}
           />
         ) : (

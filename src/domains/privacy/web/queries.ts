@@ -3,12 +3,13 @@ import { api, client, queryClient } from '#dashboard/api-client.ts'
 import { toast } from '#dashboard/parts/toasts.tsx'
 
 /** What is stored about a customer, and what an erasure would do. Fetched each time the dialog opens. */
-export const useKept = (id: string) => useQuery(api.privacy.kept.queryOptions({ input: { id }, staleTime: 0 }))
+export const useErasurePreview = (id: string) =>
+  useQuery(api.privacy.kept.queryOptions({ input: { id }, staleTime: 0 }))
 
 export const useErase = (id: string) =>
   useMutation({
     mutationFn: (name: string) => client.privacy.erase({ id, name }),
     onSuccess: () =>
-      toast('Erased', 'Their personal data is gone. Issued invoices and payments stay for your tax records.'),
+      toast('Erased', 'Their personal data was erased. Issued invoices and payments stay for your tax records.'),
     onSettled: () => queryClient.invalidateQueries(),
   })

@@ -13,15 +13,15 @@ import { readService, ServiceFields } from './service-fields.tsx'
 type Props = { businessId: string; onClose: () => void }
 
 /**
- * The Add Service dialog (spec.md §5): its button waits until a customer is chosen. `customerId`: who is chosen
- * already; empty for nobody.
+ * Shows the Add Service dialog (spec.md §5), whose button waits until a customer is chosen. `customerId` is the
+ * customer that is already chosen; empty for none.
  */
 export function AddService({ customerId, ...given }: Props & { customerId: string }) {
   const known = useQuery({
     ...api.customers.get.queryOptions({ input: { id: customerId } }),
     enabled: customerId !== '',
   })
-  // It opens once it is known whom it is for, so that the focus stays where it begins.
+  // Opens once the customer is known, so that the focus stays where it begins.
   if (customerId !== '' && known.isPending) return null
   return <Opened known={known.data ?? null} {...given} />
 }

@@ -42,7 +42,7 @@ export function ContractMenu({ contract }: { contract: ContractRow }) {
             leftSection={<Play className="i" />}
             onClick={() => setStatus.mutate({ contract, status: 'active' })}
           >
-            {status === 'paused' ? 'Resume' : 'Start again'}
+            {status === 'paused' ? 'Resume' : 'Restart'}
           </Menu.Item>
         )}
         {status !== 'paused' && (
@@ -67,7 +67,7 @@ export function ContractMenu({ contract }: { contract: ContractRow }) {
           </Menu.Item>
         )}
         <Menu.Item leftSection={<History className="i" />} onClick={() => show('visits')}>
-          Visits so far...
+          Past visits...
         </Menu.Item>
         <Menu.Item leftSection={<User className="i" />} onClick={() => go(`/dashboard/customers/${customerId}`)}>
           Open customer
@@ -86,9 +86,9 @@ export function ContractMenu({ contract }: { contract: ContractRow }) {
           onConfirm={() => setStatus.mutate({ contract, status: 'cancelled' }, { onSettled: close })}
         >
           <p>
-            No more jobs are made of {service} for {customerName}.{' '}
-            {visit ? 'The job that was made already stays; cancel it separately if nobody should come.' : ''} The
-            service stays under Cancelled with its history.
+            No more jobs will be created from {service} for {customerName}.{' '}
+            {visit ? 'The job already created stays. Cancel it separately if you don’t need it.' : ''} The service moves
+            to Cancelled with its history.
           </p>
         </ConfirmDialog>
       )}

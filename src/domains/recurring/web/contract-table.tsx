@@ -13,7 +13,7 @@ export function ContractTable({ contracts }: { contracts: ContractRow[] }) {
   return (
     <section className="card" aria-labelledby="contracts">
       <h2 className="vh" id="contracts">
-        Contracts
+        Recurring services{' '}
       </h2>
       <table className="tbl contracts">
         <thead>
@@ -24,7 +24,7 @@ export function ContractTable({ contracts }: { contracts: ContractRow[] }) {
             </th>
             <th scope="col">Next date</th>
             <th scope="col" className="r">
-              State
+              Status{' '}
             </th>
             <th scope="col">
               <span className="vh">Actions</span>

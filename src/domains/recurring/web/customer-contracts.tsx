@@ -41,7 +41,7 @@ export function CustomerContracts({ customerId }: { customerId: string }) {
           />
         )}
         {contracts.data && rows.length === 0 && (
-          <p className="small subtle">None. Work that comes back by itself is added once.</p>
+          <p className="small subtle">None yet. Add a service once and its jobs repeat automatically.</p>
         )}
         {rows.length > 0 && (
           <ul className="rcontracts">

@@ -19,7 +19,7 @@ export function EditService({ contract, onClose }: { contract: ContractRow; onCl
     >
       {(seen, errors) => (
         <>
-          <p className="small muted">For {seen.customerName}. A job that was made already stays as it is.</p>
+          <p className="small muted">For {seen.customerName}. Jobs already created don’t change.</p>
           <ServiceFields contract={seen} customerId={seen.customerId} errors={errors} isFirst />
         </>
       )}

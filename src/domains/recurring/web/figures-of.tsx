@@ -10,7 +10,7 @@ export function FiguresOf({ figures }: { figures: UseQueryResult<Figures> }) {
   if (figures.isError && !data)
     return (
       <LoadError
-        what="The figures did not arrive"
+        what="Couldn’t load totals"
         error={figures.error}
         retry={() => void figures.refetch()}
         busy={figures.isFetching}
@@ -18,16 +18,16 @@ export function FiguresOf({ figures }: { figures: UseQueryResult<Figures> }) {
     )
   return (
     <>
-      {!data && <Loading what="the figures" />}
+      {!data && <Loading what="totals" />}
       <div className="stats" aria-busy={!data}>
         <Stat name="Monthly Revenue" value={data && formatCents(data.monthlyRevenue)} hint="active monthly contracts" />
         <Stat
           name="Per month, all contracts"
           value={data && formatCents(data.perMonth)}
-          hint="yearly ones spread evenly"
+          hint="annual plans spread evenly"
         />
         <Stat name="Due Soon" value={data && String(data.dueSoon)} hint="in the next 7 days" />
-        <Stat name="Overdue" value={data && String(data.overdue)} hint="date is past" />
+        <Stat name="Overdue" value={data && String(data.overdue)} hint="past due" />
       </div>
       <Weeks weeks={data?.weeks} />
     </>
@@ -59,7 +59,7 @@ function Weeks({ weeks }: { weeks: Figures['weeks'] | undefined }) {
     <section className="card" aria-labelledby="next-weeks">
       <div className="ph">
         <h2 id="next-weeks">Next 12 weeks</h2>
-        <span className="small subtle">{each === 1 ? 'one brick is one visit' : `one brick is ${each} visits`}</span>
+        <span className="small subtle">{each === 1 ? 'each block is one visit' : `each block is ${each} visits`}</span>
       </div>
       {weeks ? (
         <div className={most > LARGE ? 'wkstrip low' : 'wkstrip'} role="img" aria-label={`Visits per week: ${label}`}>

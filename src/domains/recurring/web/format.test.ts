@@ -32,7 +32,7 @@ describe('how a contract stands', () => {
       expect(getDueState({ ...aContract({ nextScheduledDate }), status }, TODAY)).toBe(status)
   })
 
-  test('is told by the visit that is made and not done before the next date', () => {
+  test('depends on the created and unfinished visit before the next date', () => {
     expect(getDueState(aContract({ visit: visit() }), TODAY)).toBe('overdue')
     expect(getDueState(aContract({ visit: visit({ scheduledDate: null }) }), TODAY)).toBe('overdue')
     expect(getDueState(aContract({ visit: visit({ scheduledDate: '2026-11-21' }) }), TODAY)).toBe('due-soon')
@@ -45,23 +45,27 @@ describe('the words under the next date', () => {
     [
       { visit: visit({ scheduledDate: '2026-11-21', scheduledTime: '09:00' }) },
       'Nov 21, 2026',
-      'job made, Sat 9:00 AM',
+      'job created, Sat 9:00 AM',
     ],
-    [{ visit: visit({ scheduledDate: '2026-11-21' }) }, 'Nov 21, 2026', 'job made, Sat, no time yet'],
-    [{ visit: visit({ scheduledDate: TODAY, scheduledTime: '15:30' }) }, 'Nov 19, 2026', 'job made, today 3:30 PM'],
-    [{ visit: visit() }, 'Nov 17, 2026', '2 days late: the job is not done'],
-    [{ visit: visit({ scheduledDate: '2026-11-18' }) }, 'Nov 18, 2026', '1 day late: the job is not done'],
+    [{ visit: visit({ scheduledDate: '2026-11-21' }) }, 'Nov 21, 2026', 'job created, Sat, no time yet'],
+    [{ visit: visit({ scheduledDate: TODAY, scheduledTime: '15:30' }) }, 'Nov 19, 2026', 'job created, today 3:30 PM'],
+    [{ visit: visit() }, 'Nov 17, 2026', '2 days late: the job isn’t done'],
+    [{ visit: visit({ scheduledDate: '2026-11-18' }) }, 'Nov 18, 2026', '1 day late: the job isn’t done'],
     [
       { visit: visit({ scheduledDate: null, status: 'requested' }) },
       'Nov 17, 2026',
-      '2 days late: the job has no new day yet',
+      '2 days late: the job has no new date yet',
     ],
-    [{ visit: visit({ status: 'in-progress' }) }, 'Nov 17, 2026', '2 days late: the work has begun'],
-    [{ nextScheduledDate: '2026-11-18' }, 'Nov 18, 2026', '1 day late: its job is being made'],
+    [{ visit: visit({ status: 'in-progress' }) }, 'Nov 17, 2026', '2 days late: in progress'],
+    [{ nextScheduledDate: '2026-11-18' }, 'Nov 18, 2026', '1 day late: its job is being created'],
     [{ status: 'paused', notes: 'until he calls\nGate code 12' }, 'no date', 'until he calls'],
     [{ status: 'paused' }, 'no date', null],
     [{ status: 'cancelled', notes: 'moved away' }, 'no date', null],
-    [{ status: 'paused', visit: visit({ scheduledDate: '2026-11-21' }) }, 'Nov 21, 2026', 'job made, Sat, no time yet'],
+    [
+      { status: 'paused', visit: visit({ scheduledDate: '2026-11-21' }) },
+      'Nov 21, 2026',
+      'job created, Sat, no time yet',
+    ],
   ])('of %j are true', (change, date, under) => {
     expect(formatNext(aContract(change), TODAY)).toEqual({ date, under })
   })
@@ -72,9 +76,9 @@ test('a date that is typed says what it brings about', () => {
     formatAfterwards({ frequency: 'monthly', date, today: TODAY, ...(dayOfMonth && { dayOfMonth }) })
   expect(words('2026-11-30')).toBe('Then Dec 30, 2026, Jan 30, 2027 and so on.')
   expect(words('2027-02-28', 31)).toBe('Then Mar 31, 2027, Apr 30, 2027 and so on.')
-  expect(words(TODAY)).toBe('The job is made within minutes. Then Dec 19, 2026, Jan 19, 2027 and so on.')
-  expect(words('2026-11-17')).toBe('That day is past: its job is made without a day.')
-  expect(words('2026-08-31')).toBe('3 visits are past: for each a job is made without a day.')
-  expect(words('2019-01-31')).toBe('12 visits are past: for each a job is made without a day.')
+  expect(words(TODAY)).toBe('The job is created within minutes. Then Dec 19, 2026, Jan 19, 2027 and so on.')
+  expect(words('2026-11-17')).toBe('That date has passed, so the job will be created unscheduled.')
+  expect(words('2026-08-31')).toBe('3 dates have passed, so those jobs will be created unscheduled.')
+  expect(words('2019-01-31')).toBe('12 dates have passed, so those jobs will be created unscheduled.')
   expect(words('')).toBeNull()
 })

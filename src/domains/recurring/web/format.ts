@@ -27,17 +27,19 @@ function formatLate(day: string, today: string): string {
 }
 
 function getLateReason(visit: ContractRow['visit']): string {
-  if (!visit) return 'its job is being made'
-  if (visit.status === 'in-progress') return 'the work has begun'
-  return visit.scheduledDate === null ? 'the job has no new day yet' : 'the job is not done'
+  if (!visit) return 'its job is being created'
+  if (visit.status === 'in-progress') return 'in progress'
+  return visit.scheduledDate === null ? 'the job has no new date yet' : 'the job isn’t done'
 }
 
 function formatCreated(visit: ContractRow['visit'], today: string): string | null {
   if (!visit) return null
-  if (visit.status === 'in-progress') return 'the work has begun'
-  if (visit.scheduledDate === null) return 'job made, no day yet'
+  if (visit.status === 'in-progress') return 'in progress'
+  if (visit.scheduledDate === null) return 'job created, no date yet'
   const day = visit.scheduledDate === today ? 'today' : formatWeekday(visit.scheduledDate).slice(0, 3)
-  return visit.scheduledTime ? `job made, ${day} ${formatClock(visit.scheduledTime)}` : `job made, ${day}, no time yet`
+  return visit.scheduledTime
+    ? `job created, ${day} ${formatClock(visit.scheduledTime)}`
+    : `job created, ${day}, no time yet`
 }
 
 /** What a next date brings about: jobs for what is past, and the dates that follow. Null while it is no date. */
@@ -61,8 +63,8 @@ export function formatAfterwards({
   const past = withinLastYear(listDueDates(rhythm, today).dates, today).filter((day) => day < today).length
   if (past > 0)
     return past === 1
-      ? 'That day is past: its job is made without a day.'
-      : `${past} visits are past: for each a job is made without a day.`
+      ? 'That date has passed, so the job will be created unscheduled.'
+      : `${past} dates have passed, so those jobs will be created unscheduled.`
   const then = [1, 2].map((visits) => formatDate(dateAfter(rhythm, visits)))
-  return `${date === today ? 'The job is made within minutes. ' : ''}Then ${then.join(', ')} and so on.`
+  return `${date === today ? 'The job is created within minutes. ' : ''}Then ${then.join(', ')} and so on.`
 }

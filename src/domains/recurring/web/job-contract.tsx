@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { api } from '#dashboard/api-client.ts'
 import { formatCents } from '#lib/money.ts'
 
-/** On the page of a job: the contract that it was made for. Nothing for a job that somebody made. */
+/** Shows on the page of a job the contract that it was created for. Renders nothing for a manually created job. */
 export function JobContract({ jobId }: { jobId: string }) {
   const found = useQuery(api.recurring.list.queryOptions({ input: { jobId, limit: 1 } }))
   const contract = found.data?.body[0]
@@ -13,7 +13,7 @@ export function JobContract({ jobId }: { jobId: string }) {
     <p className="jobof small">
       <Repeat className="i i-sm" />
       <span>
-        Made for the recurring service{' '}
+        Created from recurring service{' '}
         <Link href={`/dashboard/recurring?contract=${contract.id}`}>
           {contract.service}, {formatCents(contract.amount)} {contract.frequency}
         </Link>

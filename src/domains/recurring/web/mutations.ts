@@ -25,18 +25,18 @@ export function useAddContract() {
         'Recurring service created successfully',
         `${named(made)}, ${made.frequency} from ${formatDate(made.nextScheduledDate)}.`,
       ),
-    onError: (error) => toastError('Recurring service not created', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t create recurring service', errorMessage(error)),
     onSettled: refresh,
   })
 }
 
-/** A refusal because somebody was quicker is shown in the dialog, which offers a way out of it. */
+/** The dialog shows an edit conflict, because it offers a way to resolve it. */
 export function useChangeContract() {
   return useMutation(
     api.recurring.update.mutationOptions({
       onSuccess: (contract) => toast('Recurring service saved', named(contract)),
       onError: (error) => {
-        if (!versionConflict(error)) toastError('Recurring service not saved', errorMessage(error))
+        if (!versionConflict(error)) toastError('Couldn’t save recurring service', errorMessage(error))
       },
       onSettled: refresh,
     }),
@@ -44,17 +44,17 @@ export function useChangeContract() {
 }
 
 const BECAME: Record<Status, (contract: ContractRow) => string> = {
-  active: ({ nextScheduledDate }) => `It goes on from ${formatDate(nextScheduledDate)}.`,
-  paused: () => 'No job is made until it is resumed.',
-  cancelled: () => 'No job is made any more. It can be started again.',
+  active: ({ nextScheduledDate }) => `It resumes ${formatDate(nextScheduledDate)}.`,
+  paused: () => 'No new jobs until you resume it.',
+  cancelled: () => 'No more jobs will be created. You can restart it any time.',
 }
 
 /** Pause, resume, cancel (spec.md §8). The notice can take it back. */
 export function useSetStatus() {
   const undo = useMutation({
     mutationFn: ({ id, status }: { id: string; status: Status }) => client.recurring.setStatus({ id, status }),
-    onSuccess: (contract) => toast('Taken back', named(contract)),
-    onError: (error) => toastError('Not taken back', errorMessage(error)),
+    onSuccess: (contract) => toast('Change undone', named(contract)),
+    onError: (error) => toastError('Couldn’t undo', errorMessage(error)),
     onSettled: refresh,
   })
   return useMutation({
@@ -65,7 +65,7 @@ export function useSetStatus() {
         word: 'Undo',
         run: () => undo.mutate({ id, status }),
       }),
-    onError: (error) => toastError('Service status not updated', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t update service status', errorMessage(error)),
     onSettled: refresh,
   })
 }

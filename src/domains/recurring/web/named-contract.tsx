@@ -11,11 +11,11 @@ export function NamedContract({ id, onClose }: { id: string; onClose: () => void
   const contract = useQuery(api.recurring.get.queryOptions({ input: { id } }))
   if (contract.data) return <VisitsDialog contract={contract.data} onClose={onClose} />
   return (
-    <Dialog title="Visits so far" opened onClose={onClose}>
+    <Dialog title="Past visits" opened onClose={onClose}>
       <div className="body stackf">
         {contract.isError ? (
           <LoadError
-            what="The service did not arrive"
+            what="Couldn’t load service"
             error={contract.error}
             retry={() => void contract.refetch()}
             busy={contract.isFetching}

@@ -33,6 +33,6 @@ export function useVisits(id: string) {
   )
 }
 
-/** The same as it is by now, whatever was kept. */
+/** Fetches the current contract and bypasses the cache. */
 export const newestContract = (id: string): Promise<ContractRow> =>
   queryClient.fetchQuery({ ...api.recurring.get.queryOptions({ input: { id } }), staleTime: 0 })

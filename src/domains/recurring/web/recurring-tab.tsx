@@ -36,7 +36,7 @@ export function RecurringTab() {
   if (businesses.isError)
     return (
       <LoadError
-        what="Failed to load businesses"
+        what="Couldn’t load businesses"
         error={businesses.error}
         retry={() => void businesses.refetch()}
         busy={businesses.isFetching}
@@ -47,7 +47,7 @@ export function RecurringTab() {
       <div className="ttl">
         <div>
           <h1>Recurring Services</h1>
-          <p>The job is made on its day, and the next date moves on by itself.</p>
+          <p>Jobs are created automatically on each due date.</p>
         </div>
         <div className="acts">
           <Button tone="clay" disabled={!business} onClick={() => add('1')}>
@@ -101,9 +101,12 @@ export function RecurringTab() {
 }
 
 const NOTHING: Record<Status, [string, string]> = {
-  active: ['Nothing is active', 'Paused and cancelled services make no jobs. Resume one, or add another.'],
-  paused: ['Nothing is paused', 'A paused service makes no jobs until it is resumed, and then goes on from that day.'],
-  cancelled: ['Nothing is cancelled', 'A cancelled service stays here with its history, and can be started again.'],
+  active: ['No active services', 'Paused and cancelled services don’t create jobs. Resume one or add another.'],
+  paused: ['No paused services', 'A paused service doesn’t create jobs until you resume it.'],
+  cancelled: [
+    'No cancelled services',
+    'Cancelled services stay here with their history. You can restart them any time.',
+  ],
 }
 
 function NoneYet({ onAdd }: { onAdd: () => void }) {
@@ -113,12 +116,12 @@ function NoneYet({ onAdd }: { onAdd: () => void }) {
       action={
         <Button tone="tide" size="sm" onClick={onAdd}>
           <Plus className="i" />
-          Add the first one
+          Add your first service
         </Button>
       }
     >
-      Work that comes back every month, quarter, half-year or year: add it once, and its job stands among the others on
-      its day, with its price. You see here what is due, what is late and what it all brings in.
+      For work you do every month, quarter, half-year or year: add it once and its job, with its price, is created on
+      each due date. See what’s due, what’s late and what it all brings in.
     </Empty>
   )
 }

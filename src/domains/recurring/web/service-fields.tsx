@@ -38,7 +38,7 @@ export function ServiceFields({ contract, customerId, errors, isFirst }: Props) 
   const today = useToday()
   const suggestions = useId()
   const [frequency, every] = useState<Frequency>(contract?.frequency ?? 'monthly')
-  // Until somebody chooses a date, it is one period from today.
+  // Until the user chooses a date, it is one period from today.
   const [chosen, choose] = useState(contract?.nextScheduledDate ?? null)
   const [siteAddress, move] = useState(contract?.siteAddress ?? '')
   const date = chosen ?? getFirstDate(today, frequency)
@@ -100,7 +100,7 @@ export function ServiceFields({ contract, customerId, errors, isFirst }: Props) 
         label="Notes"
         name="notes"
         optional
-        hint="They stand on every job."
+        hint="Shown on every job."
         rows={3}
         maxLength={2000}
         defaultValue={contract?.notes ?? ''}

@@ -18,7 +18,7 @@ export function VisitsDialog({ contract, onClose }: { contract: ContractRow; onC
   const { date, under } = formatNext(contract, useToday())
   const rows = visits.data?.pages.flatMap((page) => page.body) ?? []
   return (
-    <Dialog title="Visits so far" opened onClose={onClose}>
+    <Dialog title="Past visits" opened onClose={onClose}>
       <div className="body stackf">
         <p className="small muted">
           {service}, {customerName}, {formatCents(amount)} {frequency}
@@ -33,14 +33,14 @@ export function VisitsDialog({ contract, onClose }: { contract: ContractRow; onC
         )}
         {visits.isError && !visits.data && (
           <LoadError
-            what="The visits did not arrive"
+            what="Couldn’t load visits"
             error={visits.error}
             retry={() => void visits.refetch()}
             busy={visits.isFetching}
           />
         )}
         {visits.data && rows.length === 0 && (
-          <p className="small subtle">None yet. The first job is made on its day.</p>
+          <p className="small subtle">No visits yet. The first job is created on its due date.</p>
         )}
         {rows.length > 0 && (
           <ul className="rvisits">
@@ -70,6 +70,6 @@ export function VisitsDialog({ contract, onClose }: { contract: ContractRow; onC
 
 function formatMoved(dueDate: string, job: { scheduledDate: string | null } | null): string {
   if (!job) return 'the job was deleted'
-  if (job.scheduledDate === null) return 'no day yet'
+  if (job.scheduledDate === null) return 'no date yet'
   return job.scheduledDate === dueDate ? '' : `moved to ${formatDate(job.scheduledDate)}`
 }

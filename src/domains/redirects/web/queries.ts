@@ -11,19 +11,19 @@ export const useRedirects = () => useQuery(api.redirects.list.queryOptions())
 export async function fetchNewest(id: string): Promise<RedirectRow> {
   const all = await queryClient.fetchQuery({ ...api.redirects.list.queryOptions(), staleTime: 0 })
   const found = all.find((one) => one.id === id)
-  if (!found) throw new Error('That redirect was removed meanwhile.')
+  if (!found) throw new Error('This redirect was just removed.')
   return found
 }
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: api.redirects.key() })
-const leads = ({ fromPath, toPath }: RedirectInput) => `${fromPath} leads to ${toPath} from now on.`
+const leads = ({ fromPath, toPath }: RedirectInput) => `${fromPath} now redirects to ${toPath}.`
 
 export function useAdd() {
   return useMutation({
     mutationFn: ({ input, key }: { input: RedirectInput; key: string }) =>
       client.redirects.create(input, { context: { idempotencyKey: key } }),
     onSuccess: (made) => toast('Redirect added', leads(made)),
-    onError: (error) => toastError('Not added', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t add redirect', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -31,8 +31,8 @@ export function useAdd() {
 export function useChange() {
   return useMutation(
     api.redirects.update.mutationOptions({
-      onSuccess: (changed) => toast('Redirect changed', leads(changed)),
-      onError: (error) => toastError('Not changed', errorMessage(error)),
+      onSuccess: (changed) => toast('Redirect saved', leads(changed)),
+      onError: (error) => toastError('Couldn’t save redirect', errorMessage(error)),
       onSettled: refresh,
     }),
   )
@@ -41,19 +41,19 @@ export function useChange() {
 export function useRemove() {
   const restore = useMutation(
     api.redirects.restore.mutationOptions({
-      onSuccess: (back) => toast('Redirect is back', leads(back)),
-      onError: (error) => toastError('Not put back', errorMessage(error)),
+      onSuccess: (back) => toast('Redirect restored', leads(back)),
+      onError: (error) => toastError('Couldn’t restore redirect', errorMessage(error)),
       onSettled: refresh,
     }),
   )
   return useMutation(
     api.redirects.remove.mutationOptions({
       onSuccess: ({ id, fromPath }) =>
-        toast('Redirect removed', `${fromPath} shows that nothing is there.`, {
+        toast('Redirect removed', `${fromPath} now returns “Page not found”.`, {
           word: 'Undo',
           run: () => restore.mutate({ id }),
         }),
-      onError: (error) => toastError('Not removed', errorMessage(error)),
+      onError: (error) => toastError('Couldn’t remove redirect', errorMessage(error)),
       onSettled: refresh,
     }),
   )

@@ -19,19 +19,19 @@ export function RedirectFields({ seen, errors }: { seen?: RedirectRow; errors: E
         defaultValue={seen?.fromPath}
         placeholder="/old-page"
         error={errors.fromPath}
-        hint="Of a page that is gone. Every spelling of it leads on, capitals and a slash at the end too."
+        hint="The path of a page that no longer exists. Capital letters and a trailing slash are handled automatically."
         hintBelow
         data-autofocus
       />
       <TextField
         {...field}
-        label="Leads to"
+        label="Redirects to"
         name="toPath"
         defaultValue={seen?.toPath}
         placeholder="/gallery"
         list={pages}
         error={errors.toPath}
-        hint="A page of this site. What a visitor brought along after a ? stays."
+        hint="A page on this site. Anything after ? is carried over."
         hintBelow
       />
       <datalist id={pages}>

@@ -23,7 +23,7 @@ export function RedirectsView({ onBack }: { onBack: () => void }) {
       <div className="ttl">
         <div>
           <h1>Redirects</h1>
-          <p>Old links, cards and bookmarks lead on to a page that is there.</p>
+          <p>Send old links, business cards and bookmarks to the right page.</p>
         </div>
         <div className="acts">
           <Button tone="clay" onClick={() => show('new')}>
@@ -41,7 +41,7 @@ export function RedirectsView({ onBack }: { onBack: () => void }) {
         )}
         {redirects.isError && !rows && (
           <LoadError
-            what="Failed to load redirects"
+            what="Couldn’t load redirects"
             error={redirects.error}
             retry={() => void redirects.refetch()}
             busy={redirects.isFetching}
@@ -52,20 +52,20 @@ export function RedirectsView({ onBack }: { onBack: () => void }) {
             title="No redirects yet"
             action={
               <Button tone="tide" size="sm" onClick={() => show('new')}>
-                Add the first one
+                Add your first redirect
               </Button>
             }
           >
-            Had a website before, or printed a link that changed? Lead the old address to the right page, and nobody
-            meets a dead end.
+            Had a website before, or printed a link that changed? Redirect the old address so visitors don’t hit a dead
+            end.
           </Empty>
         )}
         {rows && rows.length > 0 && <Table rows={rows} onEdit={show} />}
       </section>
       {rows && rows.length > 0 && (
         <p className="small subtle">
-          A page always goes before a redirect. Uses are counted by day, without anything about the visitor; the newest
-          come after some seconds.
+          Live pages take priority over redirects. We count visits per day with no visitor data. New visits show up in a
+          few seconds.
         </p>
       )}
       {open === 'new' && <AddRedirect onClose={() => show(null)} />}
@@ -80,9 +80,9 @@ function Table({ rows, onEdit }: { rows: readonly RedirectRow[]; onEdit: (row: R
       <thead>
         <tr>
           <th scope="col">Old path</th>
-          <th scope="col">Leads to</th>
+          <th scope="col">Redirects to</th>
           <th scope="col" className="r">
-            Followed
+            Used
           </th>
           <th scope="col" className="r">
             Last
@@ -103,8 +103,8 @@ function Table({ rows, onEdit }: { rows: readonly RedirectRow[]; onEdit: (row: R
 
 const TROUBLE = {
   works: null,
-  'page-is-back': 'The site has a page here again, so this is not followed.',
-  'leads-nowhere': 'The page it leads to is not there any more.',
+  'page-is-back': 'Your site has a page here again, so this redirect isn’t used.',
+  'leads-nowhere': 'The page it redirects to no longer exists.',
 } as const
 
 function Row({ row, onEdit }: { row: RedirectRow; onEdit: (row: RedirectRow) => void }) {
@@ -133,7 +133,7 @@ function Row({ row, onEdit }: { row: RedirectRow; onEdit: (row: RedirectRow) => 
       </td>
       <td className="r num">
         {uses === 0 ? 'Never' : `${uses.toLocaleString('en-US')} ${uses === 1 ? 'time' : 'times'}`}
-        {uses > 0 && <span className="sub2">{usesLately.toLocaleString('en-US')} in 30 days</span>}
+        {uses > 0 && <span className="sub2">{usesLately.toLocaleString('en-US')} in the last 30 days</span>}
       </td>
       <td className="r last">{lastUsed === null ? <span className="subtle">Not yet</span> : formatDate(lastUsed)}</td>
       <td className="doit">

@@ -47,7 +47,7 @@ function Rows({
   today: string
 }) {
   if (requests.many + optOuts.many + invoices.many + unconfirmed.many + materials.many + equipment.many === 0)
-    return <p className="pad muted">Nothing waits for you. New quote requests from the site land here.</p>
+    return <p className="pad muted">You’re all caught up. New quote requests from your website appear here.</p>
   return (
     <>
       {requests.rows.map((request) => (
@@ -55,7 +55,7 @@ function Rows({
       ))}
       <Others
         many={requests.many - requests.rows.length}
-        what="waiting for an answer"
+        what="waiting for a response"
         href="/dashboard/requests?status=new&sort=time-left"
       />
       {optOuts.rows.map((question) => (
@@ -87,7 +87,7 @@ function Rows({
       ))}
       <Others
         many={equipment.many - equipment.rows.length}
-        what="due for service"
+        what="due for maintenance"
         href="/dashboard/inventory?view=equipment"
       />
     </>
@@ -176,7 +176,7 @@ function OptOutRow({ question }: { question: Needs['optOuts']['rows'][number] })
       }
       acts={<OptOutButtons phone={question.phone} name={question.name} onSettled={() => void refreshOverview()} />}
     >
-      &ldquo;{question.words}&rdquo; Offers to them wait for your answer.
+      &ldquo;{question.words}&rdquo; Marketing to them is on hold until you answer.
     </Row>
   )
 }
@@ -212,14 +212,14 @@ function UnconfirmedRow({ job, today }: { job: Needs['unconfirmed']['rows'][numb
           <Link className="nm" href={`/dashboard/jobs/${job.id}`}>
             {job.customerName}
           </Link>{' '}
-          is not confirmed yet
+          isn’t confirmed yet
         </>
       }
       acts={
         <>
           <Call phone={job.customerPhone} name={job.customerName} />
           <Button tone="line" size="sm" disabled={confirm.isPending} onClick={() => confirm.mutate(job)}>
-            {confirm.isPending ? <span className="spin" /> : <Check className="i" />}Mark confirmed
+            {confirm.isPending ? <span className="spin" /> : <Check className="i" />}Mark as confirmed
             <span className="vh"> {job.customerName}</span>
           </Button>
         </>
@@ -266,7 +266,7 @@ function ServiceRow({ piece, today }: { piece: Needs['equipment']['rows'][number
   return (
     <Row
       icon={Wrench}
-      title={`${piece.name} needs its service`}
+      title={`${piece.name} is due for service`}
       acts={
         <Link className="btn btn-line btn-sm" href={`/dashboard/inventory?view=equipment&piece=${piece.id}`}>
           Open<span className="vh"> {piece.name}</span>

@@ -33,11 +33,11 @@ const done = (one: StopRow): StopRow => ({ ...one, status: 'completed' })
 describe('the sentence under the greeting', () => {
   test.each([
     [[], '08:00', 'No stops today.'],
-    [[NINE, NOON, LATE], '11:30', 'Three stops today, one is late: 9:00 AM in Ruskin.'],
+    [[NINE, NOON, LATE], '11:30', 'Three stops today, one is late, due at 9:00 AM in Ruskin.'],
     [[NINE, NOON, LATE], '09:14', 'Three stops today, next at 12:30 PM in Apollo Beach.'],
-    [[done(NINE), NOON, LATE], '15:00', 'Two of three stops left today, one is late: 12:30 PM in Apollo Beach.'],
-    [[NINE, NOON, LATE], '16:00', 'Three stops today, three are late, the first since 9:00 AM in Ruskin.'],
-    [[NINE], '11:30', 'One stop today, late since 9:00 AM in Ruskin.'],
+    [[done(NINE), NOON, LATE], '15:00', 'Two of three stops left today, one is late, due at 12:30 PM in Apollo Beach.'],
+    [[NINE, NOON, LATE], '16:00', 'Three stops today, three are late, the first due at 9:00 AM in Ruskin.'],
+    [[NINE], '11:30', 'One stop today, late, due at 9:00 AM in Ruskin.'],
     [[NINE, NOON, LATE], '08:00', 'Three stops today, first at 9:00 AM in Ruskin.'],
     [[NINE], '08:00', 'One stop today, at 9:00 AM in Ruskin.'],
     [[LATE], '08:00', 'One stop today, at 3:30 PM.'],
@@ -47,8 +47,8 @@ describe('the sentence under the greeting', () => {
       '09:30',
       'Two stops today, next at 12:30 PM in Apollo Beach.',
     ],
-    [[done(NINE), done(NOON), { ...LATE, status: 'done' as const }], '17:00', 'All three stops of today are done.'],
-    [[done(NINE)], '17:00', 'The one stop of today is done.'],
+    [[done(NINE), done(NOON), { ...LATE, status: 'done' as const }], '17:00', 'All three of today’s stops are done.'],
+    [[done(NINE)], '17:00', 'Today’s one stop is done.'],
     [[stop({ time: null }), stop({ id: '2', time: null })], '08:00', 'Two stops today, in Ruskin.'],
     [
       Array.from({ length: 12 }, (_, at) => stop({ id: String(at) })),
@@ -66,15 +66,15 @@ describe('what is booked today', () => {
   })
 
   test.each([
-    [[], 'No jobs begin today.'],
-    [[LATE], 'No jobs begin today.'],
+    [[], 'No jobs start today.'],
+    [[LATE], 'No jobs start today.'],
     [[NINE, NOON], "$1,282.50 ready to invoice when Elena's driveway sealing is done."],
     [
       [NINE, { ...NOON, status: 'in-progress' as const }],
       "$900.00 ready to invoice when Gulf Breeze HOA's driveway sealing is done.",
     ],
     [[done(NINE), NOON], '$1,282.50 is done and ready to invoice, $900.00 to go.'],
-    [[done(NINE), done(NOON)], 'All of it is done and ready to invoice.'],
+    [[done(NINE), done(NOON)], 'All done and ready to invoice.'],
     [[stop({ amount: null })], 'One job has no price yet.'],
     [
       [NINE, stop({ id: '2', amount: null }), stop({ id: '3', amount: null })],
@@ -104,7 +104,7 @@ test('what runs low says how much is left, and who needs it', () => {
   }
   expect(formatStock(sealer, '2026-11-19')).toBe('3 gallons left, minimum 10.')
   expect(formatStock({ ...sealer, quantityUncounted: 4 }, '2026-11-19')).toBe(
-    'Jobs used 4 gallons more than the stock showed.',
+    'Jobs used 4 gallons more than was on record.',
   )
   const needed = { jobId: '1', day: '2026-11-21', quantity: 8, total: 8, until: '2026-11-21' }
   expect(formatStock({ ...sealer, needed }, '2026-11-19')).toBe('3 gallons left, minimum 10. Saturday needs 8.')

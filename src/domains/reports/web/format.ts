@@ -22,8 +22,8 @@ export function formatStops(stops: readonly StopRow[], now: string): string {
   if (stops.length === 0) return 'No stops today.'
   if (open.length === 0)
     return stops.length === 1
-      ? 'The one stop of today is done.'
-      : `All ${lower(formatNumberWord(stops.length))} stops of today are done.`
+      ? 'Today’s one stop is done.'
+      : `All ${lower(formatNumberWord(stops.length))} of today’s stops are done.`
   const late = open.filter((stop) => isLate(stop, now))
   const first =
     late[0] ??
@@ -48,8 +48,8 @@ function formatLate(late: readonly StopRow[], open: number): string {
   const [first] = late
   const when = formatClock(first?.time ?? '')
   const where = first?.town ? ` in ${first.town}` : ''
-  if (late.length > 1) return `${lower(formatNumberWord(late.length))} are late, the first since ${when}${where}`
-  return open === 1 ? `late since ${when}${where}` : `one is late: ${when}${where}`
+  if (late.length > 1) return `${lower(formatNumberWord(late.length))} are late, the first due at ${when}${where}`
+  return open === 1 ? `late, due at ${when}${where}` : `one is late, due at ${when}${where}`
 }
 
 /** What the day brings in, in cents. A job that goes on from an earlier day was counted with its first. */
@@ -63,12 +63,12 @@ export function formatBooked(stops: readonly StopRow[]): string {
   const unpriced = jobs.length - priced.length
   const without =
     unpriced === 0 ? '' : ` ${formatNumberWord(unpriced)} ${unpriced === 1 ? 'job has' : 'jobs have'} no price yet.`
-  if (jobs.length === 0) return 'No jobs begin today.'
+  if (jobs.length === 0) return 'No jobs start today.'
   if (priced.length === 0) return without.trim()
   const done = bookedCents(priced.filter(isDone))
   const open = priced.filter((stop) => !isDone(stop))
   const next = open.find(({ status }) => status === 'in-progress') ?? open[0]
-  if (!next) return `All of it is done and ready to invoice.${without}`
+  if (!next) return `All done and ready to invoice.${without}`
   if (done > 0)
     return `${formatCents(done)} is done and ready to invoice, ${formatCents(bookedCents(open))} to go.${without}`
   return `${formatCents(next.amount ?? 0)} ready to invoice when ${whose(next.customerName)} ${next.what.toLowerCase()} is done.${without}`
@@ -81,7 +81,7 @@ function whose(name: string): string {
   return `${called}'s`
 }
 
-/** What somebody who asked for this wants, behind their name. */
+/** What the person behind a request wants, to follow their name. */
 export const WANTS: Record<ServiceKey, string> = {
   'paver-sealing': 'wants pavers sealed',
   'paver-cleaning': 'wants pavers cleaned',
@@ -108,7 +108,7 @@ export function formatStock(
 ): string {
   const left = `${quantityOnHand.toLocaleString('en-US')} ${unit} left, minimum ${minStockLevel.toLocaleString('en-US')}.`
   if (quantityUncounted > 0)
-    return `Jobs used ${quantityUncounted.toLocaleString('en-US')} ${unit} more than the stock showed.`
+    return `Jobs used ${quantityUncounted.toLocaleString('en-US')} ${unit} more than was on record.`
   if (!needed) return left
   // What the first job leaves may still be too little for those after it.
   if (needed.total > Math.max(quantityOnHand, needed.quantity)) {

@@ -8,11 +8,11 @@ const whole = (many: number): string => many.toLocaleString('en-US')
 export function FunnelCard({ funnel }: { funnel: ReportView['funnel'] }) {
   const steps = toFunnel(funnel)
   const table = {
-    heads: ['Step', 'Number', 'Of the step before'],
+    heads: ['Step', 'Number', 'Of previous step'],
     rows: steps.map(({ name, many, share }) => [name, whole(many), share === null ? '' : `${share}%`]),
   }
   return (
-    <ChartCard title="From view to paid" hint="bar: share of the step before" table={table}>
+    <ChartCard title="Sales funnel" hint="bar: share of previous step" table={table}>
       <ol className="funnel">
         {steps.map(({ name, of, many, share }, place) => (
           <li key={name} className={place === 0 ? 'nobar' : undefined}>
@@ -34,7 +34,7 @@ export function FunnelCard({ funnel }: { funnel: ReportView['funnel'] }) {
         ))}
       </ol>
       <p className="foot small subtle">
-        Of the website, both businesses together. Visitors who ask not to be counted appear from the form on.
+        Website activity for both businesses. Visitors who opt out of tracking are counted only once they send the form.
       </p>
     </ChartCard>
   )

@@ -29,7 +29,7 @@ export function Figures({ overview }: { overview: OverviewQuery }) {
           icon={Star}
           href="/dashboard/reviews?status=pending"
           value={(many) => many}
-          of={(many) => (many === 0 ? 'None waits for you' : 'Approve to publish')}
+          of={(many) => (many === 0 ? 'Nothing to review' : 'Approve to publish')}
         />
         <Figure
           {...card}
@@ -38,7 +38,7 @@ export function Figures({ overview }: { overview: OverviewQuery }) {
           icon={TrendingUp}
           href="/dashboard/jobs?view=calendar&range=month"
           value={(many) => many}
-          of={() => 'jobs completed or booked in the last 30 days'}
+          of={() => 'completed or booked in the last 30 days'}
         />
         <Figure
           {...card}
@@ -62,7 +62,7 @@ function formatAhead({ all, today, late }: NonNullable<OverviewData['activeJobs'
   return [
     `${formatMany(today)} today`,
     `${formatMany(ahead)} ahead`,
-    ...(late > 0 ? [`${formatMany(late)} past their day`] : []),
+    ...(late > 0 ? [`${formatMany(late)} past due`] : []),
   ].join(', ')
 }
 
@@ -98,7 +98,7 @@ function Figure<Name extends Key>({
     return (
       <div className="stat card">
         {head}
-        <span className="d">could not be counted</span>
+        <span className="d">couldn’t load</span>
         <Button tone="line" size="sm" disabled={overview.isFetching} onClick={() => void overview.refetch()}>
           Try again<span className="vh"> to count {name}</span>
         </Button>

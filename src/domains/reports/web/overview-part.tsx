@@ -34,9 +34,9 @@ export function OverviewPart<Name extends Key>({
   return (
     <div className="pad">
       <LoadError
-        what={`Failed to load ${what}`}
+        what={`Couldn’t load ${what}`}
         error={error}
-        {...(data && { reason: 'The server could not read this just now.' })}
+        {...(data && { reason: 'We couldn’t load this right now.' })}
         retry={() => void refetch()}
         busy={isFetching}
       />

@@ -33,7 +33,7 @@ export function PeriodPicker({ period }: { period: ReturnType<typeof usePeriod> 
         <form
           className="owndays"
           noValidate
-          aria-label="Days of the report"
+          aria-label="Report dates"
           onSubmit={(event) => {
             event.preventDefault()
             period.judge()
@@ -58,7 +58,7 @@ export function PeriodPicker({ period }: { period: ReturnType<typeof usePeriod> 
         <Button tone="line" size="sm" onClick={period.openOwn}>
           <CalendarRange className="i" />
           <span className="num">{formatDays(days, today)}</span>
-          <span className="vh">, choose other days</span>
+          <span className="vh">, choose different dates</span>
         </Button>
       )}
     </>

@@ -9,7 +9,7 @@ export type StopRow = NonNullable<OverviewData['stops']>[number]
 export type Needs = NonNullable<OverviewData['needsYou']>
 
 /**
- * What waits, what is booked today, and how it goes, of the business that the switcher stands on. Asked anew when
+ * Reads what waits, what is booked today, and how it goes, for the business chosen in the switcher. Refetched when
  * another day begins.
  */
 export function useOverview() {

@@ -33,7 +33,7 @@ export function ReportCards({
   const { receivables } = report
   const hint = mix === 'year' ? '12 months' : formatDays(report.mix, today)
   const ofWhat = (
-    <div className="seg mini-seg" role="group" aria-label="Services and areas of">
+    <div className="seg mini-seg" role="group" aria-label="Services and areas for">
       {(['year', 'period'] as const).map((one) => (
         <button type="button" key={one} aria-pressed={mix === one} onClick={() => setMix(one)}>
           {one === 'year' ? '12 months' : 'Period'}
@@ -56,20 +56,20 @@ export function ReportCards({
           kinds
           heads={['Service', 'Share', 'Jobs']}
           bars={servicesOf(report)}
-          empty="No jobs in this time."
+          empty="No jobs in this period."
         />
         <BarsCard
           title="Top areas"
           hint={`jobs, ${hint}`}
           heads={['Town', 'Jobs']}
           bars={areasOf(report)}
-          empty="No jobs in this time."
+          empty="No jobs in this period."
         />
         {receivables && (
           <BarsCard
-            title="Owed to you"
-            hint={`${formatDollars(receivables.total)} by now`}
-            heads={['How late', 'Owed', 'Invoices']}
+            title="Accounts receivable"
+            hint={`${formatDollars(receivables.total)} as of today`}
+            heads={['Age', 'Owed', 'Invoices']}
             bars={beside(
               receivables.ages.map(({ age, cents, invoices }) => ({
                 name: AGE_WORDS[age],
@@ -78,30 +78,30 @@ export function ReportCards({
                 more: whole(invoices),
               })),
             )}
-            empty="Nothing is owed."
+            empty="Nothing owed."
           />
         )}
         <div className="stack">
           <BarsCard
-            title="First answers"
+            title="First response"
             hint="promised within 24 hours"
             heads={['Answered', 'Leads']}
             bars={answersOf(report)}
-            empty="No leads in this time."
+            empty="No leads in this period."
           />
           <BarsCard
             title="Customers served"
-            hint={served === 0 ? undefined : `${toPercent(again, served) ?? 0}% came back`}
+            hint={served === 0 ? undefined : `${toPercent(again, served) ?? 0}% returning`}
             heads={['Customers', 'How many']}
             bars={
               served === 0
                 ? []
                 : beside([
-                    { name: 'Came back', size: again, value: whole(again) },
-                    { name: 'For the first time', size: served - again, value: whole(served - again) },
+                    { name: 'Returning', size: again, value: whole(again) },
+                    { name: 'First time', size: served - again, value: whole(served - again) },
                   ])
             }
-            empty="No completed jobs in this time."
+            empty="No completed jobs in this period."
           />
         </div>
         <BarsCard
@@ -116,8 +116,8 @@ export function ReportCards({
               more: whole(jobs),
             })),
           )}
-          empty="No completed jobs with a technician in this time."
-          foot={isOwner && <MarginsLink by="technician">See what each of them earned</MarginsLink>}
+          empty="No completed jobs with a technician in this period."
+          foot={isOwner && <MarginsLink by="technician">View margins by technician</MarginsLink>}
         />
         <BarsCard
           title="Materials used"
@@ -131,8 +131,8 @@ export function ReportCards({
               ...(cents !== null && { more: formatDollars(cents) }),
             })),
           )}
-          empty="Nobody said what was used on jobs of this time."
-          foot={isOwner && <MarginsLink by="service">See what jobs earned</MarginsLink>}
+          empty="No material usage recorded in this period."
+          foot={isOwner && <MarginsLink by="service">View job margins</MarginsLink>}
         />
       </div>
       <section className="card" aria-labelledby="steps">
@@ -182,8 +182,8 @@ function answersOf({ figures: { answers, leads } }: ReportView): Bar[] {
   const { within, late, waiting } = answers
   return beside([
     { name: 'Within 24 hours', size: within, value: whole(within) },
-    { name: 'Later, or not yet', size: late, value: whole(late) },
-    { name: 'Still in time', size: waiting, value: whole(waiting) },
+    { name: 'Late or not yet', size: late, value: whole(late) },
+    { name: 'Still within 24 hours', size: waiting, value: whole(waiting) },
   ])
 }
 

@@ -28,11 +28,11 @@ export const useSendNow = () =>
       onSuccess: ({ recipient, simulated }) =>
         simulated
           ? toast(
-              'Weekly report kept in the outbox',
-              `No email account is set up, so it did not reach ${recipient}. Read it in Messages, Outbox.`,
+              'Weekly report saved to outbox',
+              `Email isn’t connected, so it wasn’t sent to ${recipient}. Read it in Messages > Outbox.`,
             )
-          : toast('Weekly report sent', `It is on its way to ${recipient}.`),
-      onError: (error) => toastError('Failed to send the weekly report', errorMessage(error)),
+          : toast('Weekly report sent', `It’s on its way to ${recipient}.`),
+      onError: (error) => toastError('Couldn’t send weekly report', errorMessage(error)),
     }),
   )
 
@@ -43,7 +43,7 @@ export const useOpenSchedule = (open: () => void) =>
   useMutation({
     mutationFn: () => queryClient.fetchQuery(api.reports.schedule.queryOptions()),
     onSuccess: open,
-    onError: (error) => toastError('Failed to load the schedule', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t load schedule', errorMessage(error)),
   })
 
 export const useSetSchedule = () =>
@@ -56,7 +56,7 @@ export const useSetSchedule = () =>
             'Weekly report scheduled',
             `It goes to ${saved.recipientIds.length === 1 ? '1 person' : `${saved.recipientIds.length} people`} every week.`,
           )
-        else toast('Weekly report turned off', 'Nothing goes out by itself any more.')
+        else toast('Weekly report turned off', 'No more automatic reports will be sent.')
       },
     }),
   )

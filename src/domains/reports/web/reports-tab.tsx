@@ -34,7 +34,7 @@ export function ReportsTab() {
   if (businesses.isError && !business)
     return (
       <LoadError
-        what="Failed to load businesses"
+        what="Couldn’t load businesses"
         error={businesses.error}
         retry={() => void businesses.refetch()}
         busy={businesses.isFetching}
@@ -77,15 +77,15 @@ function Report({ businessId, isReady, isAll, hasSeveral, setAll }: Scope) {
   const shown = useLast(found.data)
   const { today } = period
   // Until the next figures have come, and when they do not come, the last ones stay, under their own days.
-  const told = shown ?? { ...period.days, before: beside === 'before' ? getPreviousDays(period.days) : null }
+  const displayed = shown ?? { ...period.days, before: beside === 'before' ? getPreviousDays(period.days) : null }
   return (
     <>
       <div className="ttl repacts">
         <div>
           <h1>Reports</h1>
           <p aria-live="polite">
-            {formatDays(told, today)}
-            {told.before && `, beside ${formatDays(told.before, today)}`}.
+            {formatDays(displayed, today)}
+            {displayed.before && `, compared with ${formatDays(displayed.before, today)}`}.
           </p>
         </div>
         <div className="acts">
@@ -120,13 +120,13 @@ function Report({ businessId, isReady, isAll, hasSeveral, setAll }: Scope) {
               checked={beside === 'before'}
               onChange={(event) => setBeside(event.target.checked ? '' : 'nothing')}
             />
-            <span>Compare with the period before</span>
+            <span>Compare with previous period</span>
           </label>
         </div>
       </div>
       {found.isError && (
         <LoadError
-          what="Failed to load the report"
+          what="Couldn’t load report"
           error={found.error}
           retry={() => void found.refetch()}
           busy={found.isFetching}

@@ -15,8 +15,8 @@ const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 const TITLE = 'Schedule Auto-Reports'
 
 /**
- * When the weekly report leaves by itself, and to whom; and what was sent so far. It opens with the schedule at hand
- * (useOpenSchedule), in one frame, to which the focus keeps.
+ * Edits when the weekly report is sent automatically, and to which people, and lists what was sent so far. It opens
+ * with the schedule already loaded (useOpenSchedule), in one frame, which holds the focus.
  */
 export function ScheduleDialog({ onClose }: { onClose: () => void }) {
   const { data } = useSchedule()
@@ -52,7 +52,7 @@ function Form({ schedule, onClose }: { schedule: ScheduleView; onClose: () => vo
                 </option>
               ))}
             </SelectField>
-            <SelectField label="Time, Eastern" name="hour" defaultValue={seen.hour} error={errors.hour}>
+            <SelectField label="Time (Eastern)" name="hour" defaultValue={seen.hour} error={errors.hour}>
               {Array.from({ length: 24 }, (_, hour) => (
                 <option key={hour} value={hour}>
                   {formatClock(`${hour}:00`)}
@@ -60,8 +60,13 @@ function Form({ schedule, onClose }: { schedule: ScheduleView; onClose: () => vo
               ))}
             </SelectField>
           </div>
-          <SelectField label="About" name="businessId" defaultValue={seen.businessId ?? ''} error={errors.businessId}>
-            <option value="">Both businesses together</option>
+          <SelectField
+            label="Business"
+            name="businessId"
+            defaultValue={seen.businessId ?? ''}
+            error={errors.businessId}
+          >
+            <option value="">Both businesses</option>
             {businesses.data?.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -71,12 +76,12 @@ function Form({ schedule, onClose }: { schedule: ScheduleView; onClose: () => vo
           <Recipients schedule={seen} error={errors.recipientIds} />
           {seen.simulated && (
             <p className="hintbox">
-              No email account is set up yet: reports are kept in Messages, Outbox, and reach nobody.
+              Email isn’t connected yet, so reports are saved in Messages, Outbox but not delivered.
             </p>
           )}
           {seen.on && (
             <p className="nextup">
-              <span>The next one leaves {seen.next === null ? 'soon' : formatWhen(seen.next)}.</span>
+              <span>Next report: {seen.next === null ? 'soon' : formatWhen(seen.next)}.</span>
               <Button tone="line" size="sm" disabled={save.isPending} onClick={() => turnOff(seen)}>
                 Turn off
               </Button>
@@ -114,7 +119,7 @@ function Recipients({
           <input type="checkbox" name={`to ${id}`} defaultChecked={isChosen(id, money)} />
           <span>
             {name} <span className="subtle">{email}</span>
-            {!money && <span className="sub2">Staff: without revenue and what is owed</span>}
+            {!money && <span className="sub2">Staff: revenue and receivables not included</span>}
           </span>
         </label>
       ))}
@@ -130,9 +135,9 @@ function Recipients({
 function SentSoFar({ sent }: { sent: ScheduleView['sent'] }) {
   return (
     <div>
-      <h3 className="label">Sent so far</h3>
+      <h3 className="label">Past reports</h3>
       {sent.length === 0 ? (
-        <p className="small muted">None yet. The first one tells of the seven days before the day that you choose.</p>
+        <p className="small muted">No reports yet. The first one covers the seven days before the day you choose.</p>
       ) : (
         <ul className="sentlist">
           {sent.map(({ id, at, byName, letters }) => (
@@ -140,7 +145,7 @@ function SentSoFar({ sent }: { sent: ScheduleView['sent'] }) {
               <b>{formatWhen(at)}</b>
               {byName !== null && <span className="small subtle">by {byName}</span>}
               <ul>
-                {letters.length === 0 && <li className="small subtle">nobody to send it to</li>}
+                {letters.length === 0 && <li className="small subtle">no recipients</li>}
                 {letters.map(({ recipient, status, simulated }) => (
                   <li key={recipient}>
                     <span className="small">{recipient}</span>

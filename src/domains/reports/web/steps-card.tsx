@@ -15,7 +15,7 @@ export function StepsCard({ report, today }: { report: ReportView; today: string
   const words = (value: number) => (measure === 'paid' ? formatDollars(value) : value.toLocaleString('en-US'))
   const { before } = report
   const table = {
-    heads: ['Days', LABELS[measure], ...(before ? ['The period before'] : [])],
+    heads: ['Days', LABELS[measure], ...(before ? ['Previous period'] : [])],
     rows: report.rows.map((row, place) => [
       formatDays(row, today),
       words(getStepValue(row, measure)),
@@ -27,7 +27,7 @@ export function StepsCard({ report, today }: { report: ReportView; today: string
       title={title}
       table={table}
       tools={
-        <div className="seg mini-seg" role="group" aria-label="What is shown">
+        <div className="seg mini-seg" role="group" aria-label="Metric">
           {MEASURES.filter((one) => hasMoney || one !== 'paid').map((one) => (
             <button type="button" key={one} aria-pressed={one === measure} onClick={() => choose(one)}>
               {LABELS[one]}
@@ -45,7 +45,7 @@ export function StepsCard({ report, today }: { report: ReportView; today: string
         {before && (
           <span>
             <i className="k0" />
-            The period before, {formatDays(before, today)}
+            Previous period, {formatDays(before, today)}
           </span>
         )}
         {report.rows.some(({ from, to }) => from <= today && to >= today) && (
@@ -70,19 +70,18 @@ export const stepsTitle = ({ unit }: ReportView): string => UNIT[unit].title
 /** The newest first; days on which nothing happened are left out. */
 export function StepsTable({ report, today }: { report: ReportView; today: string }) {
   const hasMoney = report.figures.revenue !== null
-  const told = report.rows
+  const shownRows = report.rows
     .filter(
       ({ jobs, leads, paid, answerMinutes }) => jobs > 0 || leads > 0 || (paid ?? 0) !== 0 || answerMinutes !== null,
     )
     .toReversed()
-  if (told.length === 0)
-    return <p className="pad muted small">Nothing happened in this time: no jobs, no leads and no payments.</p>
+  if (shownRows.length === 0) return <p className="pad muted small">No jobs, leads or payments in this period.</p>
   return (
     <table className="tbl steps">
       <thead>
         <tr>
           <th scope="col">{UNIT[report.unit].head}</th>
-          {['Jobs', 'Leads', ...(hasMoney ? ['Paid'] : []), 'First answer'].map((name) => (
+          {['Jobs', 'Leads', ...(hasMoney ? ['Paid'] : []), 'First response'].map((name) => (
             <th scope="col" className="r" key={name}>
               {name}
             </th>
@@ -90,7 +89,7 @@ export function StepsTable({ report, today }: { report: ReportView; today: strin
         </tr>
       </thead>
       <tbody>
-        {told.map((row) => (
+        {shownRows.map((row) => (
           <tr key={row.from}>
             <th scope="row">
               {report.unit === 'day' ? formatDayWithWeekday(row.from, today) : formatDays(row, today)}

@@ -25,9 +25,9 @@ function stepLabel({ from }: Step, unit: ReportView['unit'], place: number): str
 }
 
 /**
- * Columns of a period, those of the period before as outlines beside them, the one that is still under way in a color
- * of its own. The number stands above each column, where there is room for it. A day on which more was given back than
- * came in has none, and its number is below zero.
+ * Draws the columns of a period, with those of the period before as outlines beside them, and the current one in a
+ * color of its own. The number is above each column, where there is room for it. A day with more refunds than payments
+ * has no column, and its number is below zero.
  */
 export function StepsChart({
   report,

@@ -14,8 +14,8 @@ export function useStopSteps(
   // Complete is offered for a stop one is at.
   const setStatus = useSetJobStatus({ shown: { status: 'in-progress', cancelReason: null } })
   const visited = useVisitDone()
-  // Once it is completed there is no such button any more, and what is handed to `mutate` would go with it: the promise
-  // stays.
+  // Once the job is completed the button is gone, and callbacks passed to `mutate` would go with it; the promise
+  // survives.
   const shownAs = (status: 'in-progress' | 'completed' | 'done', answer: Promise<unknown>) => {
     const putBack = showInOverview((overview) => ({
       ...overview,

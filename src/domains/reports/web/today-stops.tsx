@@ -34,7 +34,7 @@ export function Today({ overview }: { overview: OverviewQuery }) {
 function Stops({ stops: inTime, onCompleted }: { stops: StopRow[]; onCompleted: (jobId: string) => void }) {
   const now = toTime(new Date(useNow(30_000)))
   const stops = lateFirst(inTime, now)
-  if (stops.length === 0) return <p className="pad muted">Nothing is booked for today.</p>
+  if (stops.length === 0) return <p className="pad muted">Nothing scheduled today.</p>
   const next = stops.find((stop) => !isDone(stop) && stop.status !== 'in-progress')
   const isAtWork = stops.some(({ status }) => status === 'in-progress')
   return (

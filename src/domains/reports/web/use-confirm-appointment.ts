@@ -18,8 +18,8 @@ export function useConfirmAppointment() {
   const undo = useMutation({
     mutationFn: ({ id, version }: { id: string; version: number }) =>
       client.jobs.update({ id, version, confirmationSent: false }),
-    onSuccess: ({ customerName }) => toast('Taken back', `${customerName} is not confirmed.`),
-    onError: (error) => toastError('Not taken back', errorMessage(error)),
+    onSuccess: ({ customerName }) => toast('Change undone', `${customerName} isn’t confirmed.`),
+    onError: (error) => toastError('Couldn’t undo', errorMessage(error)),
     onSettled: refresh,
   })
   return useMutation({
@@ -37,10 +37,10 @@ export function useConfirmAppointment() {
         }
       }),
     onSuccess: ({ id, version, customerName }) =>
-      toast('Marked confirmed', customerName, { word: 'Undo', run: () => undo.mutate({ id, version }) }),
+      toast('Marked as confirmed', customerName, { word: 'Undo', run: () => undo.mutate({ id, version }) }),
     onError: (error, _job, putBack) => {
       putBack?.()
-      toastError('Not marked as confirmed', errorMessage(error))
+      toastError('Couldn’t mark as confirmed', errorMessage(error))
     },
     onSettled: refresh,
   })

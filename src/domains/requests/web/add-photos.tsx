@@ -37,7 +37,7 @@ export function AddPhotos({ action, photosLeft, problem }: AddPhotosProps) {
     for (const photo of chosen.photos) {
       const refusal = await postPhoto(action, photo)
       if (refusal === null) arrived++
-      else failed = refusal || 'That photo could not be sent. Please try again.'
+      else failed = refusal || 'That photo couldn’t be sent. Try again.'
     }
     if (input.current) input.current.value = ''
     setLeft(left - arrived)
@@ -57,7 +57,7 @@ export function AddPhotos({ action, photosLeft, problem }: AddPhotosProps) {
           <>
             <label className={styles.pick} htmlFor="add-photo">
               <Icon of={Camera} />
-              <span>{left === 1 ? 'Take or choose a photo' : 'Take or choose up to two photos'}</span>
+              <span>{left === 1 ? 'Add a photo' : 'Add up to two photos'}</span>
             </label>
             <input
               ref={input}
@@ -91,6 +91,6 @@ export function AddPhotos({ action, photosLeft, problem }: AddPhotosProps) {
 }
 
 function statusOf(added: number, left: number): string {
-  if (added === 0) return left === 0 ? 'We have your photos. Thank you.' : ''
-  return added === 1 ? 'Your photo arrived. Thank you.' : `Your ${added} photos arrived. Thank you.`
+  if (added === 0) return left === 0 ? 'We have your photos. Thank you!' : ''
+  return added === 1 ? 'We got your photo. Thank you!' : `We got your ${added} photos. Thank you!`
 }

@@ -33,5 +33,5 @@ test('the undo countdown counts whole seconds and ends at zero', () => {
 test('the average of the week is said as a person says it', () => {
   expect(formatAverage(160)).toBe('Average this week: 2 h 40 min.')
   expect(formatAverage(0.2)).toBe('Average this week: under a minute.')
-  expect(formatAverage(null)).toBe('No request was answered in the last 7 days.')
+  expect(formatAverage(null)).toBe('No requests answered in the last 7 days.')
 })

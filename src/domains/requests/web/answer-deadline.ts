@@ -19,7 +19,7 @@ export const secondsUntil = (at: string, now: number): number => Math.max(0, Mat
 
 /** `Average this week: 2 h 40 min.`, or that there is none yet. */
 export const formatAverage = (minutes: number | null): string =>
-  minutes === null ? 'No request was answered in the last 7 days.' : `Average this week: ${formatMinutes(minutes)}.`
+  minutes === null ? 'No requests answered in the last 7 days.' : `Average this week: ${formatMinutes(minutes)}.`
 
 /**
  * Whole hours from one hour on, whole days from two days on, minutes below; rounded down, so that it never promises

@@ -26,9 +26,9 @@ export function CancelDialog({ request, onClose }: { request: RequestRow; onClos
         }}
       >
         <div className="body stackf">
-          <p>{request.name} will not be told. A cancelled request has no further actions.</p>
+          <p>{request.name} won’t be notified. You can’t take any further action on a cancelled request.</p>
           <fieldset className="reasons">
-            <legend>Why it was lost</legend>
+            <legend>Reason lost</legend>
             <div className="chips">
               {LOST_REASONS.map((reason, place) => (
                 <button
@@ -46,7 +46,7 @@ export function CancelDialog({ request, onClose }: { request: RequestRow; onClos
           </fieldset>
           <AreaField
             ref={area}
-            label="In your own words"
+            label="Details"
             error={error}
             rows={2}
             maxLength={240}

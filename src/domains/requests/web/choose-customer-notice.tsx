@@ -18,9 +18,9 @@ export function MustChoose({
     <p className="small">
       Same {first.same} as {first.name}.{' '}
       {linked ? (
-        <Link href={`/dashboard/requests/${id}`}>Choose who {name} is first</Link>
+        <Link href={`/dashboard/requests/${id}`}>Choose a customer for {name} first</Link>
       ) : (
-        'Choose below who it is first.'
+        'Choose a customer below first.'
       )}
     </p>
   )

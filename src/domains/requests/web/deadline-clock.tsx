@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react'
 import { useNow } from '#dashboard/parts/use-now.ts'
 import { formatDeadline } from './answer-deadline.ts'
 
-/** The time left of the 24 hours, kept right while it is looked at. */
+/** Shows the time left of the 24 hours and keeps it current while it is visible. */
 export function Deadline({ answerBy }: { answerBy: string }) {
   const { late, words } = formatDeadline(Date.parse(answerBy), useNow(30_000))
   return (

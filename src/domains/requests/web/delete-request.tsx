@@ -25,7 +25,7 @@ export function DeleteRequest({
     'its history',
     ...(noted > 0 ? [counted(noted, 'note')] : []),
     ...(photos > 0 ? [counted(photos, 'photo')] : []),
-    ...(waiting > 0 ? [`${counted(waiting, 'message')} that ${waiting === 1 ? 'waits' : 'wait'} to be sent`] : []),
+    ...(waiting > 0 ? [`${counted(waiting, 'pending message')}`] : []),
   ]
   const stays = [
     ...(request.customerId ? ['the customer'] : []),
@@ -52,16 +52,13 @@ export function DeleteRequest({
         )
       }
     >
+      <p>{request.name}’s request will be permanently deleted. To keep it in your reports, cancel it instead.</p>
       <p>
-        The request of {request.name} is deleted for good, and cannot be put back. To keep it for your figures, cancel
-        it instead.
-      </p>
-      <p>
-        <b>Goes with it:</b> {formatList(goes)}.
+        <b>Also deleted:</b> {formatList(goes)}.
       </p>
       {stays.length > 0 && (
         <p>
-          <b>Stays:</b> {formatList(stays)}.
+          <b>Not deleted:</b> {formatList(stays)}.
         </p>
       )}
     </ConfirmDialog>

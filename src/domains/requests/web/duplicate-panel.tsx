@@ -22,7 +22,7 @@ export function DuplicatePanel({ request }: { request: RequestRow }) {
   if (alike.isError)
     return (
       <p className="err" role="alert">
-        Whether we know them could not be looked up. {errorMessage(alike.error)}
+        Couldn’t check for existing customers. {errorMessage(alike.error)}
       </p>
     )
   const mustChoose = request.sharedWith.length > 0
@@ -33,7 +33,7 @@ export function DuplicatePanel({ request }: { request: RequestRow }) {
         <div className="banner">
           <UserCheck className="i" />
           <p>
-            <b>{request.customerName}</b> is the customer that Auto-Process will use.
+            <b>{request.customerName}</b> is the customer Auto-Process will use.
           </p>
           <Button
             tone="line"
@@ -41,7 +41,7 @@ export function DuplicatePanel({ request }: { request: RequestRow }) {
             disabled={choose.isPending}
             onClick={() => choose.mutate({ id: request.id, customerId: null })}
           >
-            {choose.isPending && <span className="spin" />}Somebody else
+            {choose.isPending && <span className="spin" />}Not this customer
           </Button>
         </div>
       )}
@@ -50,7 +50,7 @@ export function DuplicatePanel({ request }: { request: RequestRow }) {
         <div className="banner">
           <UserCheck className="i" />
           <p>
-            <b>{request.name}</b> will be a new customer.
+            <b>{request.name}</b> will be added as a new customer.
           </p>
           <Button
             tone="line"
@@ -68,7 +68,7 @@ export function DuplicatePanel({ request }: { request: RequestRow }) {
           <div className="banner sunb" key={customer.id}>
             <Users className="i" />
             <p>
-              <b>Looks like a customer you have.</b> {sameCustomer(customer)}
+              <b>Looks like an existing customer.</b> {sameCustomer(customer)}
             </p>
             <Button
               tone="line"
@@ -76,7 +76,7 @@ export function DuplicatePanel({ request }: { request: RequestRow }) {
               disabled={choose.isPending}
               onClick={() => choose.mutate({ id: request.id, customerId: customer.id })}
             >
-              {choose.isPending && choose.variables.customerId === customer.id && <span className="spin" />}Use that
+              {choose.isPending && choose.variables.customerId === customer.id && <span className="spin" />}Use this
               customer
               <span className="vh">: {customer.name}</span>
             </Button>
@@ -86,10 +86,11 @@ export function DuplicatePanel({ request }: { request: RequestRow }) {
         <div className="banner sunb" key={other.id}>
           <Copy className="i" />
           <p>
-            <b>Asked before?</b> {sameRequest(other)} <Link href={`/dashboard/requests/${other.id}`}>Look at it</Link>
+            <b>Possible duplicate</b> {sameRequest(other)}{' '}
+            <Link href={`/dashboard/requests/${other.id}`}>View request</Link>
           </p>
           <Button tone="line" size="sm" onClick={() => merge(other)}>
-            Same as that request<span className="vh"> of {other.name}</span>
+            Merge requests<span className="vh"> of {other.name}</span>
           </Button>
         </div>
       ))}
@@ -107,7 +108,7 @@ function WhoIsIt({ request }: { request: RequestRow }) {
       <Users className="i" />
       <p>
         <b id="who-is-it">Is this {request.sharedWith.map(({ name }) => name).join(', ')} or a new customer?</b>{' '}
-        {request.name} gave the same {first?.same} under another name.
+        {request.name} used the same {first?.same} under a different name.
       </p>
       {request.sharedWith.map(({ id, name }) => (
         <Button
@@ -144,8 +145,8 @@ function MergeDialog({
   const merge = useMerge()
   return (
     <ConfirmDialog
-      title="Same as that request"
-      verb="Cancel this one"
+      title="Merge requests"
+      verb="Merge and cancel this one"
       busyVerb="Cancelling..."
       busy={merge.isPending}
       cancel="Keep both"
@@ -153,9 +154,9 @@ function MergeDialog({
       onConfirm={() => merge.mutate({ id: request.id, into: into.id }, { onSuccess: onClose })}
     >
       <p>
-        This request of {request.name} is cancelled as a duplicate. What the other one does not say yet (email, address,
-        size or message) it gets from this one, and its photos, visits and estimates go there. Nobody is told. This
-        cannot be undone.
+        {request.name}’s request will be cancelled as a duplicate. Anything missing from the other request (email,
+        address, size or message) is copied over, along with photos, visits and estimates. The customer isn’t notified.
+        This can’t be undone.
       </p>
     </ConfirmDialog>
   )

@@ -16,18 +16,18 @@ type Other = PossibleDuplicates['requests'][number]
 export function sameCustomer({ same, name, jobs, lastJobAt }: One): string {
   const worked =
     jobs === 0
-      ? 'no job yet'
+      ? 'no jobs yet'
       : `${jobs} ${jobs === 1 ? 'job' : 'jobs'}${lastJobAt ? `, last ${formatMonth(lastJobAt)}` : ''}`
   return `${SAME[same]} ${name}, ${worked}.`
 }
 
 /** `Same phone as the request of Priya Nair for Pool Deck Sealing, Nov 18, 2026.` */
 export const sameRequest = ({ same, name, service, createdAt }: Other): string =>
-  `${SAME[same]} the request of ${name} for ${SERVICES[service].label}, ${formatDay(createdAt)}.`
+  `${SAME[same]} ${name}’s request for ${SERVICES[service].label}, ${formatDay(createdAt)}.`
 
 /**
- * While a new request is typed in: whom we know already by this phone or e-mail. The one that is chosen is used by
- * Auto-Process.
+ * Shows matching customers while a user types in a new request, by phone or e-mail. Auto-Process uses the one that the
+ * user selects.
  */
 export function DuplicateWarning({
   alike,
@@ -44,11 +44,11 @@ export function DuplicateWarning({
         <div className={customer.id === chosen ? 'banner' : 'banner sunb'} key={customer.id}>
           <Users className="i" />
           <p>
-            <b>{customer.id === chosen ? 'This is a customer you have.' : 'Looks like a customer you have.'}</b>{' '}
+            <b>{customer.id === chosen ? 'Matched to an existing customer.' : 'Looks like an existing customer.'}</b>{' '}
             {sameCustomer(customer)}
           </p>
           <Button tone="line" size="sm" onClick={() => onChoose(customer.id === chosen ? null : customer.id)}>
-            {customer.id === chosen ? 'Somebody else' : 'Use that customer'}
+            {customer.id === chosen ? 'Not this customer' : 'Use this customer'}
           </Button>
         </div>
       ))}
@@ -56,11 +56,11 @@ export function DuplicateWarning({
         <div className="banner sunb" key={request.id}>
           <Copy className="i" />
           <p>
-            <b>Asked before?</b> {sameRequest(request)}
+            <b>Possible duplicate</b> {sameRequest(request)}
           </p>
           {/* Elsewhere, so that what is typed here stays. */}
           <LinkButton tone="line" size="sm" href={`/dashboard/requests/${request.id}`} target="_blank" rel="noreferrer">
-            Open that request<span className="vh"> of {request.name}, in a new tab</span>
+            Open request<span className="vh"> of {request.name}, in a new tab</span>
           </LinkButton>
         </div>
       ))}

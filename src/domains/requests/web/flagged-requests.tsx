@@ -8,7 +8,7 @@ import { useRequests, type RequestRow } from './queries.ts'
 import { Message, RequestFacts } from './request-facts.tsx'
 import { RequestPhotos } from './request-photos.tsx'
 
-/** Requests that look as if a program sent them: kept apart, never thrown away, one press brings one back. */
+/** Requests that look automated: listed separately, never deleted, and restored with one press. */
 export function FlaggedRequests() {
   const requests = useRequests({ flagged: true })
   if (requests.isPending)
@@ -21,7 +21,7 @@ export function FlaggedRequests() {
   if (requests.isError && !requests.data)
     return (
       <LoadError
-        what="Failed to load flagged requests"
+        what="Couldn’t load flagged requests"
         error={requests.error}
         retry={() => void requests.refetch()}
         busy={requests.isFetching}
@@ -29,13 +29,13 @@ export function FlaggedRequests() {
     )
   const rows = requests.data.pages.flatMap((page) => page.body)
   if (rows.length === 0)
-    return <Empty title="No flagged requests">What looks as if a program sent it is kept here until you decide.</Empty>
+    return <Empty title="No flagged requests">Requests that look like spam are held here for review.</Empty>
   return (
     <>
       <div className="banner sunb">
         <Flag className="i i-lg" />
         <p>
-          <b>These look as if a program sent them.</b> They are kept and count nowhere. Restore the real ones.
+          <b>These look like spam.</b> They’re left out of your counts. Restore any that are real.
         </p>
       </div>
       <h2 className="vh">Flagged requests</h2>
@@ -56,8 +56,7 @@ export function FlaggedBanner({ request }: { request: RequestRow }) {
     <div className="banner sunb">
       <Flag className="i i-lg" />
       <p>
-        <b>This looks as if a program sent it.</b> {request.flagReason} It is kept and counts nowhere until you restore
-        it.
+        <b>This looks like spam.</b> {request.flagReason} It’s left out of your counts until you restore it.
       </p>
       <Button tone="line" size="sm" disabled={restore.isPending} onClick={() => restore.mutate({ id: request.id })}>
         {restore.isPending ? <span className="spin" /> : <RotateCcw className="i" />}Restore
@@ -87,7 +86,7 @@ function FlaggedCard({ request }: { request: RequestRow }) {
       <div className="foot">
         <Button tone="line" disabled={restore.isPending} onClick={() => restore.mutate({ id: request.id })}>
           {restore.isPending ? <span className="spin" /> : <RotateCcw className="i" />}Restore
-          <span className="vh"> the request of {request.name}</span>
+          <span className="vh"> the request from {request.name}</span>
         </Button>
       </div>
     </article>

@@ -7,8 +7,8 @@ import { moveInLists } from './optimistic-lists.ts'
 import type { RequestRow } from './queries.ts'
 
 /**
- * Everything that a step with a request can change elsewhere: its customer, its job, its messages, the counts, the
- * history. Nobody waits for it.
+ * Refreshes everything that a step with a request can change elsewhere: its customer, its job, its messages, the
+ * counts, the history. The caller does not wait for it.
  */
 function refreshAfterRequest(): void {
   void Promise.all(
@@ -33,7 +33,7 @@ const LABELS: Record<Status, string> = {
 export function useFindCustomer() {
   return useMutation(
     api.requests.findCustomer.mutationOptions({
-      onError: (error) => toastError('No customer', errorMessage(error)),
+      onError: (error) => toastError('Couldn’t find or add customer', errorMessage(error)),
       onSettled: refreshAfterRequest,
     }),
   )
@@ -55,7 +55,7 @@ export function useSetStatus() {
       },
       onError: (error, _input, putBack) => {
         putBack?.()
-        toastError('Status not changed', errorMessage(error))
+        toastError('Couldn’t update status', errorMessage(error))
       },
       onSettled: refreshAfterRequest,
     }),
@@ -67,9 +67,9 @@ const useUndoStatus = () =>
     api.requests.undoStatus.mutationOptions({
       onSuccess: (request) => {
         keep(request)
-        toast('Taken back', `${request.name} is ${request.status} again.`)
+        toast('Status restored', `${request.name} is ${request.status} again.`)
       },
-      onError: (error) => toastError('Not taken back', errorMessage(error)),
+      onError: (error) => toastError('Couldn’t undo', errorMessage(error)),
       onSettled: refreshAfterRequest,
     }),
   )
@@ -80,9 +80,9 @@ export function useArchiveRequest() {
     api.requests.unarchive.mutationOptions({
       onSuccess: (request) => {
         keep(request)
-        toast('Request put back', `${request.name} is in the list again.`)
+        toast('Request restored', `${request.name} is back in the list.`)
       },
-      onError: (error) => toastError('Request not put back', errorMessage(error)),
+      onError: (error) => toastError('Couldn’t restore request', errorMessage(error)),
       onSettled: refreshAfterRequest,
     }),
   )
@@ -90,12 +90,12 @@ export function useArchiveRequest() {
     api.requests.archive.mutationOptions({
       onSuccess: (request) => {
         keep(request)
-        toast('Request archived', `${request.name} left the list. Nothing was deleted.`, {
+        toast('Request archived', `${request.name} was hidden from the list. Nothing was deleted.`, {
           word: 'Undo',
           run: () => unarchive.mutate({ id: request.id }),
         })
       },
-      onError: (error) => toastError('Request not archived', errorMessage(error)),
+      onError: (error) => toastError('Couldn’t archive request', errorMessage(error)),
       onSettled: refreshAfterRequest,
     }),
   )
@@ -106,7 +106,7 @@ export function useArchiveRequest() {
 function formatProcessed(way: 'sms' | 'email' | null, skipped: string | null): string {
   if (way === 'sms') return 'Request processed! Customer added to database and confirmation SMS queued.'
   if (way === 'email') return 'Request processed! Customer added to database and confirmation email queued.'
-  return `Request processed! Customer added to database. No confirmation was queued. ${skipped ?? ''}`.trim()
+  return `Request processed! Customer added to database. No confirmation queued. ${skipped ?? ''}`.trim()
 }
 
 /** Auto-Process. */
@@ -130,7 +130,7 @@ export function useUndo() {
         keep(request)
         toast('Auto-Process undone', `${request.name} is new again. Nothing was sent.`)
       },
-      onError: (error) => toastError('Not undone', errorMessage(error)),
+      onError: (error) => toastError('Couldn’t undo', errorMessage(error)),
       onSettled: refreshAfterRequest,
     }),
   )
@@ -141,15 +141,15 @@ export function useRestore() {
     api.requests.restore.mutationOptions({
       onSuccess: (request) => {
         keep(request)
-        toast('Request restored', `${request.name} stands among the others now.`)
+        toast('Request restored', `${request.name} was moved to your requests.`)
       },
-      onError: (error) => toastError('Not restored', errorMessage(error)),
+      onError: (error) => toastError('Couldn’t restore request', errorMessage(error)),
       onSettled: refreshAfterRequest,
     }),
   )
 }
 
-/** `key` stays the same until it is kept: pressed again after a lost answer, it is one request. */
+/** `key` stays the same until the request is stored: pressed again after a lost answer, it is one request. */
 export function useTakeRequest() {
   return useMutation({
     mutationFn: ({ request, key }: { request: NewRequest; key: string }) =>
@@ -158,12 +158,12 @@ export function useTakeRequest() {
       keep(request)
       toast('Request added', request.name)
     },
-    onError: (error) => toastError('Request not added', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t add request', errorMessage(error)),
     onSettled: refreshAfterRequest,
   })
 }
 
-/** A refusal because somebody was quicker is shown in the dialog, which offers a way out of it. */
+/** The dialog shows a conflict with another user's change and offers a way out of it. */
 export function useChangeRequest() {
   return useMutation(
     api.requests.change.mutationOptions({
@@ -172,7 +172,7 @@ export function useChangeRequest() {
         toast('Request saved', request.name)
       },
       onError: (error) => {
-        if (!versionConflict(error)) toastError('Request not saved', errorMessage(error))
+        if (!versionConflict(error)) toastError('Couldn’t save request', errorMessage(error))
       },
       onSettled: refreshAfterRequest,
     }),
@@ -184,12 +184,12 @@ export function useChooseCustomer() {
     api.requests.chooseCustomer.mutationOptions({
       onSuccess: (request) => {
         keep(request)
-        if (request.customerName) toast('Customer chosen', `Auto-Process will use ${request.customerName}.`)
+        if (request.customerName) toast('Customer selected', `Auto-Process will use ${request.customerName}.`)
         else if (request.choseNewCustomer)
           toast('New customer', `Auto-Process will add ${request.name} as a new customer.`)
-        else toast('Customer taken out')
+        else toast('Customer removed')
       },
-      onError: (error) => toastError('Customer not chosen', errorMessage(error)),
+      onError: (error) => toastError('Couldn’t select customer', errorMessage(error)),
       onSettled: refreshAfterRequest,
     }),
   )
@@ -200,9 +200,9 @@ export function useMerge() {
     api.requests.merge.mutationOptions({
       onSuccess: (request) => {
         keep(request)
-        toast('Cancelled as a duplicate', 'The other request has what this one said and had.')
+        toast('Duplicate cancelled', 'Its details and photos were added to the other request.')
       },
-      onError: (error) => toastError('Not merged', errorMessage(error)),
+      onError: (error) => toastError('Couldn’t merge requests', errorMessage(error)),
       onSettled: refreshAfterRequest,
     }),
   )
@@ -212,7 +212,7 @@ export function useDeleteRequest() {
   return useMutation(
     api.requests.remove.mutationOptions({
       onSuccess: () => toast('Request deleted'),
-      onError: (error) => toastError('Request not deleted', errorMessage(error)),
+      onError: (error) => toastError('Couldn’t delete request', errorMessage(error)),
       onSettled: refreshAfterRequest,
     }),
   )
@@ -222,8 +222,8 @@ export function useReply() {
   return useMutation({
     mutationFn: ({ id, reply, key }: { id: string; reply: Reply; key: string }) =>
       client.requests.reply({ id, ...reply }, { context: { idempotencyKey: key } }),
-    onSuccess: ({ type }) => toast(type === 'sms' ? 'Text queued' : 'Email queued', 'It leaves in 60 seconds.'),
-    onError: (error) => toastError('Not sent', errorMessage(error)),
+    onSuccess: ({ type }) => toast(type === 'sms' ? 'Text queued' : 'Email queued', 'It sends in 60 seconds.'),
+    onError: (error) => toastError('Couldn’t send', errorMessage(error)),
     onSettled: refreshAfterRequest,
   })
 }
@@ -231,8 +231,8 @@ export function useReply() {
 export function useCancelReply() {
   return useMutation(
     api.messages.cancel.mutationOptions({
-      onSuccess: ({ type }) => toast(type === 'sms' ? 'Text taken back' : 'Email taken back', 'Nothing was sent.'),
-      onError: (error) => toastError('Not taken back', errorMessage(error)),
+      onSuccess: ({ type }) => toast(type === 'sms' ? 'Text cancelled' : 'Email cancelled', 'Nothing was sent.'),
+      onError: (error) => toastError('Couldn’t undo', errorMessage(error)),
       onSettled: refreshAfterRequest,
     }),
   )

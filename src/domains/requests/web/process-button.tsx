@@ -13,7 +13,7 @@ type Props = {
   onSettled?: () => void
 }
 
-/** The button of Auto-Process. While nobody has said which of two people with one phone it is, it cannot be pressed. */
+/** The Auto-Process button. It is disabled until a user says which of two people with one phone sent the request. */
 export function ProcessButton({ request, tone = 'line', size, named = false, busy = false, onSettled }: Props) {
   const process = useProcess()
   const mustChoose = request.sharedWith.length > 0

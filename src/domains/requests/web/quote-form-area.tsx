@@ -46,8 +46,8 @@ export function QuoteArea() {
 const isOf = (target: EventTarget | null, name: string) => target instanceof HTMLInputElement && target.name === name
 
 /**
- * What is asked: the ZIP code, else the end of the address once it was left. Empty: nothing; null: somebody is still
- * typing.
+ * Builds the query: the ZIP code, else the end of the address once the visitor left it. Empty: nothing; null: the
+ * visitor is still typing.
  */
 function queryOf(form: HTMLFormElement, isLeft: boolean): string | null {
   const value = (name: string) => {

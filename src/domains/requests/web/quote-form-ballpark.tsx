@@ -10,8 +10,8 @@ import styles from './quote-form.module.css'
 type Query = { service: ServiceKey | null; areaSqFt: number }
 
 /**
- * What this size may cost, at once and while one types. It reads the fields of the form it stands in, which are
- * nobody's state.
+ * Shows what this size may cost, at once and while the visitor types. It reads the fields of its form, which are in no
+ * component's state.
  */
 export function QuoteBallpark({ rates }: { rates?: Rates }) {
   const place = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export function QuoteBallpark({ rates }: { rates?: Rates }) {
     <div ref={place} className={styles.live} aria-live="polite">
       {asked?.service && <Range rates={rates} service={asked.service} areaSqFt={asked.areaSqFt} />}
       {asked && !asked.service && <p className="hint">Choose a service above to see a price range for this size.</p>}
-      {unclear && <p className="hint">Please enter the area as a number of square feet, like 850.</p>}
+      {unclear && <p className="hint">Enter the area in square feet, like 850.</p>}
     </div>
   )
 }
@@ -55,12 +55,12 @@ function Range({ rates, service, areaSqFt }: { rates?: Rates; service: ServiceKe
   return (
     <>
       <p className={styles.ballpark}>
-        <span>Ballpark for this size, before we visit</span> <b>{`about ${formatBallpark(range)}`}</b>
+        <span>Ballpark for this size before we visit</span> <b>{`about ${formatBallpark(range)}`}</b>
       </p>
       <p className="hint">
         {range.low === range.high
-          ? 'That is our smallest job. You get a fixed price after a free look.'
-          : `It depends on ${formatList(listPriceFactors(service))}. You get a fixed price after a free look.`}
+          ? 'That’s our job minimum. You’ll get a firm price after a free visit.'
+          : `It depends on ${formatList(listPriceFactors(service))}. You’ll get a firm price after a free visit.`}
       </p>
     </>
   )

@@ -7,9 +7,9 @@ const SENT = 'quote-sent'
  * Where a quote waits for the network (quote-form-pending-store.ts). The page's loader looks for it too, and makes the
  * form live at once.
  */
-export const KEPT = 'quote-kept'
+export const PENDING_QUOTE_KEY = 'quote-kept'
 
-/** Heard by what reads the fields by itself: they were filled in by the page, which a browser announces to nobody. */
+/** The event that the page fires after it fills in fields, because a browser fires none for that. */
 export const FILLED = 'quote-filled'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -95,7 +95,7 @@ export function takeSentNotice(): { title: string; text: string } | null {
 
 export function isQuotePending(): boolean {
   try {
-    return localStorage.getItem(KEPT) !== null
+    return localStorage.getItem(PENDING_QUOTE_KEY) !== null
   } catch {
     return false
   }

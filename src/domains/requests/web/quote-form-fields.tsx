@@ -149,7 +149,7 @@ export function QuoteFields(props: {
           type="text"
           tabIndex={-1}
           aria-hidden="true"
-          aria-label="Leave this empty"
+          aria-label="Leave this blank"
           autoComplete="off"
           data-1p-ignore=""
           data-lpignore="true"

@@ -11,8 +11,8 @@ import { createAttempts, sendQuote } from './quote-form-send.ts'
 import { QuoteWaiting } from './quote-form-pending-notice.tsx'
 
 /**
- * What a form needs once somebody fills it in: most visitors only pass by. In one piece, which comes with the first
- * letter, so that all of it is here when the network goes.
+ * The code that a form needs once a visitor fills it in: most visitors only pass by. It is one chunk, which loads with
+ * the first letter, so that all of it is here when the network goes.
  */
 export const lazyParts = {
   judge: validateQuote,
@@ -20,9 +20,9 @@ export const lazyParts = {
   attempts: createAttempts(),
   send: sendQuote,
   keep: storePending,
-  findKept: findPending,
-  forgetKept: removePending,
-  hearOfKept: watchPending,
+  findPending: findPending,
+  removePending: removePending,
+  watchPending: watchPending,
   alone: runExclusively,
   keepPhotos: storePhotos,
   takePhotos,

@@ -53,13 +53,13 @@ export function Summary({ issues, onPick }: { issues: Issue[]; onPick: (name: Fi
 /** Not taken, and nothing to mend. `sentence` is the server's, or empty. */
 export function NotTaken({ sentence, phone, phoneShown }: { sentence: string; phone: string; phoneShown: string }) {
   const again = useRef<HTMLButtonElement>(null)
-  // The pressed button was disabled meanwhile and lost the focus.
+  // The pressed button was disabled in the meantime and lost the focus.
   useEffect(() => again.current?.focus(), [])
   return (
     <div className="banner bad">
       <p id="q-not-taken">
-        <strong>Nothing was lost.</strong> {sentence} Your answers are still in the form. Try again, or call us and we
-        will take it down by phone.
+        <strong>Your request is safe.</strong> {sentence} Your answers are still here. Try again, or call us and we’ll
+        take your request by phone.
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- on a page that the server rendered again, this is where the visitor was */}
       <Button ref={again} tone="tide" size="sm" type="submit" aria-describedby="q-not-taken" autoFocus>

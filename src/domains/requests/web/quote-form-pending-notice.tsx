@@ -18,7 +18,7 @@ type Props = Waiting & {
  * about it.
  */
 export function QuoteWaiting({
-  kept,
+  pending,
   saved,
   photosSaved,
   busy,
@@ -46,13 +46,13 @@ export function QuoteWaiting({
         {saved
           ? 'We’ll send your request when you’re back online. If you close this page, come back within 7 days and it will be sent.'
           : 'We’ll send your request when you’re back online. Your browser doesn’t let us save it, so please keep this page open.'}
-        {kept.photos > 0 && saved && !photosSaved && ' Your photos are only on this page.'}
+        {pending.photos > 0 && saved && !photosSaved && ' Your photos are only on this page.'}
       </p>
       <p className="small" role="status">
         {busy
           ? 'Submitting...'
           : sentence !== undefined
-            ? `Our server could not take it yet. ${sentence}`
+            ? `We couldn’t submit it yet. ${sentence}`
             : 'Waiting for a connection.'}
       </p>
       <LinkButton tone="tide" href={`tel:${phone}`}>
@@ -64,10 +64,10 @@ export function QuoteWaiting({
       </Button>
       <div className={styles.pair}>
         <Button tone="quiet" onClick={onChange}>
-          Change it
+          Edit request
         </Button>
         <Button tone="quiet" onClick={onDiscard}>
-          Discard
+          Discard request
         </Button>
       </div>
     </div>

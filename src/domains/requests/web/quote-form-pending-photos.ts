@@ -1,5 +1,5 @@
-// Pictures are too large for localStorage: they wait beside the kept quote in a database of their own, which goes with
-// it.
+// Pictures are too large for localStorage. They wait in a database of their own beside the saved quote, which is
+// deleted with it.
 const NAME = 'quote-photos'
 
 /** False where the browser cannot keep them. */
@@ -12,9 +12,9 @@ export const storePhotos = (photos: readonly File[]): Promise<boolean> =>
 /** Takes them out. They are copied into memory first: what a deleted database handed out cannot be read everywhere. */
 export async function takePhotos(): Promise<File[]> {
   try {
-    const kept: File[] = (await within('readonly', (store) => store.get(NAME))) ?? []
+    const stored: File[] = (await within('readonly', (store) => store.get(NAME))) ?? []
     return await Promise.all(
-      kept.map(async (file) => new File([await file.arrayBuffer()], file.name, { type: file.type })),
+      stored.map(async (file) => new File([await file.arrayBuffer()], file.name, { type: file.type })),
     )
   } catch {
     return []
@@ -38,7 +38,7 @@ async function within<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) 
     const request = ask(transaction.objectStore(NAME))
     await new Promise((resolve, reject) => {
       transaction.addEventListener('complete', resolve)
-      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Not kept.')))
+      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Not saved.')))
     })
     return request.result
   } finally {

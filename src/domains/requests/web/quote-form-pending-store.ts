@@ -1,4 +1,4 @@
-import { KEPT } from './quote-form-draft.ts'
+import { PENDING_QUOTE_KEY } from './quote-form-draft.ts'
 import type { Attempt } from './quote-form-send.ts'
 
 // A quote that cannot leave waits in this browser until the network is back, and is then removed: it holds a person's
@@ -17,11 +17,11 @@ export type PendingQuote = Attempt & { at: number; photos: number }
  * False where the browser keeps nothing, as some private windows, or where another quote waits already: this one then
  * lives as long as its page.
  */
-export function storePending(kept: PendingQuote): boolean {
+export function storePending(pending: PendingQuote): boolean {
   const other = findPending()
-  if (other && other.key !== kept.key) return false
+  if (other && other.key !== pending.key) return false
   try {
-    localStorage.setItem(KEPT, JSON.stringify(kept))
+    localStorage.setItem(PENDING_QUOTE_KEY, JSON.stringify(pending))
     return true
   } catch {
     return false
@@ -39,8 +39,8 @@ export function findPending(): PendingQuote | null {
 /** Removes it. Other open pages hear of it: with `answerBy` that it was taken, without that it was discarded. */
 export function removePending(answerBy?: Date): void {
   try {
-    if (answerBy) localStorage.setItem(KEPT, JSON.stringify({ at: 0, answerBy }))
-    localStorage.removeItem(KEPT)
+    if (answerBy) localStorage.setItem(PENDING_QUOTE_KEY, JSON.stringify({ at: 0, answerBy }))
+    localStorage.removeItem(PENDING_QUOTE_KEY)
   } catch {
     // What keeps nothing has nothing to forget.
   }
@@ -49,7 +49,7 @@ export function removePending(answerBy?: Date): void {
 /** Tells when another page sent or discarded what waits. Answers how to stop listening. */
 export function watchPending(gone: (answerBy: Date | null) => void): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {
-    if (key !== KEPT) return
+    if (key !== PENDING_QUOTE_KEY) return
     const answerBy = (parse(newValue) as { answerBy?: string } | null)?.answerBy
     if (!answerBy && newValue !== null) return
     // What was taken is removed a moment later: the first news is the whole of it.
@@ -66,13 +66,14 @@ export function watchPending(gone: (answerBy: Date | null) => void): () => void 
  * its key.
  */
 export async function runExclusively(work: () => Promise<void>): Promise<void> {
-  if ('locks' in navigator) await navigator.locks.request(KEPT, { ifAvailable: true }, async (lock) => lock && work())
+  if ('locks' in navigator)
+    await navigator.locks.request(PENDING_QUOTE_KEY, { ifAvailable: true }, async (lock) => lock && work())
   else await work()
 }
 
 function read(): string | null {
   try {
-    return localStorage.getItem(KEPT)
+    return localStorage.getItem(PENDING_QUOTE_KEY)
   } catch {
     return null
   }

@@ -29,7 +29,7 @@ export function QuotePhotos({ photos, onChange }: { photos: File[]; onChange: (p
       )}
       <label className={styles.drop} hidden={photos.length >= PHOTO_LIMITS.most}>
         <Icon of={Camera} />
-        <span>{photos.length === 0 ? 'Take or choose up to two photos' : 'Add another photo'}</span>
+        <span>{photos.length === 0 ? 'Add up to two photos' : 'Add another photo'}</span>
         <input
           ref={input}
           className="vh"

@@ -3,12 +3,13 @@ import type { Issue } from './quote-form-values.ts'
 /** One quote on its way. Sent again it carries the same key and the very same body, so that it stays one request. */
 export type Attempt = { key: string; body: string }
 
-/** `photoKey` lets this visitor, and nobody else, add photos to the request; `thankYou` is the path of its own page. */
+/** `photoKey` lets only this visitor add photos to the request; `thankYou` is the path of its own page. */
 export type Taken = { is: 'taken'; id: string; answerBy: Date; photoKey: string; thankYou: string }
 
 /**
- * What became of a sending. Refused: the server said no; `sentence` is its own, for a person to read, where it has one.
- * Unreachable: nothing came back, so the network is gone, or the line broke and nobody knows whether the quote arrived.
+ * The result of an attempt to send. Refused: the server said no; `sentence` is its own message for a person, if it has
+ * one. Unreachable: no answer came, so the network is gone, or the line broke and it is unknown whether the quote
+ * arrived.
  */
 export type Outcome = Taken | { is: 'refused'; issues: Issue[]; sentence: string | undefined } | { is: 'unreachable' }
 

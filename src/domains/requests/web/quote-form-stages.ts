@@ -19,7 +19,7 @@ export type Done = {
  * server did not take it either. `fresh`: it was sent a moment ago, and not at an earlier visit.
  */
 export type Waiting = {
-  kept: PendingQuote
+  pending: PendingQuote
   saved: boolean
   photosSaved: boolean
   busy: boolean

@@ -57,6 +57,6 @@ export function PhotoUpload({
 
 function words({ place, failed, reason, busy }: Progress, all: number): string {
   if (busy) return `Sending photo ${place} of ${failed.length}. Please keep this page open.`
-  if (failed.length === 0) return all === 1 ? 'Your photo arrived, too.' : `Your ${all} photos arrived, too.`
-  return `Your request is in. ${failed.length === 1 ? 'One photo' : `${failed.length} photos`} could not be sent. ${reason}`.trim()
+  if (failed.length === 0) return all === 1 ? 'We got your photo, too.' : `We got your ${all} photos, too.`
+  return `We got your request, but ${failed.length === 1 ? 'one photo' : `${failed.length} photos`} couldn’t be sent. ${reason}`.trim()
 }

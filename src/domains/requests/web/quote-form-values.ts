@@ -32,7 +32,7 @@ export type FieldName = (typeof FIELDS)[number]
  */
 export const HONEYPOT_FIELD = 'leave_empty'
 
-/** A quote as the form gives it to whoever judges it. */
+/** A quote as the form passes it to validation. */
 export type UncheckedQuote = Record<FieldName, unknown> & {
   smsConsent: boolean
   textOffersConsent: boolean
@@ -42,8 +42,8 @@ export type UncheckedQuote = Record<FieldName, unknown> & {
 }
 
 /**
- * What is to be judged, from the form as it was typed: the area becomes a number, the box a yes or no. `elapsedMs` in
- * milliseconds; null: nobody knows.
+ * Reads the quote to validate from the form as typed: the area becomes a number, the box a yes or no. `elapsedMs` is in
+ * milliseconds; null when unknown.
  */
 export function readQuote(form: { get(name: string): unknown }, elapsedMs: number | null): UncheckedQuote {
   const text = (name: string) => {

@@ -126,7 +126,7 @@ export function QuoteForm({ business, phone, phoneShown, answerHours, rates, fro
     setIssues((before) => sortIssues([...before.filter((issue) => !concerns(issue)), ...now.issues.filter(concerns)]))
   }
 
-  /** Nothing is wrong with what nobody has sent yet. */
+  /** Clears the errors: a quote that was not sent yet has none. */
   const startOver = () => {
     setJudged(false)
     setNotTaken(null)

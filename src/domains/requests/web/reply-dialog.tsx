@@ -22,8 +22,8 @@ import { listReplyTemplates, withStop } from './reply-templates.ts'
 type Type = 'sms' | 'email'
 
 /**
- * Answers a request by text or e-mail: one of three to begin with, to be changed, and sent; it waits a minute, so that
- * it can be taken back.
+ * Answers a request by text or e-mail, starting from one of three templates that the user can edit. The answer waits a
+ * minute, so that the user can cancel it.
  */
 export function ReplyDialog({ request, type, onClose }: { request: RequestRow; type: Type; onClose: () => void }) {
   const facts = useQuery(api.business.facts.queryOptions())
@@ -44,13 +44,13 @@ export function ReplyDialog({ request, type, onClose }: { request: RequestRow; t
         <div className="body">
           {failed ? (
             <LoadError
-              what="The words did not arrive"
+              what="Couldn’t load reply templates"
               error={failed}
               retry={() => void Promise.all([facts.refetch(), ways.refetch()])}
             />
           ) : (
             <>
-              <Loading what="the words" />
+              <Loading what="reply templates" />
               <div className="skel tall" />
               <div className="skel tall" />
             </>
@@ -112,9 +112,9 @@ function ReplyForm({ request, type, business, simulated, onClose }: Props) {
   // Whether it was sent is known to that app alone, so that the owner says what came of it.
   const sentByHand = () => {
     onClose()
-    const words = type === 'sms' ? 'Opened in your messages app' : 'Opened in your mail app'
-    if (request.status !== 'new') return toast(words, 'It stands there with the words filled in.')
-    toast(words, 'Once it is sent:', {
+    const words = type === 'sms' ? 'Opened in your messages app' : 'Opened in your email app'
+    if (request.status !== 'new') return toast(words, 'Your message is filled in and ready to send.')
+    toast(words, 'After you send it:', {
       word: 'Mark Contacted',
       run: () => setStatus.mutate({ id: request.id, status: 'contacted' }),
     })
@@ -125,18 +125,18 @@ function ReplyForm({ request, type, business, simulated, onClose }: Props) {
         <p className="small muted">
           To {type === 'sms' ? formatPhone(recipient) : recipient}.{' '}
           {!simulated &&
-            `It waits 60 seconds, so you can undo.${request.status === 'new' ? ' Once it has gone out, the request counts as contacted.' : ''}`}
+            `You have 60 seconds to undo.${request.status === 'new' ? ' Once it’s sent, the request is marked as contacted.' : ''}`}
         </p>
         {simulated && (
           <div className="banner">
             <FlaskConical className="i" />
             <p>
-              <b>No {type === 'sms' ? 'SMS' : 'email'} account is set.</b> What is sent from here reaches nobody. Send
-              it from your own {type === 'sms' ? 'phone' : 'mail'}, with the words filled in.
+              <b>{type === 'sms' ? 'Texting' : 'Email'} isn’t connected.</b> Messages from here won’t be delivered. Send
+              it from your own {type === 'sms' ? 'phone' : 'email'} with the message filled in.
             </p>
           </div>
         )}
-        <div className="chips" role="group" aria-label="Words to begin with">
+        <div className="chips" role="group" aria-label="Reply templates">
           {choices.map((choice) => (
             <button
               type="button"
@@ -182,7 +182,7 @@ function ReplyForm({ request, type, business, simulated, onClose }: Props) {
             </Button>
             <LinkButton tone="clay" href={ownPhoneLink({ type, recipient, subject, message })} onClick={sentByHand}>
               {type === 'sms' ? <Smartphone className="i" /> : <Mail className="i" />}
-              {type === 'sms' ? 'Send from my phone' : 'Send from my mail'}
+              {type === 'sms' ? 'Send from my phone' : 'Send from my email'}
             </LinkButton>
           </>
         ) : (

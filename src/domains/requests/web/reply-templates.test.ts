@@ -7,7 +7,7 @@ test.each([
   ['Elena Vargas', 'Hi Elena, this is Tidestone.'],
   ['Mr. John Smith', 'Hi John, this is Tidestone.'],
   ['Mr.', 'Hi there, this is Tidestone.'],
-])('an answer greets %s by a name, and nobody by a title', (name, hello) => {
+])('greets %s by name, and never by a title', (name, hello) => {
   for (const { message } of listReplyTemplates({ name, service: 'driveway' }, business))
     expect(message.startsWith(hello)).toBe(true)
 })

@@ -17,22 +17,22 @@ export function listReplyTemplates({ name, service }: About, business: From): [P
   const call = `Questions? Call ${formatPhone(business.phone)}.`
   return [
     {
-      name: 'We call today',
+      name: 'We’ll call today',
       subject,
-      message: `${hello} Thank you for your ${what} request. We will call you today. ${call}`,
+      message: `${hello} Thanks for your ${what} request. We'll call you today. ${call}`,
     },
     {
-      name: 'A good time?',
+      name: 'Good time to call?',
       subject,
-      message: `${hello} We have your ${what} request and would like to talk it through. When is a good time to call you? ${call}`,
+      message: `${hello} We got your ${what} request and would like to talk it over. When's a good time to call? ${call}`,
     },
     {
-      name: 'Photos, please',
+      name: 'Ask for photos',
       subject,
-      message: `${hello} Thank you for your ${what} request. Could you send us two photos of the area, and about how large it is? Then we can tell you a first price. ${call}`,
+      message: `${hello} Thanks for your ${what} request. Could you send us two photos of the area and its approximate size? Then we can give you a ballpark price. ${call}`,
     },
   ]
 }
 
-/** A text says how to end them (CTIA messaging principles); an e-mail to somebody who asked needs no such line. */
+/** A text says how to opt out (CTIA messaging principles); an e-mail to a customer who asked needs no such line. */
 export const withStop = (message: string): string => `${message} Reply STOP to opt out.`

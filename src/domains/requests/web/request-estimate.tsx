@@ -35,7 +35,9 @@ export function RequestEstimate({ request }: { request: RequestRow }) {
             <p className="muted small estwords">{answer.result}</p>
           </>
         ) : (
-          <p className="muted small">A draft price range, hours and materials from what they wrote. Nothing is sent.</p>
+          <p className="muted small">
+            Get a draft price range, hours and materials based on their request. Nothing is sent.
+          </p>
         )}
         {failed && !busy && <p className="err">{failed}</p>}
         <div className="acts">
@@ -44,7 +46,7 @@ export function RequestEstimate({ request }: { request: RequestRow }) {
               {isOffered && (
                 <Button tone="line" size="sm" disabled={leaving} onClick={writeEstimate}>
                   <FileSignature className="i" />
-                  Make an estimate
+                  Write an estimate
                 </Button>
               )}
               <CopyButton text={answer.result} />
@@ -57,7 +59,7 @@ export function RequestEstimate({ request }: { request: RequestRow }) {
             onClick={() => void generate(describeRequest(request))}
           >
             {busy ? <span className="spin" /> : <Sparkles className="i" />}
-            {busy ? 'Generating...' : answer ? 'Again' : 'Generate estimate'}
+            {busy ? 'Generating...' : answer ? 'Regenerate' : 'Generate estimate'}
           </Button>
         </div>
         {answer && <DraftNotes by={answer.by} read={answer.read} />}

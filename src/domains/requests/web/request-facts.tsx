@@ -31,7 +31,7 @@ export function RequestFacts({ request }: { request: RequestRow }) {
               {formatPhone(request.phone, request.phoneExtension)}
             </a>{' '}
             <a className="also" href={own.sms}>
-              Text<span className="vh"> {request.name} from your own phone</span>
+              Text<span className="vh"> {request.name} from your phone</span>
             </a>
           </span>
         ) : (
@@ -81,7 +81,7 @@ export function Size({ request }: { request: RequestRow }) {
   return (
     <span>
       about {request.areaSqFt.toLocaleString('en-US')} sq ft
-      {request.roughSize && <span className="subtle">{`, a rough size: ${ROUGH_SIZES[request.roughSize].label}`}</span>}
+      {request.roughSize && <span className="subtle">{`, approximate: ${ROUGH_SIZES[request.roughSize].label}`}</span>}
       {request.ballpark && (
         <>
           <br />

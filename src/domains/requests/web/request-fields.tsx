@@ -33,12 +33,7 @@ export function RequestFields({
       <PhoneField known={request?.phone} extension={request?.phoneExtension} error={errors.phone} />
       {children}
       <div className="two">
-        <SelectField
-          label="How they came to us"
-          name="source"
-          error={errors.source}
-          defaultValue={request?.source ?? 'phone'}
-        >
+        <SelectField label="Lead source" name="source" error={errors.source} defaultValue={request?.source ?? 'phone'}>
           {SOURCE_NAMES.filter((source) => source !== 'website' || request?.source === 'website').map((source) => (
             <option key={source} value={source}>
               {SOURCES[source].label}
@@ -80,7 +75,7 @@ export function RequestFields({
         />
       </div>
       <AreaField
-        label="What they ask for"
+        label="What they need"
         name="message"
         optional
         rows={3}

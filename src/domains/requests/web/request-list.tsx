@@ -34,7 +34,7 @@ export function RequestList({
   if (requests.isError && !requests.data)
     return (
       <LoadError
-        what="Failed to load service requests"
+        what="Couldn’t load service requests"
         error={requests.error}
         retry={() => void requests.refetch()}
         busy={requests.isFetching}
@@ -82,5 +82,5 @@ function NoRequests({
   if (isFiltered) return <Empty title="No service requests match" action={showAll} />
   if (archived) return <Empty title="No archived requests" action={showAll} />
   if (status) return <Empty title={`No ${BADGES[status].word.toLowerCase()} requests`} action={showAll} />
-  return <Empty title="No service requests yet">New quote requests from the site land here.</Empty>
+  return <Empty title="No service requests yet">Quote requests from your website appear here.</Empty>
 }

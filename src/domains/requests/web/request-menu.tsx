@@ -107,7 +107,7 @@ export function RequestMenu({ request, onPage = false }: { request: RequestRow; 
             leftSection={<ArchiveRestore className="i" />}
             onClick={() => unarchive.mutate({ id: request.id })}
           >
-            Put back
+            Restore
           </Menu.Item>
         ) : (
           next.length === 0 && (

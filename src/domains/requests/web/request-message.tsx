@@ -11,13 +11,13 @@ import { MadeOfIt } from './request-card.tsx'
 import { Size } from './request-facts.tsx'
 import { RequestPhotos } from './request-photos.tsx'
 
-/** What they wrote, with their photos, and everything else they told us. */
+/** What they wrote, with their photos and all other details they gave us. */
 export function RequestAsked({ request }: { request: RequestRow }) {
   const own = useOwnPhone(request)
   return (
     <section className="card asked" aria-labelledby="asked">
       <div className="ph">
-        <h2 id="asked">What they asked for</h2>
+        <h2 id="asked">Request details</h2>
       </div>
       <div className="pad stackf">
         {request.message === '' ? (
@@ -43,7 +43,7 @@ export function RequestAsked({ request }: { request: RequestRow }) {
           </li>
           <li>
             <Ruler className="i" />
-            {request.areaSqFt === null ? <span className="subtle">No size given</span> : <Size request={request} />}
+            {request.areaSqFt === null ? <span className="subtle">No size</span> : <Size request={request} />}
           </li>
           <li>
             <Phone className="i" />
@@ -53,7 +53,7 @@ export function RequestAsked({ request }: { request: RequestRow }) {
                   {formatPhone(request.phone, request.phoneExtension)}
                 </a>{' '}
                 <a className="also" href={own.sms}>
-                  Text<span className="vh"> from your own phone</span>
+                  Text<span className="vh"> from your phone</span>
                 </a>
               </span>
             ) : (
@@ -80,7 +80,7 @@ export function RequestAsked({ request }: { request: RequestRow }) {
 }
 
 function formatTextConsent({ smsConsentAt, okToText }: RequestRow): string {
-  if (smsConsentAt) return `Agreed to texts, ${formatRelativeTime(smsConsentAt, serverNow())}`
-  if (okToText === 'no') return 'Did not agree to texts: we write by email'
-  return okToText === 'not-asked' ? 'Not asked about texts: we write by email' : 'Has not said if texts are OK'
+  if (smsConsentAt) return `Agreed to texts ${formatRelativeTime(smsConsentAt, serverNow())}`
+  if (okToText === 'no') return 'Didn’t agree to texts, so we email'
+  return okToText === 'not-asked' ? 'Not asked about texts, so we email' : 'No answer yet on texts'
 }

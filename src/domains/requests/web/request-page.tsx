@@ -39,8 +39,8 @@ const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.ts
 const ReplyDialog = lazyComponent(async () => (await import('./reply-dialog.tsx')).ReplyDialog)
 
 /**
- * One request: where it stands, what they asked for, whom we may know, what Auto-Process will make, and all that
- * happened with it.
+ * One request: its status, what they asked for, which customers it may match, what Auto-Process will make, and
+ * everything that happened with it.
  */
 export function RequestPage() {
   const { id = '' } = useParams()
@@ -115,7 +115,7 @@ function Whole({ request }: { request: RequestRow }) {
           busy={unarchive.isPending}
           onPutBack={() => unarchive.mutate({ id: request.id })}
         >
-          It is out of the list, and all of it is kept.
+          It’s hidden from your list. Nothing was deleted.
         </ArchivedBanner>
       )}
       <RequestStages request={request} />
@@ -133,7 +133,7 @@ function Whole({ request }: { request: RequestRow }) {
           <EstimatesOf whose={{ requestId: request.id }} />
           <section className="card" aria-labelledby="history">
             <div className="ph">
-              <h2 id="history">Notes and history</h2>
+              <h2 id="history">Notes and timeline</h2>
             </div>
             <Timeline of="service-requests" id={request.id} />
             <AddNote of="service-requests" id={request.id}>

@@ -10,6 +10,6 @@ export function RequestPhotos({ request }: { request: RequestRow }) {
     enabled: request.photoCount > 0,
   })
   if (request.photoCount === 0) return null
-  if (photos.isError) return <p className="err">{`The photos did not arrive. ${errorMessage(photos.error)}`}</p>
+  if (photos.isError) return <p className="err">{`Couldn’t load photos. ${errorMessage(photos.error)}`}</p>
   return <PhotoThumbs from={request.name} photos={photos.data} many={request.photoCount} />
 }

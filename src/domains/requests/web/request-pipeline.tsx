@@ -102,14 +102,14 @@ function Column({ status, source, q, dragged, onDrag, onDrop }: ColumnGiven) {
       )}
       {requests.isError && !requests.data && (
         <LoadError
-          what="Failed to load service requests"
+          what="Couldn’t load service requests"
           error={requests.error}
           retry={() => void requests.refetch()}
           busy={requests.isFetching}
         />
       )}
       {requests.data && rows.length === 0 && (
-        <p className="small subtle none">{status === 'new' ? 'No request waits for an answer.' : 'None here.'}</p>
+        <p className="small subtle none">{status === 'new' ? 'No requests waiting for a response.' : 'No requests.'}</p>
       )}
       {rows.map((request) => (
         <PipelineCard key={request.id} request={request} isDragged={request.id === dragged?.id} onDrag={onDrag} />

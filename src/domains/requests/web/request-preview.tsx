@@ -11,9 +11,9 @@ import { MustChoose } from './choose-customer-notice.tsx'
 import { usePreview, type RequestRow } from './queries.ts'
 
 const FOUND = {
-  chosen: 'as you chose',
-  phone: 'a customer you have (same name and phone)',
-  email: 'a customer you have (same name and email)',
+  chosen: 'selected by you',
+  phone: 'existing customer (same name and phone)',
+  email: 'existing customer (same name and email)',
 } as const
 
 /** Before the press: the customer, the job and the very words that Auto-Process will make, and how long they wait. */
@@ -23,7 +23,7 @@ export function RequestPreview({ request }: { request: RequestRow }) {
   return (
     <section className="card" aria-labelledby="will-make">
       <div className="ph">
-        <h2 id="will-make">What Auto-Process will make</h2>
+        <h2 id="will-make">What Auto-Process will create</h2>
       </div>
       {request.sharedWith.length > 0 && (
         <div className="pad">
@@ -32,7 +32,7 @@ export function RequestPreview({ request }: { request: RequestRow }) {
       )}
       {preview.isPending && (
         <div className="willdo">
-          <Loading what="what it will make" />
+          <Loading what="the preview" />
           <span className="skel w80" />
           <span className="skel w55" />
           <span className="skel w80" />
@@ -40,7 +40,7 @@ export function RequestPreview({ request }: { request: RequestRow }) {
       )}
       {preview.isError && !preview.data && (
         <p className="pad err" role="alert">
-          It could not be looked up. {errorMessage(preview.error)}
+          Couldn’t load the preview. {errorMessage(preview.error)}
         </p>
       )}
       {preview.data && (
@@ -64,8 +64,8 @@ export function RequestPreview({ request }: { request: RequestRow }) {
               {preview.data.job.siteAddress && `, at ${preview.data.job.siteAddress}`}
               {preview.data.job.price
                 ? `. Price: ${formatCents(preview.data.job.price.amount)}, ${preview.data.job.price.from}`
-                : '. No price yet: no size is known'}
-              {preview.data.job.notes && '. The message becomes its notes'}
+                : '. No price yet'}
+              {preview.data.job.notes && '. The message is saved as job notes'}
             </span>
           </li>
           <li>
@@ -78,22 +78,22 @@ export function RequestPreview({ request }: { request: RequestRow }) {
   )
 }
 
-type Told = NonNullable<NonNullable<ReturnType<typeof usePreview>['data']>>
+type PreviewData = NonNullable<NonNullable<ReturnType<typeof usePreview>['data']>>
 
 /** The message in its very words, and why it is an e-mail or none at all. */
-function Confirmation({ text, email, why }: Pick<Told, 'text' | 'email' | 'why'>) {
+function Confirmation({ text, email, why }: Pick<PreviewData, 'text' | 'email' | 'why'>) {
   if (text)
     return (
       <span>
-        <b>Text</b> to {formatPhone(text.recipient)}: &quot;{text.message}&quot; Waits {text.waitsSeconds} seconds, so
-        you can undo.
+        <b>Text</b> to {formatPhone(text.recipient)}: &quot;{text.message}&quot; You have {text.waitsSeconds} seconds to
+        undo.
       </span>
     )
   if (email)
     return (
       <span>
-        <b>Email, not a text,</b> to {email.recipient}. {why} &quot;{email.message}&quot; Waits {email.waitsSeconds}{' '}
-        seconds, so you can undo.
+        <b>Email instead of text</b> to {email.recipient}. {why} &quot;{email.message}&quot; You have{' '}
+        {email.waitsSeconds} seconds to undo.
       </span>
     )
   return (
@@ -120,8 +120,7 @@ function CategoryChoice({ request, category }: { request: RequestRow; category: 
             change.mutate(
               { id: request.id, version: request.version, category: Category.parse(event.target.value) },
               {
-                onError: (error) =>
-                  versionConflict(error) && toastError('The category was not saved', errorMessage(error)),
+                onError: (error) => versionConflict(error) && toastError('Couldn’t save category', errorMessage(error)),
               },
             )
           }

@@ -48,7 +48,7 @@ export function RequestsTab() {
       <div className="ttl">
         <div className="reqttl">
           <h1>Requests</h1>
-          <p>We promise an answer within 24 hours. {counts.data && formatAverage(counts.data.averageAnswerMinutes)}</p>
+          <p>We promise a response within 24 hours. {counts.data && formatAverage(counts.data.averageAnswerMinutes)}</p>
         </div>
         <div className="acts">
           <div className="seg" role="group" aria-label="View">
@@ -101,7 +101,7 @@ export function RequestsTab() {
       )}
       {counts.isError && (
         <p className="err" role="alert">
-          The counts did not arrive. {errorMessage(counts.error)}
+          Couldn’t load counts. {errorMessage(counts.error)}
         </p>
       )}
       {!isFlagged && (
@@ -112,7 +112,7 @@ export function RequestsTab() {
             q={q}
             onSearch={search}
           />
-          <Choice label="How they came" value={source ?? ''} onChange={wantSource}>
+          <Choice label="Lead source" value={source ?? ''} onChange={wantSource}>
             <option value="">All sources</option>
             {Source.options.map((value) => (
               <option key={value} value={value}>

@@ -6,7 +6,7 @@ import { secondsUntil } from './answer-deadline.ts'
 import { useUndo } from './mutations.ts'
 import type { RequestRow } from './queries.ts'
 
-/** The 60 seconds in which the confirmation SMS still waits and Auto-Process can be taken back. */
+/** Shows the 60 seconds in which the confirmation SMS still waits and the user can undo Auto-Process. */
 export function UndoRow({ request, named = false }: { request: RequestRow; named?: boolean }) {
   const undo = useUndo()
   const now = useNow(request.undoUntil ? 1000 : 0)
@@ -20,7 +20,7 @@ export function UndoRow({ request, named = false }: { request: RequestRow; named
             <b>{request.name}</b> was processed.{' '}
           </>
         )}
-        Confirmation SMS leaves in <b className="num">{left} s</b>
+        Confirmation SMS sends in <b className="num">{left} s</b>
       </span>
       <Button tone="line" size="sm" disabled={undo.isPending} onClick={() => undo.mutate({ id: request.id })}>
         {undo.isPending ? <span className="spin" /> : <Undo2 className="i" />}Undo

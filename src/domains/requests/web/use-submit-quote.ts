@@ -26,8 +26,8 @@ type Props = {
 }
 
 /**
- * The way of a quote after it was judged: sent, or kept until it can be; then its photos. Nothing of it stays in the
- * browser once it is taken.
+ * Handles a quote after validation: sends it, or saves it until it can be sent; then its photos. Nothing of it stays in
+ * the browser once the server has it.
  */
 export function useSubmitQuote({ form, load, promise, service, draft, refuse }: Props) {
   const busy = useRef(false)
@@ -35,7 +35,7 @@ export function useSubmitQuote({ form, load, promise, service, draft, refuse }: 
   const [sending, setSending] = useState(false)
   const [photos, setPhotos] = useState<File[]>([])
   const [toast, setToast] = useState<Toast | null>(null)
-  /** Something in the form is older than this page: then nobody knows how long it took. */
+  /** Something in the form is older than this page, so it is unknown how long the visitor took. */
   const older = useRef(draft !== undefined)
 
   // What an earlier visit left: half of a quote, or one that still waits.
@@ -44,9 +44,9 @@ export function useSubmitQuote({ form, load, promise, service, draft, refuse }: 
     older.current = restoreTyped(form.current)
     if (!isQuotePending()) return
     const later = await load()
-    const kept = later.findKept()
-    if (!kept) return later.forgetPhotos()
-    setStage({ is: 'waiting', later, kept, saved: true, photosSaved: true, busy: false, fresh: false })
+    const pending = later.findPending()
+    if (!pending) return later.forgetPhotos()
+    setStage({ is: 'waiting', later, pending, saved: true, photosSaved: true, busy: false, fresh: false })
   })
   useEffect(() => {
     begin().catch(() => {})
@@ -89,35 +89,35 @@ export function useSubmitQuote({ form, load, promise, service, draft, refuse }: 
       setToast(FAILED)
       refuse(outcome)
     } else {
-      const kept = { ...attempt, at: Date.now(), photos: photos.length }
-      const saved = later.keep(kept)
+      const pending = { ...attempt, at: Date.now(), photos: photos.length }
+      const saved = later.keep(pending)
       const photosSaved = saved && (photos.length === 0 || (await later.keepPhotos(photos)))
       if (saved) clearTyped()
       setToast({
         title: saved ? 'Saved on this device' : 'Not sent yet',
         text: saved ? LATER : 'Keep this page open until you’re back online.',
       })
-      setStage({ is: 'waiting', later, kept, saved, photosSaved, busy: false, fresh: true })
+      setStage({ is: 'waiting', later, pending, saved, photosSaved, busy: false, fresh: true })
     }
     setSending(false)
   }
 
   const sendAgain = async () => {
     if (stage.is !== 'waiting') return
-    const { later, kept, saved } = stage
+    const { later, pending, saved } = stage
     await later.alone(async () => {
       // Another page was faster, and its news is on the way.
-      if (busy.current || (saved && later.findKept()?.key !== kept.key)) return
+      if (busy.current || (saved && later.findPending()?.key !== pending.key)) return
       busy.current = true
       setStage({ ...stage, busy: true })
-      const outcome = await later.send(kept)
+      const outcome = await later.send(pending)
       busy.current = false
       if (outcome.is === 'taken') {
-        if (saved) later.forgetKept(outcome.answerBy)
+        if (saved) later.removePending(outcome.answerBy)
         taken(later, {
-          quote: quoteOf(kept),
+          quote: quoteOf(pending),
           answerBy: outcome.answerBy,
-          photos: await photosOf(later, kept),
+          photos: await photosOf(later, pending),
           access: outcome,
           focus: where(),
           leaving: false,
@@ -140,37 +140,44 @@ export function useSubmitQuote({ form, load, promise, service, draft, refuse }: 
   /** Back into the form with everything. */
   const change = async () => {
     if (stage.is !== 'waiting') return
-    const { later, kept, saved } = stage
-    setPhotos(await photosOf(later, kept))
-    if (saved) later.forgetKept()
-    fillForm(form.current, later.valuesOf(quoteOf(kept)))
+    const { later, pending, saved } = stage
+    setPhotos(await photosOf(later, pending))
+    if (saved) later.removePending()
+    fillForm(form.current, later.valuesOf(quoteOf(pending)))
     older.current = true
     setStage({ is: 'form' })
   }
 
   const discard = () => {
     if (stage.is !== 'waiting') return
-    if (stage.saved) stage.later.forgetKept()
+    if (stage.saved) stage.later.removePending()
     stage.later.forgetPhotos()
     empty(stage.later)
     setStage({ is: 'form' })
-    setToast({ title: 'Request discarded', text: 'Nothing of it is left on this device.' })
+    setToast({ title: 'Request discarded', text: 'It’s been removed from this device.' })
   }
 
   useRetryPending(stage.is === 'waiting', stage.is === 'waiting' && !stage.fresh, () => void sendAgain())
 
   // What waits here may be sent or discarded by a page beside this one.
-  const elsewhere = useEffectEvent((later: LazyParts, kept: PendingQuote, answerBy: Date | null) => {
+  const elsewhere = useEffectEvent((later: LazyParts, pending: PendingQuote, answerBy: Date | null) => {
     if (answerBy)
-      return taken(later, { quote: quoteOf(kept), answerBy, photos: [], access: null, focus: where(), leaving: false })
+      return taken(later, {
+        quote: quoteOf(pending),
+        answerBy,
+        photos: [],
+        access: null,
+        focus: where(),
+        leaving: false,
+      })
     empty(later)
     setStage({ is: 'form' })
   })
   const saved = stage.is === 'waiting' && stage.saved ? stage : null
-  const [later, kept] = [saved?.later, saved?.kept]
+  const [later, pending] = [saved?.later, saved?.pending]
   useEffect(
-    () => (later && kept ? later.hearOfKept((answerBy) => elsewhere(later, kept, answerBy)) : undefined),
-    [later, kept],
+    () => (later && pending ? later.watchPending((answerBy) => elsewhere(later, pending, answerBy)) : undefined),
+    [later, pending],
   )
 
   return {
@@ -190,7 +197,7 @@ export function useSubmitQuote({ form, load, promise, service, draft, refuse }: 
   }
 }
 
-/** When nothing answered, and the quote is kept until something does. */
+/** Shown when nothing answers and the quote is saved until something does. */
 const LATER = 'We’ll send it when you’re back online.'
 
 /**
@@ -199,7 +206,7 @@ const LATER = 'We’ll send it when you’re back online.'
  */
 const FAILED: Toast = { title: 'Error', text: 'Failed to submit request. Please try again.', bad: true, silent: true }
 
-/** For whoever counts: the first touch of the form, and each quote that was taken (domains/traffic). */
+/** Announces to traffic counting the first touch of the form, and each quote that was taken (domains/traffic). */
 export function announceQuote(what: 'started' | 'sent'): void {
   window.dispatchEvent(new CustomEvent('quote', { detail: what }))
 }

@@ -2,12 +2,12 @@ import { useLocation } from 'wouter'
 import { useFindCustomer } from './mutations.ts'
 import type { RequestRow } from './queries.ts'
 
-/** Leads to a new estimate for whoever sent the request; they are found among the customers, or become one. */
+/** Opens a new estimate for the sender of the request, who is matched to a customer or becomes one. */
 export function useWriteEstimate({ id, jobId, customerId, status, sharedWith }: RequestRow) {
   const [, go] = useLocation()
   const findCustomer = useFindCustomer()
   return {
-    /** Whose it is has to be known first: the phone is that of somebody with another name. */
+    /** Disabled while the customer is unclear: the phone belongs to a customer with another name. */
     busy: findCustomer.isPending || sharedWith.length > 0,
     /** Not for one that is closed: of one that was completed it has to be known whose it is. */
     isOffered: status !== 'cancelled' && (status !== 'completed' || customerId !== null),

@@ -18,7 +18,7 @@ export function WaitingReplies({ request }: { request: RequestRow }) {
       {open.map((reply) => (
         <div className="undo" key={reply.id}>
           <span className="small">
-            Your {reply.type === 'sms' ? 'text' : 'email'} leaves in{' '}
+            Your {reply.type === 'sms' ? 'text' : 'email'} sends in{' '}
             <b className="num">{secondsUntil(reply.sendAfter, now)} s</b>
           </span>
           <Button tone="line" size="sm" disabled={takeBack.isPending} onClick={() => takeBack.mutate({ id: reply.id })}>

@@ -32,7 +32,7 @@ export function WaitingRequests({
     return (
       <div className="pad">
         <LoadError
-          what="Failed to load service requests"
+          what="Couldn’t load service requests"
           error={requests.error}
           retry={() => void requests.refetch()}
           busy={requests.isFetching}

@@ -22,7 +22,7 @@ export function JobReview({ job }: { job: { id: string } }) {
     <>
       <dt>Review</dt>
       <dd>
-        {found.isPending && 'Looking...'}
+        {found.isPending && 'Loading...'}
         {found.isError && <span className="err">{errorMessage(found.error)}</span>}
         {review && (
           <Link href={`/dashboard/reviews?status=${review.status}`}>
@@ -35,7 +35,7 @@ export function JobReview({ job }: { job: { id: string } }) {
             <span className="acts">
               {asking.state === 'waits' && (
                 <Button tone="line" size="sm" disabled={askNow.isPending} onClick={() => askNow.mutate(asking)}>
-                  {askNow.isPending && <span className="spin" />}Ask for a review now
+                  {askNow.isPending && <span className="spin" />}Request review
                 </Button>
               )}
               <Button tone="line" size="sm" onClick={() => link(true)}>

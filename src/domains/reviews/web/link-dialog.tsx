@@ -10,7 +10,7 @@ export function LinkDialog({ asking, onClose }: { asking: AskingRow; onClose: ()
   const made = useLink()
   const id = useId()
   const { customerName, state } = asking
-  const { input, copy } = useCopy('The link is copied', `It is for ${customerName} alone.`)
+  const { input, copy } = useCopy('Link copied', `It’s only for ${customerName}.`)
   return (
     <Dialog title="Private review link" opened onClose={onClose}>
       <div className="body">
@@ -25,13 +25,13 @@ export function LinkDialog({ asking, onClose }: { asking: AskingRow; onClose: ()
               value={made.data.link}
               onFocus={(event) => event.target.select()}
             />
-            <span className="hint">Good for 90 days and for one review.</span>
+            <span className="hint">Works for 90 days and one review.</span>
           </div>
         ) : (
           <p>
             {state === 'waits'
-              ? `You ask ${customerName} yourself, in your own words. The message that waits will not be sent: nobody is asked twice.`
-              : `${customerName} can write one review with it. Good for 90 days from now.`}
+              ? `Ask ${customerName} yourself, in your own words. We’ll cancel the scheduled message so they aren’t asked twice.`
+              : `${customerName} can use it to write one review. It works for 90 days.`}
           </p>
         )}
       </div>
@@ -46,7 +46,7 @@ export function LinkDialog({ asking, onClose }: { asking: AskingRow; onClose: ()
           </Button>
         ) : (
           <Button tone="tide" disabled={made.isPending} onClick={() => made.mutate(asking)} data-autofocus>
-            {made.isPending && <span className="spin" />}Get the link
+            {made.isPending && <span className="spin" />}Get link
           </Button>
         )}
       </div>

@@ -33,11 +33,11 @@ async function refresh(): Promise<void> {
   if (document.activeElement === document.body) document.getElementById(LIST_ID)?.focus({ preventScroll: true })
 }
 
-const ON_THE_PAGE = 'The reviews page shows it from now on.'
+const ON_THE_PAGE = 'It’s now on your reviews page.'
 const LABELS: Record<Status, [string, string]> = {
-  pending: ['waits again', 'It is on no page until you approve it.'],
-  approved: ['is approved', ON_THE_PAGE],
-  rejected: ['is rejected', 'It is kept, and shown to nobody.'],
+  pending: ['is pending again', 'It isn’t published until you approve it.'],
+  approved: ['was approved', ON_THE_PAGE],
+  rejected: ['was rejected', 'Saved, but not published.'],
 }
 
 const decide = (to: Status, id: string, reply?: string | null) =>
@@ -53,18 +53,18 @@ type Decision = { review: ReviewRow; to: Status; reply?: string | null }
 export function useDecide() {
   const undo = useMutation({
     mutationFn: ({ review, to }: Decision) => decide(to, review.id),
-    onSuccess: ({ customerName }, { to }) => toast(`The review of ${customerName} ${LABELS[to][0]}`, LABELS[to][1]),
-    onError: (error) => toastError('Not undone', errorMessage(error)),
+    onSuccess: ({ customerName }, { to }) => toast(`${customerName}’s review ${LABELS[to][0]}`, LABELS[to][1]),
+    onError: (error) => toastError('Couldn’t undo', errorMessage(error)),
     onSettled: refresh,
   })
   return useMutation({
     mutationFn: ({ review, to, reply }: Decision) => decide(to, review.id, reply),
     onSuccess: ({ customerName }, { review, to }) =>
-      toast(`The review of ${customerName} ${LABELS[to][0]}`, LABELS[to][1], {
+      toast(`${customerName}’s review ${LABELS[to][0]}`, LABELS[to][1], {
         word: 'Undo',
         run: () => undo.mutate({ review, to: review.status }),
       }),
-    onError: (error) => toastError('Nothing was changed', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t update review', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -74,23 +74,21 @@ type Words = { review: ReviewRow; reply: string | null }
 const say = (id: string, reply: string | null) =>
   reply === null ? client.reviews.withdrawReply({ id }) : client.reviews.reply({ id, reply })
 const toNotice = (reply: string | null): [string, string] =>
-  reply === null
-    ? ['The reply is withdrawn', 'The reviews page no longer shows it.']
-    : ['The reply is published', ON_THE_PAGE]
+  reply === null ? ['Reply removed', 'It’s no longer on your reviews page.'] : ['Reply published', ON_THE_PAGE]
 
 /** Publishes, changes or withdraws (null) what the owner says under an approved review. */
 export function useReply() {
   const undo = useMutation({
     mutationFn: ({ review, reply }: Words) => say(review.id, reply),
     onSuccess: (_review, { reply }) => toast(...toNotice(reply)),
-    onError: (error) => toastError('Not undone', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t undo', errorMessage(error)),
     onSettled: refresh,
   })
   return useMutation({
     mutationFn: ({ review, reply }: Words) => say(review.id, reply),
     onSuccess: (_review, { review, reply }) =>
       toast(...toNotice(reply), { word: 'Undo', run: () => undo.mutate({ review, reply: review.reply }) }),
-    onError: (error) => toastError('The reply was not saved', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t save reply', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -101,9 +99,9 @@ export function useShowPhoto() {
     mutationFn: ({ id, approved }: { id: string; approved: boolean }) => client.photos.update({ id, approved }),
     onSuccess: ({ approved }) =>
       approved
-        ? toast('The photo is approved', 'The gallery shows it, and the review once it is approved.')
-        : toast('The photo is hidden', 'No page shows it.'),
-    onError: (error) => toastError('The photo was not changed', errorMessage(error)),
+        ? toast('Photo approved', 'It’s in your gallery, and with the review once that’s approved.')
+        : toast('Photo hidden', 'It’s no longer on your website.'),
+    onError: (error) => toastError('Couldn’t update photo', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -114,10 +112,10 @@ export function useAskNow() {
     onSuccess: ({ customerName, type }) =>
       void toastQueued(
         type === null ? [] : [type],
-        `${customerName} is asked now`,
-        'The message with the private link is on its way.',
+        'Review request sent',
+        `The private link is on its way to ${customerName}.`,
       ),
-    onError: (error) => toastError('Not sent', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t send request', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -125,7 +123,7 @@ export function useAskNow() {
 export function useLink() {
   return useMutation({
     mutationFn: ({ id }: AskingRow) => client.reviews.link({ id }),
-    onError: (error) => toastError('No link was made', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t create link', errorMessage(error)),
     onSettled: refresh,
   })
 }

@@ -64,7 +64,12 @@ export function ReplyField({
           />
         )}
       </Field>
-      <DraftBar feature="review-response" verb="Draft a reply" toWhom={`to ${review.customerName}`} drafted={drafted} />
+      <DraftBar
+        feature="review-response"
+        verb="Draft a reply"
+        recipientLabel={`to ${review.customerName}`}
+        drafted={drafted}
+      />
     </div>
   )
 }

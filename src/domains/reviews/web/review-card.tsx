@@ -38,7 +38,7 @@ export function ReviewCard({ review }: { review: ReviewRow }) {
       {status === 'approved' ? <Answered review={review} /> : <Undecided review={review} />}
       {status === 'pending' && rating <= 3 && (
         <p className="hint">
-          Three stars count like five. Rejecting is for spam and abuse; the review is kept, not deleted.
+          Publish honest reviews, good or bad. Reject only spam and abuse. Rejected reviews are saved, not deleted.
         </p>
       )}
     </article>
@@ -85,7 +85,7 @@ function Undecided({ review }: { review: ReviewRow }) {
           />
         ) : (
           <Button tone="line" disabled={decide.isPending} onClick={() => setReply(null)}>
-            Without a reply
+            Approve without reply
           </Button>
         )}
         <Button
@@ -93,7 +93,7 @@ function Undecided({ review }: { review: ReviewRow }) {
           disabled={decide.isPending}
           onClick={() => decide.mutate({ review, to: rejected ? 'pending' : 'rejected' })}
         >
-          {rejected ? 'Let it wait' : 'Reject'}
+          {rejected ? 'Decide later' : 'Reject'}
           {whose}
         </Button>
       </div>
@@ -109,7 +109,7 @@ function Answered({ review }: { review: ReviewRow }) {
   const [isDrafting, letDraft] = useState(false)
   const busy = decide.isPending || say.isPending
   const whose = <span className="vh"> review of {review.customerName}</span>
-  const toWhom = <span className="vh"> to {review.customerName}</span>
+  const toCustomer = <span className="vh"> to {review.customerName}</span>
   const words = draft?.trim() ?? ''
   if (draft !== null)
     return (
@@ -122,7 +122,7 @@ function Answered({ review }: { review: ReviewRow }) {
             onClick={() => say.mutate({ review, reply: words }, { onSuccess: () => setDraft(null) })}
           >
             {say.isPending ? <span className="spin" /> : <Check className="i" />}
-            Publish reply{toWhom}
+            Publish reply{toCustomer}
           </Button>
           <Button tone="line" disabled={busy} onClick={() => setDraft(null)}>
             Cancel
@@ -158,12 +158,12 @@ function Answered({ review }: { review: ReviewRow }) {
             }}
           >
             <MessageSquareReply className="i" />
-            Change reply{toWhom}
+            Edit reply{toCustomer}
           </Button>
         )}
         {review.reply !== null && (
           <Button tone="quiet" disabled={busy} onClick={() => say.mutate({ review, reply: null })}>
-            Withdraw reply{toWhom}
+            Remove reply{toCustomer}
           </Button>
         )}
         <Button tone="quiet" disabled={busy} onClick={() => decide.mutate({ review, to: 'rejected' })}>
@@ -185,18 +185,18 @@ function Replies({
   onOpen: (wantsDraft: boolean) => void
 }) {
   const { isOn } = useFeature('review-response')
-  const toWhom = <span className="vh"> to {customerName}</span>
+  const toCustomer = <span className="vh"> to {customerName}</span>
   return (
     <>
       {isOn && (
         <Button tone="line" disabled={busy} onClick={() => onOpen(true)}>
           <Sparkles className="i" />
-          Draft a reply{toWhom}
+          Draft a reply{toCustomer}
         </Button>
       )}
       <Button tone={isOn ? 'quiet' : 'line'} disabled={busy} onClick={() => onOpen(false)}>
         <MessageSquareReply className="i" />
-        Write a reply{toWhom}
+        Write a reply{toCustomer}
       </Button>
     </>
   )

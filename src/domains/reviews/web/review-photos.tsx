@@ -22,8 +22,8 @@ export function ReviewPhotos({ review }: { review: ReviewRow }) {
       renderNote={({ approved }) => (
         <p className="small muted">
           {approved
-            ? 'The gallery shows it, and this review while it is approved.'
-            : 'Nobody without a sign-in sees it.'}
+            ? 'Shown in your gallery, and with this review while it’s approved.'
+            : 'Only signed-in team members can see it.'}
         </p>
       )}
       renderAction={({ id, approved }) => (

@@ -26,7 +26,7 @@ export function ReviewRequests() {
       {askings.isError && !askings.data && (
         <div className="pad">
           <LoadError
-            what="Failed to load review requests"
+            what="Couldn’t load review requests"
             error={askings.error}
             retry={() => void askings.refetch()}
             busy={askings.isFetching}
@@ -44,7 +44,7 @@ export function ReviewRequests() {
             <p className="small muted">{formatAskDelay(askings.data.hours)}</p>
           </div>
           {askings.data.open.length === 0 ? (
-            <p className="pad small subtle">No finished job waits for its review.</p>
+            <p className="pad small subtle">No finished jobs waiting for a review.</p>
           ) : (
             <ul className="rvopen" aria-label="Finished jobs without a review">
               {askings.data.open.map((asking) => (
@@ -61,8 +61,8 @@ export function ReviewRequests() {
 
 const formatAskDelay = (hours: number | null): string =>
   hours === null
-    ? 'Nobody is asked by itself: that is turned off under Automation.'
-    : `Everybody is asked once, ${hours} ${hours === 1 ? 'hour' : 'hours'} after the job, and never at night.`
+    ? 'Automatic review requests are turned off in Automation.'
+    : `Each customer is asked once, ${hours} ${hours === 1 ? 'hour' : 'hours'} after the job, and never overnight.`
 
 const Figure = ({ name, value }: { name: string; value: number }) => (
   <div>
@@ -86,13 +86,13 @@ function Row({ asking, onLink }: { asking: AskingRow; onLink: () => void }) {
       <div className="acts">
         {state === 'waits' && (
           <Button tone="line" size="sm" disabled={askNow.isPending} onClick={() => askNow.mutate(asking)}>
-            {askNow.isPending ? <span className="spin" /> : <Send className="i" />}Ask now
+            {askNow.isPending ? <span className="spin" /> : <Send className="i" />}Send request
             <span className="vh">: {customerName}</span>
           </Button>
         )}
         <Button tone="quiet" size="sm" onClick={onLink}>
           <Link2 className="i" />
-          Link<span className="vh"> for {customerName}</span>
+          Copy link<span className="vh"> for {customerName}</span>
         </Button>
       </div>
     </li>

@@ -30,9 +30,7 @@ export function ReviewsTab() {
       <div className="ttl">
         <div>
           <h1>Reviews</h1>
-          <p>
-            {counts.data ? summarizeCounts(counts.data) : counts.isError ? 'The counts did not arrive.' : 'Counting...'}
-          </p>
+          <p>{counts.data ? summarizeCounts(counts.data) : counts.isError ? 'Couldn’t load counts.' : 'Counting...'}</p>
         </div>
         <div className="acts">
           <Chips
@@ -64,18 +62,17 @@ export function ReviewsTab() {
 }
 
 function summarizeCounts({ pending, approved, average }: Counts): string {
-  const waits =
-    pending === 0 ? 'Nothing waits for you.' : pending === 1 ? '1 waits for you.' : `${pending} wait for you.`
+  const waits = pending === 0 ? 'Nothing to review.' : pending === 1 ? '1 to review.' : `${pending} to review.`
   return average === null
-    ? `${waits} None is approved yet.`
-    : `${waits} ${average.toFixed(1)} average of ${approved} approved.`
+    ? `${waits} None approved yet.`
+    : `${waits} ${average.toFixed(1)} average from ${approved} approved.`
 }
 
 const NOTHING: Record<Shown, [string, string]> = {
-  pending: ['No review waits', 'A customer’s review lands here, and is on no page until you approve it.'],
-  approved: ['No approved reviews yet', 'What you approve is on the reviews page at once.'],
-  rejected: ['No rejected reviews', 'Rejecting is for spam and abuse; the review is kept, not deleted.'],
-  all: ['No reviews yet', 'Every customer with a finished job gets one private link to write one.'],
+  pending: ['No reviews to approve', 'New customer reviews appear here. They aren’t published until you approve them.'],
+  approved: ['No approved reviews yet', 'Approved reviews go on your reviews page right away.'],
+  rejected: ['No rejected reviews', 'Reject only spam and abuse. Rejected reviews are saved, not deleted.'],
+  all: ['No reviews yet', 'Every customer with a finished job gets one private link to write a review.'],
 }
 
 function Cards({ shown, showAll }: { shown: Shown; showAll: () => void }) {
@@ -92,7 +89,7 @@ function Cards({ shown, showAll }: { shown: Shown; showAll: () => void }) {
   if (reviews.isError && !reviews.data)
     return (
       <LoadError
-        what="Failed to load reviews"
+        what="Couldn’t load reviews"
         error={reviews.error}
         retry={() => void reviews.refetch()}
         busy={reviews.isFetching}

@@ -7,18 +7,18 @@ import type { Plan } from './use-plan.ts'
 import { describeConflict } from './format.ts'
 
 /**
- * What is in the way of a plan, with its two ways out: another start, or keeping it as it is. Not there while nothing
- * is; says so when nobody could look.
+ * Shows the conflicts of a plan with two ways out: another start, or scheduling it anyway. Renders nothing without a
+ * conflict, and an error when the check failed.
  */
 export function ConflictNotice({
   plan: { fit, date, isLost },
-  isKept,
+  isAccepted,
   onKeep,
   onStart,
   ref,
 }: {
   plan: Plan
-  isKept: boolean
+  isAccepted: boolean
   onKeep: (keep: boolean) => void
   onStart: (time: string) => void
   ref?: Ref<HTMLDivElement>
@@ -26,15 +26,15 @@ export function ConflictNotice({
   if (isLost)
     return (
       <p className="err" role="alert">
-        Who is free did not arrive. The server still looks when you save.
+        Couldn’t load availability. We’ll still check for conflicts when you save.
       </p>
     )
   if (!fit || fit.clashes.length === 0) return null
   const { clashes, freeAt } = fit
-  const isSettled = isKept || clashes.every(({ kept }) => kept)
+  const isSettled = isAccepted || clashes.every(({ kept }) => kept)
   return (
     <div
-      className={isSettled ? 'banner clash kept' : 'banner sunb clash'}
+      className={isSettled ? 'banner clash accepted' : 'banner sunb clash'}
       role={isSettled ? 'status' : 'alert'}
       tabIndex={-1}
       ref={ref}
@@ -50,7 +50,7 @@ export function ConflictNotice({
             </p>
           )
         })}
-        {isSettled && <p className="small">You keep it as it is.</p>}
+        {isSettled && <p className="small">Scheduled anyway.</p>}
       </div>
       <div className="acts">
         {!isSettled && freeAt !== null && (
@@ -60,12 +60,12 @@ export function ConflictNotice({
         )}
         {!isSettled && (
           <Button tone="quiet" size="sm" onClick={() => onKeep(true)}>
-            Keep it
+            Schedule anyway
           </Button>
         )}
-        {isKept && (
+        {isAccepted && (
           <Button tone="quiet" size="sm" onClick={() => onKeep(false)}>
-            Look again
+            Review conflict
           </Button>
         )}
       </div>

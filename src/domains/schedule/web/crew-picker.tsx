@@ -15,18 +15,18 @@ type One = {
   bookings?: readonly Booking[]
 }
 
-/** Why somebody or something cannot be had at all, whatever the time. */
+/** Why a person or a thing is unavailable at any time. */
 const AWAY: Record<string, string> = {
   'on-leave': 'on leave',
-  inactive: 'not with us at present',
+  inactive: 'inactive',
   maintenance: 'in maintenance',
   'out-of-service': 'out of service',
   archived: 'archived',
 }
 
 /**
- * Who does it, or what is taken along, each with when they can be had as far as the plan goes. Who is away cannot be
- * added, only taken off. Not there while there is nobody.
+ * Offers the people or things for an appointment, each with when they are available as far as the plan goes. People who
+ * are away cannot be added, only removed. Renders nothing when the list is empty.
  */
 export function Picks({
   label,
@@ -86,7 +86,7 @@ function Pick({
   const away = AWAY[status] ?? (offWhy ? offWhy.replace(/^is /, '') : undefined)
   const others = bookings?.filter((booking) => !isOwn(booking)) ?? []
   const inTheWay = clash && others.find((booking) => booking.from === clash.from)
-  // Days off are a clash that can be kept; who is on leave cannot be asked at all.
+  // Days off are a conflict that can be accepted; people on leave cannot be chosen at all.
   const isShut = AWAY[status] !== undefined && !isChosen
   return (
     <label className={isShut ? 'pick dis' : 'pick'}>
@@ -109,7 +109,7 @@ function Pick({
         {ended?.map((paper) => (
           <small key={paper.name} className="wn">
             <TriangleAlert className="i i-sm" />
-            {paper.name}: only until {formatDate(paper.endsOn)}
+            {paper.name}: expires {formatDate(paper.endsOn)}
           </small>
         ))}
       </span>

@@ -57,7 +57,7 @@ export function DayLine({
   )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone it scrolls sideways, which the keyboard must be able to do too
-    <div className="dayline" role="region" tabIndex={0} aria-label={`${formatWholeWeekday(date)}, who is booked when`}>
+    <div className="dayline" role="region" tabIndex={0} aria-label={`${formatWholeWeekday(date)} schedule`}>
       <svg viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={`${words.join('. ')}.`}>
         <g className="hrs">
           {hours.map((at) => (

@@ -79,9 +79,9 @@ describe('what is in the way', () => {
     [{ minutes: 95 }, 'Kim overlaps by 1 h 35 min with Ben Castro, Paver Cleaning, 1:00 PM.'],
     [
       { kind: 'travel', minutes: 10 },
-      'Kim has only 10 minutes for the way to or from Ben Castro, Paver Cleaning, 1:00 PM.',
+      'Kim has only 10 minutes of drive time to or from Ben Castro, Paver Cleaning, 1:00 PM.',
     ],
-    [{ kind: 'travel', minutes: 0 }, 'Kim has no time for the way to or from Ben Castro, Paver Cleaning, 1:00 PM.'],
+    [{ kind: 'travel', minutes: 0 }, 'Kim has no drive time to or from Ben Castro, Paver Cleaning, 1:00 PM.'],
     [{ kind: 'unavailable', from: null }, 'Kim Tran is on leave.'],
     [
       { technicianId: null, equipmentId: '1', name: 'Hot water washer' },

@@ -31,7 +31,7 @@ export function describeConflict(
   const other = `${customerName}, ${service}, ${formatWhen(from, date)}.`
   if (kind === 'overlap') return [`${who} overlaps by ${formatDuration(minutes ?? 0)}`, ` with ${other}`]
   return [
-    minutes ? `${who} has only ${formatDuration(minutes)} for the way` : `${who} has no time for the way`,
+    minutes ? `${who} has only ${formatDuration(minutes)} of drive time` : `${who} has no drive time`,
     ` to or from ${other}`,
   ]
 }
@@ -46,8 +46,8 @@ type Props = { date: string; opens: DayPlan['opens']; closes: DayPlan['closes'] 
 const USUAL = { opens: '08:00', closes: '18:00' }
 
 /**
- * When somebody can be had that day: `free all day`, `free 8 AM to 1 PM, 3 PM to 6 PM`, or `booked all day`. Only gaps
- * of half an hour and more are said.
+ * Formats when a person is free that day: `free all day`, `free 8 AM to 1 PM, 3 PM to 6 PM`, or `booked all day`. It
+ * lists only gaps of half an hour and more.
  */
 export function formatFree(bookings: readonly Booking[], { date, opens, closes }: Props): string {
   const [first, last] = [toZonedInstant(date, opens ?? USUAL.opens), toZonedInstant(date, closes ?? USUAL.closes)]

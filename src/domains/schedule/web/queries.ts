@@ -7,7 +7,7 @@ export type Fit = Awaited<ReturnType<typeof client.schedule.check>>
 export type ConflictRow = Fit['clashes'][number]
 export type Booking = DayPlan['technicians'][number]['bookings'][number]
 
-/** What is to be booked; `jobId` or `visitId` is the appointment itself, which is in nobody's way. */
+/** What is to be booked; `jobId` or `visitId` is the appointment itself, which never conflicts with itself. */
 export type Wish = {
   date: string
   time: string

@@ -18,7 +18,7 @@ export function usePlan(wish: Wish, businessId: string | undefined) {
     day: hasDay ? day.data : undefined,
     fit: isTimed ? fit.data : undefined,
     isLost: day.isError || (isTimed && fit.isError),
-    /** The appointment itself is in nobody's way. */
+    /** The appointment itself never conflicts with itself. */
     isOwn: (booking: Booking): boolean =>
       jobId === undefined ? visitId !== undefined && booking.visitId === visitId : booking.jobId === jobId,
   }

@@ -16,7 +16,7 @@ const nameOf = (pagePath: string): string =>
 
 const SHORT: Record<FaultKind, string> = {
   'no-such-page': 'No such page',
-  'no-words': 'No words yet',
+  'no-words': 'No text yet',
   'same-title': 'Same title',
   'same-description': 'Same description',
   'long-title': 'Long title',
@@ -45,21 +45,21 @@ export function describeFault({ kind, with: others }: Fault): string {
   const names = formatList(others.slice(0, 3)) + (others.length > 3 ? ` and ${others.length - 3} more` : '')
   switch (kind) {
     case 'no-such-page':
-      return 'The site has no page at this path, so nobody sees these words. They wait until there is one.'
+      return 'Your site has no page at this path, so this text isn’t shown until there is one.'
     case 'no-words':
-      return 'Nothing is said of this page yet: it shows its own title and description.'
+      return 'No custom text yet, so the page uses its default title and description.'
     case 'same-title':
-      return `The title is the same as that of ${names}. A search shows but one of them.`
+      return `The title is the same as ${names}. Search engines may show only one of them.`
     case 'same-description':
-      return `The description is the same as that of ${names}.`
+      return `The description is the same as ${names}.`
     case 'long-title':
-      return `The title is longer than ${MAX_LENGTHS.title.most} characters: a search cuts it off.`
+      return `The title is longer than ${MAX_LENGTHS.title.most} characters, so search engines cut it off.`
     case 'long-description':
-      return `The description is longer than ${MAX_LENGTHS.description.most} characters: a search cuts it off.`
+      return `The description is longer than ${MAX_LENGTHS.description.most} characters, so search engines cut it off.`
     case 'short-title':
       return 'The title is short. Say what you do and where.'
     case 'short-description':
-      return `The description is short. There is room for ${MAX_LENGTHS.description.from} to ${MAX_LENGTHS.description.most} characters.`
+      return `The description is short. You have room for ${MAX_LENGTHS.description.from} to ${MAX_LENGTHS.description.most} characters.`
   }
 }
 
@@ -68,8 +68,8 @@ export const SHOWS = ['all', 'look', 'same', 'long', 'short', 'missing', 'hidden
 export type Show = (typeof SHOWS)[number]
 export const SHOW_WORDS: Record<Show, string> = {
   all: 'All',
-  look: 'Look',
-  same: 'Same',
+  look: 'Needs attention',
+  same: 'Duplicates',
   long: 'Too long',
   short: 'Too short',
   missing: 'Missing',

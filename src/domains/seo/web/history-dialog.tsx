@@ -22,15 +22,13 @@ export function HistoryDialog({ now, onClose }: { now: SettingsRow; onClose: () 
         )}
         {history.isError && !history.data && (
           <LoadError
-            what="Failed to load the history"
+            what="Couldn’t load history"
             error={history.error}
             retry={() => void history.refetch()}
             busy={history.isFetching}
           />
         )}
-        {history.data?.length === 0 && (
-          <p className="muted">Nothing was changed here yet. These are the words that the page began with.</p>
-        )}
+        {history.data?.length === 0 && <p className="muted">No changes yet. This is the page’s original text.</p>}
         {history.data && history.data.length > 0 && (
           <ol className="past">
             {history.data.map((past, place) => (
@@ -55,7 +53,7 @@ type Props = { past: PastRow; before: PastRow | undefined; now: SettingsRow; isN
 function Past({ past, before, now, isNow, onClose }: Props) {
   const putBack = useRestoreWords()
   const clock = useNow(60_000)
-  const when = past.at === null ? 'At first' : formatRelativeTime(past.at, clock)
+  const when = past.at === null ? 'Original' : formatRelativeTime(past.at, clock)
   const lines = before ? changeLines({ before: before.words, after: past.words }, new Date(past.at ?? clock)) : []
   return (
     <li>
@@ -65,7 +63,7 @@ function Past({ past, before, now, isNow, onClose }: Props) {
           {past.by !== null && ` by ${past.by}`}
         </p>
         {isNow ? (
-          <span className="badge t-palm">Now</span>
+          <span className="badge t-palm">Current</span>
         ) : (
           <Button
             tone="line"
@@ -74,7 +72,7 @@ function Past({ past, before, now, isNow, onClose }: Props) {
             onClick={() => putBack.mutate({ past, now }, { onSuccess: onClose })}
           >
             {putBack.isPending ? <span className="spin" /> : <Undo2 className="i" />}
-            Put back<span className="vh"> the words of {when}</span>
+            Restore<span className="vh"> the version from {when}</span>
           </Button>
         )}
       </div>

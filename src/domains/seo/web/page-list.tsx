@@ -53,7 +53,7 @@ export function PageList({
       {rows.length === 0 && (
         <p className="pad muted nofit" role="status">
           <SearchX className="i" />
-          {q === '' ? 'Nothing wants a look.' : `No page fits "${q}".`}
+          {q === '' ? 'Nothing needs attention.' : `No pages match "${q}".`}
         </p>
       )}
       {rows.length > 0 && (
@@ -61,7 +61,7 @@ export function PageList({
           <thead>
             <tr>
               <th scope="col">Page</th>
-              <th scope="col">State</th>
+              <th scope="col">Status</th>
               <th scope="col" className="r">
                 Changed
               </th>
@@ -102,11 +102,11 @@ function Row({
         <button type="button" className="nm" onClick={() => onSelect(pagePath)}>
           {pagePath}
         </button>
-        <span className="sub2">{settings?.pageTitle ?? 'Its own words'}</span>
+        <span className="sub2">{settings?.pageTitle ?? 'Default text'}</span>
       </td>
       <td>
         <StatusBadge {...getBadge(page)} />
-        {isUnsaved && <span className="badge t-sun">Not saved</span>}
+        {isUnsaved && <span className="badge t-sun">Unsaved</span>}
       </td>
       <td className="r hide">{settings && formatRelativeDay(settings.updatedAt, serverNow())}</td>
     </tr>

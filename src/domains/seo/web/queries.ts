@@ -16,7 +16,7 @@ export const useFacts = () => useQuery(api.business.facts.queryOptions())
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: api.seo.key() })
 
-/** The words are those of spec.md §8. A refusal is told beside the fields as well, by the form. */
+/** Uses the words of spec.md §8. The form also shows a refusal beside the fields. */
 export function useSave() {
   return useMutation({
     mutationFn: (input: SeoInput) => client.seo.save(input),
@@ -33,11 +33,11 @@ export function useRestoreWords() {
     mutationFn: ({ past, now }: { past: PastRow; now: SettingsRow }) =>
       client.seo.save({ ...past.words, version: now.version }),
     onSuccess: (saved, { now }) =>
-      toast('Earlier words are back', 'The page shows them from now on.', {
+      toast('Earlier version restored', 'It’s now live on the page.', {
         word: 'Undo',
         run: () => undo.mutate({ ...wordsOf(now), version: saved.version }),
       }),
-    onError: (error) => toastError('Not put back', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t restore', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -52,7 +52,7 @@ export function useRemove() {
           word: 'Undo',
           run: () => undo.mutate({ ...wordsOf(gone), version: 0 }),
         }),
-      onError: (error) => toastError('Not removed', errorMessage(error)),
+      onError: (error) => toastError('Couldn’t remove', errorMessage(error)),
       onSettled: refresh,
     }),
   )
@@ -61,7 +61,7 @@ export function useRemove() {
 export function useDraft() {
   return useMutation(
     api.assistants.page.mutationOptions({
-      onError: (error) => toastError('No draft', errorMessage(error)),
+      onError: (error) => toastError('Couldn’t create draft', errorMessage(error)),
     }),
   )
 }

@@ -11,8 +11,8 @@ import { BackToPages } from './back-to-pages.tsx'
 import { usePages } from './queries.ts'
 
 /**
- * What search engines and assistants are told of the whole site, word for word as it is served, and what they are kept
- * from.
+ * Shows what search engines and assistants read about the whole site, word for word as the server sends it, and which
+ * pages are closed to them.
  */
 export function RobotsView({ onBack }: { onBack: () => void }) {
   return (
@@ -20,9 +20,10 @@ export function RobotsView({ onBack }: { onBack: () => void }) {
       <BackToPages onBack={onBack} />
       <div className="ttl">
         <div>
-          <h1>What robots read</h1>
+          <h1>Crawler files</h1>
           <p>
-            Search engines and assistants begin with these three. They are made from your pages, and always up to date.
+            Search engines and AI assistants read these three files first. They’re generated from your pages and always
+            up to date.
           </p>
         </div>
       </div>
@@ -31,23 +32,19 @@ export function RobotsView({ onBack }: { onBack: () => void }) {
           <Document
             path="/sitemap.xml"
             title="Site map"
-            about="Every page that may be found, with the day of its last change."
+            about="Every page that can be found in search, with the date it last changed."
           >
             {(text) => <Entries xml={text} />}
           </Document>
         </div>
         <div className="stack">
-          <Document path="/robots.txt" title="robots.txt" about="What search engines are to leave alone.">
+          <Document path="/robots.txt" title="robots.txt" about="Pages search engines shouldn’t crawl.">
             {(text) => <Text text={text} label="robots.txt" />}
           </Document>
-          <Document
-            path="/llms.txt"
-            title="llms.txt"
-            about="The business in short, for assistants that answer for you."
-          >
+          <Document path="/llms.txt" title="llms.txt" about="A summary of your business for AI assistants.">
             {(text) => <Text text={text} label="llms.txt" />}
           </Document>
-          <KeptOut />
+          <ClosedPages />
         </div>
       </div>
     </>
@@ -81,7 +78,7 @@ function Document({ path, title, about, children }: DocumentProps) {
       {document.isError && document.data === undefined && (
         <div className="pad">
           <LoadError
-            what={`Failed to load ${path}`}
+            what={`Couldn’t load ${path}`}
             error={document.error}
             retry={() => void document.refetch()}
             busy={document.isFetching}
@@ -104,7 +101,7 @@ function Text({ text, label }: { text: string; label: string }) {
     <pre
       className="pad asis"
       role="region"
-      aria-label={`${label}, word for word`}
+      aria-label={`Full text of ${label}`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls in its own place, which the keyboard must reach
       tabIndex={0}
     >
@@ -124,7 +121,7 @@ function Entries({ xml }: { xml: string }) {
         <tr>
           <th scope="col">{entries.length} pages</th>
           <th scope="col" className="r">
-            Last changed
+            Last updated
           </th>
         </tr>
       </thead>
@@ -146,15 +143,15 @@ function Entries({ xml }: { xml: string }) {
 }
 
 /** Each path that is in no search, and why. */
-function KeptOut() {
+function ClosedPages() {
   const pages = usePages()
   const hidden = pages.data?.filter(({ isPage, settings }) => isPage && settings?.hidden) ?? []
   return (
     <section className="card" aria-labelledby="robots-out">
       <div className="ph">
         <div>
-          <h2 id="robots-out">Kept out of search</h2>
-          <p className="small muted">Nothing of this is in the site map.</p>
+          <h2 id="robots-out">Hidden from search</h2>
+          <p className="small muted">None of these are in the sitemap.</p>
         </div>
       </div>
       <dl className="outl">

@@ -31,7 +31,7 @@ export function Preview({ typed, isPage }: { typed: Typed; isPage: boolean }) {
         <div>
           <p className="label small">Search result</p>
           {typed.hidden ? (
-            <p className="serp muted small">Hidden from search: there is no result to show.</p>
+            <p className="serp muted small">Hidden from search, so there’s no result to show.</p>
           ) : (
             <div className="serp">
               <p className="su">
@@ -78,9 +78,9 @@ function SharePicture({ image, own }: { image: string; own: string }) {
       <p className="nopic small">
         <ImageOff className="i" />
         {isElsewhere && !isMissing
-          ? `A picture from ${address.host}. It is not shown here.`
-          : 'There is no picture at this address.'}
+          ? `A picture from ${address.host}. It isn’t shown here.`
+          : 'There’s no picture at this address.'}
       </p>
     )
-  return <img src={address.href} width="1200" height="630" alt="Of the shared link" onError={() => miss(true)} />
+  return <img src={address.href} width="1200" height="630" alt="Shared link preview" onError={() => miss(true)} />
 }

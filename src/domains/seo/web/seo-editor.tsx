@@ -125,7 +125,7 @@ function Faults({
   const shown = isThere || !isPath ? found : [{ kind: 'no-such-page' as const, with: [] }]
   if (shown.length === 0) return null
   return (
-    <ul className="faults" aria-label="Wants a look">
+    <ul className="faults" aria-label="Needs attention">
       {shown.map((fault) => (
         <li key={fault.kind}>
           <TriangleAlert className="i" />
@@ -168,8 +168,8 @@ function Fields({ page, form: { typed, errors, change } }: { page: PageRow | nul
         maxLength={200}
         hint={
           page
-            ? 'The path cannot change. Add a redirect instead.'
-            : 'As it stands in the address: /services/paver-sealing'
+            ? 'The path can’t be changed. Add a redirect instead.'
+            : 'As it appears in the URL: /services/paver-sealing'
         }
         hintBelow
       />
@@ -178,7 +178,7 @@ function Fields({ page, form: { typed, errors, change } }: { page: PageRow | nul
         <Meter
           used={title.length}
           most={MAX_LENGTHS.title.most}
-          told={`${title.length} of ${MAX_LENGTHS.title.most}, ${titleWidth(title)} px of 600`}
+          caption={`${title.length} of ${MAX_LENGTHS.title.most}, ${titleWidth(title)} px of 600`}
         />
       </div>
       <div>
@@ -186,7 +186,7 @@ function Fields({ page, form: { typed, errors, change } }: { page: PageRow | nul
         <Meter
           used={text.length}
           most={MAX_LENGTHS.description.most}
-          told={`${text.length} of ${MAX_LENGTHS.description.from}-${MAX_LENGTHS.description.most}`}
+          caption={`${text.length} of ${MAX_LENGTHS.description.from}-${MAX_LENGTHS.description.most}`}
         />
       </div>
       <div className="acts">
@@ -213,7 +213,7 @@ function Fields({ page, form: { typed, errors, change } }: { page: PageRow | nul
             autoCapitalize="none"
             spellCheck={false}
             maxLength={500}
-            hint="1200 by 630 pixels; left empty, the page has one of its own."
+            hint="1200 × 630 pixels. Leave blank to use the page’s own image."
             hintBelow
           />
         </div>
@@ -230,7 +230,7 @@ function Fields({ page, form: { typed, errors, change } }: { page: PageRow | nul
             />
             <span>
               Hide from search engines
-              <span className="hint">Visitors still find it on the site. It leaves the site map, too.</span>
+              <span className="hint">Visitors can still find it on your site. It’s also removed from the sitemap.</span>
             </span>
           </label>
           {errors.hidden && (

@@ -58,7 +58,7 @@ function Pages({ drafts, keepOf, onView }: Props) {
       <div className="ttl">
         <div>
           <h1>SEO Management</h1>
-          <p>{rows ? counted(rows) : 'Every page, as search engines and shared links show it.'}</p>
+          <p>{rows ? counted(rows) : 'How each page appears in search results and shared links.'}</p>
         </div>
         <div className="acts">
           <Button tone="line" onClick={() => onView('robots')}>
@@ -86,7 +86,7 @@ function Pages({ drafts, keepOf, onView }: Props) {
       )}
       {pages.isError && !rows && (
         <LoadError
-          what="Failed to load pages"
+          what="Couldn’t load pages"
           error={pages.error}
           retry={() => void pages.refetch()}
           busy={pages.isFetching}
@@ -107,7 +107,7 @@ function Pages({ drafts, keepOf, onView }: Props) {
             />
           )}
           {selected !== '' && !page && selected !== NEW && (
-            <p className="card pad muted">There is no row for {selected}. Add Page makes one.</p>
+            <p className="card pad muted">There are no settings for {selected}. Use Add Page to create them.</p>
           )}
         </div>
       )}
@@ -115,11 +115,11 @@ function Pages({ drafts, keepOf, onView }: Props) {
   )
 }
 
-/** `24 pages. 3 want a look. A change is live at the next visit.` */
+/** `24 pages. 3 want a look. Changes go live right away.` */
 function counted(pages: readonly PageRow[]): string {
   const look = pages.filter(({ faults }) => faults.length > 0).length
-  const wants = look === 0 ? 'None wants a look' : look === 1 ? '1 wants a look' : `${look} want a look`
-  return `${pages.length} pages. ${wants}. A change is live at the next visit.`
+  const wants = look === 0 ? 'None need attention' : look === 1 ? '1 needs attention' : `${look} need attention`
+  return `${pages.length} pages. ${wants}. Changes go live right away.`
 }
 
 function leadTo(place: string): void {

@@ -8,7 +8,7 @@ import { formatCertificate } from './format.ts'
 
 type Typed = Certificate & { key: number }
 
-/** The certificates one by one, each with its last day. One that has ended already may be kept: it is marked. */
+/** Lists the certificates, each with its last day. One that has already ended may stay, and is marked. */
 export function CertificateFields({
   certificates,
   error,
@@ -25,7 +25,7 @@ export function CertificateFields({
   return (
     <fieldset className="picks certf">
       <legend className="label">
-        Certificates<span className="opt"> (optional)</span>
+        Certifications<span className="opt"> (optional)</span>
       </legend>
       <input
         type="hidden"
@@ -37,14 +37,14 @@ export function CertificateFields({
         return (
           <div className="certr" key={key}>
             <TextField
-              label={`Certificate ${place + 1}`}
+              label={`Certification ${place + 1}`}
               value={name}
               maxLength={80}
               autoComplete="off"
               onChange={(event) => change(key, { name: event.target.value })}
             />
             <TextField
-              label="Good until"
+              label="Expires"
               type="date"
               min="2000-01-01"
               max="2099-12-31"
@@ -55,7 +55,7 @@ export function CertificateFields({
             <button
               type="button"
               className="x"
-              aria-label={`Take out ${name || `certificate ${place + 1}`}`}
+              aria-label={`Remove ${name || `certification ${place + 1}`}`}
               onClick={() => type((before) => before.filter((one) => one.key !== key))}
             >
               <X className="i" />
@@ -70,7 +70,7 @@ export function CertificateFields({
       )}
       <Button tone="line" size="sm" disabled={typed.length >= 20} onClick={add}>
         <Plus className="i" />
-        Add certificate
+        Add certification
       </Button>
     </fieldset>
   )

@@ -8,7 +8,7 @@ import { getBrick, toHours, formatSpan, formatWeek } from './format.ts'
 
 type Props = { load: UseQueryResult<Load>; today: string; date: string; onWeek: (day: string) => void }
 
-/** The week in bricks: who has how many hours on which day. Sunday is there when somebody works on it. */
+/** Shows the week in bricks: who has how many hours on which day. Includes Sunday only if a technician works on it. */
 export function Workload({ load, today, date, onWeek }: Props) {
   const people =
     load.data?.technicians.filter(
@@ -24,7 +24,7 @@ export function Workload({ load, today, date, onWeek }: Props) {
         <div className="acts">
           <button type="button" className="btn btn-line btn-icon btn-sm" onClick={() => onWeek(addDays(date, -7))}>
             <ChevronLeft className="i" />
-            <span className="vh">Week before</span>
+            <span className="vh">Previous week</span>
           </button>
           <button type="button" className="btn btn-line btn-icon btn-sm" onClick={() => onWeek(addDays(date, 7))}>
             <ChevronRight className="i" />
@@ -41,7 +41,7 @@ export function Workload({ load, today, date, onWeek }: Props) {
       {load.isError && !load.data && (
         <div className="pad">
           <LoadError
-            what="Failed to load the workload"
+            what="Couldn’t load workload"
             error={load.error}
             retry={() => void load.refetch()}
             busy={load.isFetching}

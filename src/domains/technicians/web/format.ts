@@ -18,8 +18,8 @@ export function getBrick(hours: number): 'h1' | 'h2' | 'h3' | 'hx' | null {
 }
 
 /**
- * `42 of 40 h, 2 over`, `30 of 40 h`, `30 h` where nobody said how many they can. All in minutes; `able` null: nobody
- * said.
+ * Formats a week as `42 of 40 h, 2 over`, `30 of 40 h`, or `30 h` if the capacity is unknown. Both arguments are in
+ * minutes; `able` is null if unknown.
  */
 export function formatWeek(minutes: number, able: number | null): string {
   const booked = toHours(minutes)
@@ -42,7 +42,7 @@ export function formatCertificate(
   const { state, left } = getExpiry(endsOn, today)
   if (endsOn === null) return { state, words: '' }
   const day = formatDate(endsOn)
-  if (state === 'ended') return { state, words: `ended ${day}` }
+  if (state === 'ended') return { state, words: `expired ${day}` }
   if (state === 'soon')
     return { state, words: `${day}, ${left === 0 ? 'last day' : left === 1 ? '1 day left' : `${left} days left`}` }
   return { state, words: day.replace(/ \d+,/, '') }

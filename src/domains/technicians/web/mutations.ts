@@ -20,17 +20,17 @@ export const useAddTechnician = () =>
     mutationFn: ({ technician, key }: { technician: New; key: string }) =>
       client.technicians.create(technician, { context: { idempotencyKey: key } }),
     onSuccess: ({ name }) => toast('Technician added successfully', name),
-    onError: (error) => toastError('Technician not added', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t add technician', errorMessage(error)),
     onSettled: refresh,
   })
 
-/** A refusal because somebody was quicker is shown in the dialog, which offers a way out of it. */
+/** The dialog shows an edit conflict, because it offers a way to resolve it. */
 export const useChangeTechnician = () =>
   useMutation(
     api.technicians.update.mutationOptions({
       onSuccess: ({ name }) => toast('Technician saved', name),
       onError: (error) => {
-        if (!versionConflict(error)) toastError('Technician not saved', errorMessage(error))
+        if (!versionConflict(error)) toastError('Couldn’t save technician', errorMessage(error))
       },
       onSettled: refresh,
     }),
@@ -40,8 +40,8 @@ export const useChangeTechnician = () =>
 export function useSetStatus() {
   const undo = useMutation({
     mutationFn: ({ id, status }: Pick<TechnicianRow, 'id' | 'status'>) => client.technicians.setStatus({ id, status }),
-    onSuccess: ({ name }) => toast('Taken back', name),
-    onError: (error) => toastError('Not taken back', errorMessage(error)),
+    onSuccess: ({ name }) => toast('Change undone', name),
+    onError: (error) => toastError('Couldn’t undo', errorMessage(error)),
     onSettled: refresh,
   })
   return useMutation({
@@ -52,7 +52,7 @@ export function useSetStatus() {
         word: 'Undo',
         run: () => undo.mutate({ id, status }),
       }),
-    onError: (error) => toastError('Technician status not updated', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t update technician status', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -64,15 +64,15 @@ export const useAddTimeOff = () =>
     mutationFn: ({ days, key }: { days: NewDays; key: string }) =>
       client.technicians.addTimeOff(days, { context: { idempotencyKey: key } }),
     onSuccess: (off) => toast('Time off added', formatDays(off)),
-    onError: (error) => toastError('Time off not added', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t add time off', errorMessage(error)),
     onSettled: refresh,
   })
 
 export const useRemoveTimeOff = () =>
   useMutation(
     api.technicians.removeTimeOff.mutationOptions({
-      onSuccess: (off) => toast('Time off taken back', formatDays(off)),
-      onError: (error) => toastError('Time off not taken back', errorMessage(error)),
+      onSuccess: (off) => toast('Time off removed', formatDays(off)),
+      onError: (error) => toastError('Couldn’t remove time off', errorMessage(error)),
       onSettled: refresh,
     }),
   )

@@ -18,13 +18,13 @@ export const useLoad = (date: string, businessId: string | undefined) =>
     placeholderData: keepPreviousData,
   })
 
-/** What somebody is booked for on these days; nothing is asked before there are any. */
+/** Fetches what a technician is booked for on these days. Does not fetch before the days are chosen. */
 export const useBooked = (technicianId: string, from: string, to: string) =>
   useQuery({
     ...api.schedule.booked.queryOptions({ input: { technicianId, from, to } }),
     enabled: from !== '' && to !== '' && from <= to,
   })
 
-/** The same technician as they are by now, whatever was kept. */
+/** Fetches the current technician and bypasses the cache. */
 export const newestTechnician = (id: string): Promise<TechnicianRow> =>
   queryClient.fetchQuery({ ...api.technicians.get.queryOptions({ input: { id } }), staleTime: 0 })

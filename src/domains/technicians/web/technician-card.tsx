@@ -74,12 +74,12 @@ export function TechnicianCard({ technician, tone, month, today }: Props) {
         {hourlyCost !== undefined && hourlyCost !== null && (
           <li>
             <Wallet className="i" />
-            <span>{formatCents(hourlyCost)} an hour</span>
+            <span>{formatCents(hourlyCost)} per hour</span>
           </li>
         )}
       </ul>
       {certificates.length > 0 && (
-        <ul className="certs" aria-label={`Certificates of ${name}`}>
+        <ul className="certs" aria-label={`Certifications for ${name}`}>
           {certificates.map(({ name: what, endsOn }) => {
             const { state, words } = formatCertificate(endsOn, today)
             return (

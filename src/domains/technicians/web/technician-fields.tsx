@@ -51,13 +51,13 @@ export function TechnicianFields({ technician, errors }: { technician?: Technici
           type="email"
           defaultValue={technician?.email ?? undefined}
           error={errors.email}
-          hint="That of their sign-in gives them their day."
+          hint="Use their sign-in email so they can see My day."
           autoComplete="off"
         />
       </div>
       <div className="two">
         <TextField
-          label="With us since"
+          label="Hire date"
           optional
           name="hireDate"
           type="date"
@@ -66,14 +66,14 @@ export function TechnicianFields({ technician, errors }: { technician?: Technici
         />
         {isOwner && (
           <TextField
-            label="Cost an hour"
+            label="Hourly cost"
             optional
             name="hourlyCost"
             money
             placeholder="0.00"
             defaultValue={cost === null ? undefined : typedDollars(cost)}
             error={errors.hourlyCost}
-            hint="Wages with all that goes with them. Only you see it. Empty: as in Settings, Job cost."
+            hint="Wages plus taxes and benefits. Only you see it. Leave blank to use Settings > Job cost."
             autoComplete="off"
           />
         )}
@@ -85,8 +85,7 @@ export function TechnicianFields({ technician, errors }: { technician?: Technici
 }
 
 /**
- * What stands in the form. Certificates and hours are kept by their own fields as JSON, and judged by the schema like
- * all else.
+ * Reads the form. The fields for certificates and hours hold JSON, and the schema validates them like all other fields.
  */
 export function readTechnician(form: HTMLFormElement | null): FormResult<Read> {
   const { hourlyCost, certificates, week, hireDate, ...typed } = formValues(form)

@@ -32,7 +32,7 @@ export function TechniciansTab() {
   if (businesses.isError)
     return (
       <LoadError
-        what="Failed to load businesses"
+        what="Couldn’t load businesses"
         error={businesses.error}
         retry={() => void businesses.refetch()}
         busy={businesses.isFetching}
@@ -43,7 +43,7 @@ export function TechniciansTab() {
       <div className="ttl">
         <div>
           <h1>Technicians and Staff</h1>
-          <p>Who works when, and whose papers run out.</p>
+          <p>Schedules, workload and expiring certifications.</p>
         </div>
         <div className="acts">
           {isOwner && rows.length > 0 && (
@@ -72,7 +72,7 @@ export function TechniciansTab() {
           busy={technicians.isFetching}
         />
       )}
-      {technicians.data && rows.length === 0 && <NobodyYet onAdd={() => add('1')} />}
+      {technicians.data && rows.length === 0 && <NoTechnicians onAdd={() => add('1')} />}
       {rows.length > 0 && (
         <>
           <Workload load={load} today={today} date={date} onWeek={(day) => want(day === today ? '' : day)} />
@@ -96,19 +96,19 @@ export function TechniciansTab() {
   )
 }
 
-function NobodyYet({ onAdd }: { onAdd: () => void }) {
+function NoTechnicians({ onAdd }: { onAdd: () => void }) {
   return (
     <Empty
-      title="Nobody here yet"
+      title="No technicians yet"
       action={
         <Button tone="tide" size="sm" onClick={onAdd}>
           <Plus className="i" />
-          Add the first one
+          Add your first technician
         </Button>
       }
     >
-      Add who does the work: they can be given jobs, their week shows how much they have, and you are told before a
-      certificate ends. With the email of a sign-in they have their own day on the phone.
+      Add your crew to assign jobs, see each week’s workload and get alerts before certifications expire. With a sign-in
+      email, they can see their day on their phone.
     </Empty>
   )
 }

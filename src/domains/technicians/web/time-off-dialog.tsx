@@ -46,7 +46,7 @@ export function TimeOffDialog({
       <form ref={form} onSubmit={submit} onInput={recheck} noValidate>
         <div className="body compact">
           {timeOff.length > 0 && (
-            <ul className="certs" aria-label="Time off so far">
+            <ul className="certs" aria-label="Scheduled time off">
               {timeOff.map((off) => (
                 <li key={off.id}>
                   <span>
@@ -59,7 +59,7 @@ export function TimeOffDialog({
                     disabled={remove.isPending}
                     onClick={() => remove.mutate({ id, timeOffId: off.id })}
                   >
-                    Take back<span className="vh"> {formatDays(off)}</span>
+                    Remove<span className="vh"> {formatDays(off)}</span>
                   </Button>
                 </li>
               ))}
@@ -87,7 +87,7 @@ export function TimeOffDialog({
             />
           </div>
           <TextField
-            label="What for"
+            label="Reason"
             optional
             name="reason"
             maxLength={120}
@@ -99,7 +99,7 @@ export function TimeOffDialog({
             <div className="banner sunb" role="status">
               <TriangleAlert className="i" />
               <div>
-                <p>{name} is booked on these days. The work stays theirs until you give it to somebody else:</p>
+                <p>{name} is booked on these days. Jobs stay assigned until you reassign them:</p>
                 <ul>
                   {booked.data?.slice(0, 6).map((one) => (
                     <li key={`${one.jobId ?? one.visitId} ${one.from}`}>

@@ -17,7 +17,7 @@ export function WeekFields({ week, error }: { week: Week | null; error: string |
       <legend className="label">Working hours</legend>
       <label className="check">
         <input type="checkbox" checked={isFixed} onChange={(event) => fix(event.target.checked)} />
-        <span>They work at fixed hours</span>
+        <span>Set working hours</span>
       </label>
       <input type="hidden" name="week" value={isFixed ? JSON.stringify(weekOf(typed)) : ''} />
       {isFixed &&

@@ -9,8 +9,8 @@ import { formatPhone } from '#lib/phone.ts'
 import { Button } from '#ui/button.tsx'
 
 /**
- * The name of whom we visit. While it is typed the customers of that name are offered; whoever is none of them is
- * somebody new.
+ * The name of the person to visit. While the user types it, the field offers customers with that name; a name that
+ * matches none of them is a new person.
  */
 export function WhoField({
   name,
@@ -23,7 +23,7 @@ export function WhoField({
   isCustomer: boolean
   error: string | undefined
   onType: (name: string) => void
-  /** Null: it is somebody else after all. */
+  /** Null: it is a different person after all. */
   onChoose: (customer: CustomerRow | null) => void
 }) {
   const [isOpen, open] = useState(false)
@@ -92,10 +92,10 @@ export function WhoField({
       )}
       {isCustomer && (
         <p className="hint known" id={`${id}-known`}>
-          A customer you have.
+          Existing customer.
           <Button tone="quiet" size="sm" onClick={() => onChoose(null)}>
             <X className="i" />
-            Somebody else
+            Not this customer
           </Button>
         </p>
       )}

@@ -22,7 +22,7 @@ export function BookVisit({
 }) {
   const { business } = useBusiness()
   const of = businessId ?? business?.id
-  const { form, fields, draft, isKept, refuse, refused } = useVisitForm({ ...EMPTY, ...known })
+  const { form, fields, draft, isAccepted, refuse, refused } = useVisitForm({ ...EMPTY, ...known })
   const { keyFor } = useIdempotencyKey()
   const book = useBookVisit()
   const submit = (event: FormEvent) => {
@@ -30,13 +30,13 @@ export function BookVisit({
     if (of === undefined) return
     const judged = readDraft(draft, { businessId: of, requestId })
     if ('errors' in judged) return refuse(judged.errors)
-    const visit = { ...judged.read, keepClashes: isKept }
+    const visit = { ...judged.read, keepClashes: isAccepted }
     book.mutate(
       { visit, key: keyFor(visit) },
       {
         onSuccess: onClose,
         onError: (error) => {
-          toastError('The visit was not booked', errorMessage(error))
+          toastError('Couldn’t book visit', errorMessage(error))
           refused(error)
         },
       },

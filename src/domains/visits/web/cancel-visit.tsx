@@ -4,7 +4,7 @@ import { AreaField } from '#dashboard/parts/field.tsx'
 import { useSetVisitStatus } from './mutations.ts'
 import type { VisitRow } from './queries.ts'
 
-/** Cancels a visit and asks why. Whoever was to go there is free again. */
+/** Cancels a visit and asks why. Its assignees are free again. */
 export function CancelVisit({ visit, onClose, onDone }: { visit: VisitRow; onClose: () => void; onDone: () => void }) {
   const [reason, say] = useState('')
   const [asked, ask] = useState(false)
@@ -20,14 +20,11 @@ export function CancelVisit({ visit, onClose, onDone }: { visit: VisitRow; onClo
     <Dialog title="Cancel visit" opened onClose={onClose}>
       <form onSubmit={submit}>
         <div className="body">
-          <p>
-            The visit to {visit.name} is taken off the schedule and kept, with its reason. It can be booked again any
-            time.
-          </p>
+          <p>We’ll take the visit to {visit.name} off the schedule and save the reason. You can rebook it any time.</p>
           <AreaField
             ref={area}
             label="Reason"
-            error={asked && !reason.trim() ? 'Please say why the visit is cancelled.' : undefined}
+            error={asked && !reason.trim() ? 'Enter why you’re cancelling the visit.' : undefined}
             rows={3}
             maxLength={300}
             value={reason}

@@ -10,15 +10,16 @@ import { VisitFields } from './visit-fields.tsx'
 
 /** Changes a visit. When another window was quicker, what was typed stays and nothing is written over. */
 export function EditVisit({ visit, onClose }: { visit: VisitRow; onClose: () => void }) {
-  // The one that was seen when the dialog opened, whatever becomes of it meanwhile, until the newer one is asked for.
+  // The version that the dialog opened with, whatever happens to the visit since, until the user asks for the newer
+  // one.
   const [seen, see] = useState(visit)
-  const { form, fields, draft, isKept, write, refuse, refused } = useVisitForm(toDraft(visit))
+  const { form, fields, draft, isAccepted, write, refuse, refused } = useVisitForm(toDraft(visit))
   const update = useUpdateVisit()
   const save = (version: number) => {
     const judged = readDraft(draft, { businessId: seen.businessId })
     if ('errors' in judged) return refuse(judged.errors)
     update.mutate(
-      { id: seen.id, version, ...pickChanges(judged.read, seen), keepClashes: isKept },
+      { id: seen.id, version, ...pickChanges(judged.read, seen), keepClashes: isAccepted },
       { onSuccess: onClose, onError: refused },
     )
   }

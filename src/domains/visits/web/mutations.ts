@@ -27,24 +27,24 @@ export const useBookVisit = () =>
     onSettled: refresh,
   })
 
-/** Saves what changed; a newer version and a clash are told where the visit is edited. */
+/** Saves what changed; the form that edits the visit shows a newer version or a conflict. */
 export const useUpdateVisit = () =>
   useMutation({
     mutationFn: (change: Parameters<typeof client.visits.update>[0]) => client.visits.update(change),
     onSuccess: (after) => toast('Visit saved', `${after.name}: ${formatVisitTime(after)}`),
     onError: (error) => {
-      if (!versionConflict(error)) toastError('Nothing was saved', errorMessage(error))
+      if (!versionConflict(error)) toastError('Couldn’t save visit', errorMessage(error))
     },
     onSettled: refresh,
   })
 
 const DONE: Record<Status, string> = {
-  scheduled: 'Visit booked again',
+  scheduled: 'Visit rebooked',
   done: 'Visit done',
   cancelled: 'Visit cancelled',
 }
 
-/** Says what became of a visit; it can be taken back. */
+/** Sets the status of a visit, and offers to undo it. */
 export function useSetVisitStatus() {
   const set = useMutation({
     mutationFn: ({
@@ -58,32 +58,32 @@ export function useSetVisitStatus() {
       isUndo?: boolean
     }) => client.visits.setStatus({ id: visit.id, status, ...(reason && { reason }) }),
     onSuccess: (after, { visit, isUndo = false }) => {
-      if (isUndo) return toast('Taken back', after.name)
+      if (isUndo) return toast('Change undone', after.name)
       const { status, cancelReason } = visit
       toast(DONE[after.status], after.name, {
         word: 'Undo',
         run: () => set.mutate({ visit: after, status, reason: cancelReason ?? undefined, isUndo: true }),
       })
     },
-    onError: (error) => toastError('Not changed', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t update visit', errorMessage(error)),
     onSettled: refresh,
   })
   return set
 }
 
-/** Somebody was there; it can be taken back. For a list that knows of a visit only whom and when. */
+/** Marks a visit done, and offers to undo it. For a list that knows only the name and the time of a visit. */
 export function useVisitDone() {
   const undo = useMutation({
     mutationFn: ({ id }: { id: string; customerName: string }) => client.visits.setDone({ id, done: false }),
-    onSuccess: (_visit, { customerName }) => toast('Taken back', customerName),
-    onError: (error) => toastError('Not taken back', errorMessage(error)),
+    onSuccess: (_visit, { customerName }) => toast('Change undone', customerName),
+    onError: (error) => toastError('Couldn’t undo', errorMessage(error)),
     onSettled: refresh,
   })
   return useMutation({
     mutationFn: ({ id }: { id: string; customerName: string }) => client.visits.setDone({ id, done: true }),
     onSuccess: (_visit, { id, customerName }) =>
       toast(DONE.done, customerName, { word: 'Undo', run: () => undo.mutate({ id, customerName }) }),
-    onError: (error) => toastError('Not changed', errorMessage(error)),
+    onError: (error) => toastError('Couldn’t update visit', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -95,8 +95,8 @@ export const useMakeJob = () =>
   useMutation({
     mutationFn: ({ id, service }: VisitRow) => client.visits.makeJob({ id, serviceCategory: categoryOf(service) }),
     onSuccess: ({ job, madeCustomer }) =>
-      toast('Job made', `${job.service}, ${job.customerName}${madeCustomer ? ', who is a customer now' : ''}.`),
-    onError: (error) => toastError('No job was made', errorMessage(error)),
+      toast('Job created', `${job.service}, ${job.customerName}${madeCustomer ? ' (new customer)' : ''}.`),
+    onError: (error) => toastError('Couldn’t create job', errorMessage(error)),
     onSettled: refresh,
   })
 
@@ -104,7 +104,7 @@ export const useRemoveVisit = () =>
   useMutation(
     api.visits.remove.mutationOptions({
       onSuccess: () => toast('Visit deleted'),
-      onError: (error) => toastError('Not deleted', errorMessage(error)),
+      onError: (error) => toastError('Couldn’t delete visit', errorMessage(error)),
       onSettled: refresh,
     }),
   )

@@ -7,13 +7,13 @@ import type { Draft, Errors } from './form-state.ts'
 /** What makes a plan another one, so that what is in its way has to be looked at again. */
 const PLAN = ['date', 'time', 'minutes', 'technicianIds'] as const satisfies readonly (keyof Draft)[]
 
-/** A form of a visit: what is typed, what is wrong with it, and whether its clash is kept. */
+/** Holds a visit form: what is typed, what is wrong with it, and whether its conflict is accepted. */
 export function useVisitForm(first: Draft) {
   const form = useRef<HTMLFormElement>(null)
   const clash = useRef<HTMLDivElement>(null)
   const [draft, write] = useState(first)
   const [errors, show] = useState<Errors>({})
-  const [isKept, keep] = useState(false)
+  const [isAccepted, keep] = useState(false)
   const refuse = (found: Errors) => {
     show(found)
     focusFirst(form.current)
@@ -22,13 +22,13 @@ export function useVisitForm(first: Draft) {
     form,
     draft,
     errors,
-    isKept,
+    isAccepted,
     write,
     refuse,
     fields: {
       draft,
       errors,
-      isKept,
+      isAccepted,
       onKeep: keep,
       clashRef: clash,
       onChange: (change: Partial<Draft>) => {

@@ -32,8 +32,8 @@ export function VisitDetails({ id, onClose }: { id: string; onClose: () => void 
         onClose={back}
       >
         <p>
-          The visit to {visit.data.name} on {formatDate(visit.data.date)} is deleted for good. Their request, and a job
-          that was made of it, stay.
+          The visit to {visit.data.name} on {formatDate(visit.data.date)} will be permanently deleted. The request, and
+          any job created from it, aren’t deleted.
         </p>
       </ConfirmDialog>
     )
@@ -52,7 +52,7 @@ export function VisitDetails({ id, onClose }: { id: string; onClose: () => void 
         )}
         {visit.isError && !visit.data && (
           <LoadError
-            what="The visit did not arrive"
+            what="Couldn’t load visit"
             error={visit.error}
             retry={() => void visit.refetch()}
             busy={visit.isFetching}

@@ -12,7 +12,7 @@ import { BADGES } from './badges.ts'
 import { useSetVisitStatus } from './mutations.ts'
 import type { VisitRow } from './queries.ts'
 
-/** Whom we visit, when, and who goes; whether it is done, and the ways to change it. */
+/** Shows who is visited, when, and who goes; whether it is done, and the ways to change it. */
 export function VisitFacts({ visit, onEdit, onDelete }: { visit: VisitRow; onEdit: () => void; onDelete: () => void }) {
   const isOwner = useUser().data?.role === 'owner'
   const setStatus = useSetVisitStatus()
@@ -33,7 +33,7 @@ export function VisitFacts({ visit, onEdit, onDelete }: { visit: VisitRow; onEdi
         </dd>
         {visit.technicians.length > 0 && (
           <>
-            <dt>Who goes</dt>
+            <dt>Assigned to</dt>
             <dd>{formatList(visit.technicians.map(({ name }) => name))}</dd>
           </>
         )}
@@ -48,7 +48,7 @@ export function VisitFacts({ visit, onEdit, onDelete }: { visit: VisitRow; onEdi
           <>
             <dt>Request</dt>
             <dd>
-              <Link href={`/dashboard/requests/${visit.requestId}`}>What they asked for</Link>
+              <Link href={`/dashboard/requests/${visit.requestId}`}>Request details</Link>
             </dd>
           </>
         )}

@@ -15,14 +15,14 @@ import { WhoField } from './assignee-field.tsx'
 const LABELS = Object.values(SERVICES).map(({ label }) => label)
 const LENGTHS = [15, 30, 45, 60, 90, 120]
 
-/** Whom we visit, when, and who goes; what is in the way is shown before anything is saved. */
+/** Asks who is visited, when, and who goes; shows what conflicts before anything is saved. */
 export function VisitFields({
   draft,
   onChange,
   errors,
   businessId,
   visitId,
-  isKept,
+  isAccepted,
   onKeep,
   clashRef,
 }: {
@@ -31,7 +31,7 @@ export function VisitFields({
   errors: Errors
   businessId: string | undefined
   visitId?: string | undefined
-  isKept: boolean
+  isAccepted: boolean
   onKeep: (keep: boolean) => void
   clashRef: Ref<HTMLDivElement>
 }) {
@@ -121,9 +121,9 @@ export function VisitFields({
           onChange={(length) => onChange({ minutes: length })}
         />
       </div>
-      {plan.day?.opens === null && <p className="small subtle">You are closed on that day.</p>}
+      {plan.day?.opens === null && <p className="small subtle">You’re closed that day.</p>}
       <Picks
-        label="Who goes"
+        label="Assigned to"
         all={plan.day?.technicians ?? technicians.data ?? []}
         chosen={technicianIds}
         onChange={(ids) => onChange({ technicianIds: ids })}
@@ -131,7 +131,7 @@ export function VisitFields({
       />
       <ConflictNotice
         plan={plan}
-        isKept={isKept}
+        isAccepted={isAccepted}
         onKeep={onKeep}
         onStart={(start) => onChange({ time: start })}
         ref={clashRef}

@@ -45,7 +45,7 @@ export function VisitSteps({
             onClick={() => makeJob.mutate(visit, { onSuccess: ({ job }) => toJob(job.id) })}
           >
             {makeJob.isPending ? <span className="spin" /> : <Briefcase className="i" />}
-            {makeJob.isPending ? 'Making...' : 'Make it a job'}
+            {makeJob.isPending ? 'Creating...' : 'Create job'}
           </Button>
         )
       )}

@@ -18,7 +18,7 @@ export function VisitsOfRequest({ requestId }: { requestId: string }) {
   if (visits.isError)
     return (
       <p className="err" role="alert">
-        The visits did not arrive. {errorMessage(visits.error)}
+        Couldn’t load visits. {errorMessage(visits.error)}
         <Button tone="quiet" size="sm" onClick={() => void visits.refetch()}>
           Try again
         </Button>
@@ -41,7 +41,7 @@ export function VisitsOfRequest({ requestId }: { requestId: string }) {
             <p>
               {visit.technicians.length > 0
                 ? formatList(visit.technicians.map(({ name }) => name))
-                : 'Nobody is named to go yet.'}
+                : 'No one assigned yet.'}
             </p>
           </div>
           <StatusBadge {...BADGES[visit.status]} />

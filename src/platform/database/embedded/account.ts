@@ -2,21 +2,21 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { DatabaseRefused } from '../errors.ts'
 
-/** Whom the server runs as; null is ourselves. */
+/** The account that the server runs as; null is our own. */
 export type Account = { uid: number; gid: number } | null
 
 /** PostgreSQL refuses to run as root. What stands in as its account where the machine has none called postgres. */
-const NOBODY = { uid: 65_534, gid: 65_534 }
+const UNPRIVILEGED = { uid: 65_534, gid: 65_534 }
 
 /**
- * The account for a server whose files are, or will be, in `folder`: its owner if it exists, else `postgres`, else
- * nobody. Ourselves unless we are root.
+ * Returns the account for a server whose files are, or will be, in `folder`: its owner if it exists, else `postgres`,
+ * else the unprivileged user 65534. Returns null, our own account, unless we are root.
  */
 export function serverAccount(folder: string): Account {
   if (process.getuid?.() !== 0) return null
   const owner = statSync(folder, { throwIfNoEntry: false })
   if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
-  return accountOf('postgres') ?? NOBODY
+  return accountOf('postgres') ?? UNPRIVILEGED
 }
 
 function accountOf(name: string): Account {
@@ -40,8 +40,8 @@ export function canEnter(account: Account, ...folders: string[]): boolean[] {
     encoding: 'utf8',
   })
   if (error) {
-    const reason = `PostgreSQL does not run as root, and root may not run programs as uid ${account.uid} here (${error.message})`
-    throw new DatabaseRefused(`${reason}. Start as an ordinary user, or set DATABASE_URL to a PostgreSQL server.`)
+    const reason = `PostgreSQL can’t run as root, and root can’t run programs as uid ${account.uid} here (${error.message})`
+    throw new DatabaseRefused(`${reason}. Start as a regular user, or set DATABASE_URL to a PostgreSQL server.`)
   }
   return stdout
     .trim()

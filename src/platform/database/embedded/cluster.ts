@@ -19,7 +19,7 @@ const SUPERUSER = 'postgres'
 export async function ensureCluster(place: Place, owner: string, log: Log): Promise<void> {
   if (existsSync(place.cluster)) return checkVersion(place)
   removeUnfinished(place)
-  log.info(`Making a new database in ${place.home}`)
+  log.info(`Creating a new database in ${place.home}`)
   const fresh = join(place.home, `init-${process.pid}`)
   // C.UTF-8 of PostgreSQL itself sorts the same on every machine. -N leaves syncing to one pass at the end, which -S
   // is.
@@ -52,7 +52,7 @@ function checkVersion({ cluster, dataDir }: Place): void {
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (version !== MAJOR)
     throw new DatabaseRefused(
-      `The database in ${dataDir} was made by PostgreSQL ${version}, but this program brings PostgreSQL ${MAJOR}. Start it with the version of the program that made it.`,
+      `The database in ${dataDir} was created by PostgreSQL ${version}, but this version includes PostgreSQL ${MAJOR}. Start it with the version of Tidestone that created it.`,
     )
 }
 

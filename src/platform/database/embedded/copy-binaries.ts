@@ -8,7 +8,9 @@ import type { Binaries } from './binaries.ts'
 export function copyBinaries(binaries: Binaries, shared: string, log: Log): string {
   const copy = join(shared, `postgres-${binaries.version}`)
   if (existsSync(copy)) return copy
-  log.warn(`The database account cannot run the programs in ${binaries.folder}: copying them to ${copy}, once.`)
+  log.warn(
+    `The database account can’t run the programs in ${binaries.folder}. Copying them to ${copy} (one time only).`,
+  )
   mkdirSync(shared, { recursive: true, mode: 0o755 })
   const unfinished = `${copy}.${process.pid}`
   cpSync(binaries.folder, unfinished, { recursive: true, verbatimSymlinks: true })

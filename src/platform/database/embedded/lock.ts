@@ -24,7 +24,7 @@ export async function takeLock(place: Place, socketDir: string, signal: AbortSig
     signal.throwIfAborted()
     const client = await connect(place, socketDir)
     if (client === 'refused')
-      throw new PasswordRefused(`The database in ${place.dataDir} refuses the password in DATA_DIR/keys.`)
+      throw new PasswordRefused(`The database in ${place.dataDir} rejected the password in DATA_DIR/keys.`)
     const answer = client && (await tryLock(client))
     if (client && answer === 'taken') return client
     await client?.end()
@@ -35,7 +35,7 @@ export async function takeLock(place: Place, socketDir: string, signal: AbortSig
   }
 }
 
-/** null: the lock was given back, or the server stopped, while we asked. */
+/** Returns null if the lock was released, or the server stopped, while we asked. */
 async function tryLock(client: pg.Client): Promise<'taken' | { holder: string } | null> {
   try {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [LOCK])

@@ -11,9 +11,9 @@ import type { Place } from './place.ts'
 const GRACE = 3_000
 
 /**
- * Makes room for a server of our own. One that a living process uses makes this throw DataDirInUse. One whose process
- * was killed is stopped and never taken over, since nobody would watch over it; `owner` is ourselves, should it be our
- * own of before.
+ * Makes room for a server of our own. Throws DataDirInUse if a living process uses the other one. A server whose
+ * process was killed is stopped and never taken over, since no process would supervise it. `owner` is our own id, in
+ * case the server is left from an earlier run of ours.
  */
 export async function stopOtherServer(place: Place, owner: string, log: Log): Promise<void> {
   for (const end = Date.now() + GRACE; ; await sleep(50)) {
@@ -24,13 +24,13 @@ export async function stopOtherServer(place: Place, owner: string, log: Log): Pr
     if (!postmaster) {
       const newer = running.find(isPostmaster)
       if (!newer && (await removeDead(place, file, running))) return
-      // Somebody has just started a server, and the file we read was the one before.
+      // Another process has just started a server, and the file we read was the one before.
       if (Date.now() < end) continue
       throw new DataDirInUse(
         place.dataDir,
         newer
           ? `the database server with process id ${newer.pid}`
-          : 'a database server that this system does not show (another container?)',
+          : 'a database server this system can’t see (another container?)',
       )
     }
 
@@ -40,16 +40,16 @@ export async function stopOtherServer(place: Place, owner: string, log: Log): Pr
       if (user.name) throw new DataDirInUse(place.dataDir, user.name)
       if (isAlive(Number.parseInt(itsOwner, 10))) {
         if (Date.now() < end) continue
-        // It answers, and for seconds nobody wanted its lock: the number of its dead owner belongs to somebody else
-        // now.
+        // It answers, and no process has wanted its lock for seconds: the id of its dead owner now belongs to another
+        // process.
         if (user.answers !== 'yes')
           throw new DataDirInUse(
             place.dataDir,
-            `the process ${Number.parseInt(itsOwner, 10)}, whose database does not answer`,
+            `process ${Number.parseInt(itsOwner, 10)}, whose database isn’t responding`,
           )
       }
     }
-    log.warn(`A database server was left running on ${place.dataDir} (process ${file.pid}): stopping it`)
+    log.warn(`A database server was left running on ${place.dataDir} (process ${file.pid}). Stopping it`)
     return stop(place, postmaster)
   }
 }
@@ -101,7 +101,7 @@ async function stop(place: Place, postmaster: Process): Promise<void> {
   }
 }
 
-/** Looked for by name: a process that nobody waits for keeps its number after its end. */
+/** Searches by name: a process that its parent has not reaped keeps its id after its end. */
 function areRunning({ clusterName }: Place, some: Process[]): boolean {
   return serverProcesses(clusterName).some(({ pid }) => some.some((process) => process.pid === pid))
 }

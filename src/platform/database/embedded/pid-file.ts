@@ -17,9 +17,9 @@ export function readPidFile({ cluster }: Place): PidFile | null {
 
 /**
  * Call this when the server with this process id is known to be dead. PostgreSQL itself replaces files whose process is
- * gone, in a way that is safe when two start at once, so that is left to it. It refuses to start when the number is
- * taken, by another program or by the dead one if nobody has waited for it: only then are the files removed here, each
- * looked at again, since another process may have started its server by now.
+ * gone, in a way that is safe when two start at once, so that is left to it. It refuses to start when the id is in use,
+ * by another program or by the dead server if its parent has not reaped it. Only then are the files removed here. Each
+ * is checked again, since another process may have started its server by now.
  */
 export function removeStalePidFiles({ cluster, clusterName }: Place, { pid, socketDir }: PidFile): void {
   const isOurs = (number: number) => serverProcesses(clusterName).some((process) => process.pid === number)

@@ -33,7 +33,7 @@ export type Place = {
   /** The folder with initdb and postgres. */
   bin: string
   account: Account
-  /** In the command line of every process of this server, so that they can be told from all others. */
+  /** Appears in the command line of every process of this server, and so identifies them among all others. */
   clusterName: string
 }
 
@@ -80,12 +80,12 @@ function makeHome(home: string, account: Account, reachable: boolean, log: Log):
   if (there?.isSymbolicLink()) {
     if (!existsSync(home))
       throw new DatabaseRefused(
-        `${home} leads to ${readlinkSync(home)}, which does not exist. Put the database back there, or remove the link to begin with an empty one.`,
+        `${home} points to ${readlinkSync(home)}, which doesn’t exist. Put the database back there, or remove the link to start with an empty one.`,
       )
   } else if (!reachable) {
     if (there && existsSync(join(home, 'cluster'))) {
       throw new DatabaseRefused(
-        `The database in ${home} cannot be reached by the account that runs it (uid ${account?.uid}): let that account pass through every folder above, or move DATA_DIR.`,
+        `The account that runs the database (uid ${account?.uid}) can’t access ${home}. Give it access to every parent folder, or move DATA_DIR.`,
       )
     }
     if (there) rmdirSync(home)
@@ -100,14 +100,15 @@ function makeHome(home: string, account: Account, reachable: boolean, log: Log):
   if (account && uid === 0) give(home, account)
   if (account === null && uid !== process.getuid?.()) {
     throw new DatabaseRefused(
-      `The database in ${home} belongs to another account (uid ${uid}): start as that account or as root, or set DATA_DIR to another folder.`,
+      `The database in ${home} belongs to another account (uid ${uid}). Start as that account or as root, or set DATA_DIR to another folder.`,
     )
   }
   return realpathSync(home)
 }
 
 /**
- * A new folder each time: whoever removes DATA_DIR and starts again wants an empty database, and two clones never meet.
+ * Makes a new folder each time: a person who removes DATA_DIR and starts again wants an empty database, and two clones
+ * never meet.
  */
 function linkElsewhere(home: string): void {
   mkdirSync(SHARED, { recursive: true, mode: 0o755 })
@@ -122,8 +123,7 @@ function linkElsewhere(home: string): void {
 }
 
 /**
- * Root made this folder, just now or by restoring a copy: PostgreSQL wants everything in it to belong to its account,
- * and to nobody else.
+ * Root made this folder, just now or by restoring a copy. PostgreSQL requires that its account owns everything in it.
  */
 function give(home: string, { uid, gid }: NonNullable<Account>): void {
   for (const entry of readdirSync(home, { recursive: true, encoding: 'utf8' })) lchownSync(join(home, entry), uid, gid)

@@ -4,8 +4,8 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 export type Process = { pid: number; command: string }
 
 /**
- * A name for the server with its files in `home`: the same wherever the folder is moved to, and nobody else's on this
- * machine.
+ * Returns a name for the server with its files in `home`. It stays the same wherever the folder moves, and is unique on
+ * this machine.
  */
 export function clusterNameOf(home: string): string {
   const { dev, ino } = statSync(home)
@@ -28,13 +28,13 @@ export function allProcesses(): Process[] {
   return existsSync('/proc/self/cmdline') ? fromProc() : fromPs()
 }
 
-/** Whether the number is taken, be it by somebody else's process or by one that has ended and is not waited for. */
+/** Whether the id is in use, by a process of any user or by one that has ended and is not reaped. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it lives, as somebody else.
+    // EPERM: the process is alive and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

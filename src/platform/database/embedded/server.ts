@@ -6,7 +6,7 @@ import type { Log } from '#platform/log.ts'
 import type { Place } from './place.ts'
 
 export type Server = {
-  /** Resolves when the server is gone, or nobody watches over it any more: with its last lines. */
+  /** Resolves with its last lines when the server is gone, or when it is no longer supervised. */
   exited: Promise<string>
   /** Stops it in order (open transactions are rolled back), at the latest after 8 s; resolves when it is gone. */
   stop(): Promise<string>
@@ -22,7 +22,7 @@ export type Server = {
 const WATCHER = `trap '' HUP INT TERM; exec 3<&0 </dev/null; "$@" & p=$!; ( read -r _ <&3; kill -INT $p; for _ in 1 2 3 4 5 6 7 8; do sleep 1; done; kill -QUIT $p ) 2>/dev/null & w=$!; wait $p; s=$?; kill -KILL $w 2>/dev/null; exit $s`
 
 /**
- * What is worth a warning. FATAL is not: it ends one connection, and its user is told, or the start, which throws the
+ * What is worth a warning. FATAL is not: it ends one connection and reaches its user, or the start, which throws the
  * lines.
  */
 const CRASH = /PANIC: |was terminated by signal/

@@ -101,7 +101,7 @@ class Supervisor {
   }
 
   #doesNotStart(said: string): Error {
-    return new Error(`The database server on ${this.#place.dataDir} does not start:\n${said}`)
+    return new Error(`The database server on ${this.#place.dataDir} didn’t start:\n${said}`)
   }
 
   /** Takes the lock on this server and begins to watch both. Returns why it could not. */
@@ -129,7 +129,7 @@ class Supervisor {
    * started again. Goes on until it works.
    */
   async #recover(server: Server): Promise<void> {
-    this.#log.error('The database server has stopped answering: bringing it back')
+    this.#log.error('The database server stopped responding. Restarting it')
     const began = performance.now()
     let error = await this.#lockOn(server)
     for (let wait = 0; error && !this.#closing.signal.aborted; wait = Math.min(5_000, wait * 2 + 100)) {
@@ -138,7 +138,7 @@ class Supervisor {
         return
       }
       if (!(error instanceof ServerExited))
-        this.#log.error({ reason: error.message }, `The database server is not back yet: trying again in ${wait} ms`)
+        this.#log.error({ reason: error.message }, `The database server isn’t back yet. Trying again in ${wait} ms`)
       await sleep(wait, undefined, { signal: this.#closing.signal }).catch(() => {})
       error = await this.#launch().then(() => null, toError)
     }

@@ -7,9 +7,9 @@ import { Button } from '#ui/button.tsx'
 
 export type Line = { id: string; text: string; doneAt: string | null; doneBy: string | null }
 
-/** What can be done with a checklist; each is kept at once, without the Save of the page. */
+/** The actions of a checklist; each one saves immediately, without the page's Save button. */
 export type ChecklistActions = {
-  /** Fails when it was not kept. */
+  /** Rejects when the line was not saved. */
   add: (text: string) => Promise<unknown>
   tick: (line: Line, done: boolean) => void
   rename: (line: Line, text: string) => void
@@ -56,7 +56,7 @@ export function ChecklistCard({
       )}
       <div className="pad ckadd compact">
         <label className="vh" htmlFor={`${id}-new`}>
-          Add a line to the checklist
+          Add checklist item
         </label>
         <input
           className="input"
@@ -64,7 +64,7 @@ export function ChecklistCard({
           value={text}
           maxLength={200}
           autoComplete="off"
-          placeholder="Photo before, from the street"
+          placeholder="Before photo from the street"
           onChange={(event) => type(event.target.value)}
           // What was typed goes along when the job is created.
           onBlur={isNew ? add : undefined}
@@ -104,7 +104,7 @@ function Item({
         <div className="ckadd compact">
           <input
             className="input"
-            aria-label="Line of the checklist"
+            aria-label="Checklist item"
             value={editing}
             maxLength={200}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- Edit was pressed to type here

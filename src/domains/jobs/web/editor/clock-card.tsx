@@ -23,7 +23,7 @@ export function ClockCard({ job }: { job: JobRow }) {
   return (
     <section className="card" aria-labelledby="clock">
       <div className="ph">
-        <h2 id="clock">Clock</h2>
+        <h2 id="clock">Timer</h2>
         {runs && <Running since={clockStartedAt} before={actualDuration ?? 0} />}
       </div>
       <div className="pad stackf clockc">
@@ -39,7 +39,7 @@ export function ClockCard({ job }: { job: JobRow }) {
           {actualDuration !== null && !runs && (
             <>
               {' '}
-              <b className="num">{formatMinutes(actualDuration)}</b> of work
+              <b className="num">{formatMinutes(actualDuration)}</b> worked
               {job.estimatedDuration !== null && `, ${formatMinutes(job.estimatedDuration * job.days)} planned`}.
             </>
           )}
@@ -55,12 +55,12 @@ export function ClockCard({ job }: { job: JobRow }) {
             }
           >
             {clock.isPending ? <span className="spin" /> : runs ? <Square className="i" /> : <Play className="i" />}
-            {runs ? 'Stop' : startTime === null ? 'Start' : 'Go on'}
+            {runs ? 'Stop' : startTime === null ? 'Start' : 'Resume'}
           </Button>
           {!runs && (
             <Button tone="quiet" onClick={() => correct(true)}>
               <Pencil className="i" />
-              Correct...
+              Correct time...
             </Button>
           )}
         </div>

@@ -37,13 +37,13 @@ export function CorrectClock({ job, onClose }: { job: JobRow; onClose: () => voi
       error={errors[name]}
       onChange={(event) => {
         const next = { ...typed, [name]: event.target.value }
-        // The minutes go with the times, unless somebody has said them otherwise.
+        // The minutes follow the times, unless the user has set them by hand.
         type(isByHand ? next : { ...next, minutes: minutesAfter(seen, next) })
       }}
     />
   )
   return (
-    <Dialog title="Correct the clock" opened onClose={onClose}>
+    <Dialog title="Correct time" opened onClose={onClose}>
       <form
         noValidate
         onSubmit={(event: FormEvent) => {
@@ -72,9 +72,9 @@ export function CorrectClock({ job, onClose }: { job: JobRow; onClose: () => voi
             {field('endTime', 'at', 'time')}
           </div>
           <TextField
-            label="Minutes of work"
+            label="Minutes worked"
             optional
-            hint="Without pauses. Empty: from start to end."
+            hint="Not counting breaks. Leave blank to use start to end."
             inputMode="numeric"
             autoComplete="off"
             value={typed.minutes}
@@ -131,7 +131,7 @@ export function readCorrection(
     if (day === '' && time === '') return null
     if (seen[name] !== null && day === dayOf(seen[name]) && time === clockOf(seen[name])) return seen[name]
     const instant = day === '' || time === '' ? null : toZonedInstant(day, time)
-    if (!instant) errors[name] = 'Please enter a day and a time that exist.'
+    if (!instant) errors[name] = 'Enter a valid date and time.'
     return instant?.toISOString() ?? null
   }
   const times: Times = { startTime: at(startDay, startTime, 'startTime'), endTime: at(endDay, endTime, 'endTime') }

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 
 export type Chosen = Pick<CustomerRow, 'id' | 'name' | 'phone' | 'address'>
 
-/** Whom the job is for: found by name, phone or e-mail, or added at once. */
+/** Chooses the customer of the job: found by name, phone or email, or added in place. */
 export function CustomerChoice({
   chosen,
   onChoose,
@@ -84,7 +84,7 @@ function Search({
   })
   const rows = typed.trim() === '' ? [] : (found.data?.body ?? [])
   const isBusy = typed.trim() !== '' && (found.isFetching || typed.trim() !== q)
-  // The last of the list is always the way on for somebody who is not in it.
+  // The last option always adds a customer who is not in the list.
   const last = rows.length
   const current = Math.min(place, last)
   const take = (at: number) => {
@@ -159,7 +159,7 @@ function Search({
             <span>
               {row ? row.name : 'New customer'}{' '}
               <small>
-                {row ? `${formatPhone(row.phone)}, ${row.address || 'no address'}` : 'Not in the list? Add them here.'}
+                {row ? `${formatPhone(row.phone)}, ${row.address || 'no address'}` : 'Not listed? Add them here.'}
               </small>
             </span>
           </div>

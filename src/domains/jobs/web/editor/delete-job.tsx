@@ -17,13 +17,13 @@ export function DeleteJob({ job, onClose, onGone }: { job: JobRow; onClose: () =
         <div className="body">
           {attached.isPending && (
             <>
-              <Loading what="what hangs on the job" />
+              <Loading what="linked records" />
               <div className="skel w80" aria-hidden="true" />
             </>
           )}
           {attached.isError && (
             <LoadError
-              what="What hangs on the job did not arrive"
+              what="Couldn’t load linked records"
               error={attached.error}
               retry={() => void attached.refetch()}
               busy={attached.isFetching}
@@ -61,14 +61,13 @@ export function DeleteJob({ job, onClose, onGone }: { job: JobRow; onClose: () =
       }
     >
       <p>
-        {job.service} for {job.customerName} is deleted for good, and cannot be put back. To keep it for your figures,
-        cancel it instead.
+        {job.service} for {job.customerName} will be permanently deleted. To keep it in your reports, cancel it instead.
       </p>
       <p>
-        <b>Goes with it:</b> {formatList(['its history', ...words(true)])}.
+        <b>Also deleted:</b> {formatList(['its timeline', ...words(true)])}.
       </p>
       <p>
-        <b>Stays:</b> {formatList(['the customer', ...words(false)])}.
+        <b>Not deleted:</b> {formatList(['the customer', ...words(false)])}.
       </p>
     </ConfirmDialog>
   )

@@ -5,7 +5,7 @@ import { useDrafted } from '#domains/assistants/web/use-drafted.ts'
 import { describeDraft } from './describe-draft.ts'
 import type { Draft } from './form-state.ts'
 
-/** Under what the customer is told: describes the job from what stands in the editor, saved or not. */
+/** Sits under the notes to the customer: describes the job from the form's values, saved or not. */
 export function DescribeJob({
   field,
   draft,

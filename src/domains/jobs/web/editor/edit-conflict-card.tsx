@@ -39,20 +39,20 @@ export function Conflict({
         <div className="banner sunb" role="alert">
           <TriangleAlert className="i" />
           <p>
-            <b>This job was changed meanwhile.</b> What you typed is still here, and not saved.
+            <b>This job was just changed.</b> Your changes are still here but not saved.
           </p>
           <div className="acts">
             <Button tone="line" size="sm" disabled={busy} onClick={onTheirs}>
-              Look at the new one
+              View latest version
             </Button>
             <Button tone="line" size="sm" disabled={busy} onClick={() => onMine(now.version)}>
-              Save mine anyway
+              Save my version
             </Button>
           </div>
         </div>
       )}
       {changes.length > 0 && (
-        <dl className="facts changesof" aria-label="What was changed">
+        <dl className="facts changesof" aria-label="Changes">
           {changes.map(({ name, was, is }) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -84,7 +84,7 @@ const FIELDS: Record<string, Say> = {
   'For the crew': (job) => or(job.crewNotes),
   'For the customer': (job) => or(job.customerNotes),
   'For the office': (job) => or(job.notes),
-  'Time of work': (job) => or(job.actualDuration === null ? null : formatMinutes(job.actualDuration)),
+  'Time worked': (job) => or(job.actualDuration === null ? null : formatMinutes(job.actualDuration)),
 }
 
 /** What one would see different, field by field. */

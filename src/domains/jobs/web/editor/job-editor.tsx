@@ -37,8 +37,8 @@ const EstimatesOf = lazyComponent(async () => (await import('#domains/estimates/
 const FORM = 'job'
 
 /**
- * The editor of a job. What another window saves meanwhile shows at once where nothing is typed, and is told where
- * something is.
+ * The editor of a job. A save from another window appears immediately in fields without typed changes, and as a notice
+ * where the user has typed.
  */
 export function JobEditor({ job }: { job: WholeJob }) {
   const form = useRef<HTMLFormElement>(null)
@@ -47,7 +47,7 @@ export function JobEditor({ job }: { job: WholeJob }) {
   const [seen, see] = useState(job)
   const [draft, write] = useState(() => toDraft(job))
   const [errors, show] = useState<Errors>({})
-  const [isKept, keep] = useState(false)
+  const [isAccepted, keep] = useState(false)
   const [cancelling, cancel] = useState(false)
   const update = useUpdateJob()
   const { unarchive } = useArchiveJob()
@@ -80,7 +80,7 @@ export function JobEditor({ job }: { job: WholeJob }) {
     const judged = readDraft(draft)
     if ('errors' in judged) return refuse(judged.errors)
     update.mutate(
-      { change: { id: job.id, version, ...pickChanges(judged.read, seen), keepClashes: isKept }, before: seen },
+      { change: { id: job.id, version, ...pickChanges(judged.read, seen), keepClashes: isAccepted }, before: seen },
       {
         onSuccess: (after) => land({ ...after, tasks: job.tasks, signed: job.signed }, draft),
         onError: (error) => {
@@ -134,7 +134,7 @@ export function JobEditor({ job }: { job: WholeJob }) {
       </div>
       {job.status === 'cancelled' && (
         <p className="banner">
-          This job is cancelled{job.cancelReason && `: ${job.cancelReason}`}. A new status brings it back.
+          This job is cancelled{job.cancelReason && `: ${job.cancelReason}`}. Choose a new status to reactivate it.
         </p>
       )}
       {job.archivedAt !== null && (
@@ -143,7 +143,7 @@ export function JobEditor({ job }: { job: WholeJob }) {
           busy={unarchive.isPending}
           onPutBack={() => unarchive.mutate({ id: job.id })}
         >
-          It is out of the board and the list; its customer and the calendar still show it.
+          It’s hidden from the board and list. You can still find it under its customer and on the calendar.
         </ArchivedBanner>
       )}
       {dirty && (
@@ -174,7 +174,7 @@ export function JobEditor({ job }: { job: WholeJob }) {
             businessId={job.businessId}
             jobId={job.id}
             going={job.equipment}
-            isKept={isKept}
+            isAccepted={isAccepted}
             onKeep={keep}
             clashRef={clash}
           />
@@ -206,8 +206,8 @@ export function JobEditor({ job }: { job: WholeJob }) {
         </div>
       </div>
       {dirty && (
-        <div className="savebar" role="region" aria-label="Not saved yet">
-          <p>Not saved yet</p>
+        <div className="savebar" role="region" aria-label="Unsaved changes">
+          <p>Unsaved changes</p>
           <Button tone="tide" disabled={update.isPending} onClick={() => save(seen.version)}>
             {update.isPending ? 'Saving...' : 'Save'}
           </Button>

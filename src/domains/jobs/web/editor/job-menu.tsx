@@ -53,7 +53,7 @@ export function JobMenu({ job }: { job: JobRow }) {
         )}
         {job.archivedAt !== null ? (
           <Menu.Item leftSection={<ArchiveRestore className="i" />} onClick={() => unarchive.mutate({ id: job.id })}>
-            Put back
+            Restore
           </Menu.Item>
         ) : (
           (job.status === 'completed' || job.status === 'cancelled') && (

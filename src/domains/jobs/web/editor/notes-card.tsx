@@ -5,7 +5,7 @@ import type { Draft, Errors } from './form-state.ts'
 
 const DescribeJob = lazyComponent(async () => (await import('./describe-job.tsx')).DescribeJob)
 
-/** What the crew reads on site, what the customer is told, and what stays in the office. */
+/** Edits the notes for the crew on site, the notes to the customer, and the internal notes of the office. */
 export function NotesCard({
   draft,
   onChange,

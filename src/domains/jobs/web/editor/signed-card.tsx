@@ -14,7 +14,7 @@ export function SignedCard({ signed }: Pick<WholeJob, 'signed'>) {
       <div className="pad stackf">
         <DrawnSignature signature={signed.signature} name={signed.name} />
         <p className="small muted">
-          {signed.name}, {formatRelativeTime(signed.signedAt, serverNow())}. Taken by {signed.takenBy}.
+          {signed.name}, {formatRelativeTime(signed.signedAt, serverNow())}. Collected by {signed.takenBy}.
         </p>
       </div>
     </section>

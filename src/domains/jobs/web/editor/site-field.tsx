@@ -19,13 +19,13 @@ export function SiteField({ customerId = '', value, error, onChange }: Props) {
   if (value === '' && others.length === 0) return null
   return (
     <SelectField
-      label="Where"
+      label="Job site"
       name="siteAddress"
       value={value}
       error={error}
       onChange={(event) => onChange(event.target.value)}
     >
-      <option value="">{customer?.address ? `At home: ${customer.address}` : 'At the address of the customer'}</option>
+      <option value="">{customer?.address ? `Main address: ${customer.address}` : 'Customer’s main address'}</option>
       {others.map(({ id, label, address }) => (
         <option key={id} value={address}>
           {label}: {address}

@@ -25,7 +25,7 @@ export function useChecklist(jobId: string): ChecklistActions {
     },
     onError: (error, _input, before) => {
       queryClient.setQueryData(key, before)
-      toastError('The checklist was not changed', errorMessage(error))
+      toastError('Couldn’t update checklist', errorMessage(error))
     },
     onSettled: refresh,
   })
@@ -65,7 +65,7 @@ export function useChecklist(jobId: string): ChecklistActions {
       const place = queryClient.getQueryData(key)?.tasks.findIndex(({ id }) => id === line.id) ?? 0
       change.mutate(
         { send: () => client.jobs.removeTask(of(line)), show: (tasks) => tasks.filter(({ id }) => id !== line.id) },
-        { onSuccess: () => toast('Line removed', line.text, { word: 'Undo', run: () => putBack(line, place) }) },
+        { onSuccess: () => toast('Item removed', line.text, { word: 'Undo', run: () => putBack(line, place) }) },
       )
     },
     move: (line, place) => {

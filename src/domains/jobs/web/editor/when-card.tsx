@@ -25,7 +25,7 @@ export function WhenCard({
   businessId,
   jobId,
   going,
-  isKept,
+  isAccepted,
   onKeep,
   clashRef,
 }: {
@@ -34,9 +34,9 @@ export function WhenCard({
   errors: Errors
   businessId: string | undefined
   jobId?: string
-  /** What the job has along: of it, what was archived meanwhile can still be taken off. */
+  /** The equipment that the job already has. An item archived since then can still be removed. */
   going?: readonly { id: string; name: string }[]
-  isKept: boolean
+  isAccepted: boolean
   onKeep: (keep: boolean) => void
   clashRef: Ref<HTMLDivElement>
 }) {
@@ -44,7 +44,7 @@ export function WhenCard({
   const technicians = useTechnicians(businessId)
   const equipment = useEquipment(businessId)
   const plan = usePlan({ date, time, minutes, days, technicianIds, equipmentIds, jobId }, businessId)
-  // Without a day they are the same people, but nobody knows yet when they can be had.
+  // Without a day the list shows the same people, but their availability is unknown.
   const people = plan.day?.technicians ?? technicians.data ?? []
   const known = plan.day?.equipment ?? equipment.data
   const gone =
@@ -62,7 +62,7 @@ export function WhenCard({
   return (
     <section className="card" aria-labelledby="when">
       <div className="ph">
-        <h2 id="when">When and who</h2>
+        <h2 id="when">Schedule and crew</h2>
       </div>
       <div className="pad stackf compact">
         <div className="three3">
@@ -81,7 +81,7 @@ export function WhenCard({
             error={errors.scheduledTime}
             onChange={(event) => onChange({ time: event.target.value })}
           >
-            <option value="">No time yet</option>
+            <option value="">No time set</option>
             {[...new Set([...times, ...(time ? [time] : [])])].toSorted().map((one) => (
               <option key={one} value={one}>
                 {formatClock(one)}
@@ -89,7 +89,7 @@ export function WhenCard({
             ))}
           </SelectField>
           <LengthField
-            label={days > 1 ? 'Length each day' : 'Length'}
+            label={days > 1 ? 'Hours per day' : 'Length'}
             name="estimatedDuration"
             usual={LENGTHS}
             minutes={minutes}
@@ -101,7 +101,7 @@ export function WhenCard({
         {date !== '' && (
           <div className="daysrow">
             <SelectField
-              label="Days in a row"
+              label="Number of days"
               name="days"
               value={days}
               error={errors.days}
@@ -115,9 +115,9 @@ export function WhenCard({
             </SelectField>
             <p className="small subtle">
               {days > 1 && plan.fit
-                ? `${formatList(plan.fit.dates.map(formatWeekday))}: the days you are open.`
+                ? `${formatList(plan.fit.dates.map(formatWeekday))}: the days you’re open.`
                 : formatWeekday(date)}
-              {plan.day?.opens === null && <b> You are closed on {formatDate(date)}.</b>}
+              {plan.day?.opens === null && <b> You’re closed on {formatDate(date)}.</b>}
             </p>
           </div>
         )}
@@ -138,7 +138,7 @@ export function WhenCard({
         />
         <ConflictNotice
           plan={plan}
-          isKept={isKept}
+          isAccepted={isAccepted}
           onKeep={onKeep}
           onStart={(start) => onChange({ time: start })}
           ref={clashRef}

@@ -24,7 +24,7 @@ const FINISH_WORDS = { 'wet-look': 'Wet-look', satin: 'Satin', natural: 'Natural
 type Props = {
   draft: Draft
   onChange: (change: Partial<Draft>) => void
-  /** The price that nobody typed. */
+  /** Receives a price that was filled in automatically. */
   onFill: (amount: string) => void
   errors: Errors
   customer: { id: string; name: string } | null
@@ -53,7 +53,7 @@ export function WorkCard({ draft, onChange, onFill, errors, customer, job }: Pro
   /** What was filled in last; empty: nothing yet, null: the price is the owner's. */
   const [filled, keep] = useState(job ? null : '')
   const isOurs = filled !== null && draft.amount === filled
-  // While another one is worked out there is none, so that nobody saves that of another service.
+  // While another price loads there is none, so that no one saves the price of another service.
   const offered = agreed.data?.price ?? null
   const offer = offered === null ? '' : typedDollars(offered)
   useEffect(() => {
@@ -117,7 +117,7 @@ export function WorkCard({ draft, onChange, onFill, errors, customer, job }: Pro
             error={errors.finish}
             onChange={(event) => onChange({ finish: event.target.value })}
           >
-            <option value="">Not chosen</option>
+            <option value="">Not selected</option>
             {FINISHES.map((finish) => (
               <option key={finish} value={finish}>
                 {FINISH_WORDS[finish]}
@@ -136,7 +136,7 @@ export function WorkCard({ draft, onChange, onFill, errors, customer, job }: Pro
             {...(isOurs &&
               filled !== '' && {
                 hintBelow: true,
-                hint: byRule?.rule ? `by rule: ${byRule.rule.words}` : 'by your rates',
+                hint: byRule?.rule ? `from pricing rule: ${byRule.rule.words}` : 'from your rates',
               })}
             onChange={(event) => take(event.target.value)}
           />
@@ -167,7 +167,7 @@ export function WorkCard({ draft, onChange, onFill, errors, customer, job }: Pro
               {byRule && customer && <RuleLine price={byRule} whose={customer.name} />}
               {suggested !== null && price !== null && price !== suggested && (
                 <tr>
-                  <td>Your price instead</td>
+                  <td>Use a different price</td>
                   <td className="r">{formatCents(price)}</td>
                 </tr>
               )}
@@ -180,7 +180,7 @@ export function WorkCard({ draft, onChange, onFill, errors, customer, job }: Pro
             </tbody>
             <tfoot>
               <tr>
-                <th scope="row">{price === null ? 'Suggested price' : isPaid ? 'Paid' : 'Due when finished'}</th>
+                <th scope="row">{price === null ? 'Suggested price' : isPaid ? 'Paid' : 'Due on completion'}</th>
                 <td className="r">
                   <b>{formatCents(Math.max(0, (price ?? suggested ?? 0) - deposit))}</b>
                 </td>
@@ -192,12 +192,12 @@ export function WorkCard({ draft, onChange, onFill, errors, customer, job }: Pro
           <p className="hintbox">
             <Tag className="i" />
             <span>
-              {suggestion.why} <Link href="/dashboard/settings#rates">Change your rates</Link>
+              {suggestion.why} <Link href="/dashboard/settings#rates">Edit rates</Link>
             </span>
           </p>
         )}
         {!suggestion && suggested === null && draft.service !== '' && (
-          <p className="small subtle">With the square feet your rates suggest a price.</p>
+          <p className="small subtle">Enter square feet to get a suggested price from your rates.</p>
         )}
       </div>
     </section>
