@@ -1,5 +1,5 @@
 /**
- * Who may import whom. `npm run check` holds it; the reasons are in docs/decisions/ and the README.
+ * Which file may import which. `npm run check` enforces it; the reasons are in docs/decisions/ and the README.
  * Tests and what supports them may import anything: they stand outside.
  */
 
@@ -49,15 +49,15 @@ export const DOMAINS = [
   'first-steps',
 ]
 
-const OF_SERVER = '^src/(platform|providers)/|^src/domains/[^/]+/(service|tables|routes|tasks)[.]ts$'
-const OF_BROWSER = '^src/(ui|dashboard)/|^src/site/(pages|layout|islands)/|^src/domains/[^/]+/web/'
+const OF_SERVER = '^src/(platform|providers)/|^src/domains/[^/]+/[^/]+/(service|tables|routes|tasks)[.]ts$'
+const OF_BROWSER = '^src/(ui|dashboard)/|^src/site/(pages|layout|islands)/|^src/domains/[^/]+/[^/]+/web/'
 // A domain's contract may stand in pieces, contract-*.ts, of which a page takes the ones it needs. Three files of
 // messages are what both sides know of the messages that go out by themselves.
 const CONTRACT =
-  '^src/contract[.]ts$|^src/domains/[^/]+/contract[-a-z]*[.]ts$|^src/domains/messages/templates/(template-definitions|template-keys|render-template)[.]ts$'
-const TABLES = '^src/platform/tables[.]ts$|^src/domains/[^/]+/tables[.]ts$'
+  '^src/contract[.]ts$|^src/domains/[^/]+/[^/]+/contract[-a-z]*[.]ts$|^src/domains/messaging/messages/templates/(template-definitions|template-keys|render-template)[.]ts$'
+const TABLES = '^src/platform/tables[.]ts$|^src/domains/[^/]+/[^/]+/tables[.]ts$'
 const ENTRY =
-  '^src/(demo/)?main[.]ts$|^src/platform/(pictures/picture|pdf/pdf)-worker[.]ts$|^src/domains/imports/read-worker[.]ts$|^src/site/(loader|styles|redirect)[.]ts$|^src/dashboard/main[.]tsx$'
+  '^src/(demo/)?main[.]ts$|^src/platform/(pictures/picture|pdf/pdf)-worker[.]ts$|^src/domains/sales/imports/read-worker[.]ts$|^src/site/(loader|styles|redirect)[.]ts$|^src/dashboard/main[.]tsx$'
 
 /**
  * A rule that says what may be imported speaks of the files of this repository; packages are the matter of
@@ -67,8 +67,8 @@ const ours = (/** @type {object} */ condition) => ({ path: '^src/', ...condition
 
 /** Everything of a domain that runs on the server and is not a table, a contract or the browser's. */
 const rulesOf = (/** @type {string} */ domain) => ({
-  path: `^src/domains/${domain}/`,
-  pathNot: `^src/domains/${domain}/(web/|contract[-a-z]*[.]ts$|tables[.]ts$)`,
+  path: `^src/domains/[^/]+/${domain}/`,
+  pathNot: `^src/domains/[^/]+/${domain}/(web/|contract[-a-z]*[.]ts$|tables[.]ts$)`,
 })
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
@@ -114,25 +114,25 @@ const forbidden = [
     name: '3-only-site-routes-calls-services',
     comment: 'site/routes.ts asks the services for what a page shows and hands it over as plain values.',
     from: { path: '^src/site/', pathNot: '^src/site/routes[.]ts$' },
-    to: { path: '^src/domains/[^/]+/(service|tables|routes|tasks)[.]ts$' },
+    to: { path: '^src/domains/[^/]+/[^/]+/(service|tables|routes|tasks)[.]ts$' },
   },
   {
     name: '4-routes-and-tasks-stay-in-their-domain',
     comment: 'They hand over to their own service, which is where rules and other domains are.',
-    from: { path: '^src/domains/([^/]+)/(routes|tasks)[.]ts$' },
+    from: { path: '^src/domains/([^/]+/[^/]+)/(routes|tasks)[.]ts$' },
     to: { path: '^src/domains/', pathNot: '^src/domains/$1/' },
   },
   {
     name: '4-routes-and-tasks-hold-no-queries',
     comment: 'A query is a matter of the service.',
-    from: { path: '^src/domains/[^/]+/(routes|tasks)[.]ts$' },
+    from: { path: '^src/domains/[^/]+/[^/]+/(routes|tasks)[.]ts$' },
     to: {
       path: [
         TABLES,
         '^src/site/',
         '^src/dashboard/',
-        '^src/domains/[^/]+/web/',
-        '^src/domains/[^/]+/(routes|tasks)[.]ts$',
+        '^src/domains/[^/]+/[^/]+/web/',
+        '^src/domains/[^/]+/[^/]+/(routes|tasks)[.]ts$',
       ],
     },
   },
@@ -140,18 +140,18 @@ const forbidden = [
     name: `5-${domain}-imports-only-domains-below`,
     comment: `Above ${domain} in the list: ${DOMAINS.slice(place + 1).join(', ') || 'none'}. Calls go down the list, news goes up as a durable event.`,
     from: rulesOf(domain),
-    to: { path: `^src/domains/(?!(${DOMAINS.slice(0, place + 1).join('|')})/)` },
+    to: { path: `^src/domains/[^/]+/(?!(${DOMAINS.slice(0, place + 1).join('|')})/)` },
   })),
   {
     name: '5-services-know-neither-pages-nor-the-app',
     comment: 'A rule of the business does not know who asks.',
     from: { path: '^src/domains/', pathNot: '/web/' },
-    to: { path: '^src/(site|dashboard|ui|demo)/|^src/app[.]ts$|^src/domains/[^/]+/web/' },
+    to: { path: '^src/(site|dashboard|ui|demo)/|^src/app[.]ts$|^src/domains/[^/]+/[^/]+/web/' },
   },
   {
     name: '5-every-domain-has-its-place',
     comment: 'A new domain is put in the list DOMAINS of .dependency-cruiser.mjs first.',
-    from: { path: `^src/domains/(?!(${DOMAINS.join('|')})/)` },
+    from: { path: `^src/domains/[^/]+/(?!(${DOMAINS.join('|')})/)` },
     to: {},
   },
   {
@@ -197,7 +197,7 @@ const forbidden = [
 export default {
   forbidden: forbidden.map((rule) => ({ ...rule, severity: 'error' })),
   options: {
-    // This parser sees imports of types too, without being told: a type imported from above is as much a bond as a
+    // This parser sees imports of types by default: a type imported from above is as much a bond as a
     // value.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },

@@ -67,7 +67,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'ui', test: /src\/ui\/.*\.css$/ },
                 {
                   name: 'site',
-                  test: /src\/(site|domains\/(auth\/web|assistants\/web\/chat|requests\/web\/quote-form)).*\.css$/,
+                  test: /src\/(site|domains\/(system\/auth\/web|system\/assistants\/web\/chat|sales\/requests\/web\/quote-form)).*\.css$/,
                 },
                 { name: 'preload-helper', test: /preload-helper/, priority: 10 },
                 { name: 'lucide', test: /lucide-react\/dist\/esm\/(?!icons\/)/, priority: 10 },
@@ -117,7 +117,7 @@ export default defineConfig(({ command }) => ({
             ...named([
               'src/main.ts',
               'src/platform/pictures/picture-worker.ts',
-              'src/domains/imports/read-worker.ts',
+              'src/domains/sales/imports/read-worker.ts',
               'src/platform/pdf/pdf-worker.ts',
             ]),
             demo: path.join(import.meta.dirname, 'src/demo/main.ts'),

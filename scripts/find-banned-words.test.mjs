@@ -14,7 +14,10 @@ describe('finds a banned word', () => {
   })
 
   test('in a part of a name, once for each name', () => {
-    expect(wordsIn('const toldAt = 1\nclass A { #keptRows = toldAt }\nconst keptly = 1\n')).toEqual(['1 told', '2 kept'])
+    expect(wordsIn('const toldAt = 1\nclass A { #keptRows = toldAt }\nconst keptly = 1\n')).toEqual([
+      '1 told',
+      '2 kept',
+    ])
   })
 
   test('in titles of tests, also of tables of cases', () => {
@@ -35,7 +38,9 @@ describe('finds a banned word', () => {
 })
 
 test('leaves the words of customers alone where a comment says whose they are', () => {
-  expect(wordsIn("// words-of-others: a review\nexport const review = 'Nobody does it better than them.'\n")).toEqual([])
+  expect(wordsIn("// words-of-others: a review\nexport const review = 'Nobody does it better than them.'\n")).toEqual(
+    [],
+  )
 })
 
 test('leaves a field of the API alone in its own domain only', () => {

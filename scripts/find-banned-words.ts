@@ -50,7 +50,7 @@ export function findBannedWords(file: string, source: string): BannedWord[] {
       names.set(String(node['name']), node.start)
     if (node.type === 'CallExpression') for (const title of titlesOf(node)) look(lineAt(title.start), title.text)
   })
-  const older = OLDER_FIELDS[/^src\/domains\/(\w+)\//.exec(file)?.[1] ?? ''] ?? []
+  const older = OLDER_FIELDS[/^src\/domains\/\w+\/([\w-]+)\//.exec(file)?.[1] ?? ''] ?? []
   for (const [name, start] of names) {
     if (older.includes(name)) continue
     const word = name

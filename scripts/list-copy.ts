@@ -27,7 +27,7 @@ if (asked.length === 0) {
 
 /** `Dashboard: jobs`, `Website`, `Sentences: jobs` for answers, messages and papers, `Commands`. */
 function nameScreen(file: string): string {
-  const [, domain, rest = ''] = /^src\/domains\/([^/]+)\/(.*)$/.exec(file) ?? []
+  const [, domain, rest = ''] = /^src\/domains\/[^/]+\/([^/]+)\/(.*)$/.exec(file) ?? []
   if (domain) return rest.startsWith('web/') ? `Dashboard: ${domain}` : `Sentences: ${domain}`
   if (file.startsWith('src/site/')) return 'Website'
   if (file.startsWith('src/dashboard/')) return 'Dashboard: frame'

@@ -3,8 +3,8 @@
 // must not be running. The embedded database does not change: remove DATABASE_URL to go back to it.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { moveToServer } from '#domains/backups/move-to-server.ts'
-import { BackupRefused } from '#domains/backups/read-archive.ts'
+import { moveToServer } from '#domains/system/backups/move-to-server.ts'
+import { BackupRefused } from '#domains/system/backups/read-archive.ts'
 import { systemClock } from '#lib/clock.ts'
 import { ConfigError, readConfig } from '#platform/config.ts'
 import { DatabaseRefused } from '#platform/database/errors.ts'

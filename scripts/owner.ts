@@ -4,8 +4,8 @@
 // knows DATABASE_URL, already has access to everything.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ensureOwner } from '#domains/auth/ensure-owner.ts'
-import { createOwnerReset } from '#domains/auth/reset-password.ts'
+import { ensureOwner } from '#domains/system/auth/ensure-owner.ts'
+import { createOwnerReset } from '#domains/system/auth/reset-password.ts'
 import { systemClock } from '#lib/clock.ts'
 import { ConfigError, readConfig } from '#platform/config.ts'
 import type { Config } from '#platform/config.ts'

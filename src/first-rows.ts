@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { hashStoredBackupCodes } from '#domains/auth/backup-codes.ts'
+import { hashStoredBackupCodes } from '#domains/system/auth/backup-codes.ts'
 import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { readEncryptionKeys } from '#platform/keys/encryption-keys.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { hashReviewToken as reviewHash, reviewToken } from '#domains/reviews/review-link.ts'
+import { hashReviewToken as reviewHash, reviewToken } from '#domains/messaging/reviews/review-link.ts'
 import type { Config } from '#platform/config.ts'
 import { readEncryptionKeys } from '#platform/keys/encryption-keys.ts'
 import { dropUnreadableKeys } from '#platform/keys/open-keys.ts'

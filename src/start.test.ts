@@ -2,9 +2,9 @@ import { chmodSync, existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '#platform/config.ts'
-import { startApp } from '../tests/support/app.ts'
-import { testFolder } from '../tests/support/test-folder.ts'
-import { freshDatabase } from '../tests/support/database.ts'
+import { startApp } from '#tests/support/app.ts'
+import { testFolder } from '#tests/support/test-folder.ts'
+import { freshDatabase } from '#tests/support/database.ts'
 import { start } from './start.ts'
 
 test('a start that finds its port taken says so, and leaves no connection to the database behind', async () => {

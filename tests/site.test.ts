@@ -1,4 +1,4 @@
-import { SUBMIT_LIMIT } from '#domains/requests/contract.ts'
+import { SUBMIT_LIMIT } from '#domains/sales/requests/contract.ts'
 import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { aQuote, createClient, startApp } from './support/app.ts'
 import type { App } from './support/app.ts'
 import { freshDatabase } from './support/database.ts'
 import { listen, stop } from './support/fakes/listen.ts'
-import { serviceRequests } from '#domains/requests/tables.ts'
+import { serviceRequests } from '#domains/sales/requests/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 
 let app: App

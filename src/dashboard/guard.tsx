@@ -10,7 +10,7 @@ import { isLoggingOut } from './logout.ts'
 import { signInAddress, useUser } from './session.ts'
 
 const NotFound = lazyComponent(async () => (await import('./parts/not-found.tsx')).NotFound)
-const MustSetUp = lazyComponent(async () => (await import('#domains/auth/web/must-set-up.tsx')).MustSetUp)
+const MustSetUp = lazyComponent(async () => (await import('#domains/system/auth/web/must-set-up.tsx')).MustSetUp)
 
 /** A server that says nothing for so long is as good as away, where there is something to show without it. */
 const TIMEOUT_MS = 6000

@@ -1,22 +1,24 @@
 import { Plus } from 'lucide-react'
 import { Link } from 'wouter'
-import { useFirstSteps } from '#domains/first-steps/web/queries.ts'
-import { SeedBanner } from '#domains/partners/web/seed-banner.tsx'
-import { Booked } from '#domains/reports/web/booked-today.tsx'
-import { Figures } from '#domains/reports/web/overview-figures.tsx'
-import { ActionItems } from '#domains/reports/web/action-items.tsx'
-import { useOverview } from '#domains/reports/web/queries.ts'
-import { RecentJobs } from '#domains/reports/web/recent-jobs.tsx'
-import { Today } from '#domains/reports/web/today-stops.tsx'
-import { formatStops } from '#domains/reports/web/format.ts'
-import { JustProcessed } from '#domains/requests/web/just-processed.tsx'
+import { useFirstSteps } from '#domains/system/first-steps/web/queries.ts'
+import { SeedBanner } from '#domains/site/partners/web/seed-banner.tsx'
+import { Booked } from '#domains/money/reports/web/booked-today.tsx'
+import { Figures } from '#domains/money/reports/web/overview-figures.tsx'
+import { ActionItems } from '#domains/money/reports/web/action-items.tsx'
+import { useOverview } from '#domains/money/reports/web/queries.ts'
+import { RecentJobs } from '#domains/money/reports/web/recent-jobs.tsx'
+import { Today } from '#domains/money/reports/web/today-stops.tsx'
+import { formatStops } from '#domains/money/reports/web/format.ts'
+import { JustProcessed } from '#domains/sales/requests/web/just-processed.tsx'
 import { formatWholeWeekday, toTime } from '#lib/local-time.ts'
 import { lazyComponent } from './parts/lazy-component.tsx'
 import { useNow } from './parts/use-now.ts'
 import { useToday } from './parts/use-today.ts'
 import { useUser } from './session.ts'
 
-const FirstSteps = lazyComponent(async () => (await import('#domains/first-steps/web/first-steps.tsx')).FirstSteps)
+const FirstSteps = lazyComponent(
+  async () => (await import('#domains/system/first-steps/web/first-steps.tsx')).FirstSteps,
+)
 
 /**
  * It opens on today, in the order of design.md: what waits, where to be, what it brings in, the newest jobs, the

@@ -46,72 +46,82 @@ export type Tab = {
 
 const Overview = lazy(async () => ({ default: (await import('./overview-tab.tsx')).OverviewTab }))
 const Day = lazy(async () => ({ default: (await import('./day/day-tab.tsx')).DayTab }))
-const Requests = lazy(async () => ({ default: (await import('#domains/requests/web/requests-tab.tsx')).RequestsTab }))
-const RequestPage = lazy(async () => ({
-  default: (await import('#domains/requests/web/request-page.tsx')).RequestPage,
+const Requests = lazy(async () => ({
+  default: (await import('#domains/sales/requests/web/requests-tab.tsx')).RequestsTab,
 }))
-const Jobs = lazy(async () => ({ default: (await import('#domains/jobs/web/jobs-tab.tsx')).JobsTab }))
-const NewJob = lazy(async () => ({ default: (await import('#domains/jobs/web/new-job-page.tsx')).NewJobPage }))
-const JobPage = lazy(async () => ({ default: (await import('#domains/jobs/web/job-page.tsx')).JobPage }))
+const RequestPage = lazy(async () => ({
+  default: (await import('#domains/sales/requests/web/request-page.tsx')).RequestPage,
+}))
+const Jobs = lazy(async () => ({ default: (await import('#domains/work/jobs/web/jobs-tab.tsx')).JobsTab }))
+const NewJob = lazy(async () => ({ default: (await import('#domains/work/jobs/web/new-job-page.tsx')).NewJobPage }))
+const JobPage = lazy(async () => ({ default: (await import('#domains/work/jobs/web/job-page.tsx')).JobPage }))
 const Recurring = lazy(async () => ({
-  default: (await import('#domains/recurring/web/recurring-tab.tsx')).RecurringTab,
+  default: (await import('#domains/work/recurring/web/recurring-tab.tsx')).RecurringTab,
 }))
 const Customers = lazy(async () => ({
-  default: (await import('#domains/customers/web/customers-tab.tsx')).CustomersTab,
+  default: (await import('#domains/sales/customers/web/customers-tab.tsx')).CustomersTab,
 }))
 const CustomerPage = lazy(async () => ({
-  default: (await import('#domains/customers/web/customer-page.tsx')).CustomerPage,
+  default: (await import('#domains/sales/customers/web/customer-page.tsx')).CustomerPage,
 }))
-const ImportPage = lazy(async () => ({ default: (await import('#domains/imports/web/import-page.tsx')).ImportPage }))
+const ImportPage = lazy(async () => ({
+  default: (await import('#domains/sales/imports/web/import-page.tsx')).ImportPage,
+}))
 const DuplicatesPage = lazy(async () => ({
-  default: (await import('#domains/duplicates/web/duplicates-page.tsx')).DuplicatesPage,
+  default: (await import('#domains/sales/duplicates/web/duplicates-page.tsx')).DuplicatesPage,
 }))
-const Pricing = lazy(async () => ({ default: (await import('#domains/pricing/web/pricing-tab.tsx')).PricingTab }))
+const Pricing = lazy(async () => ({ default: (await import('#domains/sales/pricing/web/pricing-tab.tsx')).PricingTab }))
 const Estimates = lazy(async () => ({
-  default: (await import('#domains/estimates/web/estimates-tab.tsx')).EstimatesTab,
+  default: (await import('#domains/sales/estimates/web/estimates-tab.tsx')).EstimatesTab,
 }))
 const NewEstimate = lazy(async () => ({
-  default: (await import('#domains/estimates/web/new-estimate-page.tsx')).NewEstimatePage,
+  default: (await import('#domains/sales/estimates/web/new-estimate-page.tsx')).NewEstimatePage,
 }))
 const EstimatePage = lazy(async () => ({
-  default: (await import('#domains/estimates/web/estimate-page.tsx')).EstimatePage,
+  default: (await import('#domains/sales/estimates/web/estimate-page.tsx')).EstimatePage,
 }))
-const Reports = lazy(async () => ({ default: (await import('#domains/reports/web/reports-tab.tsx')).ReportsTab }))
-const Margins = lazy(async () => ({ default: (await import('#domains/costs/web/margins-page.tsx')).MarginsPage }))
-const Invoices = lazy(async () => ({ default: (await import('#domains/invoices/web/invoices-tab.tsx')).InvoicesTab }))
+const Reports = lazy(async () => ({ default: (await import('#domains/money/reports/web/reports-tab.tsx')).ReportsTab }))
+const Margins = lazy(async () => ({ default: (await import('#domains/money/costs/web/margins-page.tsx')).MarginsPage }))
+const Invoices = lazy(async () => ({
+  default: (await import('#domains/money/invoices/web/invoices-tab.tsx')).InvoicesTab,
+}))
 const InvoicePage = lazy(async () => ({
-  default: (await import('#domains/invoices/web/invoice-page.tsx')).InvoicePage,
+  default: (await import('#domains/money/invoices/web/invoice-page.tsx')).InvoicePage,
 }))
 const Technicians = lazy(async () => ({
-  default: (await import('#domains/technicians/web/technicians-tab.tsx')).TechniciansTab,
+  default: (await import('#domains/work/technicians/web/technicians-tab.tsx')).TechniciansTab,
 }))
-const Partners = lazy(async () => ({ default: (await import('#domains/partners/web/partners-tab.tsx')).PartnersTab }))
-const Reviews = lazy(async () => ({ default: (await import('#domains/reviews/web/reviews-tab.tsx')).ReviewsTab }))
-const Photos = lazy(async () => ({ default: (await import('#domains/photos/web/photos-tab.tsx')).PhotosTab }))
+const Partners = lazy(async () => ({
+  default: (await import('#domains/site/partners/web/partners-tab.tsx')).PartnersTab,
+}))
+const Reviews = lazy(async () => ({
+  default: (await import('#domains/messaging/reviews/web/reviews-tab.tsx')).ReviewsTab,
+}))
+const Photos = lazy(async () => ({ default: (await import('#domains/work/photos/web/photos-tab.tsx')).PhotosTab }))
 const Messages = lazy(async () => ({
-  default: (await import('#domains/conversations/web/messages-page.tsx')).MessagesPage,
+  default: (await import('#domains/messaging/conversations/web/messages-page.tsx')).MessagesPage,
 }))
 const Campaigns = lazy(async () => ({
-  default: (await import('#domains/campaigns/web/campaigns-tab.tsx')).CampaignsTab,
+  default: (await import('#domains/messaging/campaigns/web/campaigns-tab.tsx')).CampaignsTab,
 }))
 const NewCampaign = lazy(async () => ({
-  default: (await import('#domains/campaigns/web/campaign-page.tsx')).NewCampaignPage,
+  default: (await import('#domains/messaging/campaigns/web/campaign-page.tsx')).NewCampaignPage,
 }))
 const CampaignPage = lazy(async () => ({
-  default: (await import('#domains/campaigns/web/campaign-page.tsx')).CampaignPage,
+  default: (await import('#domains/messaging/campaigns/web/campaign-page.tsx')).CampaignPage,
 }))
 const Inventory = lazy(async () => ({
-  default: (await import('#domains/inventory/web/inventory-tab.tsx')).InventoryTab,
+  default: (await import('#domains/work/inventory/web/inventory-tab.tsx')).InventoryTab,
 }))
-const Seo = lazy(async () => ({ default: (await import('#domains/seo/web/seo-tab.tsx')).SeoTab }))
-const Health = lazy(async () => ({ default: (await import('#domains/health/web/health-tab.tsx')).HealthTab }))
+const Seo = lazy(async () => ({ default: (await import('#domains/site/seo/web/seo-tab.tsx')).SeoTab }))
+const Health = lazy(async () => ({ default: (await import('#domains/system/health/web/health-tab.tsx')).HealthTab }))
 const SettingsView = lazy(async () => ({
-  default: (await import('#domains/business/web/settings-tab.tsx')).SettingsTab,
+  default: (await import('#domains/system/business/web/settings-tab.tsx')).SettingsTab,
 }))
-const Audit = lazy(async () => ({ default: (await import('#domains/audit/web/audit-page.tsx')).AuditPage }))
-const Ai = lazy(async () => ({ default: (await import('#domains/ai/web/ai-page.tsx')).AiPage }))
+const Audit = lazy(async () => ({ default: (await import('#domains/system/audit/web/audit-page.tsx')).AuditPage }))
+const Ai = lazy(async () => ({ default: (await import('#domains/system/ai/web/ai-page.tsx')).AiPage }))
 const Automation = lazy(async () => ({
-  default: (await import('#domains/automation/web/automation-tab.tsx')).AutomationTab,
+  default: (await import('#domains/messaging/automation/web/automation-tab.tsx')).AutomationTab,
 }))
 
 /**

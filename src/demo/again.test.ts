@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import type { FreshDatabase } from '../../tests/support/database.ts'
-import { demoOf } from '../../tests/support/demo.ts'
+import type { FreshDatabase } from '#tests/support/database.ts'
+import { demoOf } from '#tests/support/demo.ts'
 
 const DAY = '2026-03-10'
 const made: FreshDatabase[] = []

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '../../tests/support/app.ts'
-import type { App } from '../../tests/support/app.ts'
-import type { ApiClient } from '../../tests/support/api-client.ts'
-import type { FreshDatabase } from '../../tests/support/database.ts'
-import { demoOf, openDemo } from '../../tests/support/demo.ts'
-import { recordProof, pickRuns } from '../../tests/support/record-proof.ts'
+import { startApp } from '#tests/support/app.ts'
+import type { App } from '#tests/support/app.ts'
+import type { ApiClient } from '#tests/support/api-client.ts'
+import type { FreshDatabase } from '#tests/support/database.ts'
+import { demoOf, openDemo } from '#tests/support/demo.ts'
+import { recordProof, pickRuns } from '#tests/support/record-proof.ts'
 
 /** Each is made and started once, which takes some seconds. */
 const TIMEOUT_MS = 240_000

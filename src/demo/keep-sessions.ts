@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { sessions, users } from '#domains/auth/tables.ts'
+import { sessions, users } from '#domains/system/auth/tables.ts'
 import type { Database } from '#platform/database/database.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 

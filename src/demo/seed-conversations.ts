@@ -1,5 +1,5 @@
-import { CLAIMS } from '#domains/business/business-facts.ts'
-import { receiveSms } from '#domains/conversations/receive-sms.ts'
+import { CLAIMS } from '#domains/system/business/business-facts.ts'
+import { receiveSms } from '#domains/messaging/conversations/receive-sms.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Slot } from './plan.ts'
 import type { Scenario } from './types.ts'

@@ -1,5 +1,5 @@
-import * as customers from '#domains/customers/service.ts'
-import type { Category } from '#domains/customers/contract.ts'
+import * as customers from '#domains/sales/customers/service.ts'
+import type { Category } from '#domains/sales/customers/contract.ts'
 import { RandomNumbers, spread } from './random-numbers.ts'
 import type { Days } from './days.ts'
 import { person, TOWNS } from './places.ts'

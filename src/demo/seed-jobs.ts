@@ -1,4 +1,4 @@
-import type { Job } from '#domains/jobs/contract.ts'
+import type { Job } from '#domains/work/jobs/contract.ts'
 import { billJob } from './seed-invoices.ts'
 import { pickWorker } from './seed-people.ts'
 import type { HandName } from './seed-people.ts'

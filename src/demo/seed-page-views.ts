@@ -1,5 +1,5 @@
-import * as traffic from '#domains/traffic/service.ts'
-import type { Sum } from '#domains/traffic/service.ts'
+import * as traffic from '#domains/site/traffic/service.ts'
+import type { Sum } from '#domains/site/traffic/service.ts'
 import { RandomNumbers } from './random-numbers.ts'
 import type { Scenario } from './types.ts'
 

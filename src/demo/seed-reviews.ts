@@ -1,4 +1,4 @@
-import { reviewToken } from '#domains/reviews/review-link.ts'
+import { reviewToken } from '#domains/messaging/reviews/review-link.ts'
 import type { ServiceName, Slot } from './plan.ts'
 import type { Scenario } from './types.ts'
 

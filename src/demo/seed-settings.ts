@@ -1,4 +1,4 @@
-import { CLAIMS } from '#domains/business/business-facts.ts'
+import { CLAIMS } from '#domains/system/business/business-facts.ts'
 import type { People } from './seed-people.ts'
 
 const OPEN = { opens: '08:00', closes: '18:00' }

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import * as backups from '#domains/backups/service.ts'
+import * as backups from '#domains/system/backups/service.ts'
 import { systemClock } from '#lib/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'

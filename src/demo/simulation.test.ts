@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshDatabase } from '../../tests/support/database.ts'
+import { freshDatabase } from '#tests/support/database.ts'
 import { Simulation } from './simulation.ts'
 
 test('leaves slow work for the time when the demo opens, so that its queue does not look stuck', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { freshDatabase } from '../../tests/support/database.ts'
-import { startProcess } from '../../tests/support/process.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { startProcess } from '#tests/support/process.ts'
 import { ConfigError, describeConfig, readConfig } from './config.ts'
 
 const TWILIO = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+18135550100' }

@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase } from '../../tests/support/database.ts'
-import type { FreshDatabase } from '../../tests/support/database.ts'
-import { recordProof } from '../../tests/support/record-proof.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import type { FreshDatabase } from '#tests/support/database.ts'
+import { recordProof } from '#tests/support/record-proof.ts'
 import { describeError } from './log.ts'
 
 const CANARY = 'Canary Personname'

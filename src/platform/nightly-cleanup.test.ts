@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../../tests/support/database.ts'
-import type { FreshDatabase } from '../../tests/support/database.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import type { FreshDatabase } from '#tests/support/database.ts'
 import { SYSTEM } from './database/transaction.ts'
 import { Database } from './database/database.ts'
 import { once } from './idempotency.ts'

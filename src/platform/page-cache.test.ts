@@ -2,7 +2,7 @@ import http from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { listen, stop } from '../../tests/support/fakes/listen.ts'
+import { listen, stop } from '#tests/support/fakes/listen.ts'
 import { pickEncoding } from './http/prebuilt-response.ts'
 import { PageCache } from './page-cache.ts'
 

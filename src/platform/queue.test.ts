@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { freshDatabase } from '../../tests/support/database.ts'
+import { freshDatabase } from '#tests/support/database.ts'
 import { Queue } from './queue.ts'
 import type { DeferredJob } from './database/database.ts'
 

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { testFolder } from '../../tests/support/test-folder.ts'
+import { testFolder } from '#tests/support/test-folder.ts'
 import { spawnWorker, findProgram, onProcessEnd } from './spawn-worker.ts'
 
 const folder = testFolder()

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { testFolder } from '../../tests/support/test-folder.ts'
+import { testFolder } from '#tests/support/test-folder.ts'
 import { WorkerProcess } from './worker-process.ts'
 
 const folder = testFolder()

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readPage } from '../../tests/support/read-page.ts'
+import { readPage } from '#tests/support/read-page.ts'
 import { PAGES } from './pages.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_HOURS } from '#domains/business/default-hours.ts'
+import { DEFAULT_HOURS } from '#domains/system/business/default-hours.ts'
 import { listStartDates } from './available-start-dates.ts'
 
 // A Monday; the first possible start is on Thursday.

@@ -1,4 +1,4 @@
-import { WEEKDAYS, type Hours } from '#domains/business/contract.ts'
+import { WEEKDAYS, type Hours } from '#domains/system/business/contract.ts'
 import { toDay } from '#lib/dates.ts'
 import { addDays, formatWeekday, getWeekday } from '#lib/local-time.ts'
 

@@ -4,9 +4,9 @@ export const componentStyles = import.meta.glob(
   [
     './**/*.module.css',
     '../ui/**/*.module.css',
-    '../domains/requests/web/quote-form*.module.css',
-    '../domains/auth/web/*.module.css',
-    '../domains/assistants/web/chat*.module.css',
+    '../domains/sales/requests/web/quote-form*.module.css',
+    '../domains/system/auth/web/*.module.css',
+    '../domains/system/assistants/web/chat*.module.css',
   ],
   { eager: true, import: 'default' },
 )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DASHBOARD_PATHS } from '#dashboard/dashboard-paths.ts'
-import { startApp } from '../../tests/support/app.ts'
-import type { App } from '../../tests/support/app.ts'
+import { startApp } from '#tests/support/app.ts'
+import type { App } from '#tests/support/app.ts'
 
 let app: App
 beforeAll(async () => {

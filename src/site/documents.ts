@@ -1,6 +1,6 @@
 import { MANIFEST_PATH } from '#dashboard/shell.ts'
-import type { Content } from '#domains/business/contract.ts'
-import type { SeoSettings } from '#domains/seo/contract.ts'
+import type { Content } from '#domains/system/business/contract.ts'
+import type { SeoSettings } from '#domains/site/seo/contract.ts'
 import { contactCard } from './crawlers/contact-card.ts'
 import { llms } from './crawlers/llms.ts'
 import { dashboardManifest, manifest } from './crawlers/manifest.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../../tests/support/app.ts'
-import type { App, ApiClient } from '../../tests/support/app.ts'
-import { estimatesOf } from '../../tests/support/estimates.ts'
+import { startApp } from '#tests/support/app.ts'
+import type { App, ApiClient } from '#tests/support/app.ts'
+import { estimatesOf } from '#tests/support/estimates.ts'
 
 let app: App
 let owner: ApiClient

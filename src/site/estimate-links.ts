@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { z } from 'zod'
-import type { Hours } from '#domains/business/contract.ts'
-import { customerIcal } from '#domains/calendar/to-ical.ts'
+import type { Hours } from '#domains/system/business/contract.ts'
+import { customerIcal } from '#domains/work/calendar/to-ical.ts'
 import {
   acceptEstimate,
   declineEstimate,
@@ -10,11 +10,11 @@ import {
   priceChoice,
   reopenEstimate,
   getScheduledJob,
-} from '#domains/estimates/customer-response.ts'
-import { Acceptance, LINK_LIMIT, Reason } from '#domains/estimates/contract.ts'
-import { isValidChoice } from '#domains/estimates/price-estimate.ts'
-import { type Choice } from '#domains/estimates/contract-line-items.ts'
-import { renderLinkedPdf } from '#domains/estimates/render-pdf.ts'
+} from '#domains/sales/estimates/customer-response.ts'
+import { Acceptance, LINK_LIMIT, Reason } from '#domains/sales/estimates/contract.ts'
+import { isValidChoice } from '#domains/sales/estimates/price-estimate.ts'
+import { type Choice } from '#domains/sales/estimates/contract-line-items.ts'
+import { renderLinkedPdf } from '#domains/sales/estimates/render-pdf.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
 import type { HonoEnv } from '#platform/http/api.ts'
 import { toAnswer } from '#platform/http/errors.ts'

@@ -1,5 +1,5 @@
-import type { Rates } from '#domains/business/contract.ts'
-import { formatBallpark } from '#domains/pricing/compute-ballpark.ts'
+import type { Rates } from '#domains/system/business/contract.ts'
+import { formatBallpark } from '#domains/sales/pricing/compute-ballpark.ts'
 import { formatCents } from '#lib/money.ts'
 
 type Rate = Rates[keyof Rates]

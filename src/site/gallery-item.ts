@@ -1,4 +1,4 @@
-import type { Category, Picture } from '#domains/photos/contract.ts'
+import type { Category, Picture } from '#domains/work/photos/contract.ts'
 
 /** A picture of the fixed set: `name` is what the names of its files begin with. */
 type Fixed = { name: string; alt: string }

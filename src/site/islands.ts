@@ -5,20 +5,20 @@ import type { ComponentType } from 'react'
  * here.
  */
 export const ISLANDS = {
-  chat: () => import('#domains/assistants/web/chat-button.tsx').then((file) => file.Chat),
+  chat: () => import('#domains/system/assistants/web/chat-button.tsx').then((file) => file.Chat),
   'faq-search': () => import('./islands/faq-search.tsx').then((file) => file.FaqSearch),
   lightbox: () => import('./islands/lightbox.tsx').then((file) => file.Lightbox),
   'mobile-menu': () => import('./islands/mobile-menu.tsx').then((file) => file.MobileMenu),
   'theme-toggle': () => import('#ui/theme-toggle.tsx').then((file) => file.ThemeToggle),
-  'quote-form': () => import('#domains/requests/web/quote-form.tsx').then((file) => file.QuoteForm),
-  'add-photos': () => import('#domains/requests/web/add-photos.tsx').then((file) => file.AddPhotos),
+  'quote-form': () => import('#domains/sales/requests/web/quote-form.tsx').then((file) => file.QuoteForm),
+  'add-photos': () => import('#domains/sales/requests/web/add-photos.tsx').then((file) => file.AddPhotos),
   'estimate-form': () => import('./islands/estimate-form.tsx').then((file) => file.EstimateForm),
   'pay-form': () => import('./islands/pay-form.tsx').then((file) => file.PayForm),
   'review-form': () => import('./islands/review-form.tsx').then((file) => file.ReviewForm),
   'way-back': () => import('./islands/strip-secret-from-url.tsx').then((file) => file.StripSecretFromUrl),
-  'sign-in-form': () => import('#domains/auth/web/sign-in-form.tsx').then((file) => file.SignInForm),
-  'account-form': () => import('#domains/auth/web/account-form.tsx').then((file) => file.AccountForm),
-  'reset-form': () => import('#domains/auth/web/reset-form.tsx').then((file) => file.ResetForm),
+  'sign-in-form': () => import('#domains/system/auth/web/sign-in-form.tsx').then((file) => file.SignInForm),
+  'account-form': () => import('#domains/system/auth/web/account-form.tsx').then((file) => file.AccountForm),
+  'reset-form': () => import('#domains/system/auth/web/reset-form.tsx').then((file) => file.ResetForm),
   // Each component takes its own props; the page that rendered it wrote matching ones into data-props.
 } satisfies Record<string, () => Promise<ComponentType<never>>>
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { DEFAULT_CONTENT } from '#domains/business/default-content.ts'
+import { DEFAULT_CONTENT } from '#domains/system/business/default-content.ts'
 import { pageVersions } from '#platform/tables.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Gathered } from './page.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../../tests/support/app.ts'
-import type { App } from '../../tests/support/app.ts'
-import { anInvoice, CARD, payByCard } from '../../tests/support/payments.ts'
-import type { ToPay } from '../../tests/support/payments.ts'
+import { startApp } from '#tests/support/app.ts'
+import type { App } from '#tests/support/app.ts'
+import { anInvoice, CARD, payByCard } from '#tests/support/payments.ts'
+import type { ToPay } from '#tests/support/payments.ts'
 
 let app: App
 beforeAll(async () => {

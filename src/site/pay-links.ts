@@ -1,13 +1,18 @@
 import type { Hono } from 'hono'
-import { renderInvoicePdf } from '#domains/invoices/render-pdf.ts'
-import { isTestCheckoutOn } from '#domains/payments/checkout-settings.ts'
-import { openCheckout } from '#domains/payments/open-checkout.ts'
-import { LOOK_LIMIT, PAY_LIMIT, Tip } from '#domains/payments/contract.ts'
-import type { PaymentRequest } from '#domains/payments/contract.ts'
-import { getInvoiceByLink, getPaymentPage, recordOpened, getSubjectByLink } from '#domains/payments/payment-page.ts'
-import { NO_RECEIPT, renderReceiptPdf } from '#domains/payments/receipt-pdf.ts'
-import { confirmTest, payByTestCard } from '#domains/payments/test-checkout.ts'
-import { isCountedVisit } from '#domains/traffic/bot-filter.ts'
+import { renderInvoicePdf } from '#domains/money/invoices/render-pdf.ts'
+import { isTestCheckoutOn } from '#domains/money/payments/checkout-settings.ts'
+import { openCheckout } from '#domains/money/payments/open-checkout.ts'
+import { LOOK_LIMIT, PAY_LIMIT, Tip } from '#domains/money/payments/contract.ts'
+import type { PaymentRequest } from '#domains/money/payments/contract.ts'
+import {
+  getInvoiceByLink,
+  getPaymentPage,
+  recordOpened,
+  getSubjectByLink,
+} from '#domains/money/payments/payment-page.ts'
+import { NO_RECEIPT, renderReceiptPdf } from '#domains/money/payments/receipt-pdf.ts'
+import { confirmTest, payByTestCard } from '#domains/money/payments/test-checkout.ts'
+import { isCountedVisit } from '#domains/site/traffic/bot-filter.ts'
 import { Id } from '#lib/api.ts'
 import { parseDollars } from '#lib/money.ts'
 import { invalid, notFound } from '#lib/problem.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aQuote, createClient, startApp } from '../../tests/support/app.ts'
-import type { App } from '../../tests/support/app.ts'
+import { aQuote, createClient, startApp } from '#tests/support/app.ts'
+import type { App } from '#tests/support/app.ts'
 import { parseFields } from './plain-form.ts'
 
 let app: App

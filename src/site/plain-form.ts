@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '#lib/problem.ts'
 import { readText } from '#platform/http/read-body.ts'
-import { readArea, HONEYPOT_FIELD } from '#domains/requests/web/quote-form-values.ts'
+import { readArea, HONEYPOT_FIELD } from '#domains/sales/requests/web/quote-form-values.ts'
 import { PAGES } from './pages.ts'
 
 /** A form as a browser without JavaScript posts it: every field a text, or a list where one came twice. */

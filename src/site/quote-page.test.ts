@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aQuote, createClient, startApp } from '../../tests/support/app.ts'
-import type { App } from '../../tests/support/app.ts'
-import { serviceRequests } from '#domains/requests/tables.ts'
+import { aQuote, createClient, startApp } from '#tests/support/app.ts'
+import type { App } from '#tests/support/app.ts'
+import { serviceRequests } from '#domains/sales/requests/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 
 let app: App

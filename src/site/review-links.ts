@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import { LOOK_LIMIT, NewReview, WRITE_LIMIT } from '#domains/reviews/contract.ts'
-import { getReviewForm, recordLinkOpened, submitReview } from '#domains/reviews/submit-review.ts'
+import { LOOK_LIMIT, NewReview, WRITE_LIMIT } from '#domains/messaging/reviews/contract.ts'
+import { getReviewForm, recordLinkOpened, submitReview } from '#domains/messaging/reviews/submit-review.ts'
 import { Problem } from '#lib/problem.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
 import type { HonoEnv } from '#platform/http/api.ts'

@@ -1,7 +1,7 @@
 import type { Offer, Service } from 'schema-dts'
-import type { ServiceKey } from '#domains/business/contract.ts'
-import { TOWNS } from '#domains/business/business-facts.ts'
-import { SERVICES } from '#domains/requests/contract-options.ts'
+import type { ServiceKey } from '#domains/system/business/contract.ts'
+import { TOWNS } from '#domains/system/business/business-facts.ts'
+import { SERVICES } from '#domains/sales/requests/contract-options.ts'
 import type { PageData } from './page.ts'
 import { businessId } from './structured-data.ts'
 

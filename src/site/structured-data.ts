@@ -7,10 +7,10 @@ import type {
   WebPage,
   WebSite,
 } from 'schema-dts'
-import type { Hours, Licensing, Rates } from '#domains/business/contract.ts'
-import { CLAIMS, formatAddress, toMapUrl, SERVICES, TOWNS } from '#domains/business/business-facts.ts'
-import { formatLicense } from '#domains/business/format-license.ts'
-import { groupClosedDays } from '#domains/business/format-week.ts'
+import type { Hours, Licensing, Rates } from '#domains/system/business/contract.ts'
+import { CLAIMS, formatAddress, toMapUrl, SERVICES, TOWNS } from '#domains/system/business/business-facts.ts'
+import { formatLicense } from '#domains/system/business/format-license.ts'
+import { groupClosedDays } from '#domains/system/business/format-week.ts'
 import { formatCents } from '#lib/money.ts'
 import { findCoordinates } from './coordinates.ts'
 import { describePage } from './describe-page.ts'

@@ -1,4 +1,4 @@
-import type { Kind } from '#domains/traffic/contract.ts'
+import type { Kind } from '#domains/site/traffic/contract.ts'
 import { whenIdle } from './when-idle.ts'
 
 const KEY = 'origin'

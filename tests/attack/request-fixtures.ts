@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '#domains/business/contract.ts'
+import { WEEKDAYS } from '#domains/system/business/contract.ts'
 import { OFFER } from '../support/estimates.ts'
 import { MARKED_NAME, marked } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findDuplicatePairs } from '#domains/duplicates/find-duplicate-pairs.ts'
+import { findDuplicatePairs } from '#domains/sales/duplicates/find-duplicate-pairs.ts'
 import { startApp } from '../support/app.ts'
 import type { App, ApiClient } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
-import { formatGreeting } from '#domains/customers/display-name.ts'
+import { formatGreeting } from '#domains/sales/customers/display-name.ts'
 import type { App } from '../support/app.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { recordProof } from '../support/record-proof.ts'

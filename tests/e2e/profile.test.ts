@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { createUser } from '#domains/auth/user-accounts.ts'
+import { createUser } from '#domains/system/auth/user-accounts.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { createClient } from '../support/app.ts'
 import { totp } from '../support/totp.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { generateDueJobs } from '#domains/recurring/generate-due-jobs.ts'
+import { generateDueJobs } from '#domains/work/recurring/generate-due-jobs.ts'
 import { toDay } from '#lib/dates.ts'
 import { addDays, formatDate, formatWeekday } from '#lib/local-time.ts'
 import { faults } from './axe.ts'

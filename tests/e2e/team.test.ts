@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createUser } from '#domains/auth/user-accounts.ts'
-import type { Role } from '#domains/auth/contract.ts'
+import { createUser } from '#domains/system/auth/user-accounts.ts'
+import type { Role } from '#domains/system/auth/contract.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { createClient } from '../support/app.ts'
 import { faults } from './axe.ts'

@@ -1,4 +1,4 @@
-import { SUBMIT_LIMIT } from '#domains/requests/contract.ts'
+import { SUBMIT_LIMIT } from '#domains/sales/requests/contract.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'

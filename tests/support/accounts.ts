@@ -1,5 +1,5 @@
-import { createUser } from '#domains/auth/user-accounts.ts'
-import type { Role } from '#domains/auth/contract.ts'
+import { createUser } from '#domains/system/auth/user-accounts.ts'
+import type { Role } from '#domains/system/auth/contract.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { App } from './app.ts'
 import { totp } from './totp.ts'

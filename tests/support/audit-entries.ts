@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { auditEntries } from '#domains/audit/tables.ts'
+import { auditEntries } from '#domains/system/audit/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { App } from './app.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { DISPUTE } from '#domains/ledger/contract.ts'
-import type { Entry } from '#domains/ledger/contract.ts'
-import { applyCredits, returnCredits, refundPostings, reversalPostings } from '#domains/ledger/ledger-postings.ts'
-import type { Posting } from '#domains/ledger/ledger-postings.ts'
+import { DISPUTE } from '#domains/money/ledger/contract.ts'
+import type { Entry } from '#domains/money/ledger/contract.ts'
+import { applyCredits, returnCredits, refundPostings, reversalPostings } from '#domains/money/ledger/ledger-postings.ts'
+import type { Posting } from '#domains/money/ledger/ledger-postings.ts'
 import {
   sumCredited,
   availableCredit,
@@ -10,9 +10,9 @@ import {
   sumPaid,
   sumReceived,
   sumRefunded,
-} from '#domains/ledger/ledger-balances.ts'
-import { splitAmount } from '#domains/payments/split-amount.ts'
-import { toCharge } from '#domains/payments/validate-amount.ts'
+} from '#domains/money/ledger/ledger-balances.ts'
+import { splitAmount } from '#domains/money/payments/split-amount.ts'
+import { toCharge } from '#domains/money/payments/validate-amount.ts'
 import type { Act, Way } from './money-actions.ts'
 
 type Line = Pick<Entry, 'id' | 'kind' | 'method' | 'amount' | 'tip' | 'refundOf'>

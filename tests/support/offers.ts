@@ -1,4 +1,4 @@
-import * as consents from '#domains/messages/consent/consent-ledger.ts'
+import * as consents from '#domains/messaging/messages/consent/consent-ledger.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { App } from './app.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DEFAULT_CONTENT } from '#domains/business/default-content.ts'
+import { DEFAULT_CONTENT } from '#domains/system/business/default-content.ts'
 import type { Gathered } from '../../src/site/page.ts'
 import { renderPage } from '../../src/site/render.tsx'
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect } from 'vitest'
-import { generateDueJobs } from '#domains/recurring/generate-due-jobs.ts'
+import { generateDueJobs } from '#domains/work/recurring/generate-due-jobs.ts'
 import { useApp } from './use-app.ts'
 import type { TestApp } from './use-app.ts'
 import { truncate } from './truncate.ts'

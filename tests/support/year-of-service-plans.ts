@@ -1,5 +1,5 @@
-import { generateDueJobs } from '#domains/recurring/generate-due-jobs.ts'
-import { setStatus } from '#domains/recurring/service.ts'
+import { generateDueJobs } from '#domains/work/recurring/generate-due-jobs.ts'
+import { setStatus } from '#domains/work/recurring/service.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { AppServices } from '#platform/http/context.ts'
 

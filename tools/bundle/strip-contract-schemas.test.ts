@@ -24,7 +24,7 @@ test('the browser gets every call with its method and path, and none with its sc
 })
 
 test('of the contract of a domain the browser gets the schemas, and none of the calls', () => {
-  const files = globSync('src/domains/*/contract.ts')
+  const files = globSync('src/domains/*/*/contract.ts')
   expect(files.length).toBeGreaterThan(20)
   for (const file of files) {
     const alone = schemasAlone(readFileSync(file, 'utf8'))

@@ -18,7 +18,7 @@ export function stripContractSchemas({ contract }: { contract: string }): Plugin
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform: {
-      filter: { id: /\/src\/domains\/[^/]+\/contract\.ts$/ },
+      filter: { id: /\/src\/domains\/[^/]+\/[^/]+\/contract\.ts$/ },
       handler: (code: string) => ({ code: schemasAlone(code), map: null }),
     },
     load: {

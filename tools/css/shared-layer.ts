@@ -5,7 +5,8 @@ import type { ChildNode, Plugin } from 'postcss'
  * Styles that refine the shared ones on public pages: the same files as in src/site/component-styles.ts, without those
  * of src/ui.
  */
-const OF_PAGES = /\/src\/(site\/|domains\/(auth\/web\/|assistants\/web\/chat|requests\/web\/quote-form))/
+const OF_PAGES =
+  /\/src\/(site\/|domains\/(system\/auth\/web\/|system\/assistants\/web\/chat|sales\/requests\/web\/quote-form))/
 
 /** These name things for the whole document and gain nothing by a layer. */
 const OUTSIDE = new Set(['charset', 'import', 'font-face', 'keyframes', 'property'])

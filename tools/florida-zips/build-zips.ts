@@ -1,5 +1,5 @@
 /**
- * Writes src/domains/business/florida-zips.ts from the npm package `zipcodes` (BSD): each town of Florida as the Postal Service writes it, the middle
+ * Writes src/domains/system/business/florida-zips.ts from the npm package `zipcodes` (BSD): each town of Florida as the Postal Service writes it, the middle
  * of its ZIP codes to about a mile, and the codes. The package holds 5 MB for the whole country, so only this part of it comes along:
  *
  *   cd "$(mktemp -d)" && npm i zipcodes@8.0.0 && node <here>/tools/florida-zips/make.ts node_modules/zipcodes/lib/codes.js
@@ -39,7 +39,7 @@ for (const word of entries.map((entry) => `${entry};`).flatMap((entry) => entry.
   else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`
 }
 writeFileSync(
-  new URL('../../src/domains/business/florida-zips.ts', import.meta.url),
+  new URL('../../src/domains/system/business/florida-zips.ts', import.meta.url),
   `// Written by tools/florida-zips/build-zips.ts from the npm package zipcodes 8.0.0 (BSD). Change that and run it again.
 
 /** Each town of Florida, the latitude and longitude of its middle, and its ZIP codes; towns are separated by semicolons. */

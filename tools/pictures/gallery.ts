@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GALLERY_CATEGORIES } from '../../src/domains/photos/contract.ts'
+import { GALLERY_CATEGORIES } from '../../src/domains/work/photos/contract.ts'
 import type { Order } from './encoder.ts'
 import list from './gallery.json' with { type: 'json' }
 

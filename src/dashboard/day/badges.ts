@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
-import type { Status as JobStatus } from '#domains/jobs/contract.ts'
-import { BADGES } from '#domains/jobs/web/badges.ts'
+import type { Status as JobStatus } from '#domains/work/jobs/contract.ts'
+import { BADGES } from '#domains/work/jobs/web/badges.ts'
 import type { Badge } from '../parts/status-badge.tsx'
 
 const DONE: Badge = { tone: 'palm', icon: CircleCheck, word: 'Done' }

@@ -1,7 +1,7 @@
 import './action-bar.css'
 import { Check, Pause, Play, TimerOff } from 'lucide-react'
 import { useState } from 'react'
-import { isLeftRunning, formatSince } from '#domains/jobs/web/clock-left-running.ts'
+import { isLeftRunning, formatSince } from '#domains/work/jobs/web/clock-left-running.ts'
 import { Button } from '#ui/button.tsx'
 import type { ClockPress } from '../offline/offline-actions.ts'
 import { lazyComponent } from '../parts/lazy-component.tsx'
@@ -13,7 +13,7 @@ import { pressClock, type ClockDetails } from './job-actions.ts'
 import type { JobStop } from './stops.ts'
 import { useUsage } from './use-usage.ts'
 
-const WhenEnded = lazyComponent(async () => (await import('#domains/jobs/web/when-ended.tsx')).WhenEnded)
+const WhenEnded = lazyComponent(async () => (await import('#domains/work/jobs/web/when-ended.tsx')).WhenEnded)
 
 /** How long the work on this job has taken so far, all runs of the clock together. */
 export function RunningClock({ job: { clockStartedAt, actualDuration } }: { job: JobStop }) {

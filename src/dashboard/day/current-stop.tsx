@@ -1,7 +1,7 @@
 import './stops.css'
 import { ChevronDown, ListChecks, MessageSquare, Navigation, Phone, StickyNote } from 'lucide-react'
 import { useId } from 'react'
-import { OnMyWay } from '#domains/automation/web/on-my-way.tsx'
+import { OnMyWay } from '#domains/messaging/automation/web/on-my-way.tsx'
 import { formatMinutes, formatTime } from '#lib/dates.ts'
 import { formatClock, toTime } from '#lib/local-time.ts'
 import { LinkButton } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatGreeting } from '#domains/customers/display-name.ts'
-import { ownPhoneLink } from '#domains/messages/web/own-phone.ts'
+import { formatGreeting } from '#domains/sales/customers/display-name.ts'
+import { ownPhoneLink } from '#domains/messaging/messages/web/own-phone.ts'
 import { api } from '../api-client.ts'
 import { useUser } from '../session.ts'
 

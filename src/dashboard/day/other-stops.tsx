@@ -1,7 +1,7 @@
 import './stops.css'
 import { Navigation } from 'lucide-react'
 import { Link } from 'wouter'
-import { OnMyWay, OnMyWayHint } from '#domains/automation/web/on-my-way.tsx'
+import { OnMyWay, OnMyWayHint } from '#domains/messaging/automation/web/on-my-way.tsx'
 import { formatClock } from '#lib/local-time.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { useUrlState } from '../parts/url-state.ts'

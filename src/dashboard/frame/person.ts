@@ -1,4 +1,4 @@
-import { getInitials } from '#domains/customers/web/format.ts'
+import { getInitials } from '#domains/sales/customers/web/format.ts'
 
 type Person = { email: string; firstName: string | null; lastName: string | null }
 

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'wouter'
 import { useBusiness } from '../business.ts'
-import { useUnread } from '#domains/conversations/web/use-unread.ts'
-import { useInvoiceCounts } from '#domains/invoices/web/queries.ts'
-import { useCounts } from '#domains/requests/web/queries.ts'
-import { useReviewCounts } from '#domains/reviews/web/queries.ts'
+import { useUnread } from '#domains/messaging/conversations/web/use-unread.ts'
+import { useInvoiceCounts } from '#domains/money/invoices/web/queries.ts'
+import { useCounts } from '#domains/sales/requests/web/queries.ts'
+import { useReviewCounts } from '#domains/messaging/reviews/web/queries.ts'
 import { findTab, type Tab } from '../tabs.ts'
 
 /** A link to a tab; the current one is sealed. Only what waits for the owner is counted. */

@@ -1,4 +1,4 @@
-import type { Category, Type } from '#domains/photos/contract.ts'
+import type { Category, Type } from '#domains/work/photos/contract.ts'
 
 export type ClockPress = 'start' | 'stop' | 'complete'
 

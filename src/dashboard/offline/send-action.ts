@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client'
-import { sendPhoto } from '#domains/photos/web/send-photo.ts'
+import { sendPhoto } from '#domains/work/photos/web/send-photo.ts'
 import { ACTED_IN_HEADER, client, serverMessage } from '../api-client.ts'
 import type { OfflineAction, QueuedAction } from './offline-actions.ts'
 import { applyOptimistic } from './apply-optimistic.ts'

@@ -1,8 +1,8 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { freshDatabase } from '../../../tests/support/database.ts'
-import { testFolder } from '../../../tests/support/test-folder.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { testFolder } from '#tests/support/test-folder.ts'
 import { DatabaseRefused } from './errors.ts'
 import { migrate } from './migrate.ts'
 

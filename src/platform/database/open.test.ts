@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdirSync, realpathSync, rmSync, statSync } from
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { log } from '#platform/log.ts'
-import { freshDatabase } from '../../../tests/support/database.ts'
-import { scratchFolder, servers, startDatabaseProcess } from '../../../tests/support/database-process.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { scratchFolder, servers, startDatabaseProcess } from '#tests/support/database-process.ts'
 import { DatabaseRefused } from './errors.ts'
 import { openDatabase } from './open.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TooMany } from '#platform/rate-limit.ts'
-import { freshDatabase } from '../../../tests/support/database.ts'
-import type { FreshDatabase } from '../../../tests/support/database.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import type { FreshDatabase } from '#tests/support/database.ts'
 import { toAnswer } from './errors.ts'
 
 const CALL = 'Please call (813) 555-0123.'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../../../tests/support/app.ts'
-import type { App } from '../../../tests/support/app.ts'
+import { startApp } from '#tests/support/app.ts'
+import type { App } from '#tests/support/app.ts'
 
 let app: App
 beforeAll(async () => {

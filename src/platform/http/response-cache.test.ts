@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listen, stop } from '../../../tests/support/fakes/listen.ts'
+import { listen, stop } from '#tests/support/fakes/listen.ts'
 import { ResponseCache } from './response-cache.ts'
 
 const HEADERS = { 'content-type': 'image/avif', 'cache-control': 'public, max-age=31536000, immutable' }

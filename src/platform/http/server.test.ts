@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aQuote, createClient, startApp } from '../../../tests/support/app.ts'
-import type { App } from '../../../tests/support/app.ts'
-import { recordProof } from '../../../tests/support/record-proof.ts'
+import { aQuote, createClient, startApp } from '#tests/support/app.ts'
+import type { App } from '#tests/support/app.ts'
+import { recordProof } from '#tests/support/record-proof.ts'
 
 let app: App
 beforeAll(async () => {

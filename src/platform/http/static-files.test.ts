@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listen, stop } from '../../../tests/support/fakes/listen.ts'
-import { testFolder } from '../../../tests/support/test-folder.ts'
+import { listen, stop } from '#tests/support/fakes/listen.ts'
+import { testFolder } from '#tests/support/test-folder.ts'
 import { StaticFiles } from './static-files.ts'
 
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2000))})`

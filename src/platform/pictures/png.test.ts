@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { PngOptions } from 'sharp'
 import { expect, test } from 'vitest'
-import { aPhoto, pngChunk } from '../../../tests/support/pictures.ts'
+import { aPhoto, pngChunk } from '#tests/support/pictures.ts'
 import { readPngClaim } from './detect-kind.ts'
 import { onlyShown } from './png.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#platform/config.ts'
-import { KEY, OpenAiPeer } from '../../../tests/support/fakes/openai.ts'
+import { KEY, OpenAiPeer } from '#tests/support/fakes/openai.ts'
 import { openaiAi } from './openai.ts'
 import { NoReply } from './port.ts'
 import type { AiProvider } from './port.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type SmtpFault, type SmtpPeer, type SmtpStage, startSmtp } from '../../../tests/support/fakes/smtp.ts'
+import { type SmtpFault, type SmtpPeer, type SmtpStage, startSmtp } from '#tests/support/fakes/smtp.ts'
 import type { Outcome } from '../outcome.ts'
 import { readSender, smtpEmail } from './smtp.ts'
 

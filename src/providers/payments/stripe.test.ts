@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startStripe } from '../../../tests/support/fakes/stripe.ts'
-import type { StripeFault, StripePeer } from '../../../tests/support/fakes/stripe.ts'
+import { startStripe } from '#tests/support/fakes/stripe.ts'
+import type { StripeFault, StripePeer } from '#tests/support/fakes/stripe.ts'
 import { NotGenuine } from '../not-genuine.ts'
 import { stripePayments } from './stripe.ts'
 import { API_VERSION } from './stripe-client.ts'

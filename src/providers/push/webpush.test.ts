@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startPush, type PushPeer } from '../../../tests/support/fakes/push.ts'
+import { startPush, type PushPeer } from '#tests/support/fakes/push.ts'
 import { generateKeys, webPush } from './webpush.ts'
 
 const clock = { now: () => new Date('2026-03-10T15:00:00Z') }

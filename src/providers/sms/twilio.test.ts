@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listen } from '../../../tests/support/fakes/listen.ts'
-import { startTwilio, type TwilioFault, type TwilioPeer } from '../../../tests/support/fakes/twilio.ts'
+import { listen } from '#tests/support/fakes/listen.ts'
+import { startTwilio, type TwilioFault, type TwilioPeer } from '#tests/support/fakes/twilio.ts'
 import type { Outcome } from '../outcome.ts'
 import { twilioSms } from './twilio.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '../../../tests/support/app.ts'
-import type { App } from '../../../tests/support/app.ts'
+import { startApp } from '#tests/support/app.ts'
+import type { App } from '#tests/support/app.ts'
 
 /**
  * spec.md §2, Service-area pages: each slug with the places that its own text names beside it. Any other is a slip of

@@ -1,5 +1,5 @@
 import { CloudRain, Droplets, Gem, Mountain, Sun, ThermometerSun } from 'lucide-react'
-import { CLAIMS } from '#domains/business/business-facts.ts'
+import { CLAIMS } from '#domains/system/business/business-facts.ts'
 import type { Area } from './area.ts'
 
 export const pascoCounty: Area = {

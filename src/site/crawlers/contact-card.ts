@@ -1,4 +1,4 @@
-import type { Facts } from '#domains/business/contract.ts'
+import type { Facts } from '#domains/system/business/contract.ts'
 
 /** The business as a contact for a phone's address book: vCard 3.0 (RFC 2426), which every phone reads. */
 export function contactCard(facts: Facts, origin: string): string {

@@ -1,4 +1,4 @@
-import type { Facts } from '#domains/business/contract.ts'
+import type { Facts } from '#domains/system/business/contract.ts'
 import { THEME_COLORS } from '#ui/theme.ts'
 
 /** Names and icons are the same for visitors and for staff (tools/icons makes them). */

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCents } from '#lib/money.ts'
-import type { LinkedEstimate } from '#domains/estimates/contract.ts'
-import type { Choice } from '#domains/estimates/contract-line-items.ts'
-import { packagePrice } from '#domains/estimates/price-estimate.ts'
+import type { LinkedEstimate } from '#domains/sales/estimates/contract.ts'
+import type { Choice } from '#domains/sales/estimates/contract-line-items.ts'
+import { packagePrice } from '#domains/sales/estimates/price-estimate.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from './estimate.module.css'
 

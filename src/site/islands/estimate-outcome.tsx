@@ -1,6 +1,6 @@
 import { Ban, CalendarPlus, CircleCheck, CircleOff, Lock, Phone } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import type { LinkedEstimate } from '#domains/estimates/contract.ts'
+import type { LinkedEstimate } from '#domains/sales/estimates/contract.ts'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import { formatDate } from '#lib/local-time.ts'
 import { formatAppointment } from '#lib/format-appointment.ts'

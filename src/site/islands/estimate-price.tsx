@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCents } from '#lib/money.ts'
-import type { LinkedEstimate } from '#domains/estimates/contract.ts'
+import type { LinkedEstimate } from '#domains/sales/estimates/contract.ts'
 import styles from './estimate.module.css'
 
 /** What was chosen and what it comes to, line by line. `isOld`: the server is asked for another. */

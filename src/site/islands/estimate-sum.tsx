@@ -1,5 +1,5 @@
 import { Lock, ShieldCheck } from 'lucide-react'
-import type { LinkedEstimate } from '#domains/estimates/contract.ts'
+import type { LinkedEstimate } from '#domains/sales/estimates/contract.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'

@@ -1,4 +1,4 @@
-import type { LinkedEstimate } from '#domains/estimates/contract.ts'
+import type { LinkedEstimate } from '#domains/sales/estimates/contract.ts'
 import { formatDate } from '#lib/local-time.ts'
 import styles from './estimate.module.css'
 

@@ -1,4 +1,4 @@
-import { computePercent } from '#domains/pricing/bill-totals.ts'
+import { computePercent } from '#domains/sales/pricing/bill-totals.ts'
 import { formatCents, parseDollars } from '#lib/money.ts'
 import { Field } from '#ui/field.tsx'
 import type { Issue } from './api-request.ts'

@@ -1,4 +1,4 @@
-import type { Outcome as Paid, PayView } from '#domains/payments/contract.ts'
+import type { Outcome as Paid, PayView } from '#domains/money/payments/contract.ts'
 import { requestApi as askAt, type ApiResult } from './api-request.ts'
 
 /**

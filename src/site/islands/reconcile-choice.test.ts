@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { OFFER } from '../../../tests/support/estimates.ts'
-import { EstimateOptions } from '#domains/estimates/contract-line-items.ts'
+import { OFFER } from '#tests/support/estimates.ts'
+import { EstimateOptions } from '#domains/sales/estimates/contract-line-items.ts'
 import { reconcileChoice } from './reconcile-choice.ts'
 
 const offer = EstimateOptions.parse(OFFER)

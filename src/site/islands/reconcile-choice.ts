@@ -1,5 +1,5 @@
-import type { LinkedEstimate } from '#domains/estimates/contract.ts'
-import type { Choice } from '#domains/estimates/contract-line-items.ts'
+import type { LinkedEstimate } from '#domains/sales/estimates/contract.ts'
+import type { Choice } from '#domains/sales/estimates/contract-line-items.ts'
 
 export const isSame = (one: Choice, other: Choice): boolean =>
   one.packageId === other.packageId &&

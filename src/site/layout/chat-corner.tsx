@@ -1,5 +1,5 @@
-import { Chat } from '#domains/assistants/web/chat-button.tsx'
-import type { Facts } from '#domains/business/contract.ts'
+import { Chat } from '#domains/system/assistants/web/chat-button.tsx'
+import type { Facts } from '#domains/system/business/contract.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { Island } from '../island.tsx'
 

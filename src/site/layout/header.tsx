@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react'
-import type { Facts } from '#domains/business/contract.ts'
+import type { Facts } from '#domains/system/business/contract.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'

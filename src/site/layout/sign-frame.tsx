@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Facts } from '#domains/business/contract.ts'
+import type { Facts } from '#domains/system/business/contract.ts'
 import { Logo } from '#ui/logo.tsx'
 import { Mark } from '#ui/sample-mark.tsx'
 import { Picture } from '#ui/picture.tsx'

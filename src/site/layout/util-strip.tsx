@@ -1,5 +1,5 @@
 import { ClipboardCheck, Phone } from 'lucide-react'
-import type { Facts } from '#domains/business/contract.ts'
+import type { Facts } from '#domains/system/business/contract.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { Icon } from '#ui/icon.tsx'
 import page from './page.module.css'

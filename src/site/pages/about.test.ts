@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_FACTS } from '#domains/business/business-facts.ts'
-import { DEFAULT_HOURS } from '#domains/business/default-hours.ts'
-import { readPage } from '../../../tests/support/read-page.ts'
+import { DEFAULT_FACTS } from '#domains/system/business/business-facts.ts'
+import { DEFAULT_HOURS } from '#domains/system/business/default-hours.ts'
+import { readPage } from '#tests/support/read-page.ts'
 
 test('the about page tells the story, the five promises and how to reach us', () => {
   const { text, html } = readPage('/about')

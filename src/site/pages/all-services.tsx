@@ -1,4 +1,4 @@
-import { SERVICES } from '#domains/business/business-facts.ts'
+import { SERVICES } from '#domains/system/business/business-facts.ts'
 import type { Page } from '../page.ts'
 import { Bricks } from '../sections/link-bricks.tsx'
 import { Lead } from '../sections/page-lead.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_CONTENT } from '#domains/business/default-content.ts'
-import { readPage } from '../../../tests/support/read-page.ts'
+import { DEFAULT_CONTENT } from '#domains/system/business/default-content.ts'
+import { readPage } from '#tests/support/read-page.ts'
 
 const faq = readPage('/faq')
 const folds = (html: string) => [...html.matchAll(/<details([^>]*)><summary>(.*?)<svg.*?<\/details>/gs)]

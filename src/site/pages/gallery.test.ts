@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { GALLERY_CATEGORIES } from '#domains/photos/contract.ts'
-import type { PublishedPhoto } from '#domains/photos/contract.ts'
-import { ILLUSTRATIONS } from '#domains/photos/gallery-places.ts'
-import { readPage } from '../../../tests/support/read-page.ts'
+import { GALLERY_CATEGORIES } from '#domains/work/photos/contract.ts'
+import type { PublishedPhoto } from '#domains/work/photos/contract.ts'
+import { ILLUSTRATIONS } from '#domains/work/photos/gallery-places.ts'
+import { readPage } from '#tests/support/read-page.ts'
 import { GALLERY_PICTURES } from '../gallery-pictures.ts'
 
 const count = (category?: string) =>

@@ -1,4 +1,4 @@
-import { withWarranty } from '#domains/business/business-claims.ts'
+import { withWarranty } from '#domains/system/business/business-claims.ts'
 import type { Page } from '../page.ts'
 import { shownReviews } from '../rating.ts'
 import { Hero } from '../sections/hero.tsx'

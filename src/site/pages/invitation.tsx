@@ -1,4 +1,4 @@
-import { AccountForm } from '#domains/auth/web/account-form.tsx'
+import { AccountForm } from '#domains/system/auth/web/account-form.tsx'
 import { Island } from '../island.tsx'
 import { NeedsScript } from '../layout/needs-script.tsx'
 import { SignFrame } from '../layout/sign-frame.tsx'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_FACTS } from '#domains/business/business-facts.ts'
-import { smsConsentText } from '#domains/requests/contract-options.ts'
-import { readPage } from '../../../tests/support/read-page.ts'
+import { DEFAULT_FACTS } from '#domains/system/business/business-facts.ts'
+import { smsConsentText } from '#domains/sales/requests/contract-options.ts'
+import { readPage } from '#tests/support/read-page.ts'
 
 describe('the privacy page', () => {
   const { text, html } = readPage('/privacy')

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Link2Off, Send, Undo2 } from 'lucide-react'
-import type { PayView } from '#domains/payments/contract.ts'
+import type { PayView } from '#domains/money/payments/contract.ts'
 import { formatQuantityWithUnit } from '#lib/printable-document.ts'
 import { formatCents, formatSigned } from '#lib/money.ts'
 import { Icon } from '#ui/icon.tsx'

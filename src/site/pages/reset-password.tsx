@@ -1,4 +1,4 @@
-import { ResetForm } from '#domains/auth/web/reset-form.tsx'
+import { ResetForm } from '#domains/system/auth/web/reset-form.tsx'
 import { Island } from '../island.tsx'
 import { NeedsScript } from '../layout/needs-script.tsx'
 import { SignFrame } from '../layout/sign-frame.tsx'

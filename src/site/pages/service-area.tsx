@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react'
-import { compactList, warrantyTerm } from '#domains/business/business-claims.ts'
-import type { Facts } from '#domains/business/contract.ts'
+import { compactList, warrantyTerm } from '#domains/system/business/business-claims.ts'
+import type { Facts } from '#domains/system/business/contract.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { Area } from '../areas/area.ts'
 import { AREAS } from '../areas/areas.ts'

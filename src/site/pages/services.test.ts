@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_RATES } from '#domains/business/default-rates.ts'
-import { readPage } from '../../../tests/support/read-page.ts'
+import { DEFAULT_RATES } from '#domains/system/business/default-rates.ts'
+import { readPage } from '#tests/support/read-page.ts'
 
 const SEALING = '/services/paver-sealing'
 const WASHING = '/services/pressure-washing'

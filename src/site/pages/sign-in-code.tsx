@@ -1,4 +1,4 @@
-import { SignInForm } from '#domains/auth/web/sign-in-form.tsx'
+import { SignInForm } from '#domains/system/auth/web/sign-in-form.tsx'
 import { Island } from '../island.tsx'
 import { NeedsScript } from '../layout/needs-script.tsx'
 import { SignFrame } from '../layout/sign-frame.tsx'

@@ -1,5 +1,5 @@
-import type { Facts } from '#domains/business/contract.ts'
-import { CLAIMS, formatAddress } from '#domains/business/business-facts.ts'
+import type { Facts } from '#domains/system/business/contract.ts'
+import { CLAIMS, formatAddress } from '#domains/system/business/business-facts.ts'
 import { mailLink } from '#lib/mail-link.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { formatYears } from '#lib/format-list.ts'

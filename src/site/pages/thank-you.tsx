@@ -1,6 +1,6 @@
 import { Check, Contact, Phone } from 'lucide-react'
-import { formatAnswerBy } from '#domains/business/answer-by.ts'
-import { AddPhotos } from '#domains/requests/web/add-photos.tsx'
+import { formatAnswerBy } from '#domains/system/business/answer-by.ts'
+import { AddPhotos } from '#domains/sales/requests/web/add-photos.tsx'
 import { formatPhone } from '#lib/phone.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'

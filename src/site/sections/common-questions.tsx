@@ -1,4 +1,4 @@
-import type { FaqItem } from '#domains/business/contract.ts'
+import type { FaqItem } from '#domains/system/business/contract.ts'
 import page from '../layout/page.module.css'
 import styles from './common-questions.module.css'
 import { Questions } from './questions.tsx'

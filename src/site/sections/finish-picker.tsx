@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FINISHES } from '#domains/business/business-facts.ts'
+import { FINISHES } from '#domains/system/business/business-facts.ts'
 import styles from './finish-picker.module.css'
 
 const LOOKS: Record<(typeof FINISHES)[number]['name'], string | undefined> = {

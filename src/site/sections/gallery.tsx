@@ -1,4 +1,4 @@
-import { GALLERY_CATEGORIES } from '#domains/photos/contract.ts'
+import { GALLERY_CATEGORIES } from '#domains/work/photos/contract.ts'
 import { layOutRows, type Place } from '../gallery-rows.ts'
 import { toAnchor } from '../gallery.ts'
 import type { GalleryItem } from '../gallery-item.ts'

@@ -1,6 +1,6 @@
 import { Clock, Phone, ShieldCheck } from 'lucide-react'
-import { warrantyTerm } from '#domains/business/business-claims.ts'
-import type { Facts } from '#domains/business/contract.ts'
+import { warrantyTerm } from '#domains/system/business/business-claims.ts'
+import type { Facts } from '#domains/system/business/contract.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { ExternalLink, Mail, Phone } from 'lucide-react'
-import type { Partner } from '#domains/partners/contract.ts'
+import type { Partner } from '#domains/site/partners/contract.ts'
 import { mailLink } from '#lib/mail-link.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { LinkButton } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import type { FaqItem } from '#domains/business/contract.ts'
+import type { FaqItem } from '#domains/system/business/contract.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from './questions.module.css'
 

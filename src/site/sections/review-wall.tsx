@@ -1,5 +1,5 @@
-import type { PublishedReview } from '#domains/reviews/contract.ts'
-import type { Testimonial } from '#domains/business/contract.ts'
+import type { PublishedReview } from '#domains/messaging/reviews/contract.ts'
+import type { Testimonial } from '#domains/system/business/contract.ts'
 import { formatMonth } from '#lib/dates.ts'
 import { Mark } from '#ui/sample-mark.tsx'
 import { ReviewCard } from './review-card.tsx'

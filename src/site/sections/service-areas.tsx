@@ -1,5 +1,5 @@
-import type { Facts } from '#domains/business/contract.ts'
-import { TOWNS } from '#domains/business/business-facts.ts'
+import type { Facts } from '#domains/system/business/contract.ts'
+import { TOWNS } from '#domains/system/business/business-facts.ts'
 import page from '../layout/page.module.css'
 import { Bricks } from './link-bricks.tsx'
 import styles from './service-areas.module.css'

@@ -1,4 +1,4 @@
-import { TOWNS } from '#domains/business/business-facts.ts'
+import { TOWNS } from '#domains/system/business/business-facts.ts'
 import page from '../layout/page.module.css'
 import { Bricks } from './link-bricks.tsx'
 

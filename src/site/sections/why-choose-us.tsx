@@ -1,5 +1,5 @@
-import { compactList, withWarranty } from '#domains/business/business-claims.ts'
-import type { Facts } from '#domains/business/contract.ts'
+import { compactList, withWarranty } from '#domains/system/business/business-claims.ts'
+import type { Facts } from '#domains/system/business/contract.ts'
 import { formatYears } from '#lib/format-list.ts'
 import { Mark } from '#ui/sample-mark.tsx'
 import { Picture } from '#ui/picture.tsx'

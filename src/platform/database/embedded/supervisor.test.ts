@@ -11,7 +11,7 @@ import {
   startDatabaseProcess,
   until,
   watchers,
-} from '../../../../tests/support/database-process.ts'
+} from '#tests/support/database-process.ts'
 import { DataDirInUse } from '../errors.ts'
 import { openDatabase, type OpenDatabase } from '../open.ts'
 import { isAlive } from './processes.ts'

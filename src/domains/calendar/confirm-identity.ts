@@ -1,5 +1,0 @@
-/**
- * Asks for proof of identity before it creates a calendar link, because anyone who holds the link sees names and
- * addresses.
- */
-export { confirmIfAsked } from '#domains/auth/step-up.ts'

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { AutomaticKind } from '#domains/messaging/messages/contract.ts'
+import { api, Day, Id } from '#lib/api.ts'
+import { line, lines } from '#lib/text.ts'
+
+/**
+ * What Send Reminders would send: how many appointments in 2-3 days have no reminder yet, and on which days they are.
+ */
+export const Upcoming = z.object({ appointments: z.number().int(), days: z.array(z.string()) })
+export type Upcoming = z.infer<typeof Upcoming>
+
+const Of = z.enum(['job', 'visit'])
+
+/** The customers who got an on-my-way message on a day. */
+export const OnTheWay = z.object({
+  /** False: the owner has turned it off. */
+  on: z.boolean(),
+  /** No SMS account is connected, so messages reach no one. */
+  simulated: z.boolean(),
+  told: z.array(z.object({ of: Of, id: Id, at: z.date() })),
+})
+export type OnTheWay = z.infer<typeof OnTheWay>
+
+/** The result of a tap. When the message was already sent, `at` is the time of the first one and the flag is false. */
+export const OnMyWay = z.object({ at: z.date(), told: z.boolean() })
+export type OnMyWay = z.infer<typeof OnMyWay>
+
+/** How a message of this kind would read for one customer. */
+export const Example = z.object({
+  /** Null: there are no customers yet, and all of it is made up. */
+  customer: z.object({ id: Id, name: z.string(), phone: z.string(), email: z.string().nullable() }).nullable(),
+  /** What each field holds, by its name. */
+  values: z.record(z.string(), z.string().nullable()),
+  /** They have no such appointment, invoice or job: that part is made up. */
+  madeUp: z.boolean(),
+  /** When the message would leave; null: unknown. */
+  leavesAt: z.date().nullable(),
+})
+export type Example = z.infer<typeof Example>
+
+const EMPTY = 'Please write something.'
+
+/** The words as they stand in the form, saved or not. */
+export const TestMessage = z.object({
+  way: z.enum(['text', 'email'], 'Please choose text or email.'),
+  text: lines(1000).min(1, EMPTY),
+  subject: line(200, EMPTY),
+  email: lines(5000).min(1, EMPTY),
+  /** The customer whose values fill the template. */
+  customerId: Id.nullish(),
+})
+export type TestMessage = z.infer<typeof TestMessage>
+
+const one = z.object({ id: Id })
+
+export const contract = {
+  upcoming: api
+    .route({
+      method: 'GET',
+      path: '/automation/upcoming-reminders',
+      summary: 'What Send Reminders (2-3 Days) would send',
+    })
+    .output(Upcoming),
+  sendUpcoming: api
+    .route({
+      method: 'POST',
+      path: '/automation/send-upcoming-reminders',
+      summary: 'Remind of every appointment in 2-3 days that has no reminder yet',
+    })
+    // Fields may be added to those of spec.md §7: some cannot be reached by text or e-mail.
+    .output(z.object({ remindersSent: z.number().int(), unreachable: z.number().int() })),
+  agreed: api
+    .route({
+      method: 'GET',
+      path: '/automation/agreed',
+      summary: 'How many customers have agreed to offers, by text or by email',
+    })
+    .output(z.object({ customers: z.number().int() })),
+  example: api
+    .route({
+      method: 'GET',
+      path: '/automation/messages/{kind}/example',
+      summary: 'A message as one customer would read it; by default the next customer',
+    })
+    .input(z.object({ kind: AutomaticKind, customerId: Id.optional() }))
+    .output(Example),
+  test: api
+    .route({
+      method: 'POST',
+      path: '/automation/messages/{kind}/test',
+      summary: 'Send a message to oneself, as it is written now',
+    })
+    .input(TestMessage.extend({ kind: AutomaticKind }))
+    .output(z.object({ to: z.string(), simulated: z.boolean() })),
+  onTheWay: api
+    .route({
+      method: 'GET',
+      path: '/automation/on-my-way',
+      summary: 'The on-my-way messages of a day; a technician sees their own stops',
+    })
+    .meta({ access: 'technician' })
+    .input(z.object({ date: Day }))
+    .output(OnTheWay),
+  jobOnMyWay: api
+    .route({
+      method: 'POST',
+      path: '/jobs/{id}/on-my-way',
+      summary: 'Tell the customer that one is on the way, once on a day',
+    })
+    .meta({ access: 'technician' })
+    .input(one)
+    .output(OnMyWay),
+  visitOnMyWay: api
+    .route({
+      method: 'POST',
+      path: '/visits/{id}/on-my-way',
+      summary: 'Send an on-my-way message to a stop, once a day',
+    })
+    .meta({ access: 'technician' })
+    .input(one)
+    .output(OnMyWay),
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '#tests/support/app.ts'
+import type { App, ApiClient } from '#tests/support/app.ts'
+import { createFactories } from '#tests/support/factories.ts'
+
+const TODAY = '2026-11-20'
+let app: App
+let owner: ApiClient
+let technician: ApiClient
+let crew: ReturnType<typeof createFactories>
+let me = ''
+beforeAll(async () => {
+  app = await startApp({ clock: { now: () => new Date(`${TODAY}T12:30:00Z`) }, testPaymentsCount: true })
+  owner = await app.as('owner')
+  technician = await app.as('technician')
+  crew = createFactories(app)
+  me = (await crew.aTechnician({ name: 'Sam Technician', email: 'technician@tidestone.test' })).id
+})
+afterAll(() => app.stop())
+
+const messagesTo = async (who: string): Promise<any[]> =>
+  (await owner.get('/api/communications?limit=200')).body.filter(
+    (message: any) => message.recipient === who && message.purpose === 'on-my-way',
+  )
+const aJob = (change: object = {}) =>
+  crew.aJob({ scheduledDate: TODAY, scheduledTime: '09:00', keepClashes: true, ...change })
+
+describe('On my way', () => {
+  test('texts the customer immediately, names the technician, and sends once a day', async () => {
+    const job = await aJob({ technicianIds: [me] })
+    expect(await technician.post(`/api/jobs/${job.id}/on-my-way`)).toMatchObject({ status: 200, body: { told: true } })
+    expect(await owner.post(`/api/jobs/${job.id}/on-my-way`)).toMatchObject({ status: 200, body: { told: false } })
+    const messages = await messagesTo(job.customerPhone)
+    expect(messages).toHaveLength(1)
+    expect(messages[0].message).toBe(
+      'Hi Ruth, Sam from Tidestone is on the way for Paver Restoration. Questions? Call (813) 555-0123.',
+    )
+    const { body } = await technician.get(`/api/automation/on-my-way?date=${TODAY}`)
+    expect(body).toMatchObject({ on: true, simulated: true, told: [{ of: 'job', id: job.id }] })
+  })
+
+  test('twice at once is one', async () => {
+    const job = await aJob()
+    await Promise.all([1, 2, 3].map(() => owner.post(`/api/jobs/${job.id}/on-my-way`)))
+    expect(await messagesTo(job.customerPhone)).toHaveLength(1)
+  })
+
+  test('is for the estimate visit, too', async () => {
+    const visit = await crew.aVisit({ date: TODAY, email: 'kay@example.com' })
+    expect((await owner.post(`/api/visits/${visit.id}/on-my-way`)).status).toBe(200)
+    expect((await messagesTo('kay@example.com'))[0].message).toContain(
+      'our team is on the way for a free estimate for Pool Deck Sealing.',
+    )
+  })
+
+  test('is refused for what is not theirs, is over, or is none', async () => {
+    const job = await aJob()
+    expect((await technician.post(`/api/jobs/${job.id}/on-my-way`)).status).toBe(404)
+    expect(
+      (await (await app.as('technician')).get(`/api/automation/on-my-way?date=${TODAY}`)).body.told.some(
+        ({ id }: any) => id === job.id,
+      ),
+    ).toBe(false)
+    await owner.patch(`/api/jobs/${job.id}/status`, { status: 'completed' })
+    expect(await owner.post(`/api/jobs/${job.id}/on-my-way`)).toMatchObject({
+      status: 409,
+      body: { error: 'No one is expecting you: this job is completed.' },
+    })
+    expect((await owner.post('/api/jobs/00000000-0000-4000-8000-000000000000/on-my-way')).status).toBe(404)
+    expect((await app.visitor.post(`/api/jobs/${job.id}/on-my-way`)).status).toBe(401)
+  })
+
+  test('is refused for a later day, which is a slip of the thumb', async () => {
+    const job = await aJob({ scheduledDate: '2026-11-21' })
+    expect(await owner.post(`/api/jobs/${job.id}/on-my-way`)).toMatchObject({
+      status: 409,
+      body: { error: 'No one is expecting you today: this job is on Saturday, Nov 21.' },
+    })
+    expect(await messagesTo(job.customerPhone)).toEqual([])
+  })
+
+  test('says why no message was sent: STOP, or turned off', async () => {
+    const job = await aJob()
+    await app.parts.db.pool.query(
+      `insert into consents (channel, address, covers, agreed, source, at) values ('sms', (select phone from customers where id = '${job.customerId}'), 'all', false, 'keyword', now())`,
+    )
+    expect(await owner.post(`/api/jobs/${job.id}/on-my-way`)).toMatchObject({
+      status: 409,
+      body: {
+        error:
+          'We can’t text this customer: they opted out, haven’t agreed to texts, or have no number on file. Give them a call.',
+      },
+    })
+    await owner.patch('/api/automation/messages/on-my-way', { version: 0, on: false })
+    const other = await aJob()
+    expect((await owner.post(`/api/jobs/${other.id}/on-my-way`)).body.error).toBe(
+      'On my way is turned off under Automation.',
+    )
+  })
+})

@@ -1,0 +1,126 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { api, client, nextCursor, queryClient, errorMessage } from '#dashboard/api-client.ts'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { toastQueued } from '#domains/messaging/messages/web/not-sent-toasts.ts'
+import type { Audience, Draft, Reason, Way } from '../contract.ts'
+
+/** A campaign as the browser has it: instants are ISO 8601 text. */
+export type CampaignRow = Awaited<ReturnType<typeof client.campaigns.list>>['body'][number]
+export type WholeRow = Awaited<ReturnType<typeof client.campaigns.get>>
+export type Previewed = Awaited<ReturnType<typeof client.campaigns.preview>>
+export type PersonRow = Awaited<ReturnType<typeof client.campaigns.who>>['people'][number]
+
+export const useCampaigns = () =>
+  useInfiniteQuery(
+    api.campaigns.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => nextCursor(last.headers.link),
+    }),
+  )
+
+export const useCampaign = (id: string | undefined) =>
+  useQuery({ ...api.campaigns.get.queryOptions({ input: { id: id ?? '' } }), enabled: id !== undefined })
+
+export const useChoices = () => useQuery(api.campaigns.choices.queryOptions())
+
+/** The figures before stay while those of another choice are counted. */
+export const useReach = (audience: Audience, way: Way) =>
+  useQuery({ ...api.campaigns.reach.queryOptions({ input: { audience, way } }), placeholderData: keepPreviousData })
+
+export const usePreview = (asked: Parameters<typeof client.campaigns.preview>[0]) =>
+  useQuery({ ...api.campaigns.preview.queryOptions({ input: asked }), placeholderData: keepPreviousData })
+
+export const useWho = (audience: Audience, way: Way, reason: Reason | 'will' | null, enabled: boolean) =>
+  useQuery({
+    ...api.campaigns.who.queryOptions({ input: { audience, way, reason } }),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+
+export const usePeople = (id: string, reason: Reason | 'will' | null) =>
+  useInfiniteQuery(
+    api.campaigns.people.infiniteOptions({
+      input: (cursor: string | undefined) => ({ id, cursor, ...(reason && { reason }) }),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => nextCursor(last.headers.link),
+    }),
+  )
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: api.campaigns.key() })
+
+/** `before` null: a new one. The editor also shows a refusal beside the fields. */
+export function useSave() {
+  return useMutation({
+    mutationFn: ({
+      before,
+      draft,
+      key,
+    }: {
+      before: { id: string; version: number } | null
+      draft: Draft
+      key: string
+    }) =>
+      before === null
+        ? client.campaigns.create(draft, { context: { idempotencyKey: key } })
+        : client.campaigns.update({ ...before, ...draft }),
+    onError: (error) => toastError('Couldn’t save', errorMessage(error)),
+    onSettled: refresh,
+  })
+}
+
+export function useConfirm() {
+  return useMutation(
+    api.campaigns.confirm.mutationOptions({
+      onSuccess: ({ simulated }) =>
+        toast(
+          'Marketing campaign queued! Messages will be sent shortly.',
+          simulated ? 'Simulated: nothing is connected, so the messages stay in the outbox.' : '',
+        ),
+      onError: (error) => toastError('Error sending campaign', errorMessage(error)),
+      onSettled: refresh,
+    }),
+  )
+}
+
+/** To the signed-in person, as it is written now. */
+export function useTest() {
+  return useMutation(
+    api.campaigns.test.mutationOptions({
+      onSuccess: ({ to }) =>
+        void toastQueued(
+          to.map((one) => (one.includes('@') ? 'email' : 'sms')),
+          'Test sent. Check your messages',
+          to.join(' and '),
+        ),
+      onError: (error) => toastError('Couldn’t send test', errorMessage(error)),
+    }),
+  )
+}
+
+export type Steering = 'pause' | 'resume' | 'stop' | 'takeBack'
+const DONE: Record<Steering, string> = {
+  pause: 'Paused',
+  resume: 'Resumed',
+  stop: 'Stopped',
+  takeBack: 'Moved back to draft',
+}
+
+export function useSteer() {
+  return useMutation({
+    mutationFn: ({ id, how }: { id: string; how: Steering }) => client.campaigns[how]({ id }),
+    onSuccess: ({ name }, { how }) => toast(DONE[how], name),
+    onError: (error) => toastError('Something went wrong', errorMessage(error)),
+    onSettled: refresh,
+  })
+}
+
+export function useRemove() {
+  return useMutation(
+    api.campaigns.remove.mutationOptions({
+      onSuccess: () => toast('Draft deleted'),
+      onError: (error) => toastError('Couldn’t delete draft', errorMessage(error)),
+      onSettled: refresh,
+    }),
+  )
+}

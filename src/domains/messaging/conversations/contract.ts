@@ -1,0 +1,318 @@
+import { z } from 'zod'
+import { Kind, Status, Type } from '#domains/messaging/messages/contract.ts'
+import { api, Day, Id, Paging } from '#lib/api.ts'
+import { emailAddress, line, lineOrNone, lines } from '#lib/text.ts'
+
+const NO_NUMBER = 'This conversation doesn’t exist.'
+/** A number as E.164, with or without its plus, or the id of a customer, whose number it is then. */
+const With = z
+  .string()
+  .regex(/^\+?[1-9]\d{6,14}$|^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, NO_NUMBER)
+
+/** Whose number it is. */
+const Person = z.object({ id: Id, name: z.string(), email: z.string().nullable() })
+
+/** One line of the inbox. */
+export const Conversation = z.object({
+  /** E.164. */
+  phone: z.string(),
+  /** Of everybody who has this number, or the number itself. */
+  name: z.string(),
+  customerIds: z.array(Id),
+  lastAt: z.date(),
+  unread: z.number().int(),
+  /** What was said last, on one line. */
+  last: z.object({ words: z.string(), mine: z.boolean(), byHand: z.boolean(), failed: z.boolean() }).nullable(),
+})
+export type Conversation = z.infer<typeof Conversation>
+
+/** Their next appointment. */
+const Next = z.object({
+  of: z.enum(['job', 'visit']),
+  id: Id,
+  service: z.string(),
+  scheduledDate: z.string().nullable(),
+  scheduledTime: z.string().nullable(),
+  confirmedAt: z.date().nullable(),
+})
+export type Next = z.infer<typeof Next>
+
+/** What stands above a conversation, and what may be sent in it. */
+export const ConversationHeader = z.object({
+  phone: z.string(),
+  name: z.string(),
+  /** The name for a greeting; null for a number that belongs to no customer. */
+  calledName: z.string().nullable(),
+  customers: z.array(Person),
+  /** Of a number that is no customer's: their newest request, or who had the number before. */
+  request: z.object({ id: Id, name: z.string(), email: z.string(), address: z.string() }).nullable(),
+  before: Person.nullable(),
+  next: Next.nullable(),
+  unread: z.number().int(),
+  /** They said STOP, then, and have not taken it back. */
+  stoppedAt: z.date().nullable(),
+  /** When they agreed to texts; null: never, as far as we know. */
+  agreedAt: z.date().nullable(),
+  /** A text that may be an opt-out. Promotions pause until the owner says what it means. */
+  question: z.object({ words: z.string(), at: z.date() }).nullable(),
+  /** They have written to us by text. */
+  wrote: z.boolean(),
+  /** The number that our texts come from; null while none is set. */
+  from: z.string().nullable(),
+  simulated: z.object({ sms: z.boolean(), email: z.boolean() }),
+})
+export type ConversationHeader = z.infer<typeof ConversationHeader>
+
+/** One thing that was said, or that happened with the number. */
+export const Entry = z.object({
+  id: Id,
+  at: z.date(),
+  /** in: they wrote · out: we did, by hand or by itself · line: what happened. */
+  way: z.enum(['in', 'out', 'line']),
+  type: Type,
+  subject: z.string().nullable(),
+  /** Of a line, its sentence. */
+  body: z.string(),
+  pictures: z.number().int(),
+  /** What a customer's text caused, as a sentence. */
+  effect: z.object({ words: z.string(), good: z.boolean(), jobId: Id.nullable(), visitId: Id.nullable() }).nullable(),
+  /** Ours only. */
+  sent: z
+    .object({
+      id: Id,
+      purpose: Kind,
+      /** What it is called among what goes out by itself; null for what a person sent. */
+      automatic: z.string().nullable(),
+      byName: z.string().nullable(),
+      recipient: z.string(),
+      customerName: z.string().nullable(),
+      status: Status,
+      reason: z.string().nullable(),
+      simulated: z.boolean(),
+      sendAfter: z.date(),
+    })
+    .nullable(),
+})
+export type Entry = z.infer<typeof Entry>
+
+/** The same as an answer to a request: Twilio takes no text that is longer than 1,600 characters. */
+export const NewText = z
+  .object({
+    type: Type,
+    subject: lineOrNone(150).default(''),
+    message: lines(1500).min(1, 'Enter a message.'),
+    /** The recipient, where two customers share this number. */
+    customerId: Id.nullish(),
+  })
+  .refine(({ type, subject }) => type === 'sms' || subject !== '', {
+    error: 'Please enter a subject.',
+    path: ['subject'],
+  })
+export type NewText = z.infer<typeof NewText>
+
+/** A quick reply as it reads in one conversation; `text` null: it cannot be sent, since something is missing. */
+export const Filled = z.object({
+  id: Id,
+  label: z.string(),
+  text: z.string().nullable(),
+  missing: z.string().nullable(),
+})
+export type Filled = z.infer<typeof Filled>
+
+export const MAX_QUICK = 12
+const QuickReply = z.object({
+  label: line(40, 'Enter a label.'),
+  text: lines(500).min(1, 'Enter a message.'),
+})
+export const QuickReplies = z.object({
+  replies: z.array(QuickReply).max(MAX_QUICK, `You can have up to ${MAX_QUICK} quick replies.`),
+  /** Of the list that was changed: two windows do not overwrite each other. */
+  version: z.string(),
+})
+export type QuickReplies = z.infer<typeof QuickReplies>
+
+/** How a customer expressed their wishes to the office; stored with the consent. */
+const How = lines(500).min(5, 'Enter how they asked and what they said.')
+
+/** A text that may be an opt-out, and whose it is. */
+export const OptOutQuestion = z.object({ phone: z.string(), name: z.string(), words: z.string(), at: z.date() })
+export type OptOutQuestion = z.infer<typeof OptOutQuestion>
+
+/** A consent or a withdrawal of consent that the office records for a customer. */
+export const NewAgreement = z.object({
+  channel: Type,
+  /**
+   * texts: messages about their own work, by text · offers: what we would like to sell them · all: everything by text,
+   * as STOP means it.
+   */
+  covers: z.enum(['texts', 'offers', 'all'], 'Please choose what they agreed to.'),
+  agreed: z.boolean('Choose whether they agreed.'),
+  how: How,
+  /** When they said so. */
+  day: Day,
+})
+export type NewAgreement = z.infer<typeof NewAgreement>
+
+const OneWay = z.object({
+  /** The number or the e-mail address; null where there is none. */
+  address: z.string().nullable(),
+  stoppedAt: z.date().nullable(),
+  textsAgreedAt: z.date().nullable(),
+  /** They were asked and said no, or left the box empty: messages about their work go by e-mail. */
+  textsDeclinedAt: z.date().nullable(),
+  offersAgreedAt: z.date().nullable(),
+})
+/** What may be sent to a customer, and everything that they ever said about it, newest first. */
+export const Agreements = z.object({
+  sms: OneWay,
+  email: OneWay,
+  history: z.array(
+    z.object({
+      id: Id,
+      at: z.date(),
+      channel: Type,
+      covers: z.string(),
+      agreed: z.boolean(),
+      source: z.string(),
+      wording: z.string().nullable(),
+      byName: z.string().nullable(),
+    }),
+  ),
+})
+export type Agreements = z.infer<typeof Agreements>
+
+const paged = <Row extends z.ZodType>(row: Row) =>
+  z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(row) })
+const one = z.object({ with: With })
+
+export const contract = {
+  list: api
+    .route({
+      method: 'GET',
+      path: '/conversations',
+      outputStructure: 'detailed',
+      summary: 'The inbox: conversations by number, the newest first',
+    })
+    .input(Paging.extend({ q: z.string().max(200, 'Use fewer words in your search.').optional() }))
+    .output(paged(Conversation)),
+  counts: api
+    .route({
+      method: 'GET',
+      path: '/conversations/counts',
+      summary: 'How many conversations have an unread text',
+    })
+    .output(z.object({ unread: z.number().int() })),
+  get: api
+    .route({ method: 'GET', path: '/conversations/{with}', summary: 'Who it is, and what may be sent' })
+    .input(one)
+    .output(ConversationHeader),
+  messages: api
+    .route({
+      method: 'GET',
+      path: '/conversations/{with}/messages',
+      outputStructure: 'detailed',
+      summary: 'What was said, newest first; Link leads to what was before',
+    })
+    .input(one.extend(Paging.shape))
+    .output(z.object({ headers: z.object({ link: z.string().optional() }), body: z.array(Entry) })),
+  send: api
+    .route({
+      method: 'POST',
+      path: '/conversations/{with}/messages',
+      successStatus: 201,
+      summary: 'Answer by text or e-mail; it waits a few seconds, so that it can be undone',
+    })
+    .input(NewText.safeExtend({ with: With }))
+    .output(Entry),
+  read: api
+    .route({
+      method: 'POST',
+      path: '/conversations/{with}/read',
+      summary: 'Mark what came in up to an instant as read',
+    })
+    .input(one.extend({ until: z.coerce.date('Choose a date and time.') }))
+    .output(z.object({ unread: z.number().int() })),
+  unread: api
+    .route({
+      method: 'POST',
+      path: '/conversations/{with}/unread',
+      summary: 'Mark their newest text as unread',
+    })
+    .input(one)
+    .output(z.object({ unread: z.number().int() })),
+  makeCustomer: api
+    .route({
+      method: 'POST',
+      path: '/conversations/{with}/customer',
+      successStatus: 201,
+      summary: 'Create a customer for a number that belongs to none',
+    })
+    .input(
+      one.extend({
+        name: line(120, 'Please enter a name.'),
+        address: line(300, 'Please enter an address.'),
+        email: z
+          .union(
+            [z.literal('').transform(() => null), emailAddress('Please enter an email.')],
+            'Please enter an email address like name@example.com.',
+          )
+          .nullish(),
+      }),
+    )
+    .output(z.object({ id: Id })),
+  resume: api
+    .route({
+      method: 'POST',
+      path: '/conversations/{with}/resume',
+      summary: 'End an opt-out after the customer agreed to texts again without sending START',
+    })
+    .input(one.extend({ how: How }))
+    .output(ConversationHeader),
+  questions: api
+    .route({
+      method: 'GET',
+      path: '/conversations/opt-out-questions',
+      summary: 'Texts that may be an opt-out and wait for a decision, the oldest first',
+    })
+    .output(z.array(OptOutQuestion)),
+  answerQuestion: api
+    .route({
+      method: 'POST',
+      path: '/conversations/{with}/opt-out-question',
+      summary: 'Say whether a text was an opt-out',
+    })
+    .input(one.extend({ answer: z.enum(['opted-out', 'ok'], 'Please choose Opted out or Still OK to text.') }))
+    .output(ConversationHeader),
+  quick: api
+    .route({
+      method: 'GET',
+      path: '/conversations/{with}/quick-replies',
+      summary: 'The quick replies as they read here, to one of those who have the number',
+    })
+    .input(one.extend({ customerId: Id.optional() }))
+    .output(z.array(Filled)),
+  quickReplies: api
+    .route({ method: 'GET', path: '/quick-replies', summary: 'The quick replies as they are written' })
+    .output(QuickReplies),
+  saveQuickReplies: api
+    .route({ method: 'PUT', path: '/quick-replies', summary: 'Replace the quick replies, in their order' })
+    .input(QuickReplies)
+    .output(QuickReplies),
+  agreements: api
+    .route({
+      method: 'GET',
+      path: '/customers/{id}/consents',
+      summary: 'What may be sent to a customer, and what they said about it',
+    })
+    .input(z.object({ id: Id }))
+    .output(Agreements),
+  agree: api
+    .route({
+      method: 'POST',
+      path: '/customers/{id}/consents',
+      successStatus: 201,
+      summary: 'Enter what a customer agreed to or no longer wants',
+    })
+    .input(NewAgreement.extend({ id: Id }))
+    .output(Agreements),
+}

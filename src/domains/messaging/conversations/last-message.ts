@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Conversation } from './contract.ts'
+import { TEMPLATE_DEFINITIONS } from '#domains/messaging/messages/templates/template-definitions.ts'
+import type { TemplateKey } from '#domains/messaging/messages/templates/template-keys.ts'
+
+type Row = {
+  phone: string
+  mine: boolean
+  body: string
+  subject: string | null
+  pictures: number
+  status: string | null
+  by_hand: boolean
+  automatic: string | null
+}
+
+const MAX_LETTERS = 140
+
+/**
+ * Finds the last message with each of these numbers, keyed by its index. A promotion to many customers is not part of a
+ * conversation, and neither is a cancelled message.
+ */
+export async function getLastMessages(
+  tx: Tx,
+  phones: readonly string[],
+): Promise<Map<string, NonNullable<Conversation['last']>>> {
+  if (phones.length === 0) return new Map()
+  const { rows } = await tx.execute<Row>(sql`
+    select p.phone, said.* from unnest(${sql.param([...phones])}::text[]) as p(phone) cross join lateral (
+      select * from (
+        (select created_at, false as mine, body, null as subject, pictures, null as status, false as by_hand, null as automatic
+          from replies r where r.phone = p.phone order by created_at desc limit 1)
+        union all
+        (select created_at, true, message, null, 0, status, by_name is not null, automatic from communications
+          where type = 'sms' and recipient = p.phone and purpose not in ('marketing', 'alert', 'account') and status <> 'cancelled' order by created_at desc limit 1)
+        union all
+        (select m.created_at, true, m.message, m.subject, 0, m.status, m.by_name is not null, m.automatic
+          from customers c join communications m on m.customer_id = c.id and m.type = 'email'
+          where c.phone = p.phone and m.purpose not in ('marketing', 'alert', 'account') and m.status <> 'cancelled' order by m.created_at desc limit 1)
+      ) each order by created_at desc limit 1) said`)
+  return new Map(rows.map((row) => [row.phone, toLastMessage(row)]))
+}
+
+function toLastMessage({
+  mine,
+  body,
+  subject,
+  pictures,
+  status,
+  by_hand: byHand,
+  automatic,
+}: Row): NonNullable<Conversation['last']> {
+  const failed = status === 'failed' || status === 'suppressed'
+  const said = (subject ?? body).replaceAll(/\s+/g, ' ').slice(0, MAX_LETTERS)
+  const called = automatic === null ? null : TEMPLATE_DEFINITIONS[automatic as TemplateKey].title
+  if (!mine)
+    return {
+      words: said || (pictures === 1 ? 'A picture' : `${pictures} pictures`),
+      mine,
+      byHand: false,
+      failed: false,
+    }
+  return { words: failed && called !== null ? `${called}, not delivered` : said, mine, byHand, failed }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { customers } from '#domains/sales/customers/tables.ts'
+import { createdAt, id, instant } from '#platform/database/columns.ts'
+
+/**
+ * A conversation belongs to a number. Triggers on replies and communications maintain the row (in the migration), so
+ * that code that writes a text need not do it. A promotion to many customers starts no conversation. The messages
+ * themselves are in those two tables.
+ */
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: id(),
+    /** E.164. */
+    phone: text('phone').notNull().unique(),
+    /** When something was last said, by them or by us. */
+    lastAt: instant('last_at').notNull(),
+  },
+  (table) => [index('conversations_newest').on(table.lastAt, table.id)],
+)
+
+/** Incoming texts. The number may belong to no customer, or to two. */
+export const replies = pgTable(
+  'replies',
+  {
+    id: id(),
+    /** E.164. */
+    phone: text('phone').notNull(),
+    customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
+    body: text('body').notNull(),
+    /** How many pictures came with it; they stay at the provider. */
+    pictures: integer('pictures').notNull().default(0),
+    /** stop, no-offers, unsure, start, help, wrong-number or confirm, where that is what it says. */
+    wish: text('wish'),
+    /** The job that it confirmed; a plain id, since a job may be deleted. */
+    jobId: uuid('job_id'),
+    /** The estimate visit that it confirmed, likewise. */
+    visitId: uuid('visit_id'),
+    /** The provider's id. The product accepts it once, however often the provider reports it. */
+    providerId: text('provider_id').notNull().unique(),
+    readAt: instant('read_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('replies_phone').on(table.phone, table.createdAt),
+    index('replies_customer').on(table.customerId, table.createdAt),
+    index('replies_unread')
+      .on(table.phone)
+      .where(sql`${table.readAt} is null`),
+    index('replies_search').using('gin', sql`fold(${table.body}) gin_trgm_ops`),
+  ],
+)
+
+/** What the office answers again and again, to be put in with one press. */
+export const quickReplies = pgTable(
+  'quick_replies',
+  {
+    id: id(),
+    /** On the button. */
+    label: text('label').notNull(),
+    /** May hold fields of messages/templates/render-template.ts. */
+    text: text('text').notNull(),
+    place: integer('place').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [check('quick_replies_place', sql`${table.place} >= 0`)],
+)

@@ -1,0 +1,101 @@
+/** Every e-mail in the brand's design, made of its own plain text: what people typed is text in it and never markup. */
+import { Body, Button, Container, Head, Hr, Html, Link, Preview, render, Section, Text } from '@react-email/components'
+import type { ReactNode } from 'react'
+import type { Facts } from '#domains/system/business/contract.ts'
+import { formatPhone } from '#lib/phone.ts'
+import { isLink, linkText, splitParagraphs } from './link-text.ts'
+import { BUTTON_STYLE, DARK_MODE_CSS, EMAIL_STYLES } from './email-theme.ts'
+
+export type EmailContent = { subject: string; message: string; purpose: string }
+
+/** The HTML part of an e-mail; its text part is the message itself. */
+export const renderEmailHtml = (facts: Facts, letter: EmailContent): Promise<string> =>
+  render(<EmailLayout facts={facts} {...letter} />)
+
+function EmailLayout({ facts, subject, message, purpose }: EmailContent & { facts: Facts }) {
+  const paragraphs = splitParagraphs(message)
+  // An offer ends with who we are and how to get no more of them (unsubscribe-link.ts).
+  const end = purpose === 'marketing' ? paragraphs.pop() : undefined
+  const [, ...said] = paragraphs
+  return (
+    <Html lang="en">
+      <Head>
+        <title>{subject}</title>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{DARK_MODE_CSS}</style>
+      </Head>
+      <Preview>{said.flat().find((line) => !isLink(line)) ?? subject}</Preview>
+      <Body className="page" style={EMAIL_STYLES.page}>
+        <Container className="sheet" style={EMAIL_STYLES.sheet}>
+          <Text className="house" style={EMAIL_STYLES.house}>
+            {facts.name}
+          </Text>
+          <Section style={EMAIL_STYLES.words}>
+            {paragraphs.map((lines, place) => (
+              // oxlint-disable-next-line react/no-array-index-key -- drawn once: nothing moves, and paragraphs have no names
+              <Paragraph key={place} lines={lines} />
+            ))}
+          </Section>
+          <Hr className="rule" style={EMAIL_STYLES.rule} />
+          <Text className="foot" style={EMAIL_STYLES.foot}>
+            {end ? <Lines lines={end} /> : <Address facts={facts} />}
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+function Paragraph({ lines }: { lines: string[] }) {
+  const words = lines.filter((line) => !isLink(line))
+  return (
+    <>
+      {words.length > 0 && (
+        <Text className="text" style={EMAIL_STYLES.text}>
+          <Lines lines={words} />
+        </Text>
+      )}
+      {lines.filter(isLink).map((url) => (
+        <Section key={url} style={EMAIL_STYLES.press}>
+          <Button href={url} style={BUTTON_STYLE}>
+            {linkText(url)}
+          </Button>
+        </Section>
+      ))}
+    </>
+  )
+}
+
+/** Links within a line, without the sign that ends the sentence. */
+const URLS = /(https?:\/\/[^\s<>"]+[^\s<>".,!?)])/
+
+function Lines({ lines }: { lines: string[] }): ReactNode {
+  return lines.map((line, place) => (
+    // oxlint-disable-next-line react/no-array-index-key -- drawn once
+    <span key={place}>
+      {place > 0 && <br />}
+      {line.split(URLS).map((part, at) =>
+        // oxlint-disable-next-line react/no-array-index-key -- drawn once
+        isLink(part) ? <Linked key={at} url={part} /> : part,
+      )}
+    </span>
+  ))
+}
+
+const Linked = ({ url }: { url: string }) => (
+  <Link className="link" href={url} style={EMAIL_STYLES.link}>
+    {url}
+  </Link>
+)
+
+function Address({ facts: { name, street, city, state, zip, phone, email } }: { facts: Facts }) {
+  return (
+    <Lines
+      lines={[
+        `${name}${street && `, ${street}`}, ${city}, ${state} ${zip}`,
+        [formatPhone(phone), email].filter(Boolean).join(', '),
+      ]}
+    />
+  )
+}

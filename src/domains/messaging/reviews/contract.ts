@@ -1,0 +1,246 @@
+import { z } from 'zod'
+import { Photo, Picture } from '#domains/work/photos/contract.ts'
+import { api, Id, Paging } from '#lib/api.ts'
+import { line, lines } from '#lib/text.ts'
+
+/** Pending waits for the owner. Rejected is stored but hidden. Any status may follow any other. */
+export const Status = z.enum(['pending', 'approved', 'rejected'])
+export type Status = z.infer<typeof Status>
+
+/** What a link accepts; the form says the same before anything is sent. */
+export const LIMITS = { comment: 2000, name: 120, photos: { most: 4, bytes: 15 * 1024 * 1024 } } as const
+
+/** An approved review as the public pages show it. `name` is how the customer is shown: first name and initial. */
+export const PublishedReview = z.object({
+  id: Id,
+  name: z.string(),
+  /** The town of the customer, when the address tells it. */
+  location: z.string().nullable(),
+  rating: z.number().int().min(1).max(5),
+  comment: z.string(),
+  service: z.string().nullable(),
+  /** What the owner answered in public. */
+  reply: z.string().nullable(),
+  /** Those photos of the customer that were approved, too. */
+  photos: z.array(Picture),
+  createdAt: z.date(),
+})
+export type PublishedReview = z.infer<typeof PublishedReview>
+
+/** A review as the office sees it. */
+export const Review = z.object({
+  id: Id,
+  jobId: Id.nullable(),
+  customerId: Id.nullable(),
+  customerName: z.string(),
+  /** The name beside it in public. */
+  shownAs: z.string(),
+  service: z.string().nullable(),
+  /** The kind of business that did the job. */
+  business: z.string().nullable(),
+  rating: z.number().int(),
+  comment: z.string(),
+  status: Status,
+  /** Seen in public while the review is approved. */
+  reply: z.string().nullable(),
+  photos: z.array(Photo),
+  createdAt: z.date(),
+})
+export type Review = z.infer<typeof Review>
+
+export const Counts = z.object({
+  all: z.number().int(),
+  pending: z.number().int(),
+  approved: z.number().int(),
+  rejected: z.number().int(),
+  /** Mean stars of the approved ones; null while there are none. */
+  average: z.number().nullable(),
+})
+export type Counts = z.infer<typeof Counts>
+
+/**
+ * How the customer of a finished job was asked. waits: the message leaves at `leavesAt` · asked: it went out, or the
+ * owner took the link · by-hand: no text may and no e-mail can be sent, so that only the owner can ask · failed: it
+ * could not be sent.
+ */
+export const ReviewRequest = z.object({
+  id: Id,
+  jobId: Id,
+  customerName: z.string(),
+  service: z.string(),
+  state: z.enum(['waits', 'asked', 'by-hand', 'failed']),
+  /** How it was or will be sent; null: by the owner. */
+  type: z.enum(['sms', 'email']).nullable(),
+  leavesAt: z.date().nullable(),
+  askedAt: z.date().nullable(),
+  /** No provider was connected, so the message stayed in the outbox. */
+  simulated: z.boolean(),
+  openedAt: z.date().nullable(),
+  finishedAt: z.date(),
+})
+export type ReviewRequest = z.infer<typeof ReviewRequest>
+
+/**
+ * Covers the last 30 days. `open` holds the newest twenty finished jobs without a review. `hours` is how long after the
+ * job the product asks its customer; null while that is turned off.
+ */
+export const ReviewRequestOverview = z.object({
+  asked: z.number().int(),
+  opened: z.number().int(),
+  written: z.number().int(),
+  open: z.array(ReviewRequest),
+  hours: z.number().int().nullable(),
+})
+export type ReviewRequestOverview = z.infer<typeof ReviewRequestOverview>
+
+/** Both null for a job that was never finished. */
+const OfJob = z.object({
+  asking: ReviewRequest.nullable(),
+  review: Review.pick({ rating: true, status: true, createdAt: true }).nullable(),
+})
+export type OfJob = z.infer<typeof OfJob>
+
+export const NewReview = z.object({
+  rating: z
+    .number('Please choose from one to five stars.')
+    .int('Please choose whole stars.')
+    .min(1, 'Please choose from one to five stars.')
+    .max(5, 'Please choose from one to five stars.'),
+  comment: lines(LIMITS.comment).min(1, 'Write a few words.'),
+  name: line(LIMITS.name, 'Please enter the name to show.').nullish(),
+})
+export type NewReview = z.infer<typeof NewReview>
+
+/** What the holder of a link may see: their own job, and what they wrote. */
+export const LinkedJob = z.object({
+  /** What to call them; null when the name does not tell. */
+  called: z.string().nullable(),
+  service: z.string(),
+  address: z.string(),
+  town: z.string().nullable(),
+  finishedAt: z.date(),
+  /** The name beside the review, unless they choose another. */
+  shownAs: z.string(),
+  /** The finished work, once the owner has published a photo of it. */
+  picture: Picture.nullable(),
+  /** Null until they have written. */
+  written: z.object({ rating: z.number().int(), comment: z.string(), createdAt: z.date() }).nullable(),
+})
+export type LinkedJob = z.infer<typeof LinkedJob>
+
+export const LOOK_LIMIT = { points: 120, seconds: 600 }
+/** Tries of one address, right and wrong ones together. The plain form counts with the call. */
+export const WRITE_LIMIT = { points: 30, seconds: 600 }
+const PHOTO_LIMIT = { points: 60, seconds: 600 }
+
+const one = z.object({ id: Id })
+const token = z.object({ token: z.string().max(200) })
+const Reply = lines(LIMITS.comment).min(1, 'Write a few words.')
+
+export const contract = {
+  list: api
+    .route({ method: 'GET', path: '/reviews', outputStructure: 'detailed', summary: 'Reviews, newest first' })
+    .input(Paging.extend({ status: Status.optional() }))
+    .output(
+      z.object({
+        headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }),
+        body: z.array(Review),
+      }),
+    ),
+  counts: api
+    .route({
+      method: 'GET',
+      path: '/reviews/counts',
+      summary: 'How many reviews stand where, and the average of the approved',
+    })
+    .output(Counts),
+  approve: api
+    .route({
+      method: 'POST',
+      path: '/reviews/{id}/approve',
+      summary:
+        'Show a review on the site, with a reply or without (null); a reply that is there stays when none is given',
+    })
+    .input(one.extend({ reply: Reply.nullish() }))
+    .output(Review),
+  reject: api
+    .route({
+      method: 'POST',
+      path: '/reviews/{id}/reject',
+      summary: 'Reject a review: it is stored, and not published',
+    })
+    .input(one)
+    .output(Review),
+  reopen: api
+    .route({ method: 'POST', path: '/reviews/{id}/reopen', summary: 'Take a decision back: the review waits again' })
+    .input(one)
+    .output(Review),
+  reply: api
+    .route({
+      method: 'PUT',
+      path: '/reviews/{id}/reply',
+      summary: 'Say something under an approved review, or change it',
+    })
+    .input(one.extend({ reply: Reply }))
+    .output(Review),
+  withdrawReply: api
+    .route({ method: 'DELETE', path: '/reviews/{id}/reply', summary: 'Take the reply away' })
+    .input(one)
+    .output(Review),
+  askings: api
+    .route({ method: 'GET', path: '/review-requests', summary: 'Who was asked for a review, and who still can be' })
+    .output(ReviewRequestOverview),
+  ofJob: api
+    .route({
+      method: 'GET',
+      path: '/jobs/{id}/review-request',
+      summary: 'Whether the customer of a job was asked, and what came of it',
+    })
+    .input(one)
+    .output(OfJob),
+  askNow: api
+    .route({
+      method: 'POST',
+      path: '/review-requests/{id}/send',
+      summary: 'Send the message that asks now, if it still waits',
+    })
+    .input(one)
+    .output(ReviewRequest),
+  link: api
+    .route({
+      method: 'POST',
+      path: '/review-requests/{id}/link',
+      summary: 'The private link, to ask by hand; it is good for 90 days again',
+    })
+    .input(one)
+    .output(z.object({ link: z.string() })),
+  look: api
+    .route({ method: 'GET', path: '/review-links/{token}', summary: 'The job that a private link is about' })
+    .meta({ access: 'public', limit: LOOK_LIMIT })
+    .input(token)
+    .output(LinkedJob),
+  write: api
+    .route({
+      method: 'POST',
+      path: '/review-links/{token}',
+      successStatus: 201,
+      summary: 'Write the one review of a private link',
+    })
+    .meta({ access: 'public', limit: WRITE_LIMIT })
+    .input(NewReview.extend(token.shape))
+    .output(LinkedJob),
+  attachPhoto: api
+    .route({
+      method: 'POST',
+      path: '/review-links/{token}/photos',
+      successStatus: 201,
+      summary: 'Add a photo to the review that was just written: the body is the file',
+      spec: (call) => ({
+        ...call,
+        requestBody: { required: true, content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } },
+      }),
+    })
+    .meta({ access: 'public', limit: PHOTO_LIMIT, takesFile: true })
+    .input(token)
+    .output(one),
+}

@@ -1,0 +1,129 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { api, client, nextCursor, queryClient, errorMessage } from '#dashboard/api-client.ts'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { toastQueued } from '#domains/messaging/messages/web/not-sent-toasts.ts'
+import type { Status } from '../contract.ts'
+
+/** A review as the browser has it: instants are ISO 8601 text. */
+export type ReviewRow = Awaited<ReturnType<typeof client.reviews.list>>['body'][number]
+export type AskingRow = Awaited<ReturnType<typeof client.reviews.askings>>['open'][number]
+
+/** What is left of the list takes the focus of a card that left it. */
+export const LIST_ID = 'reviews-list'
+
+/** Reviews page by page, newest first; of every status without one. */
+export function useReviews(status: Status | undefined) {
+  return useInfiniteQuery(
+    api.reviews.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ status, cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => nextCursor(last.headers.link),
+    }),
+  )
+}
+
+export const useReviewCounts = () => useQuery(api.reviews.counts.queryOptions())
+
+export const useAskings = () => useQuery(api.reviews.askings.queryOptions())
+
+export const useOfJob = (jobId: string) => useQuery(api.reviews.ofJob.queryOptions({ input: { id: jobId } }))
+
+async function refresh(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: api.reviews.key() })
+  if (document.activeElement === document.body) document.getElementById(LIST_ID)?.focus({ preventScroll: true })
+}
+
+const ON_THE_PAGE = 'It’s now on your reviews page.'
+const LABELS: Record<Status, [string, string]> = {
+  pending: ['is pending again', 'It isn’t published until you approve it.'],
+  approved: ['was approved', ON_THE_PAGE],
+  rejected: ['was rejected', 'Saved, but not published.'],
+}
+
+const decide = (to: Status, id: string, reply?: string | null) =>
+  to === 'approved'
+    ? client.reviews.approve({ id, ...(reply !== undefined && { reply }) })
+    : to === 'rejected'
+      ? client.reviews.reject({ id })
+      : client.reviews.reopen({ id })
+
+type Decision = { review: ReviewRow; to: Status; reply?: string | null }
+
+/** Approve, reject, take back. The toast undoes it by the call for what it was before. */
+export function useDecide() {
+  const undo = useMutation({
+    mutationFn: ({ review, to }: Decision) => decide(to, review.id),
+    onSuccess: ({ customerName }, { to }) => toast(`${customerName}’s review ${LABELS[to][0]}`, LABELS[to][1]),
+    onError: (error) => toastError('Couldn’t undo', errorMessage(error)),
+    onSettled: refresh,
+  })
+  return useMutation({
+    mutationFn: ({ review, to, reply }: Decision) => decide(to, review.id, reply),
+    onSuccess: ({ customerName }, { review, to }) =>
+      toast(`${customerName}’s review ${LABELS[to][0]}`, LABELS[to][1], {
+        word: 'Undo',
+        run: () => undo.mutate({ review, to: review.status }),
+      }),
+    onError: (error) => toastError('Couldn’t update review', errorMessage(error)),
+    onSettled: refresh,
+  })
+}
+
+type Words = { review: ReviewRow; reply: string | null }
+
+const say = (id: string, reply: string | null) =>
+  reply === null ? client.reviews.withdrawReply({ id }) : client.reviews.reply({ id, reply })
+const toNotice = (reply: string | null): [string, string] =>
+  reply === null ? ['Reply removed', 'It’s no longer on your reviews page.'] : ['Reply published', ON_THE_PAGE]
+
+/** Publishes, changes or withdraws (null) what the owner says under an approved review. */
+export function useReply() {
+  const undo = useMutation({
+    mutationFn: ({ review, reply }: Words) => say(review.id, reply),
+    onSuccess: (_review, { reply }) => toast(...toNotice(reply)),
+    onError: (error) => toastError('Couldn’t undo', errorMessage(error)),
+    onSettled: refresh,
+  })
+  return useMutation({
+    mutationFn: ({ review, reply }: Words) => say(review.id, reply),
+    onSuccess: (_review, { review, reply }) =>
+      toast(...toNotice(reply), { word: 'Undo', run: () => undo.mutate({ review, reply: review.reply }) }),
+    onError: (error) => toastError('Couldn’t save reply', errorMessage(error)),
+    onSettled: refresh,
+  })
+}
+
+/** Shows or hides one photo of a review on the site. */
+export function useShowPhoto() {
+  return useMutation({
+    mutationFn: ({ id, approved }: { id: string; approved: boolean }) => client.photos.update({ id, approved }),
+    onSuccess: ({ approved }) =>
+      approved
+        ? toast('Photo approved', 'It’s in your gallery, and with the review once that’s approved.')
+        : toast('Photo hidden', 'It’s no longer on your website.'),
+    onError: (error) => toastError('Couldn’t update photo', errorMessage(error)),
+    onSettled: refresh,
+  })
+}
+
+export function useAskNow() {
+  return useMutation({
+    mutationFn: ({ id }: AskingRow) => client.reviews.askNow({ id }),
+    onSuccess: ({ customerName, type }) =>
+      void toastQueued(
+        type === null ? [] : [type],
+        'Review request sent',
+        `The private link is on its way to ${customerName}.`,
+      ),
+    onError: (error) => toastError('Couldn’t send request', errorMessage(error)),
+    onSettled: refresh,
+  })
+}
+
+export function useLink() {
+  return useMutation({
+    mutationFn: ({ id }: AskingRow) => client.reviews.link({ id }),
+    onError: (error) => toastError('Couldn’t create link', errorMessage(error)),
+    onSettled: refresh,
+  })
+}

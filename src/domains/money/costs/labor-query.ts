@@ -1,0 +1,84 @@
+import { eq, sql } from 'drizzle-orm'
+import { customers } from '#domains/sales/customers/tables.ts'
+import { equipment, materials } from '#domains/work/inventory/tables.ts'
+import { invoices } from '#domains/money/invoices/tables.ts'
+import { equipmentUsage, jobEquipment, jobs, jobTechnicians, materialUsage } from '#domains/work/jobs/tables.ts'
+import { ledgerEntries } from '#domains/money/ledger/tables.ts'
+import { jobUsage } from '#domains/work/needs/tables.ts'
+import { technicians } from '#domains/work/technicians/tables.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { jobEquipmentCosts, jobLabor } from './tables.ts'
+
+/**
+ * `byHand`: minutes entered by hand. `kept`: cents an hour when the job was done; `hourlyCost`: the current cents an
+ * hour.
+ */
+type Person = { id: string; name: string; byHand: number | null; kept: number | null; hourlyCost: number | null }
+type Used = { name: string; unit: string; quantity: number; unitCost: number }
+/** `kept`: what an hour cost when it was used; null: the current cost counts. */
+export type Thing = {
+  id: string
+  name: string
+  hours: number
+  kept: number | null
+  hourlyCost: number | null
+  purchaseCost: number | null
+  lifeHours: number | null
+}
+
+/** Selects a job with all that its cost is computed from, each part along an index of its own. */
+export function selectWork(tx: Tx) {
+  return tx
+    .select({
+      id: jobs.id,
+      businessId: jobs.businessId,
+      service: jobs.service,
+      status: jobs.status,
+      address: sql<string>`coalesce(${jobs.siteAddress}, ${customers.address})`,
+      areaSqFt: jobs.areaSqFt,
+      finish: jobs.finish,
+      amount: jobs.amount,
+      /** Minutes by the clock, and by the plan on all its days; null where there is none. */
+      actual: jobs.actualDuration,
+      planned: sql<number | null>`${jobs.estimatedDuration} * ${jobs.days}`,
+      crew: sql<
+        Person[]
+      >`(select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'byHand', l.minutes, 'kept', l.hourly_cost, 'hourlyCost', t.hourly_cost)
+          order by t.name, t.id), '[]')
+        from ${jobTechnicians} j join ${technicians} t on t.id = j.technician_id left join ${jobLabor} l on l.job_id = j.job_id and l.technician_id = j.technician_id
+        where j.job_id = ${jobs.id})`,
+      materials: sql<
+        Used[]
+      >`(select coalesce(json_agg(json_build_object('name', m.name, 'unit', m.unit, 'quantity', u.quantity, 'unitCost', u.cost_at_time)
+          order by m.name, u.cost_at_time), '[]')
+        from (select material_id, cost_at_time, sum(quantity_used)::int as quantity from ${materialUsage} where job_id = ${jobs.id} group by 1, 2 having sum(quantity_used) <> 0) u
+        join ${materials} m on m.id = u.material_id)`,
+      equipment: sql<
+        Thing[]
+      >`(select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name, 'hours', u.hours, 'kept', k.hourly_cost,
+          'hourlyCost', e.hourly_cost, 'purchaseCost', e.purchase_cost, 'lifeHours', e.life_hours) order by e.name, e.id), '[]')
+        from (select equipment_id, sum(hours_used) as hours from ${equipmentUsage} where job_id = ${jobs.id} group by 1 having sum(hours_used) <> 0) u
+        join ${equipment} e on e.id = u.equipment_id left join ${jobEquipmentCosts} k on k.job_id = ${jobs.id} and k.equipment_id = u.equipment_id)`,
+      /** Someone entered what was used, even if it was nothing. */
+      isUseSaid: sql<boolean>`exists (select from ${jobUsage} u where u.job_id = ${jobs.id})`,
+      /** Its things that are to be taken along, each for the whole planned time. */
+      taken: sql<
+        Omit<Thing, 'hours' | 'kept'>[]
+      >`(select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name,
+          'hourlyCost', e.hourly_cost, 'purchaseCost', e.purchase_cost, 'lifeHours', e.life_hours) order by e.name, e.id), '[]')
+        from ${jobEquipment} j join ${equipment} e on e.id = j.equipment_id where j.job_id = ${jobs.id})`,
+      /** The invoice that was handed out, of which there is one at most. */
+      bill: sql<{
+        amount: number
+        tax: number
+        letGo: number
+      } | null>`(select json_build_object('amount', i.amount, 'tax', i.tax,
+          'letGo', (select coalesce(sum(l.amount), 0) from ${ledgerEntries} l where l.invoice_id = i.id and l.kind = 'allowance'))
+        from ${invoices} i where i.job_id = ${jobs.id} and i.status in ('sent', 'paid', 'overdue') limit 1)`,
+    })
+    .from(jobs)
+    .innerJoin(customers, eq(customers.id, jobs.customerId))
+    .$dynamic()
+}
+
+export type Work = Awaited<ReturnType<typeof selectWork>>[number]

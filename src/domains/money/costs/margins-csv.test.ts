@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from '#tests/support/app.ts'
+import type { App, ApiClient } from '#tests/support/app.ts'
+import { createFactories } from '#tests/support/factories.ts'
+import { recordProof } from '#tests/support/record-proof.ts'
+
+let app: App
+let owner: ApiClient
+beforeAll(async () => {
+  app = await startApp({ clock: { now: () => new Date('2026-11-20T15:00:00Z') } })
+  owner = await app.as('owner')
+})
+afterAll(() => app?.stop())
+
+test('margins as a spreadsheet say what the page says, hold no formula, and are the owner’s alone', async () => {
+  const crew = createFactories(app)
+  const job = await crew.aJob({ service: '=1+1', amount: 123_450, scheduledDate: '2026-11-19' })
+  await owner.patch(`/api/jobs/${job.id}/status`, { status: 'completed' })
+  const query = 'from=2026-11-01&to=2026-11-20&by=service'
+  const { body, headers } = await owner.get(`/api/reports/margins.csv?${query}`)
+  expect(headers.get('content-disposition')).toBe(
+    'attachment; filename="margins-by-service-2026-11-01-to-2026-11-20.csv"',
+  )
+  const lines: string[] = body.split('\r\n')
+  expect(lines.slice(2, 5)).toEqual([
+    'Service,Jobs,Hours,Income,Materials,Crew,Equipment,Margin,Margin %,Margin per Hour',
+    `'=1+1,1,0,1234.5,0,0,0,1234.5,100,`,
+    'All,1,0,1234.5,0,0,0,1234.5,100,',
+  ])
+  expect((await (await app.as('staff')).get(`/api/reports/margins.csv?${query}`)).status).toBe(403)
+  expect((await owner.get('/api/reports/margins.csv?from=2026-11-20&to=2026-11-01')).body.error).toBe(
+    'The start date can’t be after the end date.',
+  )
+  recordProof('CSV injection', { tried: 1, figure: 'margins' })
+})

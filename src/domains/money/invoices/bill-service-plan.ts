@@ -1,0 +1,57 @@
+import { eq, inArray } from 'drizzle-orm'
+import * as business from '#domains/system/business/service.ts'
+import { customers } from '#domains/sales/customers/tables.ts'
+import { lockJob } from '#domains/work/jobs/job-row.ts'
+import { jobs } from '#domains/work/jobs/tables.ts'
+import * as recurring from '#domains/work/recurring/service.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { lockInvoice } from './invoice-row.ts'
+import { getMessageDetails, findPreferredChannel, queueMessage } from './send-invoice.ts'
+import type { SendContext } from './send-invoice.ts'
+import { createInvoice } from './service.ts'
+import { invoices } from './tables.ts'
+import { toInvoiceMessage } from './invoice-messages.ts'
+
+/**
+ * Creates and sends the invoice of a completed service-plan visit, once. An invoice that a person made by hand, or has
+ * voided, takes its place. Duplicate or late events change nothing.
+ */
+export async function billServicePlan(tx: Tx, making: SendContext, jobId: string): Promise<void> {
+  const contract = await recurring.ofJob(tx, jobId)
+  if (contract === null) return
+  // The job may have another customer by now: when a merge is undone, records made during the merge stay with the other
+  // one.
+  const theirs = tx.select({ id: jobs.customerId }).from(jobs).where(eq(jobs.id, jobId))
+  const [person] = await tx
+    .select({ erasedAt: customers.erasedAt })
+    .from(customers)
+    .where(inArray(customers.id, theirs))
+    .for('key share')
+  if (!person || person.erasedAt !== null) return
+  // Held, so that of two who look at once the second one sees the invoice of the first.
+  const job = await lockJob(tx, jobId)
+  if (job.status !== 'completed' || (await tx.$count(invoices, eq(invoices.jobId, jobId))) > 0) return
+  // What was done, and what was agreed for it: the contract may say something else of the next visit.
+  const { businessId, customerId, service } = job
+  const amount = job.amount ?? contract.amount
+  if (amount <= 0) return
+  const { id } = await createInvoice(tx, {
+    businessId,
+    customerId,
+    jobId,
+    amount,
+    lineItems: [{ description: service, quantity: 1, unitPrice: amount, total: amount }],
+    status: 'sent',
+  })
+  const way = await findPreferredChannel(tx, customerId)
+  if (way === null) return
+  const row = await lockInvoice(tx, id)
+  if (row.status !== 'sent') return
+  await queueMessage(
+    tx,
+    row,
+    way.type,
+    way.recipient,
+    toInvoiceMessage(await business.facts(tx), await getMessageDetails(tx, making, row)),
+  )
+}

@@ -1,0 +1,367 @@
+import { z } from 'zod'
+import { ByHand, Entry } from '#domains/money/ledger/contract.ts'
+import { NotSent, SentVia, Share, Type } from '#domains/messaging/messages/contract.ts'
+import { api, Day, Id, Paging } from '#lib/api.ts'
+import { MAX_CENTS } from '#lib/money.ts'
+import { line, lineOrNone, lines } from '#lib/text.ts'
+
+/**
+ * Draft: not sent yet. Sent: waits to be paid. Overdue: the same, and its due date has passed. Void: cancelled, and
+ * never deleted.
+ */
+export const Status = z.enum(['draft', 'sent', 'paid', 'overdue', 'void'])
+export type Status = z.infer<typeof Status>
+
+/** What may be done with an invoice of which status: the buttons ask this, and the server asks it again. */
+export const MAY = {
+  /** All that it says. */
+  change: ['draft'],
+  moveDueDate: ['draft', 'sent', 'overdue'],
+  note: ['draft', 'sent', 'overdue', 'paid'],
+  send: ['draft', 'sent', 'overdue'],
+  pay: ['draft', 'sent', 'overdue'],
+  void: ['draft', 'sent', 'overdue'],
+  /** Disable its link. Only an invoice that was sent has one. */
+  revoke: ['sent', 'overdue', 'paid', 'void'],
+} as const satisfies Record<string, readonly Status[]>
+
+export const isActionAllowed = (what: keyof typeof MAY, status: Status): boolean =>
+  MAY[what].some((one) => one === status)
+
+/** Newest: as they were made. Due: the earliest due date first. Amount: the largest first. */
+export const Sort = z.enum(['newest', 'due', 'amount'], 'Please sort by newest, due or amount.')
+export type Sort = z.infer<typeof Sort>
+
+export const MAX_LINES = 100
+export const DUE_DAYS = 30
+
+const whole = (sentence: string, least: number, most: number) =>
+  z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
+const AMOUNT = 'Please enter an amount above zero, up to $1,000,000.'
+const Amount = whole(AMOUNT, 1, MAX_CENTS)
+
+const QUANTITY = 'Please enter a quantity above zero, with at most two decimals.'
+const PRICE = 'Please enter a price in dollars and cents, from $0 to $1,000,000.'
+const LINE_TOTAL = 'A line can’t be more than $1,000,000.'
+
+const PERCENT = 'Please enter a percentage from 0 to 100, with at most three decimals.'
+const CENTS = 'Please enter a discount in dollars and cents, up to $1,000,000.'
+/** In percent or in cents, one of the two. */
+const DiscountInput = z
+  .object(
+    {
+      name: lineOrNone(120)
+        .transform((typed) => typed || 'Discount')
+        .default('Discount'),
+      percent: z
+        .number(PERCENT)
+        .min(0, PERCENT)
+        .max(100, PERCENT)
+        .refine((typed) => Math.abs(typed * 1000 - Math.round(typed * 1000)) < 1e-6, PERCENT)
+        .nullish(),
+      cents: whole(CENTS, 0, MAX_CENTS).nullish(),
+    },
+    'Enter a discount name and amount.',
+  )
+  .refine(({ percent, cents }) => (typeof percent === 'number') !== (typeof cents === 'number'), {
+    error: 'Enter the discount as a percentage or in dollars, not both.',
+    path: ['percent'],
+  })
+  // As pricing/bill-totals.ts takes it.
+  .transform(({ name, percent, cents }): { name: string; percent: number } | { name: string; cents: number } =>
+    typeof percent === 'number' ? { name, percent } : { name, cents: cents ?? 0 },
+  )
+
+/**
+ * One line (spec.md §3), in cents. The total is what quantity and price make; half a cent is rounded up. `discount` is
+ * what the pricing rule of its own service takes off it, where the lines of an invoice are of several services.
+ */
+export const LineItem = z.object({
+  description: line(500, 'Enter a description.'),
+  quantity: z
+    .number(QUANTITY)
+    .gt(0, QUANTITY)
+    .max(1_000_000, QUANTITY)
+    .refine((typed) => Math.abs(typed * 100 - Math.round(typed * 100)) < 1e-6, QUANTITY),
+  /** What is counted; shown beside the quantity. */
+  unit: z.enum(['each', 'sq ft', 'linear ft', 'hour'], 'Please choose each, sq ft, linear ft or hour.').optional(),
+  unitPrice: whole(PRICE, 0, MAX_CENTS),
+  total: whole(LINE_TOTAL, 0, MAX_CENTS),
+  discount: DiscountInput.optional(),
+})
+export type LineItem = z.infer<typeof LineItem>
+
+const LINES = 'Line items must be sent as JSON.'
+/** JSON text in, lines out. None: null, an empty text or an empty list. */
+const LineItems = z
+  .string(LINES)
+  .max(150_000, 'There are too many line items, or they’re too long.')
+  .transform((text, { issues }): unknown => {
+    try {
+      return text.trim() === '' ? [] : (JSON.parse(text) ?? [])
+    } catch {
+      issues.push({ code: 'custom', message: LINES, input: text })
+      return z.NEVER
+    }
+  })
+  .pipe(z.array(LineItem, LINES).max(MAX_LINES, `You can have up to ${MAX_LINES} line items.`))
+  .nullish()
+
+/** The lines of an invoice that the server sent. */
+export const parseLineItems = ({ lineItems }: { lineItems: string | null }): LineItem[] =>
+  lineItems === null ? [] : (JSON.parse(lineItems) as LineItem[])
+
+const TAX = 'Please enter a tax rate from 0 to 100 percent, with at most three decimals.'
+/** Thousandths of a percent: 7.5 % is 7500. */
+const TaxRate = whole(TAX, 0, 100_000)
+
+const DUE = 'Enter a valid due date.'
+const YEARS = 'Please enter a due date between the years 2000 and 2099.'
+/** An instant, of which the day counts, or a day. */
+const DueDate = z
+  .union([Day, z.iso.datetime({ offset: true, error: DUE })], DUE)
+  .refine((at) => at >= '2000' && at < '2100', YEARS)
+
+/** A form sends an empty field for none. */
+const none = z.literal('').transform(() => null)
+
+const ISSUED = 'Enter a valid invoice date.'
+const ISSUED_YEARS = 'Enter an invoice date in 2000 or later.'
+const IssuedDate = z
+  .union([none, Day, z.iso.datetime({ offset: true, error: ISSUED })], ISSUED)
+  .refine((at) => at === null || at >= '2000', ISSUED_YEARS)
+
+const Notes = lines(5000).transform((typed) => typed || null)
+
+/** Money that was taken before: it is entered with the invoice. */
+const Deposit = z.object(
+  {
+    amount: Amount,
+    method: ByHand,
+    reference: lineOrNone(100)
+      .transform((typed) => typed || null)
+      .nullish(),
+  },
+  'Enter the deposit amount and how it was paid.',
+)
+
+/** What is asked for: sent by those who make an invoice, and by those who change a draft. */
+const Said = z.object({
+  businessId: Id,
+  customerId: Id,
+  jobId: z.union([none, Id], 'This ID isn’t valid.').nullish(),
+  /** Cents. It has to be what the lines come to; without lines one is made of it. */
+  amount: Amount,
+  dueDate: DueDate.nullish(),
+  notes: Notes.nullish(),
+  lineItems: LineItems,
+  discount: DiscountInput.nullish(),
+  taxRate: TaxRate.optional(),
+})
+
+export const NewInvoice = Said.extend({
+  /** A hint: the server gives the next number of the year. */
+  invoiceNumber: lineOrNone(40).nullish(),
+  status: z.enum(['draft', 'sent'], 'A new invoice must be a draft or sent.').default('draft'),
+  deposit: Deposit.nullish(),
+  /** Same format as the due date; defaults to now. The invoice number belongs to its year. */
+  issuedDate: IssuedDate.nullish(),
+  /** No request sets it (spec.md §3 has it): it follows from what is paid. */
+  paidDate: z
+    .union([none, z.null()], 'To mark an invoice as paid, record a payment instead of a paid date.')
+    .optional(),
+})
+export type NewInvoice = z.infer<typeof NewInvoice>
+
+/** `version` is the one that was seen; what is left out stays. */
+export const InvoiceChange = Said.partial().extend({
+  version: whole('Reopen the invoice and try again.', 1, 2 ** 31 - 1),
+})
+export type InvoiceChange = z.infer<typeof InvoiceChange>
+
+export const Invoice = z.object({
+  id: Id,
+  /** Goes back with a change, so that two windows do not overwrite each other. */
+  version: z.number().int(),
+  invoiceNumber: z.string(),
+  businessId: Id,
+  customerId: Id,
+  customerName: z.string(),
+  jobId: Id.nullable(),
+  /** Of the job; null without one. */
+  service: z.string().nullable(),
+  /** All money in cents. `amount` is what is asked for: subtotal, less the discount, with the tax. */
+  amount: z.number().int(),
+  subtotal: z.number().int(),
+  discount: z.object({ name: z.string(), percent: z.number().nullable(), cents: z.number().int() }).nullable(),
+  taxRate: z.number().int(),
+  tax: z.number().int(),
+  /** What the ledger adds up to, and what is left of the amount; never below zero. */
+  paid: z.number().int(),
+  balance: z.number().int(),
+  status: Status,
+  issuedDate: z.date(),
+  dueDate: z.date(),
+  paidDate: z.date().nullable(),
+  stripePaymentIntentId: z.string().nullable(),
+  stripeInvoiceId: z.string().nullable(),
+  /** One more than the number of links that were disabled. */
+  linkVersion: z.number().int(),
+  notes: z.string().nullable(),
+  /** JSON text. */
+  lineItems: z.string().nullable(),
+  sentAt: z.date().nullable(),
+  sentVia: SentVia,
+  /** When the customer first looked at it. */
+  openedAt: z.date().nullable(),
+  voidedAt: z.date().nullable(),
+  voidReason: z.string().nullable(),
+  createdAt: z.date(),
+})
+export type Invoice = z.infer<typeof Invoice>
+
+/** One invoice with its customer and what was paid. */
+export const WholeInvoice = Invoice.extend({
+  customerPhone: z.string(),
+  customerEmail: z.string().nullable(),
+  /** Where the customer lives, and where the work was. */
+  customerAddress: z.string(),
+  siteAddress: z.string().nullable(),
+  /** When the work was done; null without a job. */
+  servedAt: z.date().nullable(),
+  entries: z.array(Entry),
+})
+export type WholeInvoice = z.infer<typeof WholeInvoice>
+
+export const Counts = z.object({
+  all: z.number().int(),
+  draft: z.number().int(),
+  sent: z.number().int(),
+  paid: z.number().int(),
+  overdue: z.number().int(),
+  void: z.number().int(),
+  /** Cents that wait to be paid, and those of them that are overdue. */
+  waitingCents: z.number().int(),
+  overdueCents: z.number().int(),
+})
+export type Counts = z.infer<typeof Counts>
+
+/** How long after its due date something is owed, in days. */
+export const AGES = ['not-due', '1-30', '31-60', '61-90', '90+'] as const
+export const Receivables = z.object({
+  /** Cents. */
+  total: z.number().int(),
+  ages: z.array(z.object({ age: z.enum(AGES), invoices: z.number().int(), cents: z.number().int() })),
+  /** Who owes most, at most 20. */
+  customers: z.array(
+    z.object({
+      customerId: Id,
+      customerName: z.string(),
+      invoices: z.number().int(),
+      cents: z.number().int(),
+      oldestDue: z.date(),
+    }),
+  ),
+})
+export type Receivables = z.infer<typeof Receivables>
+
+export const Filter = Paging.extend({
+  businessId: Id.optional(),
+  /** `open`: sent or overdue. */
+  status: z.enum([...Status.options, 'open'], 'Please choose draft, sent, paid, overdue, void or open.').optional(),
+  q: z.string().max(200).optional(),
+  customerId: Id.optional(),
+  jobId: Id.optional(),
+  sort: Sort.default('newest'),
+})
+export type Filter = z.infer<typeof Filter>
+
+const YEAR = 'Please enter a year from 2000 to 2099.'
+const one = z.object({ id: Id })
+const ofBusiness = z.object({ businessId: Id.optional() })
+
+export const contract = {
+  list: api
+    .route({
+      method: 'GET',
+      path: '/invoices',
+      outputStructure: 'detailed',
+      summary: 'Invoices, newest first unless sorted otherwise',
+    })
+    .input(Filter)
+    .output(
+      z.object({
+        headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }),
+        body: z.array(Invoice),
+      }),
+    ),
+  counts: api
+    .route({ method: 'GET', path: '/invoices/counts', summary: 'How many invoices stand where, and what waits' })
+    .input(ofBusiness)
+    .output(Counts),
+  receivables: api
+    .route({ method: 'GET', path: '/invoices/receivables', summary: 'What is owed, by how long it is overdue' })
+    .meta({ access: 'owner' })
+    .input(ofBusiness)
+    .output(Receivables),
+  nextNumber: api
+    .route({
+      method: 'GET',
+      path: '/invoices/next-number/{year}',
+      summary: 'The number that the next invoice of a year would have: a hint',
+    })
+    .input(z.object({ year: z.coerce.number(YEAR).int(YEAR).min(2000, YEAR).max(2099, YEAR) }))
+    .output(z.object({ invoiceNumber: z.string() })),
+  get: api
+    .route({ method: 'GET', path: '/invoices/{id}', summary: 'An invoice with what was paid' })
+    .input(one)
+    .output(WholeInvoice),
+  create: api
+    .route({
+      method: 'POST',
+      path: '/invoices',
+      successStatus: 201,
+      summary: 'Make an invoice; the server gives the number and checks the sum',
+    })
+    .input(NewInvoice)
+    .output(Invoice),
+  update: api
+    .route({
+      method: 'PATCH',
+      path: '/invoices/{id}',
+      summary: 'Change a draft; of a sent invoice the due date and the notes',
+    })
+    .input(InvoiceChange.extend(one.shape))
+    .output(Invoice),
+  send: api
+    .route({
+      method: 'POST',
+      path: '/invoices/{id}/send',
+      summary: 'Send an invoice with its payment link, by text and by e-mail; a draft becomes sent',
+    })
+    .input(
+      one.extend({
+        by: z
+          .array(Type, 'Choose text or email.')
+          .min(1, 'Choose text or email.')
+          .max(2, 'Choose each option only once.'),
+      }),
+    )
+    .output(Invoice.extend({ notSent: z.array(NotSent), ...Share.shape })),
+  void: api
+    .route({ method: 'POST', path: '/invoices/{id}/void', summary: 'Void an invoice without deleting it' })
+    .input(one.extend({ reason: line(300, 'Enter why you’re voiding it.') }))
+    .output(Invoice),
+  revokeLink: api
+    .route({
+      method: 'POST',
+      path: '/invoices/{id}/revoke-link',
+      summary: 'Take the payment link back: the old one opens nothing, the next one is another',
+    })
+    .input(one)
+    .output(Invoice),
+  copy: api
+    .route({ method: 'POST', path: '/invoices/{id}/copy', successStatus: 201, summary: 'A draft with the same lines' })
+    .input(one)
+    .output(Invoice),
+}

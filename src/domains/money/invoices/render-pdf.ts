@@ -1,0 +1,19 @@
+import * as business from '#domains/system/business/service.ts'
+import { summarizeLedger } from '#domains/money/ledger/ledger-summary.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { renderPdf } from '#platform/pdf/render-pdf.ts'
+import type { Pdf } from '#platform/pdf/render-pdf.ts'
+import { parseLineItems } from './contract.ts'
+import { toInvoiceDocument } from './invoice-document.ts'
+import { getDetails } from './service.ts'
+
+/** The invoice as it stands now. Throws `notFound`. */
+export async function renderInvoicePdf(tx: Tx, id: string): Promise<Pdf> {
+  const [invoice, facts] = await Promise.all([getDetails(tx, id), business.facts(tx)])
+  const paper = toInvoiceDocument(facts, {
+    ...invoice,
+    items: parseLineItems(invoice),
+    tally: summarizeLedger(invoice.entries),
+  })
+  return { fileName: `${invoice.invoiceNumber}.pdf`, body: await renderPdf(paper) }
+}

@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm'
+import * as audit from '#domains/system/audit/service.ts'
+import * as business from '#domains/system/business/service.ts'
+import * as customers from '#domains/sales/customers/service.ts'
+import { toTextAnswer, DECLINED, mayTextAboutWork } from '#domains/messaging/messages/choose-channel.ts'
+import { splitChannels } from '#domains/messaging/messages/connected-channels.ts'
+import type { Delivering } from '#domains/messaging/messages/connected-channels.ts'
+import { getConsentStatus } from '#domains/messaging/messages/consent/consent-ledger.ts'
+import type { NotSent, Share, Type } from '#domains/messaging/messages/contract.ts'
+import * as messages from '#domains/messaging/messages/service.ts'
+import { toDay } from '#lib/dates.ts'
+import { expectRow } from '#lib/expect-row.ts'
+import { conflict } from '#lib/problem.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { AppServices } from '#platform/http/context.ts'
+import { isActionAllowed } from './contract.ts'
+import type { Invoice } from './contract.ts'
+import { payLink } from './invoice-link.ts'
+import { lockInvoice } from './invoice-row.ts'
+import type { Row } from './invoice-row.ts'
+import { get } from './service.ts'
+import { invoices } from './tables.ts'
+import { toInvoiceMessage } from './invoice-messages.ts'
+import type { About, InvoiceMessage } from './invoice-messages.ts'
+
+export type SendContext = Pick<AppServices, 'config' | 'seals'> & Delivering
+
+/**
+ * Sends an invoice with the link that it is paid by. Once a channel took it, a draft is sent; where no channel did, it
+ * stays what it was, and `notSent` says which took nothing. Throws `conflict` for one that is paid or void, for a draft
+ * whose due date has passed, and where they cannot be reached that way.
+ */
+export async function sendInvoice(
+  tx: Tx,
+  making: SendContext,
+  id: string,
+  by: readonly Type[],
+): Promise<Invoice & { notSent: NotSent[] }> {
+  const row = await lockInvoice(tx, id)
+  assertSendable(row, tx.now)
+  const about = await getMessageDetails(tx, making, row)
+  const words = toInvoiceMessage(await business.facts(tx), about)
+  const ways = [...new Set(by)]
+  for (const way of ways) await queueMessage(tx, row, way, await recipientOf(tx, row.customerId, way), words)
+  const { taken, notSent } = splitChannels(making, ways)
+  if (taken.length > 0) {
+    const sent = {
+      ...(row.status === 'draft' && { status: 'sent' as const, version: row.version + 1 }),
+      sentAt: tx.now,
+      sentVia: 'message',
+    }
+    await tx.update(invoices).set(sent).where(eq(invoices.id, id))
+    audit.record(tx, { entity: 'invoices', entityId: id, action: 'sent', after: { by: taken } })
+    tx.changed('invoices')
+  } else
+    audit.record(tx, {
+      entity: 'invoices',
+      entityId: id,
+      action: 'not sent',
+      after: { by: notSent.map((left) => left.by) },
+    })
+  return { ...(await get(tx, id)), notSent }
+}
+
+/** What the owner can send from their own phone or mail app, with the link as it is now. */
+export async function readShare(tx: Tx, making: Pick<AppServices, 'config' | 'seals'>, id: string): Promise<Share> {
+  const row = expectRow(await tx.select().from(invoices).where(eq(invoices.id, id)))
+  const [about, facts, { phone, email }] = await Promise.all([
+    getMessageDetails(tx, making, row),
+    business.facts(tx),
+    customers.getContact(tx, row.customerId),
+  ])
+  const { text, subject, message } = toInvoiceMessage(facts, about)
+  const byHand: Share['byHand'] = []
+  // Who said STOP is not texted from another phone either.
+  if (!(await messages.hasOptedOut(tx, phone)))
+    byHand.push({ type: 'sms', recipient: phone, subject: null, message: text })
+  if (email !== null) byHand.push({ type: 'email', recipient: email, subject, message })
+  return { link: about.link, byHand }
+}
+
+/** Throws `conflict` for one that is paid or void, and for a draft whose due date has passed. */
+export function assertSendable(
+  { status, invoiceNumber, dueDate }: Awaited<ReturnType<typeof lockInvoice>>,
+  now: Date,
+): void {
+  if (!isActionAllowed('send', status)) throw conflict(`${invoiceNumber} is ${status}, so there’s nothing to send.`)
+  if (status === 'draft' && toDay(dueDate) < toDay(now))
+    throw conflict('This draft’s due date has passed. Change it first.')
+}
+
+/** Throws `conflict` when they said STOP, or have no such address. */
+async function recipientOf(tx: Tx, customerId: string, way: Type): Promise<string> {
+  const { phone, email } = await customers.lockForReference(tx, customerId)
+  if (way === 'sms') {
+    if (await messages.hasOptedOut(tx, phone)) throw conflict('This customer opted out of texts. Email it instead.')
+    if (await messages.hasDeclinedTexts(tx, phone)) throw conflict(DECLINED)
+    return phone
+  }
+  if (email === null) throw conflict('This customer has no email address. Add one first.')
+  return email
+}
+
+/**
+ * Puts one message in the outbox. Its purpose is the invoice, also of a reminder: a reminder is what an appointment
+ * has.
+ */
+export async function queueMessage(
+  tx: Tx,
+  { customerId, jobId }: Row,
+  type: Type,
+  recipient: string,
+  words: InvoiceMessage,
+): Promise<string> {
+  const said = type === 'sms' ? { message: words.text } : { subject: words.subject, message: words.message }
+  const { id } = await messages.enqueue(tx, { type, purpose: 'invoice', recipient, ...said, customerId, jobId })
+  return id
+}
+
+/** What the messages about an invoice say of it. */
+export async function getMessageDetails(
+  tx: Tx,
+  making: Pick<AppServices, 'config' | 'seals'>,
+  { id, linkVersion }: Row,
+): Promise<About> {
+  const { invoiceNumber, customerName: name, service, balance, dueDate } = await get(tx, id)
+  return { name, invoiceNumber, service, balance, dueDate, link: payLink(making, { id, linkVersion }) }
+}
+
+/**
+ * Returns how the product itself writes to a customer: by text when they agreed to texts, else by e-mail. Invoices are
+ * about the customer's own order, so the product also texts a customer without an e-mail address, unless they said STOP
+ * or declined texts. Null: only the owner can reach them.
+ */
+export async function findPreferredChannel(
+  tx: Tx,
+  customerId: string,
+): Promise<{ type: Type; recipient: string } | null> {
+  const { phone, email, agreedToTexts } = await customers.getContact(tx, customerId)
+  const { stopped, texts } = (await getConsentStatus(tx, 'sms', [phone]))(phone)
+  if (mayTextAboutWork({ stopped, answer: toTextAnswer(texts, agreedToTexts), ordered: true, hasMail: email !== null }))
+    return { type: 'sms', recipient: phone }
+  return email === null ? null : { type: 'email', recipient: email }
+}

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { businesses } from '#domains/system/business/tables.ts'
+import { customers } from '#domains/sales/customers/tables.ts'
+import { jobs } from '#domains/work/jobs/tables.ts'
+import { createdAt, id, instant } from '#platform/database/columns.ts'
+
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: id(),
+    invoiceNumber: text('invoice_number').notNull().unique(),
+    businessId: uuid('business_id')
+      .notNull()
+      .references(() => businesses.id),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    jobId: uuid('job_id').references(() => jobs.id),
+    /** Cents that are asked for: the lines, less the discount, with the tax. */
+    amount: integer('amount').notNull(),
+    /** Cents that the lines add up to. */
+    subtotal: integer('subtotal').notNull().default(0),
+    /** What the discount is called; thousandths of a percent, where it is one in percent; and cents. */
+    discountName: text('discount_name'),
+    discountPercent: integer('discount_percent'),
+    discount: integer('discount').notNull().default(0),
+    /** Thousandths of a percent: 7.5 % is 7500. */
+    taxRate: integer('tax_rate').notNull().default(0),
+    /** Cents. */
+    tax: integer('tax').notNull().default(0),
+    status: text('status').notNull().default('draft'),
+    issuedDate: instant('issued_date').notNull().defaultNow(),
+    dueDate: instant('due_date').notNull(),
+    paidDate: instant('paid_date'),
+    stripePaymentIntentId: text('stripe_payment_intent_id'),
+    stripeInvoiceId: text('stripe_invoice_id'),
+    notes: text('notes'),
+    /** JSON text (spec.md §3): description, quantity, unitPrice and total in cents. */
+    lineItems: text('line_items'),
+    /** Counts up to make payment links that were handed out worthless. */
+    linkVersion: integer('link_version').notNull().default(1),
+    sentAt: instant('sent_at'),
+    /** How the customer got it: `message` or `link`; null for a draft, and where that is not known. */
+    sentVia: text('sent_via'),
+    /** When the customer first looked at it. */
+    openedAt: instant('opened_at'),
+    voidedAt: instant('voided_at'),
+    voidReason: text('void_reason'),
+    /** Counts what people change, so that two windows do not overwrite each other. */
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('invoices_customer').on(table.customerId),
+    index('invoices_job').on(table.jobId),
+    // A job is billed once; who voids its invoice may bill it again.
+    uniqueIndex('invoices_once_per_job')
+      .on(table.jobId)
+      .where(sql`${table.status} <> 'void'`),
+    index('invoices_newest').on(table.createdAt, table.id),
+    index('invoices_business_status').on(table.businessId, table.status, table.createdAt, table.id),
+    index('invoices_business_newest').on(table.businessId, table.createdAt, table.id),
+    index('invoices_due').on(table.businessId, table.dueDate, table.id),
+    index('invoices_by_amount').on(table.businessId, table.amount, table.id),
+    index('invoices_number_search').using('gin', sql`lower(${table.invoiceNumber}) gin_trgm_ops`),
+    index('invoices_unpaid')
+      .on(table.businessId, table.dueDate, table.id)
+      .where(sql`${table.status} in ('sent', 'overdue')`),
+    check('invoices_status', sql`${table.status} in ('draft', 'sent', 'paid', 'overdue', 'void')`),
+    check('invoices_sent_via', sql`${table.sentVia} in ('message', 'link')`),
+    check('invoices_amount', sql`${table.amount} >= 0`),
+    check('invoices_tax_rate', sql`${table.taxRate} between 0 and 100000`),
+  ],
+)
+
+/** Of each calendar year, the number that was given last. */
+export const invoiceNumbers = pgTable('invoice_numbers', {
+  year: integer('year').primaryKey(),
+  last: integer('last').notNull(),
+})
+
+/** Which reminders of an invoice went out: each once. `days` after its due date, below zero before it. */
+export const invoiceReminders = pgTable(
+  'invoice_reminders',
+  {
+    invoiceId: uuid('invoice_id')
+      .notNull()
+      .references(() => invoices.id),
+    days: integer('days').notNull(),
+    /** The message that went out; a plain ID, as everywhere. Null when no one could be reached. */
+    communicationId: uuid('communication_id'),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.invoiceId, table.days] })],
+)

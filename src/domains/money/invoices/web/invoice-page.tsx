@@ -1,0 +1,168 @@
+import '#domains/work/jobs/web/editor/editor.css'
+import './invoices.css'
+import { useQuery } from '@tanstack/react-query'
+import { FileDown, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useParams } from 'wouter'
+import { api } from '#dashboard/api-client.ts'
+import { FailedRecord } from '#dashboard/parts/failed-record.tsx'
+import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
+import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
+import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
+import { Timeline } from '#domains/system/history/web/timeline-list.tsx'
+import { summarizeLedger } from '#domains/money/ledger/ledger-summary.ts'
+import { formatDay } from '#lib/dates.ts'
+import { formatCents } from '#lib/money.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { parseLineItems, isActionAllowed } from '../contract.ts'
+import { toInvoiceDocument } from '../invoice-document.ts'
+import { getBadge } from './badges.ts'
+import { EditDraft } from './edit-draft.tsx'
+import { InvoiceMenu } from './invoice-menu.tsx'
+import { LedgerCard } from './ledger-card.tsx'
+import { PaperView } from './invoice-paper.tsx'
+import { PayLink } from './pay-link.tsx'
+import { useInvoice, type WholeRow } from './queries.ts'
+import { TermsDialog } from './terms-dialog.tsx'
+
+/** One invoice: the paper, what was paid, what happened with it: `/dashboard/invoices/{id}`. */
+export function InvoicePage() {
+  const { id = '' } = useParams()
+  const invoice = useInvoice(id)
+  useRecordTitle(invoice.data && `${invoice.data.invoiceNumber}, ${invoice.data.customerName}`, 'Invoices')
+  return (
+    <>
+      <BackTo tab="Invoices" href="/dashboard/invoices" />
+      {invoice.data && <Whole key={invoice.data.id} invoice={invoice.data} />}
+      {invoice.isPending && <Skeleton />}
+      {invoice.isError && !invoice.data && (
+        <FailedRecord
+          record="invoice"
+          back={{ name: 'Invoices', href: '/dashboard/invoices' }}
+          error={invoice.error}
+          retry={() => void invoice.refetch()}
+          busy={invoice.isFetching}
+        />
+      )}
+    </>
+  )
+}
+
+function Whole({ invoice }: { invoice: WholeRow }) {
+  const [editing, edit] = useState(false)
+  // The page neither discards typed text nor sends the old bill over it.
+  const [isTyped, type] = useState(false)
+  const { id, invoiceNumber, customerId, customerName, jobId, service, status } = invoice
+  return (
+    <>
+      <div className="ttl">
+        <div>
+          <h1 className="num">{invoiceNumber}</h1>
+          <p>
+            <Link href={`/dashboard/customers/${customerId}`}>{customerName || 'Unknown Customer'}</Link>
+            {jobId && service && (
+              <>
+                , <Link href={`/dashboard/jobs/${jobId}`}>{service}</Link>
+              </>
+            )}{' '}
+            <StatusBadge {...getBadge(invoice)} />
+          </p>
+        </div>
+        <div className="acts jobacts">
+          {status !== 'draft' && isActionAllowed('note', status) && (
+            <Button tone="line" onClick={() => edit(true)}>
+              <Pencil className="i" />
+              {isActionAllowed('moveDueDate', status) ? 'Due date and notes' : 'Notes'}
+            </Button>
+          )}
+          <LinkButton tone="line" href={`/api/invoices/${id}/pdf`} target="_blank" rel="noopener">
+            <FileDown className="i" />
+            PDF
+          </LinkButton>
+          <InvoiceMenu invoice={invoice} onPage isUnsaved={isTyped} />
+        </div>
+      </div>
+      {status === 'void' && (
+        <p className="banner">
+          This invoice is void{invoice.voidReason && `: ${invoice.voidReason}`}. {formatCents(invoice.amount)} is no
+          longer due.
+        </p>
+      )}
+      {(status === 'draft' || isTyped) && <EditDraft invoice={invoice} onTyped={type} />}
+      <div className={status === 'draft' ? 'g2' : 'g2 ofpaper'}>
+        <div className="stack">
+          {status !== 'draft' && <Sheet invoice={invoice} />}
+          {status === 'draft' && <LedgerCard invoice={invoice} />}
+        </div>
+        <div className="stack">
+          {status !== 'draft' && (
+            <>
+              <PayLink invoice={invoice} />
+              <LedgerCard invoice={invoice} />
+            </>
+          )}
+          <section className="card" aria-labelledby="history">
+            <div className="ph">
+              <h2 id="history">Timeline</h2>
+              {invoice.openedAt && <span className="small subtle">Opened {formatDay(invoice.openedAt)}</span>}
+            </div>
+            <Timeline of="invoices" id={id} />
+          </section>
+        </div>
+      </div>
+      {editing && <TermsDialog invoice={invoice} onClose={() => edit(false)} />}
+    </>
+  )
+}
+
+function Sheet({ invoice }: { invoice: WholeRow }) {
+  const facts = useQuery(api.business.facts.queryOptions())
+  if (facts.isError && !facts.data)
+    return (
+      <LoadError
+        what="Couldn’t display the invoice"
+        error={facts.error}
+        retry={() => void facts.refetch()}
+        busy={facts.isFetching}
+      />
+    )
+  if (!facts.data) return <div className="skel tall" aria-hidden="true" />
+  const date = (at: string | null) => (at === null ? null : new Date(at))
+  return (
+    <section aria-label="Invoice">
+      <PaperView
+        paper={toInvoiceDocument(facts.data, {
+          ...invoice,
+          items: parseLineItems(invoice),
+          tally: summarizeLedger(invoice.entries),
+          issuedDate: new Date(invoice.issuedDate),
+          dueDate: new Date(invoice.dueDate),
+          paidDate: date(invoice.paidDate),
+          servedAt: date(invoice.servedAt),
+        })}
+      />
+    </section>
+  )
+}
+
+function Skeleton() {
+  return (
+    <>
+      <Loading what="the invoice" />
+      <h1 className="vh">Invoice</h1>
+      <div className="skel title" aria-hidden="true" />
+      <div className="g2" aria-hidden="true">
+        <div className="card pad skelcard">
+          <div className="skel w35" />
+          <div className="skel tall" />
+          <div className="skel tall" />
+        </div>
+        <div className="card pad skelcard">
+          <div className="skel w55" />
+          <div className="skel" />
+          <div className="skel w80" />
+        </div>
+      </div>
+    </>
+  )
+}

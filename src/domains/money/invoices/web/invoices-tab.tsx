@@ -1,0 +1,101 @@
+import '#domains/work/jobs/web/editor/editor.css'
+import './invoices.css'
+import { useQuery } from '@tanstack/react-query'
+import { api, isNotFound } from '#dashboard/api-client.ts'
+import { useBusiness } from '#dashboard/business.ts'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
+import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
+import { useUrlState } from '#dashboard/parts/url-state.ts'
+import { formatCents } from '#lib/money.ts'
+import { CreateInvoice } from './create-invoice.tsx'
+import { useInvoiceCounts } from './queries.ts'
+import { RecentInvoices } from './recent-invoices.tsx'
+
+// What stands below the first screen comes after it.
+const JobHistoryCard = lazyComponent(async () => (await import('./job-history-card.tsx')).JobHistoryCard)
+const ReceivablesCard = lazyComponent(async () => (await import('./receivables-card.tsx')).ReceivablesCard)
+const JobDescriptionCard = lazyComponent(
+  async () => (await import('#domains/system/assistants/web/job-description-card.tsx')).JobDescriptionCard,
+)
+const AllInvoices = lazyComponent(async () => (await import('./all-invoices.tsx')).AllInvoices)
+
+/**
+ * Invoices (spec.md §2). `?customer=&job=`: who is billed, and for what, is chosen already; `?view=all`: all of them
+ * instead.
+ */
+export function InvoicesTab() {
+  const { business, businesses } = useBusiness()
+  const [view] = useUrlState('view')
+  const [customerId, choose] = useUrlState('customer')
+  const [jobId] = useUrlState('job')
+  const customer = useQuery({
+    ...api.customers.get.queryOptions({ input: { id: customerId } }),
+    enabled: customerId !== '',
+  })
+  const counts = useInvoiceCounts(business?.id)
+  const chosen = (customerId !== '' && customer.data) || null
+  return (
+    <>
+      <div className="ttl">
+        <div>
+          <h1>Invoices</h1>
+          <p role="status">
+            {counts.data
+              ? formatOutstanding(counts.data)
+              : counts.isError
+                ? 'Couldn’t load the outstanding balance.'
+                : 'Loading balance...'}
+          </p>
+        </div>
+      </div>
+      {businesses.isError && !business && (
+        <LoadError
+          what="Couldn’t load invoices"
+          error={businesses.error}
+          retry={() => void businesses.refetch()}
+          busy={businesses.isFetching}
+        />
+      )}
+      {!business && !businesses.isError && <Loading what="invoices" />}
+      {view === 'all' ? (
+        <AllInvoices businessId={business?.id} />
+      ) : (
+        business && (
+          <>
+            {customer.isError && !chosen && (
+              <LoadError
+                what={
+                  isNotFound(customer.error)
+                    ? 'The customer for this invoice no longer exists'
+                    : 'Couldn’t load the customer for this invoice'
+                }
+                error={customer.error}
+                retry={() => void customer.refetch()}
+                busy={customer.isFetching}
+              />
+            )}
+            <CreateInvoice
+              key={business.id}
+              businessId={business.id}
+              customer={chosen}
+              jobId={jobId}
+              onCustomer={(one) => choose(one?.id ?? '')}
+            />
+            <RecentInvoices businessId={business.id} />
+            <div className="two">
+              <JobHistoryCard customer={chosen} />
+              <ReceivablesCard businessId={business.id} />
+            </div>
+            <JobDescriptionCard />
+          </>
+        )
+      )}
+    </>
+  )
+}
+
+/** `$1,740.00 waiting, $840.00 of it overdue.` */
+function formatOutstanding({ waitingCents, overdueCents }: { waitingCents: number; overdueCents: number }): string {
+  if (waitingCents === 0) return 'Nothing outstanding.'
+  return `${formatCents(waitingCents)} outstanding${overdueCents > 0 ? `, including ${formatCents(overdueCents)} overdue` : ''}.`
+}

@@ -1,0 +1,126 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, versionConflict, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { formatCents } from '#lib/money.ts'
+import { toastNotSent, toastSent } from '#domains/messaging/messages/web/not-sent-toasts.ts'
+import type { InvoiceRow } from './queries.ts'
+
+const said = ({ invoiceNumber, customerName, amount }: InvoiceRow): string =>
+  `${invoiceNumber}, ${customerName}: ${formatCents(amount)}`
+
+/**
+ * Refreshes what an invoice affects elsewhere: the payment of its job, the history, what is owed. No caller waits for
+ * it.
+ */
+function refreshInvoices(): void {
+  for (const key of [api.invoices.key(), api.jobs.key(), api.history.key(), api.reports.key()])
+    void queryClient.invalidateQueries({ queryKey: key })
+}
+
+type New = Parameters<typeof client.invoices.create>[0]
+
+export const useCreateInvoice = () =>
+  useMutation({
+    mutationFn: ({ invoice, key }: { invoice: New; key: string }) =>
+      client.invoices.create(invoice, { context: { idempotencyKey: key } }),
+    onSuccess: (made) => toast(made.status === 'draft' ? 'Draft saved' : 'Invoice created', said(made)),
+    onError: (error) => toastError('Couldn’t create invoice', errorMessage(error)),
+    onSettled: refreshInvoices,
+  })
+
+export const useChangeInvoice = () =>
+  useMutation(
+    api.invoices.update.mutationOptions({
+      onSuccess: (after) => toast('Invoice saved', said(after)),
+      onError: (error) => {
+        if (!versionConflict(error)) toastError('Couldn’t save invoice', errorMessage(error))
+      },
+      onSettled: refreshInvoices,
+    }),
+  )
+
+const BY = { sms: 'text', email: 'email' }
+
+/**
+ * One key for each way until it went: pressed again after a lost answer, it is one message. `onNotSent`: no provider is
+ * connected that could take it.
+ */
+export function useSendInvoice(id: string, onNotSent?: () => void) {
+  const [key, another] = useState(() => crypto.randomUUID())
+  const {
+    mutate: sendBy,
+    isPending,
+    data,
+  } = useMutation({
+    mutationFn: (way: keyof typeof BY) =>
+      client.invoices.send({ id, by: [way] }, { context: { idempotencyKey: `${key}-${way}` } }),
+    onSuccess: (sent, way) => {
+      another(crypto.randomUUID())
+      if (sent.notSent.length > 0) {
+        toastNotSent(sent.notSent, `${said(sent)}. Nothing was sent.`)
+        onNotSent?.()
+      } else toastSent('Invoice sent', `${sent.invoiceNumber} is on its way to ${sent.customerName} by ${BY[way]}`)
+    },
+    onError: (error) => toastError('Couldn’t send invoice', errorMessage(error)),
+    onSettled: refreshInvoices,
+  })
+  return { sendBy, isPending, sent: data }
+}
+
+export const useVoidInvoice = () =>
+  useMutation(
+    api.invoices.void.mutationOptions({
+      onSuccess: (gone) => toast('Invoice voided', said(gone)),
+      onError: (error) => toastError('Couldn’t void invoice', errorMessage(error)),
+      onSettled: refreshInvoices,
+    }),
+  )
+
+/** One key until it is made: pressed again after a lost answer, it is one draft. */
+export function useCopyInvoice(id: string) {
+  const [key, another] = useState(() => crypto.randomUUID())
+  return useMutation({
+    mutationFn: (_pressed: object) => client.invoices.copy({ id }, { context: { idempotencyKey: key } }),
+    onSuccess: (made) => {
+      another(crypto.randomUUID())
+      toast('Invoice duplicated', said(made))
+    },
+    onError: (error) => toastError('Couldn’t duplicate invoice', errorMessage(error)),
+    onSettled: refreshInvoices,
+  })
+}
+
+export const useRevokeLink = () =>
+  useMutation({
+    mutationFn: (id: string) =>
+      client.invoices.revokeLink({ id }, { context: { idempotencyKey: crypto.randomUUID() } }),
+    onSuccess: ({ invoiceNumber }) => toast('Link revoked', `The old link to ${invoiceNumber} no longer works.`),
+    onError: (error) => toastError('Couldn’t revoke link', errorMessage(error)),
+    onSettled: refreshInvoices,
+  })
+
+type ToPay = Pick<InvoiceRow, 'id' | 'linkVersion' | 'invoiceNumber' | 'status'>
+
+/**
+ * The private link of an invoice, as it stands in the address (spec.md §7), and what makes it. It is cached until it is
+ * disabled, so that it stays on the screen when a draft becomes another page. `shared`: the customer has it, so that a
+ * draft counts as sent. The words are those of spec.md §8.
+ */
+export function usePayLink({ id, linkVersion, invoiceNumber, status }: ToPay) {
+  const queryKey = ['pay-link', id, linkVersion]
+  const make = useMutation({
+    mutationFn: async ({ shared }: { shared: boolean }) => {
+      const { clientSecret } = await client.payments.createIntent({ id, shared })
+      return `${location.origin}/pay/${id}?client_secret=${clientSecret}`
+    },
+    onSuccess: (link, { shared }) => {
+      queryClient.setQueryData(queryKey, link)
+      if (status === 'draft' && shared) toast('Shared by link', `${invoiceNumber} is now marked as sent.`)
+      refreshInvoices()
+    },
+    onError: (error) => toastError('Error creating payment link', errorMessage(error)),
+  })
+  const cached = useQuery<string>({ queryKey, enabled: false, staleTime: Infinity })
+  return { make, link: cached.data }
+}

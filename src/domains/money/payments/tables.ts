@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { estimates } from '#domains/sales/estimates/tables.ts'
+import { invoices } from '#domains/money/invoices/tables.ts'
+import { ledgerEntries } from '#domains/money/ledger/tables.ts'
+import { createdAt, id, instant } from '#platform/database/columns.ts'
+
+/** What the provider was asked to take from a card: of each invoice or estimate one at most that is still open. */
+export const paymentIntents = pgTable(
+  'payment_intents',
+  {
+    id: id(),
+    invoiceId: uuid('invoice_id').references(() => invoices.id),
+    estimateId: uuid('estimate_id').references(() => estimates.id),
+    /** 'embedded' or 'stripe': an intent of the one cannot be asked of the other. */
+    provider: text('provider').notNull(),
+    /** The provider's id; null until it has answered. */
+    providerId: text('provider_id').unique(),
+    /** The provider's own page on which it is paid, where one was opened. */
+    checkoutId: text('checkout_id').unique(),
+    /** Cents, without and of the tip. */
+    amount: integer('amount').notNull(),
+    tip: integer('tip').notNull().default(0),
+    status: text('status').notNull().default('open'),
+    /** What the provider said of the last try, in words for the customer. */
+    failure: text('failure'),
+    /** What the provider said last is from then: older news does not undo it. */
+    saidAt: instant('said_at'),
+    /** When the provider was last asked about it. */
+    checkedAt: instant('checked_at'),
+    /** When a customer last wanted to pay. */
+    wantedAt: instant('wanted_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('payment_intents_one_open_of_invoice')
+      .on(table.invoiceId)
+      .where(sql`${table.status} in ('open', 'processing')`),
+    uniqueIndex('payment_intents_one_open_of_estimate')
+      .on(table.estimateId)
+      .where(sql`${table.status} in ('open', 'processing')`),
+    index('payment_intents_invoice').on(table.invoiceId, table.createdAt),
+    index('payment_intents_estimate').on(table.estimateId, table.createdAt),
+    index('payment_intents_open')
+      .on(table.createdAt)
+      .where(sql`${table.status} in ('open', 'processing')`),
+    check('payment_intents_of_one', sql`num_nonnulls(${table.invoiceId}, ${table.estimateId}) = 1`),
+    check('payment_intents_status', sql`${table.status} in ('open', 'processing', 'succeeded', 'cancelled')`),
+    check('payment_intents_amount', sql`${table.amount} > 0 and ${table.tip} >= 0`),
+  ],
+)
+
+/**
+ * Refunds that the product requested from the provider: for each payment, at most one without an answer. The row is
+ * written before the request, so that asking again asks for the same refund. The ledger holds what was refunded.
+ */
+export const paymentRefunds = pgTable(
+  'payment_refunds',
+  {
+    id: id(),
+    /** The payment in the ledger. */
+    entryId: uuid('entry_id')
+      .notNull()
+      .references(() => ledgerEntries.id),
+    /** Cents, without and of the tip. */
+    amount: integer('amount').notNull(),
+    tip: integer('tip').notNull().default(0),
+    /** Whether it is owed again. */
+    owed: boolean('owed').notNull(),
+    reason: text('reason'),
+    status: text('status').notNull().default('open'),
+    /** The provider's id; null until it has answered. */
+    providerId: text('provider_id').unique(),
+    byName: text('by_name'),
+    /** When the provider was last asked about it. */
+    checkedAt: instant('checked_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('payment_refunds_one_open')
+      .on(table.entryId)
+      .where(sql`${table.status} = 'open'`),
+    index('payment_refunds_open')
+      .on(table.createdAt)
+      .where(sql`${table.status} = 'open'`),
+    check('payment_refunds_status', sql`${table.status} in ('open', 'succeeded', 'failed')`),
+    check(
+      'payment_refunds_amount',
+      sql`${table.amount} >= 0 and ${table.tip} >= 0 and ${table.amount} + ${table.tip} > 0`,
+    ),
+  ],
+)
+
+/** Events of the provider that were processed: repeated deliveries change nothing. */
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('provider_events_newest').on(table.createdAt)],
+)

@@ -1,0 +1,128 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillUp } from '../../../../bench/big-data.ts'
+import { startApp } from '#tests/support/app.ts'
+import type { App, ApiClient } from '#tests/support/app.ts'
+import { CATEGORIES, SORTS } from './contract.ts'
+
+let app: App
+let owner: ApiClient
+/** What the app has asked the database since `asked` was emptied. */
+let asked: { text: string; values: unknown[] }[] = []
+
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.as('owner')
+  await fillUp(app.database.pool, { customers: 20_000, jobs: 0 })
+  listenTo(app.parts.db.pool)
+}, 60_000)
+afterAll(() => app.stop())
+
+/** Notes every statement on its way, and lets it go on. */
+function listenTo(pool: pg.Pool): void {
+  const heard = new WeakSet<pg.PoolClient>()
+  pool.on('acquire', (client) => {
+    if (heard.has(client)) return
+    heard.add(client)
+    const query = client.query.bind(client) as (...statement: unknown[]) => unknown
+    Object.assign(client, {
+      query: (...statement: unknown[]) => {
+        const [first, values] = statement
+        const text = typeof first === 'string' ? first : (first as { text: string }).text
+        asked.push({ text, values: (values ?? (first as { values?: unknown[] }).values ?? []) as unknown[] })
+        return query(...statement)
+      },
+    })
+  })
+}
+
+/** The plans of all that a call reads of customers. */
+async function plansOf(path: string): Promise<string> {
+  asked = []
+  const answer = await owner.get(path)
+  expect(answer.status).toBe(200)
+  const client = await app.database.pool.connect()
+  try {
+    const plans: string[] = []
+    for (const { text, values } of asked) {
+      if (text.startsWith('set local')) await client.query(text.replace('local', ''))
+      if (!/^\s*select/i.test(text) || !text.includes('"customers"')) continue
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+      plans.push(...rows.map((row) => row['QUERY PLAN']))
+    }
+    expect(plans.length, `${path} read no customer`).toBeGreaterThan(0)
+    return plans.join('\n')
+  } finally {
+    client.release(true)
+  }
+}
+
+const scanned = /Seq Scan on customers/
+
+describe('among 20,000 customers no plan reads the table from end to end', () => {
+  test.each(SORTS)('for the list in the order %s, its next page and its last', async (sort) => {
+    expect(await plansOf(`/api/customers?sort=${sort}`)).not.toMatch(scanned)
+    const first = await owner.get(`/api/customers?sort=${sort}&limit=200`)
+    const next = /<(.+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+    const plan = await plansOf(next)
+    expect(plan).not.toMatch(scanned)
+    // Where the page begins is looked up in the index, so that a deep one costs no more than the first.
+    expect(plan).toMatch(/Index Cond: .*ROW\(/)
+    expect(plan).not.toMatch(/Sort Key/)
+  })
+
+  test.each(CATEGORIES)('for the category %s, in any order', async (category) => {
+    for (const sort of SORTS)
+      expect(await plansOf(`/api/customers?${new URLSearchParams({ category, sort })}`), sort).not.toMatch(scanned)
+  })
+
+  test.each([
+    ['a rare word', 'quillquist'],
+    ['a common word', 'smith'],
+    ['what nearly all hold', 'example.com'],
+    ['what nobody holds', 'nobody-at-all'],
+    ['a phone', '(813) 201-2345'],
+    ['half a phone', '813-20'],
+    ['a word with accents', 'ÉLODIE'],
+    ['two words', 'wei dvor'],
+    ['two letters', 'an'],
+    ['two letters that are rare', 'zz'],
+    ['one letter', 'q'],
+    ['signs alone', '%_'],
+  ])('for a search of %s, alone and in a category', async (_what, q) => {
+    for (const sort of SORTS) {
+      expect(await plansOf(`/api/customers?${new URLSearchParams({ q, sort })}`), sort).not.toMatch(scanned)
+      expect(
+        await plansOf(`/api/customers?${new URLSearchParams({ q, sort, category: 'Roof Cleaning' })}`),
+        sort,
+      ).not.toMatch(scanned)
+    }
+  })
+
+  test('for a tag, for those without a category and for the archived ones', async () => {
+    for (const filter of ['tag=VIP', 'category=none', 'archived=true', 'archived=true&q=smith'])
+      for (const sort of SORTS)
+        expect(await plansOf(`/api/customers?sort=${sort}&${filter}`), filter).not.toMatch(scanned)
+  })
+
+  test('for one customer, for who looks alike, and for the export', async () => {
+    const [one] = (await owner.get('/api/customers?limit=1')).body
+    for (const path of [
+      `/api/customers/${one.id}`,
+      `/api/customers/alike?phone=${encodeURIComponent(one.phone)}&email=${one.email}`,
+      '/api/customers/export?category=House%20Wash',
+    ])
+      expect(await plansOf(path), path).not.toMatch(scanned)
+  })
+
+  test('and the figures beside it are not counted at all', async () => {
+    asked = []
+    const { body } = await owner.get('/api/customers/counts')
+    expect(body).toMatchObject({
+      all: 20_000,
+      archived: 0,
+      categories: { 'Driveway Cleaning': 8800, 'Paver Sealing': 5400 },
+    })
+    expect(asked.some(({ text }) => /"?customers"?\b/.test(text))).toBe(false)
+  })
+})

@@ -1,0 +1,372 @@
+import { z } from 'zod'
+import { NotSent, SentVia, Share } from '#domains/messaging/messages/contract.ts'
+import { api, Day, Id, Paging } from '#lib/api.ts'
+import { SignaturePath } from '#lib/signature.ts'
+import { line, lines } from '#lib/text.ts'
+import { centsField, Choice, noteField, EstimateOptions, EstimateLine, PERCENT, PRICE } from './contract-line-items.ts'
+
+/**
+ * The stored status. A draft has not been sent to anyone. A sent estimate shows as expired once its last day is over.
+ */
+export const Status = z.enum(['draft', 'sent', 'accepted', 'declined', 'void'])
+export type Status = z.infer<typeof Status>
+
+/** What is shown, and can be filtered by. */
+export const State = z.enum(
+  [...Status.options, 'expired'],
+  'Please choose draft, sent, accepted, declined, expired or void.',
+)
+export type State = z.infer<typeof State>
+
+export const getEstimateState = (
+  { status, validUntil }: { status: Status; validUntil: string },
+  today: string,
+): State => (status === 'sent' && validUntil < today ? 'expired' : status)
+
+/** How long a price is valid by default, in days. */
+export const USUAL_DAYS = 14
+
+const PricedLine = EstimateLine.extend({ total: z.number().int() })
+
+/** Cents. */
+const Price = z.object({
+  lines: z.array(PricedLine),
+  subtotal: z.number().int(),
+  discountName: z.string().nullable(),
+  discount: z.number().int(),
+  tax: z.number().int(),
+  total: z.number().int(),
+  deposit: z.number().int(),
+})
+
+/** What a customer answered. */
+export const Answer = z.object({
+  accepted: z.boolean(),
+  name: z.string().nullable(),
+  /** `typed` or the strokes of a drawing, as an SVG path. */
+  signature: z.string().nullable(),
+  /** On the network. */
+  address: z.string(),
+  reason: z.string().nullable(),
+  preferredStart: z.string().nullable(),
+  choice: Choice.nullable(),
+  /** Cents. */
+  amount: z.number().int().nullable(),
+  deposit: z.number().int().nullable(),
+  /** What was agreed to, word for word, and its SHA-256. */
+  text: z.string().nullable(),
+  digest: z.string().nullable(),
+  at: z.date(),
+})
+export type Answer = z.infer<typeof Answer>
+
+export const Estimate = z.object({
+  id: Id,
+  version: z.number().int(),
+  estimateNumber: z.string(),
+  businessId: Id,
+  customerId: Id,
+  customerName: z.string(),
+  /** Where the work is, and the same when it is not the address of the customer. */
+  address: z.string(),
+  siteAddress: z.string().nullable(),
+  requestId: Id.nullable(),
+  jobId: Id.nullable(),
+  service: z.string(),
+  title: z.string(),
+  intro: z.string().nullable(),
+  status: Status,
+  state: State,
+  offer: EstimateOptions,
+  /** Thousandths of a percent. */
+  taxRate: z.number().int(),
+  depositPercent: z.number().int().nullable(),
+  depositAmount: z.number().int().nullable(),
+  areaSqFt: z.number().int().nullable(),
+  validUntil: z.string(),
+  /** Cents of what is chosen from the start; once accepted, of what was. */
+  amount: z.number().int(),
+  sentAt: z.date().nullable(),
+  sentVia: SentVia,
+  openedAt: z.date().nullable(),
+  answeredAt: z.date().nullable(),
+  /** When they will be asked for an answer next. */
+  remindAt: z.date().nullable(),
+  createdAt: z.date(),
+})
+export type Estimate = z.infer<typeof Estimate>
+
+export const WholeEstimate = Estimate.extend({
+  /** All answers, the newest first. */
+  answers: z.array(Answer),
+  /** Cents that were paid for it before the work. */
+  depositPaid: z.number().int(),
+  /** Cents of the deposit that are still asked for: none before it is accepted, nor once the work is done. */
+  depositOwed: z.number().int(),
+})
+export type WholeEstimate = z.infer<typeof WholeEstimate>
+
+const TAX = 'Please enter a tax rate from 0 to 30 percent.'
+const AREA = 'Please enter the area in whole square feet, from 1 to 1,000,000.'
+const fields = {
+  service: line(120, 'Please choose a service.'),
+  title: line(120, 'Enter a title.'),
+  intro: lines(2000)
+    .transform((typed) => typed || null)
+    .nullish(),
+  siteAddress: noteField(300),
+  offer: EstimateOptions,
+  taxRate: z.number(TAX).int(TAX).min(0, TAX).max(30_000, TAX),
+  depositPercent: z.number(PERCENT).int('Enter a whole percentage.').min(0, PERCENT).max(100, PERCENT).nullish(),
+  depositAmount: centsField(PRICE).nullish(),
+  areaSqFt: z.number(AREA).int(AREA).min(1, AREA).max(1_000_000, AREA).nullish(),
+  validUntil: Day,
+}
+
+const ONE_DEPOSIT = {
+  error: 'Enter the deposit as a percentage or in dollars, not both.',
+  path: ['depositAmount'],
+}
+const oneDeposit = ({
+  depositPercent,
+  depositAmount,
+}: {
+  depositPercent?: number | null | undefined
+  depositAmount?: number | null | undefined
+}) => (depositPercent ?? null) === null || (depositAmount ?? null) === null
+
+const NewFields = z.object({
+  businessId: Id,
+  customerId: Id,
+  requestId: Id.nullish(),
+  jobId: Id.nullish(),
+  ...fields,
+  taxRate: fields.taxRate.default(0),
+  validUntil: fields.validUntil.optional(),
+})
+export const NewEstimate = NewFields.refine(oneDeposit, ONE_DEPOSIT)
+export type NewEstimate = z.infer<typeof NewEstimate>
+
+const VERSION = 'Reopen the estimate and try again.'
+const ChangeFields = z.object({
+  version: z.number(VERSION).int(VERSION).min(1, VERSION),
+  ...z.object(fields).partial().shape,
+})
+/** What is left out stays. `version` is the one that was seen. */
+export type EstimateChange = z.infer<typeof ChangeFields>
+
+export const Filter = Paging.extend({
+  businessId: Id.optional(),
+  state: State.optional(),
+  /** The same by the name that other lists give it; `state` counts where both are there. */
+  status: State.optional(),
+  customerId: Id.optional(),
+  jobId: Id.optional(),
+  requestId: Id.optional(),
+  q: z.string().max(200, 'Keep your search under 200 characters.').optional(),
+})
+export type Filter = z.infer<typeof Filter>
+
+export const Counts = z.object({
+  all: z.number().int(),
+  draft: z.number().int(),
+  sent: z.number().int(),
+  accepted: z.number().int(),
+  declined: z.number().int(),
+  expired: z.number().int(),
+  void: z.number().int(),
+  /** Cents of those that wait for an answer. */
+  waiting: z.number().int(),
+})
+export type Counts = z.infer<typeof Counts>
+
+/** What the holder of a link may see. */
+export const LinkedEstimate = Estimate.pick({
+  id: true,
+  version: true,
+  estimateNumber: true,
+  customerName: true,
+  address: true,
+  service: true,
+  title: true,
+  intro: true,
+  state: true,
+  offer: true,
+  taxRate: true,
+  areaSqFt: true,
+  validUntil: true,
+}).extend({
+  /** What is chosen from the start, or was, and what it comes to. */
+  choice: Choice,
+  price: Price,
+  depositPercent: z.number().int().nullable(),
+  depositPaid: z.number().int(),
+  depositOwed: z.number().int(),
+  /** The id of the package that customers choose most often, counted; null where that is not known. */
+  mostChosen: z.string().nullable(),
+  /**
+   * When the work is that was agreed to: its days, the time as HH:MM, and minutes on each of them. Null before it is
+   * scheduled, and once it is over.
+   */
+  appointment: z
+    .object({ dates: z.array(z.string()), time: z.string().nullable(), minutes: z.number().int().nullable() })
+    .nullable(),
+  /** It is accepted, and still to be scheduled. */
+  waitsForDay: z.boolean(),
+  /** The last answer, without the address on the network. */
+  answer: Answer.pick({
+    accepted: true,
+    name: true,
+    reason: true,
+    preferredStart: true,
+    amount: true,
+    deposit: true,
+    at: true,
+  }).nullable(),
+})
+export type LinkedEstimate = z.infer<typeof LinkedEstimate>
+
+const AGREE = 'Check the box to accept the estimate and its terms.'
+export const Acceptance = z.object({
+  choice: Choice,
+  name: line(120, 'Please enter your full name.'),
+  signature: SignaturePath,
+  preferredStart: noteField(80),
+  agreed: z.literal(true, AGREE),
+  /**
+   * The total in cents, and the version, that the customer saw. A change made since then is not part of the agreement.
+   */
+  total: centsField('Reopen the estimate and try again.'),
+  version: z.number(VERSION).int(VERSION).min(1, VERSION),
+})
+export type Acceptance = z.infer<typeof Acceptance>
+
+/** The reason for declining, which is optional. */
+export const Reason = lines(500)
+  .transform((typed) => typed || null)
+  .nullish()
+
+/**
+ * Limits the attempts of one address, right and wrong ones together, at the page, its form and all calls of a link. One
+ * shared limit leaves a guesser no side door.
+ */
+export const LINK_LIMIT = { points: 150, seconds: 600, as: 'estimates.link' }
+
+const one = z.object({ id: Id })
+const held = one.extend({ key: z.string('This link is incomplete.').max(200, 'This link is incomplete.') })
+const By = z
+  .array(z.enum(['sms', 'email'], 'Please choose text or email.'))
+  .min(1, 'Please choose text or email.')
+  .max(2, 'Please choose text or email.')
+
+export const contract = {
+  list: api
+    .route({ method: 'GET', path: '/estimates', outputStructure: 'detailed', summary: 'Estimates, newest first' })
+    .input(Filter)
+    .output(
+      z.object({
+        headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }),
+        body: z.array(Estimate),
+      }),
+    ),
+  counts: api
+    .route({ method: 'GET', path: '/estimates/counts', summary: 'How many estimates stand where' })
+    .input(z.object({ businessId: Id.optional() }))
+    .output(Counts),
+  get: api
+    .route({ method: 'GET', path: '/estimates/{id}', summary: 'An estimate with its answers' })
+    .input(one)
+    .output(WholeEstimate),
+  create: api
+    .route({ method: 'POST', path: '/estimates', successStatus: 201, summary: 'Write an estimate' })
+    .input(NewEstimate)
+    .output(WholeEstimate),
+  update: api
+    .route({ method: 'PATCH', path: '/estimates/{id}', summary: 'Change an estimate that has no answer yet' })
+    .input(ChangeFields.extend(one.shape).refine(oneDeposit, ONE_DEPOSIT))
+    .output(WholeEstimate),
+  send: api
+    .route({
+      method: 'POST',
+      path: '/estimates/{id}/send',
+      summary: 'Send the link by text, by email or by both; once accepted, to ask for the deposit',
+    })
+    .input(one.extend({ by: By }))
+    .output(WholeEstimate.extend({ notSent: z.array(NotSent), ...Share.shape })),
+  link: api
+    .route({
+      method: 'POST',
+      path: '/estimates/{id}/link',
+      summary: 'The private link, to send by hand; a draft counts as sent unless `shared` is false',
+    })
+    .input(one.extend({ shared: z.boolean('Say whether you shared the link.').default(true) }))
+    .output(Share),
+  void: api
+    .route({
+      method: 'POST',
+      path: '/estimates/{id}/void',
+      summary: 'Cancel an estimate: its link stops working',
+    })
+    .input(one)
+    .output(WholeEstimate),
+  revokeLink: api
+    .route({
+      method: 'POST',
+      path: '/estimates/{id}/revoke-link',
+      summary: 'Take the private link back: the old one opens nothing, the next one is another',
+    })
+    .input(one)
+    .output(WholeEstimate),
+  copy: api
+    .route({ method: 'POST', path: '/estimates/{id}/copy', successStatus: 201, summary: 'Write a new one like it' })
+    .input(one)
+    .output(WholeEstimate),
+  acceptFor: api
+    .route({
+      method: 'POST',
+      path: '/estimates/{id}/accept',
+      summary: 'Keep that a customer accepted by phone or on paper',
+    })
+    .input(
+      one.extend({
+        choice: Choice,
+        name: line(120, 'Please enter who accepted it.'),
+        how: line(200, 'Enter how they accepted it.'),
+        version: z.number(VERSION).int(VERSION),
+      }),
+    )
+    .output(WholeEstimate),
+  look: api
+    .route({ method: 'POST', path: '/estimate-links/{id}/look', summary: 'The estimate of a private link' })
+    .meta({ access: 'public', limit: LINK_LIMIT })
+    .input(held)
+    .output(LinkedEstimate),
+  price: api
+    .route({ method: 'POST', path: '/estimate-links/{id}/price', summary: 'What a choice comes to' })
+    .meta({ access: 'public', limit: LINK_LIMIT })
+    .input(held.extend({ choice: Choice }))
+    .output(Price),
+  accept: api
+    .route({
+      method: 'POST',
+      path: '/estimate-links/{id}/accept',
+      summary: 'Accept an estimate, with name and signature',
+    })
+    .meta({ access: 'public', limit: LINK_LIMIT })
+    .input(Acceptance.extend(held.shape))
+    .output(LinkedEstimate),
+  decline: api
+    .route({
+      method: 'POST',
+      path: '/estimate-links/{id}/decline',
+      summary: 'Decline an estimate, with a reason or without',
+    })
+    .meta({ access: 'public', limit: LINK_LIMIT })
+    .input(held.extend({ reason: Reason }))
+    .output(LinkedEstimate),
+  reopen: api
+    .route({ method: 'POST', path: '/estimate-links/{id}/reopen', summary: 'Take a no back' })
+    .meta({ access: 'public', limit: LINK_LIMIT })
+    .input(held)
+    .output(LinkedEstimate),
+}

@@ -1,0 +1,374 @@
+import { z } from 'zod'
+import { ServiceKey } from '#domains/system/business/contract.ts'
+import { Category, Customer } from '#domains/sales/customers/contract.ts'
+import { Communication } from '#domains/messaging/messages/contract.ts'
+import { Job } from '#domains/work/jobs/contract.ts'
+import { Photo } from '#domains/work/photos/contract.ts'
+import { api, Id, Paging } from '#lib/api.ts'
+import { parsePhone } from '#lib/phone.ts'
+import { emailAddress, lines, phoneNumber } from '#lib/text.ts'
+import {
+  PossibleDuplicates,
+  NewRequest,
+  OkToText,
+  Preview,
+  Reply,
+  RequestChange,
+  SharedWith,
+  Source,
+} from './contract-office.ts'
+import { quoteSchema, RoughSize, zipCode } from './contract-quote.ts'
+import { AreaAnswer } from './contract-visitor.ts'
+
+export const Service = ServiceKey
+export type Service = z.infer<typeof Service>
+
+export const Status = z.enum(['new', 'contacted', 'completed', 'cancelled'])
+export type Status = z.infer<typeof Status>
+
+/** Newest first, or by what is left of the 24 hours: the oldest first. */
+export const Sort = z.enum(['newest', 'time-left'], 'Sort by newest or time left.')
+export type Sort = z.infer<typeof Sort>
+
+/** The one schema of a quote, with every way of writing a phone number. */
+export const Quote = quoteSchema(parsePhone)
+
+export const ServiceRequest = z.object({
+  id: Id,
+  /** Goes back with a change of its facts, so that two windows do not overwrite each other. */
+  version: z.number().int(),
+  name: z.string(),
+  /** Empty when it is not known, as after a phone call. */
+  email: z.string(),
+  phone: z.string(),
+  /** The digits behind the number: `22`. */
+  phoneExtension: z.string().nullable(),
+  /** Empty when it is not known. */
+  address: z.string(),
+  service: Service,
+  message: z.string(),
+  areaSqFt: z.number().int().nullable(),
+  /** The size that was chosen instead of a figure; null when the area is the visitor's own. */
+  roughSize: z.nullable(RoughSize),
+  /** By today's rates, in cents; null without an area. */
+  ballpark: z.object({ low: z.number().int(), high: z.number().int() }).nullable(),
+  smsConsent: z.boolean(),
+  smsConsentAt: z.date().nullable(),
+  /**
+   * Whether we may text them about it. No: the box was shown and left empty. Null: the sender has no such question.
+   */
+  okToText: OkToText.nullable(),
+  source: Source,
+  /** Path of the page that the form stood on; null when it is not known. */
+  page: z.string().nullable(),
+  /** The customer category that was chosen for Auto-Process; null: as the service says. */
+  category: Category.nullable(),
+  status: Status,
+  flagged: z.boolean(),
+  flagReason: z.string().nullable(),
+  lostReason: z.string().nullable(),
+  /** Since when it is out of the lists; null while it is in them. */
+  archivedAt: z.date().nullable(),
+  /** The request that says the same, when this one was cancelled for it. */
+  duplicateOf: Id.nullable(),
+  /** Made or found by Auto-Process, or chosen before it. */
+  customerId: Id.nullable(),
+  customerName: z.string().nullable(),
+  /** A person said that it is none of the customers who share the phone or the e-mail. */
+  choseNewCustomer: z.boolean(),
+  /** For a new request: customers with this phone or e-mail and another name. A person has to say who it is. */
+  sharedWith: SharedWith,
+  /** Why Auto-Process queued no confirmation; null where it queued one. */
+  confirmationSkipped: z.string().nullable(),
+  jobId: Id.nullable(),
+  contactedAt: z.date().nullable(),
+  /**
+   * By when the visitor hears from us: the 24 hours that the site promises, without closed days and within the open
+   * hours.
+   */
+  answerBy: z.date(),
+  /**
+   * Until when Auto-Process can be undone: the confirmation SMS waits that long. Null when there is nothing to undo.
+   */
+  undoUntil: z.date().nullable(),
+  /** How many photos came with it. */
+  photoCount: z.number().int(),
+  createdAt: z.date(),
+})
+export type ServiceRequest = z.infer<typeof ServiceRequest>
+
+/** The visitor's confirmation: their request is stored as they sent it, and when they will hear from us. */
+export const Receipt = ServiceRequest.pick({
+  id: true,
+  name: true,
+  phone: true,
+  phoneExtension: true,
+  email: true,
+  address: true,
+  service: true,
+  message: true,
+  status: true,
+  answerBy: true,
+  createdAt: true,
+}).extend({
+  /** Lets the holder of this receipt add photos to the request for 24 hours. */
+  photoKey: z.string(),
+  /** The private page of this request, for its sender: a path with an unguessable key. */
+  thankYou: z.string(),
+})
+export type Receipt = z.infer<typeof Receipt>
+
+/** Each exact up to 1,000; 1,001 stands for more. */
+export const Counts = z.object({
+  all: z.number().int(),
+  new: z.number().int(),
+  contacted: z.number().int(),
+  completed: z.number().int(),
+  cancelled: z.number().int(),
+  flagged: z.number().int(),
+  /** Counted nowhere else. */
+  archived: z.number().int(),
+  /** Mean minutes from request to contact over the last 7 days; null when none was answered. */
+  averageAnswerMinutes: z.number().nullable(),
+})
+export type Counts = z.infer<typeof Counts>
+
+export const Processed = z.object({
+  request: ServiceRequest,
+  customer: Customer,
+  job: Job,
+  /** Null where there was no way to them that they had agreed to; `request.confirmationSkipped` says why. */
+  communication: Communication.nullable(),
+  /** Other customers with the same phone or e-mail and another name: this request was not linked to them. */
+  sharedWith: SharedWith,
+})
+export type Processed = z.infer<typeof Processed>
+
+/**
+ * Tries of one address, right and wrong ones together: far more than a family needs, far fewer than a program wants.
+ */
+export const SUBMIT_LIMIT = { points: 60, seconds: 600 }
+
+/** A family's photos and their second tries; each one costs us a look. */
+export const PHOTO_LIMIT = { points: 30, seconds: 600 }
+
+/** A visitor asks once for each address they type. */
+const AREA_LIMIT = { points: 120, seconds: 600 }
+
+const one = z.object({ id: Id })
+/** Which customer it is, or a new one. Left out: the one whose name and phone or e-mail agree, else a new one. */
+const WhichCustomer = z.union([z.literal('new'), Id], 'Please choose a customer, or new.').optional()
+
+export const contract = {
+  submit: api
+    .route({ method: 'POST', path: '/service-requests', successStatus: 201, summary: 'Ask for a free quote' })
+    .meta({ access: 'public', limit: SUBMIT_LIMIT })
+    .input(Quote)
+    .output(Receipt),
+  checkArea: api
+    .route({
+      method: 'GET',
+      path: '/service-requests/area',
+      summary: 'The town of a ZIP code, and whether we usually work there',
+    })
+    .meta({ access: 'public', limit: AREA_LIMIT })
+    .input(
+      z.object({ zip: z.optional(zipCode), town: z.string().max(60).optional(), state: z.string().max(2).optional() }),
+    )
+    .output(AreaAnswer),
+  attachPhoto: api
+    .route({
+      method: 'POST',
+      path: '/service-requests/{id}/photos',
+      inputStructure: 'detailed',
+      successStatus: 201,
+      summary: 'Add one of two photos to a quote request: the body is the file',
+      spec: (call) => ({
+        ...call,
+        requestBody: { required: true, content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } },
+      }),
+    })
+    .meta({ access: 'public', limit: PHOTO_LIMIT, takesFile: true })
+    .input(
+      z.object({
+        params: one,
+        headers: z.object({ 'x-photo-key': z.string('The header x-photo-key is missing.').max(200) }),
+      }),
+    )
+    .output(one),
+  photos: api
+    .route({ method: 'GET', path: '/service-requests/{id}/photos', summary: 'The photos that came with a request' })
+    .input(one)
+    .output(z.array(Photo)),
+  list: api
+    .route({
+      method: 'GET',
+      path: '/service-requests',
+      outputStructure: 'detailed',
+      summary: 'Quote requests, newest first unless sorted otherwise',
+    })
+    .input(
+      Paging.extend({
+        status: z.union([Status, z.literal('pending').transform(() => 'new' as const)]).optional(),
+        source: Source.optional(),
+        flagged: z.stringbool().default(false),
+        archived: z.stringbool().default(false),
+        q: z.string().max(200).optional(),
+        sort: Sort.default('newest'),
+      }),
+    )
+    .output(
+      z.object({
+        headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }),
+        body: z.array(ServiceRequest),
+      }),
+    ),
+  counts: api
+    .route({ method: 'GET', path: '/service-requests/counts', summary: 'How many requests stand where' })
+    .output(Counts),
+  take: api
+    .route({
+      method: 'POST',
+      path: '/service-requests/by-hand',
+      successStatus: 201,
+      summary: 'Write down a request that came by phone, in person or otherwise',
+    })
+    .input(NewRequest)
+    .output(ServiceRequest),
+  alike: api
+    .route({
+      method: 'GET',
+      path: '/service-requests/alike',
+      summary: 'Customers and open requests with this phone or this e-mail',
+    })
+    .input(
+      z.object({
+        phone: z.union([z.literal(''), phoneNumber('Please enter a phone number.')]).default(''),
+        email: z.union([z.literal(''), emailAddress('Please enter an email.')]).default(''),
+        /** A request that is not to be among them. */
+        except: Id.optional(),
+      }),
+    )
+    .output(PossibleDuplicates),
+  get: api
+    .route({ method: 'GET', path: '/service-requests/{id}', summary: 'One request' })
+    .input(one)
+    .output(ServiceRequest),
+  change: api
+    .route({ method: 'PATCH', path: '/service-requests/{id}', summary: 'Set right what a request says' })
+    .input(RequestChange.extend(one.shape))
+    .output(ServiceRequest),
+  remove: api
+    .route({
+      method: 'DELETE',
+      path: '/service-requests/{id}',
+      summary: 'Delete a request with its notes and its own photos; what was made of it stays',
+    })
+    .meta({ access: 'owner' })
+    .input(one)
+    .output(one),
+  chooseCustomer: api
+    .route({
+      method: 'PUT',
+      path: '/service-requests/{id}/customer',
+      summary: 'Choose the customer before Auto-Process; null: no particular one, or with isNew a new one',
+    })
+    .input(one.extend({ customerId: Id.nullable(), isNew: z.boolean('Choose yes or no.').default(false) }))
+    .output(ServiceRequest),
+  findCustomer: api
+    .route({
+      method: 'POST',
+      path: '/service-requests/{id}/customer',
+      summary:
+        'Find whose request it is by name and phone or email, or make them a customer: for an estimate before there is a job',
+    })
+    .input(one.extend({ customer: WhichCustomer }))
+    .output(z.object({ customerId: Id })),
+  merge: api
+    .route({
+      method: 'POST',
+      path: '/service-requests/{id}/merge',
+      summary: 'Cancel a request, since another one says the same; that one gets what it lacks',
+    })
+    .input(one.extend({ into: Id }))
+    .output(ServiceRequest),
+  preview: api
+    .route({
+      method: 'GET',
+      path: '/service-requests/{id}/preview',
+      summary: 'What Auto-Process would make; null for a request that is not new',
+    })
+    .input(one)
+    .output(Preview.nullable()),
+  reply: api
+    .route({
+      method: 'POST',
+      path: '/service-requests/{id}/messages',
+      successStatus: 201,
+      summary: 'Answer by SMS or e-mail; it waits 60 seconds in the outbox',
+    })
+    .input(Reply.safeExtend(one.shape))
+    .output(Communication),
+  replies: api
+    .route({
+      method: 'GET',
+      path: '/service-requests/{id}/messages',
+      summary: 'What was sent, or waits to be sent, about a request, newest first',
+    })
+    .input(one)
+    .output(z.array(Communication)),
+  setStatus: api
+    .route({ method: 'PATCH', path: '/service-requests/{id}/status', summary: 'Move a request on' })
+    .input(
+      one.extend({
+        status: z.union([Status, z.literal('pending').transform(() => 'new' as const)]),
+        /** A request that was contacted is cancelled with one only. */
+        lostReason: lines(300).optional(),
+      }),
+    )
+    .output(ServiceRequest),
+  undoStatus: api
+    .route({
+      method: 'POST',
+      path: '/service-requests/{id}/status/undo',
+      summary: 'Take the last change of status back, within a minute',
+    })
+    .input(one)
+    .output(ServiceRequest),
+  archive: api
+    .route({
+      method: 'POST',
+      path: '/service-requests/{id}/archive',
+      summary: 'Take a completed or cancelled request out of the lists',
+    })
+    .input(one)
+    .output(ServiceRequest),
+  unarchive: api
+    .route({ method: 'POST', path: '/service-requests/{id}/unarchive', summary: 'Put a request back into the lists' })
+    .input(one)
+    .output(ServiceRequest),
+  restore: api
+    .route({
+      method: 'POST',
+      path: '/service-requests/{id}/restore',
+      summary: 'Take a flagged request back among the others',
+    })
+    .input(one)
+    .output(ServiceRequest),
+  process: api
+    .route({
+      method: 'POST',
+      path: '/automation/process-request/{id}',
+      summary: 'Auto-Process: customer, job and confirmation',
+    })
+    .input(one.extend({ customer: WhichCustomer }))
+    .output(Processed),
+  undo: api
+    .route({
+      method: 'POST',
+      path: '/automation/process-request/{id}/undo',
+      summary: 'Take an Auto-Process back while its SMS waits',
+    })
+    .input(one)
+    .output(ServiceRequest),
+}

@@ -1,0 +1,53 @@
+import * as audit from '#domains/system/audit/service.ts'
+import type { Category } from '#domains/sales/customers/contract.ts'
+import * as customers from '#domains/sales/customers/service.ts'
+import { siteAddressIfDifferent } from '#domains/work/jobs/site-address.ts'
+import * as jobs from '#domains/work/jobs/service.ts'
+import { conflict } from '#lib/problem.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { MadeJob } from './contract.ts'
+import { get, lockVisit } from './visit-row.ts'
+import { saveVisit } from './service.ts'
+
+/**
+ * They want the work: the customer is found by phone or e-mail or made, the job gets what the visit knows, and the
+ * visit is done. Asked again it answers the same job. `serviceCategory` is for a customer who is new. Throws `conflict`
+ * for a cancelled visit.
+ */
+export async function makeJob(
+  tx: Tx,
+  id: string,
+  { serviceCategory = null }: { serviceCategory?: Category | null | undefined } = {},
+): Promise<MadeJob> {
+  const visit = await lockVisit(tx, id)
+  if (visit.jobId) return { visit: await get(tx, id), job: await jobs.get(tx, visit.jobId), madeCustomer: false }
+  if (visit.status === 'cancelled') throw conflict('This visit is cancelled. Rebook it first.')
+  const { businessId, name, phone, email, address, service, notes, requestId } = visit
+  const { customer, made: madeCustomer } = visit.customerId
+    ? { customer: await customers.get(tx, visit.customerId), made: false }
+    : await customers.findOrCreate(tx, { name, phone, email, address, serviceCategory, serviceCount: 1 })
+  const job = await jobs.create(tx, {
+    businessId,
+    customerId: customer.id,
+    service,
+    notes,
+    siteAddress: siteAddressIfDifferent(address, customer),
+  })
+  await saveVisit(tx, visit, { customerId: customer.id, jobId: job.id, status: 'done' })
+  audit.record(tx, {
+    entity: 'visits',
+    entityId: id,
+    action: 'job made',
+    before: { status: visit.status },
+    after: { status: 'done', customerId: customer.id, jobId: job.id },
+  })
+  tx.emit('visit.job-made', {
+    visitId: id,
+    requestId,
+    jobId: job.id,
+    customerId: customer.id,
+    madeCustomer,
+    by: tx.actor,
+  })
+  return { visit: await get(tx, id), job, madeCustomer }
+}

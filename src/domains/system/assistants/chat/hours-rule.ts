@@ -1,0 +1,97 @@
+import { WEEKDAYS } from '#domains/system/business/contract.ts'
+import type { Hours } from '#domains/system/business/contract.ts'
+import { formatShortHour, groupWeek } from '#domains/system/business/format-week.ts'
+import { formatTime, toDay } from '#lib/dates.ts'
+import { addDays, toTime, getWeekday } from '#lib/local-time.ts'
+import type { Rule } from './chat-rule.ts'
+
+type Weekday = (typeof WEEKDAYS)[number]
+type Day = { date: string; weekday: Weekday }
+
+const ABOUT =
+  /\b(hours|open|opens|opening (time|hour)\w*|close|closes|closed|closing time|after hours)\b|\b(do|are|is|can) (you|they|anyone|someone|anybody)( all)?( guys)? (work|working|available|answer|there|come( out)?|here)( \w+)?( on| at)? (weekends?|saturdays?|sundays?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|holidays?|nights?|evenings?|today|now|late)\b|\bdo (weekends|saturdays|sundays|evenings)\b|\bwhat (days?|time)\b.{0,20}\b(you|work|available|start)\b|\bwhen (are|do) you (all )?(guys )?(there|start|answer)\b|^(weekends?|saturdays?|sundays?)$/
+/** `open joints`, `my pool is closed`, `close to me` ask for something else. */
+const NOT_ABOUT =
+  /\b(joints?|gaps?|pool is|close (to|by)|how close|closer|windows?|gate|garage|cracks?|pores?|opened up|open (area|slot|pavers?|patio|lanai|porch|space|air|concept|driveway)|how much|prices?|costs?)\b/
+
+/** Says when the business answers, and whether it is open now, by the clock of the business. */
+export const hoursRule: Rule = (asked, { hours: known, confirmed, facts, phoneShown }) => {
+  if (!ABOUT.test(asked.text) || NOT_ABOUT.test(asked.text)) return null
+  if (!confirmed.hours)
+    return {
+      text: `Please call ${phoneShown} for our hours. If you send a quote request, you’ll hear back within ${facts.answerHours} hours.`,
+      next: ['call', 'quote'],
+    }
+  const { text, now } = asked
+  const today = dayOf(toDay(now))
+  const all = `Our hours: ${groupWeek(known)
+    .map(({ days, hours: times }) => `${days} ${times}`)
+    .join(', ')}.`
+  if (/\b(now|right now|currently|today|still|yet|tonight)\b|^(are )?(you )?(all |guys )*(open|closed)$/.test(text)) {
+    return { text: `${nowText(known, now, today)} ${all}`, next: ['call'] }
+  }
+  const asksFor = named(text, today)
+  if (asksFor.length > 0)
+    return { text: `${asksFor.map((day) => dayText(known, day)).join(' ')} ${all}`, next: ['call'] }
+  if (
+    /\b(holidays?|christmas|thanksgiving|easter|new years?|labor day|memorial day|independence|july|4th)\b/.test(text)
+  )
+    return { text: `${closedText(known, today)} ${all} To double-check, call ${phoneShown}.`, next: ['call'] }
+  return { text: `${all} ${nowText(known, now, today)}`, next: ['call'] }
+}
+
+function dayOf(date: string): Day {
+  const weekday = WEEKDAYS[getWeekday(date)]
+  if (!weekday) throw new Error(`${date} has no weekday`)
+  return { date, weekday }
+}
+
+const openOn = ({ week, closed }: Hours, { date, weekday }: Day) =>
+  closed.some((day) => day.date === date) ? null : week[weekday]
+
+function nowText(known: Hours, now: Date, today: Day): string {
+  const open = openOn(known, today)
+  const clock = toTime(now)
+  const time = formatTime(now)
+  if (!open) return `It’s ${time} here, and we’re closed today.`
+  if (clock < open.opens) return `It’s ${time} here, and we open at ${formatShortHour(open.opens)} today.`
+  return clock < open.closes
+    ? `It’s ${time} here, and we’re open until ${formatShortHour(open.closes)}.`
+    : `It’s ${time} here, and we closed at ${formatShortHour(open.closes)} today.`
+}
+
+function named(text: string, today: Day): Day[] {
+  const next = (days: number) => dayOf(addDays(today.date, days))
+  const upcoming = [0, 1, 2, 3, 4, 5, 6].map(next)
+  if (/\btomorrow\b/.test(text)) return [next(1)]
+  const wanted = /\bweekends?\b/.test(text)
+    ? ['saturday', 'sunday']
+    : WEEKDAYS.filter((day) => new RegExp(`\\b${day}s?\\b`).test(text))
+  return WEEKDAYS.filter((day) => wanted.includes(day)).flatMap(
+    (day) => upcoming.find(({ weekday }) => weekday === day) ?? today,
+  )
+}
+
+function dayText(known: Hours, day: Day): string {
+  const name = title(day.weekday)
+  const open = openOn(known, day)
+  const closed = known.closed.find(({ date }) => date === day.date)
+  if (closed) return `We’re closed on ${name}${closed.reason ? ` (${closed.reason})` : ''}.`
+  return open
+    ? `On ${name} we’re open from ${formatShortHour(open.opens)} to ${formatShortHour(open.closes)}.`
+    : `We’re closed on ${name}.`
+}
+
+function closedText({ closed }: Hours, today: Day): string {
+  const coming = closed.filter(({ date }) => date >= today.date).slice(0, 3)
+  if (coming.length === 0) return 'We don’t have any closed days scheduled right now.'
+  return `We’re closed on ${coming.map(({ date, reason }) => dateText(date) + (reason ? ` (${reason})` : '')).join(', ')}.`
+}
+
+const title = (day: string) => day.charAt(0).toUpperCase() + day.slice(1)
+
+/** `2026-12-25` → `December 25`. */
+const dateText = (date: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric' }).format(
+    new Date(`${date}T12:00:00Z`),
+  )

@@ -1,0 +1,105 @@
+import { originalKey, variantKey } from '#domains/work/photos/storage-keys.ts'
+import type { Snapshot, TableColumns } from '#platform/database/snapshot.ts'
+import { formatColumns } from '#platform/database/snapshot.ts'
+
+type Variants = { width: number; format: string }[]
+
+/** The files that rows name: the sizes of each photo, and what was sent where they are still to be made. */
+export async function listReferencedFiles(snapshot: Snapshot): Promise<string[]> {
+  const photos = await snapshot.rows<{ id: string; variants: Variants }>('select id, variants from photos order by id')
+  return photos.flatMap(({ id, variants }) =>
+    variants.length === 0 ? [originalKey(id)] : variants.map((variant) => variantKey(id, variant)),
+  )
+}
+
+/**
+ * whole: every row as it is · nothing: its rows let someone in or matter for the moment alone · the rest: which rows,
+ * and what stands in a column's place.
+ */
+export type Treatment = 'whole' | 'nothing' | { rows?: string; columns?: Readonly<Record<string, string>> }
+
+/**
+ * Tables of which every row is backed up as it is: nothing in them lets anyone in. Secrets of two-step sign-in and the
+ * product's keys are sealed there.
+ */
+const WHOLE = `
+  ai_budget ai_features ai_holds ai_months ai_requests alerts appointment_notices audit_entries
+  automatic_messages backups bookings businesses campaign_people campaigns consents conversations cost_settings
+  coverage_learning coverage_observed coverage_rates customer_addresses customer_contacts customer_counts
+  customer_pricing customers duplicate_checks duplicate_pairs equipment equipment_services equipment_usage
+  estimate_answers estimate_numbers estimates first_steps health_checks health_events health_states import_lines
+  imports invoice_numbers invoice_reminders invoices job_counts job_equipment job_equipment_costs job_labor
+  job_needs job_signatures job_surfaces job_tasks job_technicians job_usage jobs ledger_entries material_usage
+  materials merges message_channels notes offer_links offer_rounds page_versions partners passkeys
+  payment_intents payment_refunds photos provider_events push_subscriptions quick_replies recurring_services
+  recurring_visits redirect_days redirects replies report_letters report_recipients report_schedule report_sends
+  reservations review_requests reviews security_events seo_settings served_counts served_customers
+  service_requests settings sign_in_rules stock_moves suppliers task_runs technicians test_entries time_off told_certificates
+  traffic_days two_factors users visit_technicians visits wrapped_keys
+`
+  .trim()
+  .split(/\s+/)
+
+/**
+ * Keys of private pages (pay, estimate, review, calendar, photos) and one-time tokens, in addresses and in answers: 256
+ * bits in 43 characters.
+ */
+const LINK_KEY = `'((?:secret|key|token)"?[=:] ?"?|/(?:review|calendar)/)[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])'`
+const withoutLinks = (column: string) => `regexp_replace(${column}, ${LINK_KEY}, '\\1…', 'gi')`
+/** What a customer still waits for is to be sent after a restore, and its link has to work then. */
+const ofMessage = (column: string) =>
+  `case when purpose <> 'account' and status in ('pending', 'sending') then ${column} else ${withoutLinks(column)} end`
+
+/**
+ * What a backup holds of every table. A file that is carried about must not let its holder in, and what is put back a
+ * month later must not let in a person who was signed out, or whose invitation was withdrawn, since. A table that is
+ * missing here is not backed up, and a test says so.
+ */
+export const TREATMENTS: Readonly<Record<string, Treatment>> = {
+  ...Object.fromEntries(WHOLE.map((name) => [name, 'whole'] as const)),
+  // Who is signed in and from which browsers, links and codes that wait, attempts that are counted.
+  sessions: 'nothing',
+  verifications: 'nothing',
+  rate_limit_counters: 'nothing',
+  calendar_feeds: 'nothing',
+  known_devices: 'nothing',
+  // Keys in plain, of versions before `wrapped_keys`; the start empties it.
+  secrets: 'nothing',
+  invitations: { rows: 'accepted_at is not null or withdrawn_at is not null' },
+  communications: { columns: { message: ofMessage('message'), html: ofMessage('html'), sealed: 'null::text' } },
+  idempotency_keys: { columns: { answer: `${withoutLinks('answer::text')}::jsonb` } },
+  accounts: { columns: { access_token: 'null::text', refresh_token: 'null::text', id_token: 'null::text' } },
+}
+
+export const findTreatment = (table: string): Treatment | undefined =>
+  Object.hasOwn(TREATMENTS, table) ? TREATMENTS[table] : undefined
+
+/** Tables of which a backup holds nothing. */
+export const EXCLUDED_TABLES: readonly string[] = Object.keys(TREATMENTS).filter(
+  (name) => TREATMENTS[name] === 'nothing',
+)
+
+/** What COPY takes of a table: its name and columns, or a query where not all of it is backed up. */
+export function toCopySource(table: TableColumns, treatment: Treatment): string {
+  if (typeof treatment === 'string') return formatColumns(table)
+  const columns = table.columns.map((name) =>
+    treatment.columns?.[name] ? `${treatment.columns[name]} as "${name}"` : `"${name}"`,
+  )
+  return `(select ${columns.join(', ')} from "${table.name}" where ${treatment.rows ?? 'true'})`
+}
+
+/**
+ * Ends in a restored database what must not come back to life, also from backups of older versions: the tables above,
+ * open invitations, and account messages that waited. `$1` is the present time.
+ */
+export const RESTORE_CLEANUP_SQL: readonly string[] = [
+  ...EXCLUDED_TABLES.map((table) => `delete from "${table}" where $1::timestamptz is not null`),
+  'update invitations set withdrawn_at = $1 where accepted_at is null and withdrawn_at is null',
+  `update communications set status = 'cancelled', reason = 'It waited when the backup was made, and its link ended with the restore.'
+   where purpose = 'account' and status in ('pending', 'sending') and $1::timestamptz is not null`,
+]
+
+/** Work that waits, and what was under way: it was not done as far as these rows know. */
+export const WAITING = `select name, data, start_after, singleton_key from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%' order by id`
+
+export const QUEUES = `select name, retry_limit as "retryLimit", expire_seconds as "expireInSeconds", heartbeat_seconds as "heartbeatSeconds" from pgboss.queue where name not like '\\_\\_%' order by name`

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { StepUp } from '#domains/system/auth/contract.ts'
+import { Status as JobStatus } from '#domains/work/jobs/contract.ts'
+import { Status as VisitStatus } from '#domains/sales/visits/contract.ts'
+import { api, Day, Id } from '#lib/api.ts'
+
+/** As many days as may be asked for at once: a month with the ends of the weeks around it. */
+const MAX_DAYS = 45
+
+/** An appointment as the calendar draws it. Of a job, `name` is the customer's. */
+export const Entry = z.object({
+  kind: z.enum(['job', 'visit']),
+  id: Id,
+  /** Goes back with a move, so that two windows do not overwrite each other. */
+  version: z.number().int(),
+  businessId: Id,
+  status: z.enum([...JobStatus.options, ...VisitStatus.extract(['done']).options]),
+  name: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  service: z.string(),
+  /** Its days, the first of them first; those outside of what was asked for, too. */
+  dates: z.array(z.string()),
+  /** HH:MM on each of its days; null: any time. */
+  time: z.string().nullable(),
+  /** Length on each of its days, also stored while it has no time; null when no one has entered it. */
+  minutes: z.number().int().nullable(),
+  technicians: z.array(z.object({ id: Id, name: z.string() })),
+})
+export type Entry = z.infer<typeof Entry>
+
+const DAY_MS = 86_400_000
+/** Of two days, both included. */
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+
+const Span = z
+  .object({ from: Day, to: Day, businessId: Id.optional(), technicianId: Id.optional() })
+  .refine(({ from, to }) => from <= to, {
+    error: 'The end date can’t be before the start date.',
+    path: ['to'],
+  })
+  .refine(({ from, to }) => daysBetween(from, to) <= MAX_DAYS, {
+    error: `Choose ${MAX_DAYS} days or fewer.`,
+    path: ['to'],
+  })
+export type Span = z.infer<typeof Span>
+
+/**
+ * The calendar link of the person who asks. `link` is in the answer of a call that the password was given for, and null
+ * in every other one; `createdAt` is null while there is no link.
+ */
+export const Feed = z.object({
+  link: z.string().nullable(),
+  createdAt: z.date().nullable(),
+  /** When a calendar last asked for it, to within some minutes. */
+  readAt: z.date().nullable(),
+  /** Whether it holds the appointments of everybody, or their own. */
+  of: z.enum(['everybody', 'own']),
+})
+export type Feed = z.infer<typeof Feed>
+
+/** Asking for the feed itself, of one address: several phones behind one, every few minutes. */
+export const READ_LIMIT = { points: 120, seconds: 600 }
+
+export const contract = {
+  list: api
+    .route({
+      method: 'GET',
+      path: '/calendar',
+      summary: 'Jobs and estimate visits of some days, but for the cancelled ones, in order of time',
+    })
+    .input(Span)
+    .output(z.array(Entry)),
+  feed: {
+    read: api
+      .route({ method: 'GET', path: '/profile/calendar-feed', summary: 'One’s own calendar link' })
+      .meta({ access: 'technician' })
+      .output(Feed),
+    make: api
+      .route({
+        method: 'POST',
+        path: '/profile/calendar-feed',
+        summary: 'Make one’s own calendar link; the one before stops working',
+      })
+      .meta({ access: 'technician', stepUp: true })
+      .input(StepUp.optional())
+      .output(Feed),
+    show: api
+      .route({ method: 'POST', path: '/profile/calendar-feed/link', summary: 'Show one’s own calendar link again' })
+      .meta({ access: 'technician', stepUp: true })
+      .input(StepUp.optional())
+      .output(Feed),
+    revoke: api
+      .route({ method: 'DELETE', path: '/profile/calendar-feed', summary: 'Take one’s own calendar link back' })
+      .meta({ access: 'technician' })
+      .output(Feed),
+  },
+}

@@ -1,0 +1,208 @@
+import './calendar-view.css'
+import { useMediaQuery } from '@mantine/hooks'
+import { useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
+import { useUrlState } from '#dashboard/parts/url-state.ts'
+import { BookVisit } from '#domains/sales/visits/web/book-visit.tsx'
+import { VisitDetails } from '#domains/sales/visits/web/visit-details.tsx'
+import { addDays } from '#lib/local-time.ts'
+import { Agenda } from './agenda-view.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { DragPreview } from './drag-preview.tsx'
+import { Grid } from './week-grid.tsx'
+import { CalendarHead } from './calendar-head.tsx'
+import { Month } from './month-view.tsx'
+import { useMoveAppointment } from './use-move-appointment.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { segmentKey } from './event-segments.ts'
+import { toPosition, toClock, toMinutes, USUAL, type SlotPosition } from './slot-position.ts'
+import type { EntryRow } from './row-types.ts'
+import { listColumns, isWorkday, listDays, getOpening, formatTitle } from './calendar-range.ts'
+import { SlotDialog } from './slot-dialog.tsx'
+import type { Chosen, Kind } from './slot-menu.tsx'
+import { DayStrip } from './day-strip.tsx'
+import { UnscheduledTray } from './unscheduled-tray.tsx'
+import { useDragState, type DraggedEvent } from './use-drag-state.ts'
+import { useKeyboardMove } from './use-keyboard-move.ts'
+import { useTrayDrag } from './use-tray-drag.ts'
+import { useView } from './use-view.ts'
+
+/**
+ * The calendar of the chosen business: jobs and estimate visits by day, week or month, moved by pointer and by keys.
+ * `?job=` and `?visit=` open one. A phone has the week as a list.
+ */
+export function Calendar() {
+  const moves = useMoveAppointment()
+  const hand = useDragState(moves.put)
+  const {
+    today,
+    asked,
+    scale,
+    date,
+    range,
+    technicianId,
+    businessId,
+    found,
+    hours,
+    toDate,
+    toScale,
+    toTechnician,
+    toDay,
+    turn,
+  } = useView({
+    isBusy: hand.held !== null,
+  })
+  const [, openJob] = useUrlState('job')
+  const [visitId, openVisit] = useUrlState('visit')
+  const [, go] = useLocation()
+  const isPhone = useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false })
+  const [slot, choose] = useState<Chosen | null>(null)
+  const [booking, book] = useState<Chosen | null>(null)
+  const [placing, place] = useState<{ entry: EntryRow; place: SlotPosition } | null>(null)
+  const layer = useRef<HTMLDivElement>(null)
+  const all = listDays(range)
+  const entries = withMoving(found.data ?? [], [...moves.moving, ...(hand.held ? [hand.held.entry] : [])])
+  const plans = withHeld(moves.plans, hand.held)
+  const used = new Set([...entries.flatMap(({ dates }) => dates), ...Array.from(plans.values(), (to) => to.date)])
+  const columns = listColumns(
+    all,
+    hours,
+    (day) => used.has(day) || day === today || (scale !== 'month' && day === date),
+  )
+  const shown = scale === 'day' ? [date] : columns
+  const opensAt = getOpening(hours, shown)
+  const isGrid = scale === 'day' || (scale === 'week' && !isPhone)
+  const keys = useKeyboardMove({
+    hand,
+    nextDay: (from, by) =>
+      [1, 2, 3, 4, 5, 6, 7].map((ahead) => addDays(from, by * ahead)).find((day) => isWorkday(hours, day)) ??
+      addDays(from, by),
+    show: (day) => (scale === 'day' ? day === date : all.includes(day)) || toDate(day),
+    byDays: scale === 'month',
+    opens: opensAt,
+  })
+  const schedule = (entry: EntryRow, day: string) =>
+    place({ entry, place: { date: day, start: opensAt, minutes: entry.minutes ?? USUAL } })
+  const takeFromTray = useTrayDrag({ hand, layer, days: shown, onDay: schedule })
+  const make = (chosen: Chosen, kind: Kind) => {
+    choose(null)
+    if (kind === 'visit') return book(chosen)
+    const { date: day, start, minutes, isRange } = chosen
+    go(
+      `/dashboard/jobs/new?${new URLSearchParams({ date: day, time: toClock(start), ...(isRange && { minutes: String(minutes) }), ...(technicianId && { technician: technicianId }) })}`,
+    )
+  }
+  const add = (day: string) => choose({ date: day, start: opensAt, minutes: USUAL, isRange: false })
+  const open = ({ kind, id }: EntryRow) => (kind === 'job' ? openJob(id) : openVisit(id))
+  const move = (entry: EntryRow) => place({ entry, place: plans.get(segmentKey(entry)) ?? toPosition(entry) })
+  const view = {
+    today,
+    entries,
+    isLoading: found.isPending,
+    plans,
+    hand,
+    keys,
+    onOpen: open,
+    onMove: move,
+    onDay: toDay,
+  }
+  return (
+    <div className="card">
+      <CalendarHead
+        scale={asked}
+        title={formatTitle(scale, date, shown)}
+        businessId={businessId}
+        technicianId={technicianId}
+        onScale={toScale}
+        onTechnician={toTechnician}
+        onTurn={turn}
+        onToday={() => toDate(today)}
+      />
+      <UnscheduledTray
+        businessId={businessId}
+        plans={moves.plans}
+        moving={moves.moving}
+        hand={hand}
+        onOpen={open}
+        onPress={isGrid || scale === 'month' ? takeFromTray : null}
+        onSchedule={(entry) => schedule(entry, date < today ? today : date)}
+      />
+      {found.isPending && <Loading what="the calendar" />}
+      {found.isError && !found.data ? (
+        <div className="pad">
+          <LoadError
+            what="Couldn’t load calendar"
+            error={found.error}
+            retry={() => void found.refetch()}
+            busy={found.isFetching}
+          />
+        </div>
+      ) : (
+        <>
+          {scale === 'day' && (
+            <DayStrip days={columns} date={date} today={today} entries={entries} plans={plans} onDay={toDate} />
+          )}
+          {isGrid && (
+            <Grid
+              {...view}
+              label={scale === 'day' ? 'Day calendar' : 'Week calendar'}
+              days={shown}
+              hours={hours}
+              slot={slot}
+              onSlot={choose}
+              onMake={make}
+              opens={firstHour(opensAt, entries, shown)}
+              layer={layer}
+              most={scale === 'week' || isPhone ? 3 : 8}
+            />
+          )}
+          {scale === 'month' && <Month {...view} days={shown} month={date.slice(0, 7)} onAdd={add} />}
+          {scale === 'week' && isPhone && <Agenda {...view} days={columns} onAdd={add} />}
+        </>
+      )}
+      <p className="vh" id="cal-keys">
+        Use the arrow keys to move it, Shift with up or down to change its length, Home to set it to any time that day,
+        Delete to take it off the calendar, and Enter to open it.
+      </p>
+      <p className="vh" role="status">
+        {hand.said}
+      </p>
+      <DragPreview hand={hand} />
+      {slot && !isGrid && <SlotDialog slot={slot} onMake={make} onClose={() => choose(null)} />}
+      {moves.question && <ConflictDialog question={moves.question} onAnswer={moves.answer} />}
+      {placing && <MoveDialog {...placing} onPut={(to) => moves.put(placing.entry, to)} onClose={() => place(null)} />}
+      {booking && (
+        <BookVisit
+          known={{
+            date: booking.date,
+            time: toClock(booking.start),
+            ...(booking.isRange && { minutes: booking.minutes }),
+            ...(technicianId && { technicianIds: [technicianId] }),
+          }}
+          onClose={() => book(null)}
+        />
+      )}
+      {visitId !== '' && <VisitDetails id={visitId} onClose={() => openVisit('')} />}
+    </div>
+  )
+}
+
+/** With those that are on their way here from other days, or from the tray. */
+function withMoving(entries: readonly EntryRow[], moving: readonly EntryRow[]): EntryRow[] {
+  const keys = new Set(entries.map(segmentKey))
+  return [...entries, ...moving.filter((entry) => !keys.has(segmentKey(entry)) && keys.add(segmentKey(entry)))]
+}
+
+const withHeld = (
+  plans: ReadonlyMap<string, SlotPosition>,
+  held: DraggedEvent | null,
+): ReadonlyMap<string, SlotPosition> => (held ? new Map([...plans, [segmentKey(held.entry), held.place]]) : plans)
+
+/** The hour at the top: when work begins, or what is booked before that. */
+function firstHour(opens: number, entries: readonly EntryRow[], days: readonly string[]): number {
+  const starts = entries
+    .filter(({ dates }) => dates.some((day) => days.includes(day)))
+    .flatMap(({ time }) => (time === null ? [] : [toMinutes(time)]))
+  return Math.floor(Math.min(opens, ...starts) / 60) * 60
+}

@@ -1,0 +1,36 @@
+import type { Badge } from '#dashboard/parts/status-badge.tsx'
+import { BADGES as JOBS } from '#domains/work/jobs/web/badges.ts'
+import { BADGES as VISITS } from '#domains/sales/visits/web/badges.ts'
+import { formatWholeWeekday } from '#lib/local-time.ts'
+import { formatClockTime } from './slot-position.ts'
+import type { EventSegment } from './event-segments.ts'
+import type { EntryRow } from './row-types.ts'
+
+export const getBadge = ({ kind, status }: EntryRow): Badge => {
+  if (kind === 'visit' || status === 'done') return VISITS[status === 'done' ? 'done' : 'scheduled']
+  return JOBS[status]
+}
+
+/** Finished appointments cannot be moved on the calendar; people open them to change them. */
+export const isMovable = ({ status }: EntryRow): boolean => status !== 'completed' && status !== 'done'
+
+/** A day that was given to a job before anybody agreed to it is held for it. */
+export const formatName = ({ kind, status, name }: EntryRow): string =>
+  `${kind === 'job' && status === 'requested' ? 'Hold: ' : ''}${name || 'Unknown Customer'}`
+
+/** `Paver Restoration, day 1`, `Free estimate, Pool Deck Sealing`. */
+export const formatService = ({ kind, service }: EntryRow, { day = 0, days = 1 } = {}): string =>
+  kind === 'visit' ? `Free estimate, ${service}` : days > 1 ? `${service}, day ${day + 1}` : service
+
+/** All of it, for who does not see where it stands. */
+export function describeEvent({ entry, place, date, day, days }: EventSegment): string {
+  const when =
+    place.start === null
+      ? 'any time'
+      : `${formatClockTime(place.start)} to ${formatClockTime(place.start + place.minutes)}`
+  return `${formatName(entry)}, ${formatService(entry, { day, days })}, ${formatWholeWeekday(date)}, ${when}, ${getBadge(entry).word}`
+}
+
+/** Where an appointment is looked at when it is opened in a window of its own. */
+export const toEventHref = ({ kind, id, dates }: EntryRow): string =>
+  kind === 'job' ? `/dashboard/jobs/${id}` : `/dashboard/jobs?view=calendar&date=${dates[0] ?? ''}&visit=${id}`

@@ -1,0 +1,195 @@
+import './feed-card.css'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { CalendarSync, Eye, RefreshCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { api, type client, queryClient, errorMessage } from '#dashboard/api-client.ts'
+import { ConfirmDialog } from '#dashboard/parts/dialog.tsx'
+import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { useNow } from '#dashboard/parts/use-now.ts'
+import { ConfirmByPassword } from '#domains/system/auth/web/confirm-by-password.tsx'
+import { formatRelativeTime } from '#lib/relative-date.ts'
+import { Button } from '#ui/button.tsx'
+import { LinkField } from './link-field.tsx'
+
+/** One's own calendar link: the schedule in any phone, until the link is revoked. */
+export function FeedCard() {
+  const feed = useQuery(api.calendar.feed.read.queryOptions())
+  // As long as this page is open; the server shows it for the password only.
+  const [shown, show] = useState<Shown | null>(null)
+  const data = feed.data
+  return (
+    <section className="card" id="feeds" aria-labelledby="feeds-title">
+      <div className="ph">
+        <h2 id="feeds-title">Calendar feed</h2>
+        <span className="small subtle">only you can see this</span>
+      </div>
+      <div className="pad feedc">
+        {feed.isPending && (
+          <>
+            <Loading what="your calendar link" />
+            <span className="skel w80" />
+            <span className="skel tall" />
+          </>
+        )}
+        {feed.isError && !feed.data && (
+          <LoadError
+            what="Couldn’t load your calendar link"
+            error={feed.error}
+            retry={() => void feed.refetch()}
+            busy={feed.isFetching}
+          />
+        )}
+        {data?.createdAt === null && <NoLink of={data.of} onShown={show} />}
+        {data && data.createdAt !== null && (
+          <TheLink
+            link={shown?.createdAt === data.createdAt ? shown.link : null}
+            of={data.of}
+            readAt={data.readAt}
+            onShown={show}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+type Shown = Pick<Awaited<ReturnType<typeof client.calendar.feed.show>>, 'link' | 'createdAt'>
+type OnShown = { onShown: (shown: Shown) => void }
+type Of = 'everybody' | 'own'
+const WHAT: Record<Of, string> = { everybody: 'all jobs and estimate visits', own: 'your own jobs and estimate visits' }
+
+function NoLink({ of, onShown }: { of: Of } & OnShown) {
+  const make = useMake(onShown)
+  const [asking, ask] = useState(false)
+  return (
+    <>
+      <p>See {WHAT[of]} in your phone’s calendar. It updates automatically and doesn’t show prices.</p>
+      <div className="acts">
+        <Button tone="line" onClick={() => ask(true)}>
+          <CalendarSync className="i" />
+          Create link
+        </Button>
+      </div>
+      {asking && (
+        <ConfirmByPassword
+          title="Create a calendar link?"
+          verb="Create link"
+          busyVerb="Creating..."
+          busy={make.isPending}
+          error={make.error}
+          onConfirm={(sure) => make.mutate(sure, { onSuccess: () => ask(false) })}
+          onClose={() => ask(false)}
+        >
+          <p>
+            Anyone with the link sees {WHAT[of]}, including names and addresses. It stops working when you change your
+            password.
+          </p>
+        </ConfirmByPassword>
+      )}
+    </>
+  )
+}
+
+function TheLink({ link, of, readAt, onShown }: { link: string | null; of: Of; readAt: string | null } & OnShown) {
+  const now = useNow(60_000)
+  const [asking, ask] = useState<'show' | 'anew' | 'revoke' | null>(null)
+  const make = useMake(onShown)
+  const again = useMutation(api.calendar.feed.show.mutationOptions({ onSuccess: onShown }))
+  const revoke = useMutation(
+    api.calendar.feed.revoke.mutationOptions({
+      onSuccess: (after) => {
+        keep(after)
+        toast('Calendar link revoked', 'It no longer works.')
+      },
+      onError: (error) => toastError('Couldn’t revoke link', errorMessage(error)),
+      onSettled: () => ask(null),
+    }),
+  )
+  return (
+    <>
+      <p>
+        Shows {WHAT[of]}, without prices.{' '}
+        {readAt
+          ? `A calendar last updated from it ${formatRelativeTime(readAt, now)}.`
+          : 'No calendar has used it yet.'}
+      </p>
+      {link !== null ? (
+        <LinkField link={link} />
+      ) : (
+        <div className="acts">
+          <Button tone="line" onClick={() => ask('show')}>
+            <Eye className="i" />
+            Show link
+          </Button>
+        </div>
+      )}
+      <div className="acts">
+        <Button tone="quiet" size="sm" onClick={() => ask('anew')}>
+          <RefreshCw className="i" />
+          Create new link...
+        </Button>
+        <Button tone="quiet" size="sm" onClick={() => ask('revoke')}>
+          <Trash2 className="i" />
+          Revoke...
+        </Button>
+      </div>
+      {asking === 'show' && (
+        <ConfirmByPassword
+          title="Show the calendar link?"
+          verb="Show link"
+          busyVerb="Showing..."
+          busy={again.isPending}
+          error={again.error}
+          onConfirm={(sure) => again.mutate(sure, { onSuccess: () => ask(null) })}
+          onClose={() => ask(null)}
+        >
+          <p>Anyone with the link sees {WHAT[of]}, including names and addresses.</p>
+        </ConfirmByPassword>
+      )}
+      {asking === 'anew' && (
+        <ConfirmByPassword
+          title="Create a new link?"
+          verb="Create new link"
+          busyVerb="Creating..."
+          busy={make.isPending}
+          onClose={() => ask(null)}
+          error={make.error}
+          tone="danger"
+          onConfirm={(sure) => make.mutate(sure, { onSuccess: () => ask(null) })}
+        >
+          <p>The link you have now stops working right away. Calendars that use it need the new one.</p>
+        </ConfirmByPassword>
+      )}
+      {asking === 'revoke' && (
+        <ConfirmDialog
+          title="Revoke the link?"
+          verb="Revoke"
+          busyVerb="Revoking..."
+          cancel="Keep link"
+          busy={revoke.isPending}
+          onClose={() => ask(null)}
+          onConfirm={() => revoke.mutate({})}
+        >
+          <p>It stops working right away in every calendar that uses it. You can create another any time.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+const useMake = (onShown: OnShown['onShown']) =>
+  useMutation(
+    api.calendar.feed.make.mutationOptions({
+      onSuccess: (after) => {
+        onShown(after)
+        keep({ ...after, link: null })
+        toast('Calendar link created', 'Copy it, or add it to this device.')
+      },
+    }),
+  )
+
+/** What the server answered stands at once. */
+const keep = (feed: Awaited<ReturnType<typeof client.calendar.feed.read>>): void => {
+  queryClient.setQueryData(api.calendar.feed.read.queryKey(), feed)
+}

@@ -1,0 +1,159 @@
+import { useMutation, useMutationState } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
+import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { isScheduleConflict } from '#domains/work/jobs/web/mutations.ts'
+import { segmentKey } from './event-segments.ts'
+import { isSame, toPosition, formatPosition, toClock, type SlotPosition } from './slot-position.ts'
+import { getMoveBlockedReason } from './move-blocked-reason.ts'
+import type { EntryRow } from './row-types.ts'
+
+/**
+ * An appointment on its way to another place. `keepClashes`: the user saw the conflicts and accepts them. `undoes`: it
+ * goes back to what it was then.
+ */
+type Move = { entry: EntryRow; to: SlotPosition; keepClashes: boolean; undoes: EntryRow | null }
+/** A move with a conflict, until the user decides what to do. */
+export type Question = Move & { error: unknown }
+
+const MOVE = ['calendar', 'move']
+
+/**
+ * Moves appointments: each stands in its new place at once, and goes back, with the server's reason, if the server
+ * refuses. One after the other, so that a second move of the same one goes on from the version that the first has made.
+ * A clash is asked about; a move can be undone.
+ */
+export function useMoveAppointment() {
+  const [question, ask] = useState<Question | null>(null)
+  const move = useMutation({
+    mutationKey: MOVE,
+    scope: { id: MOVE.join() },
+    mutationFn: (wanted: Move) => send(wanted),
+    onSuccess: (after, { entry, undoes }) => {
+      keep(after)
+      const what = `${after.name}: ${formatPosition(toPosition(after))}`
+      if (undoes) return toast('Move undone', what)
+      toast(titleOf(entry, after), what, {
+        word: 'Undo',
+        run: () => move.mutate({ entry: after, to: toPosition(entry), keepClashes: true, undoes: entry }),
+      })
+    },
+    onError: (error, wanted) => {
+      if (isScheduleConflict(error) && !wanted.undoes) ask({ ...wanted, error })
+      else toastError(wanted.undoes ? 'Couldn’t undo' : 'Couldn’t move', errorMessage(error))
+    },
+    onSettled: refresh,
+  })
+  const pending = useMutationState({
+    filters: { mutationKey: MOVE, status: 'pending' },
+    select: ({ state }) => state.variables as Move | undefined,
+  })
+  const plans = new Map<string, SlotPosition>()
+  for (const wanted of [question, ...pending]) if (wanted) plans.set(segmentKey(wanted.entry), wanted.to)
+  return {
+    /** Where those that are on their way will stand. */
+    plans,
+    /** Those themselves. */
+    moving: [question, ...pending].flatMap((wanted) => (wanted ? [wanted.entry] : [])),
+    question,
+    /**
+     * Puts an appointment somewhere else. Does nothing when it is there already, and shows the reason when it may not
+     * go there.
+     */
+    put: (entry: EntryRow, to: SlotPosition) => {
+      const refusal = getMoveBlockedReason(entry, to)
+      if (refusal) toastError('Couldn’t move', refusal)
+      else if (!isSame(toPosition(entry), to)) move.mutate({ entry, to, keepClashes: false, undoes: null })
+    },
+    answer: (isAccepted: boolean) => {
+      if (!question) return
+      const { error: _error, ...wanted } = question
+      ask(null)
+      if (isAccepted) move.mutate({ ...wanted, keepClashes: true })
+    },
+  }
+}
+
+const titleOf = (before: EntryRow, after: EntryRow): string => {
+  const [was, is] = [toPosition(before), toPosition(after)]
+  if (was.date === null) return 'Scheduled'
+  if (is.date === null) return 'Removed from calendar'
+  return was.date === is.date && was.start === is.start ? 'Length changed' : 'Moved'
+}
+
+/** The versions that our own moves have made: what is on screen may be one behind. */
+const versions = new Map<string, number>()
+
+async function send({ entry, to, keepClashes, undoes }: Move): Promise<EntryRow> {
+  const { id } = entry
+  const version = Math.max(entry.version, versions.get(segmentKey(entry)) ?? 0, shown(entry)?.version ?? 0)
+  const time = to.date === null || to.start === null ? null : toClock(to.start)
+  const after =
+    entry.kind === 'job'
+      ? await moveJob(
+          {
+            id,
+            version,
+            scheduledDate: to.date,
+            scheduledTime: time,
+            ...(time !== null && { estimatedDuration: to.minutes }),
+            keepClashes,
+          },
+          entry,
+          undoes?.status === 'requested',
+        )
+      : await moveVisit(
+          { id, version, date: to.date ?? undefined, time: time ?? undefined, minutes: to.minutes, keepClashes },
+          entry,
+        )
+  versions.set(segmentKey(after), after.version)
+  return after
+}
+
+/** `isHold`: no one has agreed to the day, although having a day makes a job scheduled. */
+async function moveJob(
+  change: Parameters<typeof client.jobs.update>[0],
+  entry: EntryRow,
+  isHold: boolean,
+): Promise<EntryRow> {
+  const moved = await client.jobs.update(change)
+  const { version, status, dates, scheduledTime, estimatedDuration } =
+    isHold && moved.status === 'scheduled' ? await client.jobs.setStatus({ id: moved.id, status: 'requested' }) : moved
+  return { ...entry, version, status, dates, time: scheduledTime, minutes: estimatedDuration }
+}
+
+async function moveVisit(change: Parameters<typeof client.visits.update>[0], entry: EntryRow): Promise<EntryRow> {
+  const { version, status, date, time, minutes } = await client.visits.update(change)
+  return { ...entry, version, status, dates: [date], time, minutes }
+}
+
+type Rows = EntryRow[] | undefined
+const lists = () => queryClient.getQueriesData<EntryRow[]>({ queryKey: api.calendar.list.key() })
+
+/** The row as the days on screen have it. */
+const shown = (entry: EntryRow): EntryRow | undefined => {
+  const isThis = ({ kind, id }: EntryRow) => kind === entry.kind && id === entry.id
+  return lists()
+    .flatMap(([, rows]) => rows ?? [])
+    .find(isThis)
+}
+
+/** Writes the server's answer into all cached days, so that nothing jumps while they load again. */
+function keep(after: EntryRow): void {
+  for (const [key, rows] of lists()) {
+    if (!rows) continue
+    const others = rows.filter((row) => segmentKey(row) !== segmentKey(after))
+    // oRPC's keys are `[path, { input, type }]`.
+    const { from = '', to = '' } = (key[1] as { input?: { from?: string; to?: string } } | undefined)?.input ?? {}
+    const isInside = after.dates.some((date) => from <= date && date <= to)
+    queryClient.setQueryData<Rows>(key, isInside ? [...others, after] : others)
+  }
+}
+
+/** What a move can change elsewhere. */
+const refresh = (): Promise<unknown> =>
+  Promise.all(
+    [api.calendar.list.key(), api.jobs.key(), api.visits.key(), api.schedule.key(), api.history.key()].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  )

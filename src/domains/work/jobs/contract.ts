@@ -1,0 +1,379 @@
+import { z } from 'zod'
+import { ClockTime, Days, LENGTHS, Minutes } from '#domains/work/schedule/contract.ts'
+import { api, Day, daysInOrder, Id, Paging } from '#lib/api.ts'
+import { SignaturePath } from '#lib/signature.ts'
+import { line, lineOrNone, lines } from '#lib/text.ts'
+
+export const Status = z.enum(['requested', 'scheduled', 'in-progress', 'completed', 'cancelled'])
+export type Status = z.infer<typeof Status>
+
+/**
+ * The four of the Update Job Status dialog (spec.md §2): any may follow any. Cancelling is a step of its own, with a
+ * reason.
+ */
+export const DIALOG_STATUSES = [
+  'requested',
+  'scheduled',
+  'in-progress',
+  'completed',
+] as const satisfies readonly Status[]
+
+export const PaymentStatus = z.enum(['pending', 'deposit-paid', 'paid'])
+
+export const FINISHES = ['wet-look', 'satin', 'natural'] as const
+export const Finish = z.enum(FINISHES, 'Please choose wet-look, satin or natural.')
+export type Finish = z.infer<typeof Finish>
+
+/**
+ * Newest: as they were made. Scheduled: by date and time, the earliest first, those without a date last. Latest: the
+ * reverse. Amount: the largest first.
+ */
+export const Sort = z.enum(
+  ['newest', 'scheduled', 'latest', 'amount'],
+  'Please sort by newest, scheduled, latest or amount.',
+)
+export type Sort = z.infer<typeof Sort>
+
+const Named = z.object({ id: Id, name: z.string() })
+
+export const Job = z.object({
+  id: Id,
+  /** Goes back with a change, so that two windows do not overwrite each other. */
+  version: z.number().int(),
+  businessId: Id,
+  customerId: Id,
+  /** Of the customer, for the card. */
+  customerName: z.string(),
+  customerPhone: z.string(),
+  /** Where the work is. */
+  address: z.string(),
+  /** The same, when it is not the address of the customer; null when it is. */
+  siteAddress: z.string().nullable(),
+  service: z.string(),
+  status: Status,
+  scheduledDate: z.string().nullable(),
+  /** HH:MM. */
+  scheduledTime: z.string().nullable(),
+  /** How many open days in a row it takes, and which these are; none while it is not scheduled. */
+  days: z.number().int(),
+  dates: z.array(z.string()),
+  /** Minutes; of a job of several days, on each of them. */
+  estimatedDuration: z.number().int().nullable(),
+  /** Minutes, all runs of the clock together. */
+  actualDuration: z.number().int().nullable(),
+  startTime: z.date().nullable(),
+  endTime: z.date().nullable(),
+  /** Since when the clock runs; null while it stands. */
+  clockStartedAt: z.date().nullable(),
+  technicians: z.array(Named),
+  equipment: z.array(Named),
+  areaSqFt: z.number().int().nullable(),
+  finish: Finish.nullable(),
+  notes: z.string().nullable(),
+  crewNotes: z.string().nullable(),
+  customerNotes: z.string().nullable(),
+  cancelReason: z.string().nullable(),
+  /** Since when it is out of the lists; null while it is in them. */
+  archivedAt: z.date().nullable(),
+  reminderSent: z.boolean(),
+  confirmationSent: z.boolean(),
+  /** When the customer said that the day suits; null while they have not. */
+  confirmedAt: z.date().nullable(),
+  /** Cents. */
+  amount: z.number().int().nullable(),
+  depositAmount: z.number().int().nullable(),
+  paymentStatus: PaymentStatus,
+  createdAt: z.date(),
+})
+export type Job = z.infer<typeof Job>
+
+/** One line of the checklist. */
+export const Task = z.object({ id: Id, text: z.string(), doneAt: z.date().nullable(), doneBy: z.string().nullable() })
+export type Task = z.infer<typeof Task>
+
+export const Counts = z.object({
+  all: z.number().int(),
+  requested: z.number().int(),
+  scheduled: z.number().int(),
+  'in-progress': z.number().int(),
+  completed: z.number().int(),
+  cancelled: z.number().int(),
+  /** Counted nowhere else. */
+  archived: z.number().int(),
+  /** Requested or scheduled, and without a date: what the calendar shows as not scheduled yet. */
+  unscheduled: z.number().int(),
+  /** With a date from Monday to Sunday of this week, but for the cancelled ones. */
+  thisWeek: z.number().int(),
+})
+export type Counts = z.infer<typeof Counts>
+
+/** What the customer signed after the work. `signature`: the strokes as an SVG path, or `typed`. */
+export const Signed = z.object({ name: z.string(), signature: z.string(), signedAt: z.date(), takenBy: z.string() })
+export type Signed = z.infer<typeof Signed>
+
+/**
+ * A job as those who do it see it on its day: no money but for the office (`amount`, in cents, which a technician is
+ * not sent).
+ */
+export const Stop = Job.pick({
+  id: true,
+  businessId: true,
+  customerName: true,
+  customerPhone: true,
+  address: true,
+  service: true,
+  status: true,
+  scheduledDate: true,
+  scheduledTime: true,
+  dates: true,
+  estimatedDuration: true,
+  actualDuration: true,
+  startTime: true,
+  endTime: true,
+  clockStartedAt: true,
+  technicians: true,
+  equipment: true,
+  areaSqFt: true,
+  finish: true,
+  crewNotes: true,
+}).extend({
+  tasks: z.array(Task),
+  signed: Signed.pick({ name: true, signedAt: true }).nullable(),
+  amount: z.number().int().nullable().optional(),
+})
+export type Stop = z.infer<typeof Stop>
+
+/** Longer than any day of work: a clock that has run so long was forgotten, and asks when the work ended. Minutes. */
+export const LEFT_RUNNING = LENGTHS.most
+
+/** The clock of a job after it was pressed. */
+export const Clock = Job.pick({
+  id: true,
+  version: true,
+  status: true,
+  startTime: true,
+  endTime: true,
+  actualDuration: true,
+  clockStartedAt: true,
+})
+export type Clock = z.infer<typeof Clock>
+
+/**
+ * What would go with a job, or stay without it, as in `2 photos`. `blocked`: why it cannot be deleted; null when it
+ * can.
+ */
+export const JobDependents = z.object({
+  things: z.array(z.object({ words: z.string(), many: z.number().int(), goes: z.boolean() })),
+  blocked: z.string().nullable(),
+})
+export type JobDependents = z.infer<typeof JobDependents>
+
+const MONEY = 'Please enter dollars and cents, from $0 to $1,000,000.'
+const AREA = 'Please enter the area in whole square feet, from 1 to 1,000,000.'
+const WORKED = 'Please enter whole minutes, from 0 to 10,000.'
+const whole = (sentence: string, least: number, most: number) =>
+  z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
+const text = (max: number) => lines(max).transform((typed) => typed || null)
+const ids = z.array(Id).max(50, 'Choose 50 or fewer.')
+
+/** What a person may say of a job; what is left out stays. Null takes it away. */
+const Plan = z.object({
+  service: line(120, 'Please choose a service.').optional(),
+  /** Null: at the address of the customer. */
+  siteAddress: lineOrNone(300)
+    .transform((typed) => typed || null)
+    .nullish(),
+  scheduledDate: Day.nullish(),
+  scheduledTime: ClockTime.nullish(),
+  estimatedDuration: Minutes.nullish(),
+  days: Days.optional(),
+  technicianIds: ids.optional(),
+  equipmentIds: ids.optional(),
+  areaSqFt: whole(AREA, 1, 1_000_000).nullish(),
+  finish: Finish.nullish(),
+  amount: whole(MONEY, 0, 100_000_000).nullish(),
+  notes: text(5000).nullish(),
+  crewNotes: text(2000).nullish(),
+  customerNotes: text(2000).nullish(),
+  /** They were shown what it clashes with, and keep it. */
+  keepClashes: z.boolean().optional(),
+})
+
+export const MAX_TASKS = 50
+const TaskText = line(200, 'Enter a checklist item.')
+export const NewJob = Plan.extend({
+  businessId: Id,
+  customerId: Id,
+  service: line(120, 'Please choose a service.'),
+  tasks: z.array(TaskText).max(MAX_TASKS, `You can have up to ${MAX_TASKS} items.`).optional(),
+  /**
+   * The current status, for work that was done before it was entered. By default scheduled with a date, and requested
+   * without one.
+   */
+  status: z.enum(DIALOG_STATUSES, 'Please choose requested, scheduled, in-progress or completed.').optional(),
+})
+export type NewJob = z.infer<typeof NewJob>
+
+const Instant = z.iso
+  .datetime({ offset: true, error: 'Enter a date and time.' })
+  .transform((at) => new Date(at))
+  .refine((at) => at >= new Date('2000-01-01T00:00:00Z'), 'Enter a date in 2000 or later.')
+
+/** `version` is the one that was seen. startTime, endTime and actualDuration correct the clock by hand. */
+export const JobChange = Plan.extend({
+  version: whole('Reopen the job and try again.', 1, 2 ** 31 - 1),
+  startTime: Instant.nullish(),
+  endTime: Instant.nullish(),
+  actualDuration: whole(WORKED, 0, 10_000).nullish(),
+  /** Whether the customer was notified of the appointment by a channel other than our messages. */
+  confirmationSent: z.boolean('Choose yes or no.').optional(),
+})
+export type JobChange = z.infer<typeof JobChange>
+
+/** Some jobs by their ids, with commas between them. */
+const Ids = z
+  .string()
+  .max(200 * 37)
+  .transform((list) => list.split(','))
+  .pipe(z.array(Id).max(200))
+
+export const Filter = Paging.extend({
+  businessId: Id.optional(),
+  status: Status.optional(),
+  q: z.string().max(200).optional(),
+  ids: Ids.optional(),
+  technicianId: Id.optional(),
+  customerId: Id.optional(),
+  /** Days, both included. */
+  from: Day.optional(),
+  to: Day.optional(),
+  /** Those without a date; unless a status is asked for, those that wait for one: requested and scheduled. */
+  unscheduled: z.stringbool('Choose yes or no.').default(false),
+  /** Those out of the lists, and nothing else. Jobs of one customer, and jobs that are named, come either way. */
+  archived: z.stringbool('Choose yes or no.').default(false),
+  sort: Sort.default('newest'),
+})
+export type Filter = z.infer<typeof Filter>
+
+/** `at`: when the customer signed, on a phone without network. */
+export const NewSignature = z.object({
+  name: line(120, 'Enter the signer’s name.'),
+  signature: SignaturePath,
+  at: Instant.optional(),
+})
+export type NewSignature = z.infer<typeof NewSignature>
+
+/**
+ * `at`: when the button was pressed on a phone without network, or when the work ended if the clock was forgotten.
+ * Defaults to now. `sure`: the clock ran that long for a good reason.
+ */
+const pressed = { at: Instant.optional(), sure: z.boolean('Choose yes or no.').optional() }
+
+const one = z.object({ id: Id })
+const task = one.extend({ taskId: Id })
+
+export const contract = {
+  list: api
+    .route({
+      method: 'GET',
+      path: '/jobs',
+      outputStructure: 'detailed',
+      summary: 'Jobs, newest first unless sorted otherwise',
+    })
+    .input(daysInOrder(Filter))
+    .output(
+      z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(Job) }),
+    ),
+  counts: api
+    .route({ method: 'GET', path: '/jobs/counts', summary: 'How many jobs stand where' })
+    .input(z.object({ businessId: Id.optional() }))
+    .output(Counts),
+  day: api
+    .route({
+      method: 'GET',
+      path: '/jobs/day',
+      summary: 'The jobs of a day in order of time; a technician gets their own, without money',
+    })
+    .meta({ access: 'technician' })
+    .input(z.object({ date: Day, businessId: Id.optional() }))
+    .output(z.array(Stop)),
+  get: api
+    .route({ method: 'GET', path: '/jobs/{id}', summary: 'A job with its checklist and what the customer signed' })
+    .input(one)
+    .output(Job.extend({ tasks: z.array(Task), signed: Signed.nullable() })),
+  create: api
+    .route({ method: 'POST', path: '/jobs', successStatus: 201, summary: 'Add a job; with a date it is scheduled' })
+    .input(NewJob)
+    .output(Job),
+  update: api
+    .route({ method: 'PATCH', path: '/jobs/{id}', summary: 'Change a job, or schedule it' })
+    .input(JobChange.extend(one.shape))
+    .output(Job),
+  setStatus: api
+    .route({ method: 'PATCH', path: '/jobs/{id}/status', summary: 'Set the status of a job' })
+    .input(one.extend({ status: Status, reason: lines(300).optional(), ...pressed }))
+    .output(Job),
+  archive: api
+    .route({
+      method: 'POST',
+      path: '/jobs/{id}/archive',
+      summary: 'Take a completed or cancelled job out of the lists',
+    })
+    .input(one)
+    .output(Job),
+  unarchive: api
+    .route({ method: 'POST', path: '/jobs/{id}/unarchive', summary: 'Put a job back into the lists' })
+    .input(one)
+    .output(Job),
+  start: api
+    .route({ method: 'POST', path: '/jobs/{id}/start', summary: 'Start the clock: the job is in progress' })
+    .meta({ access: 'technician' })
+    .input(one.extend({ at: Instant.optional() }))
+    .output(Clock),
+  stop: api
+    .route({ method: 'POST', path: '/jobs/{id}/stop', summary: 'Stop the clock' })
+    .meta({ access: 'technician' })
+    .input(one.extend(pressed))
+    .output(Clock),
+  complete: api
+    .route({ method: 'POST', path: '/jobs/{id}/complete', summary: 'Stop the clock: the job is completed' })
+    .meta({ access: 'technician' })
+    .input(one.extend(pressed))
+    .output(Clock),
+  sign: api
+    .route({ method: 'PUT', path: '/jobs/{id}/signature', summary: 'Keep the signature of the customer' })
+    .meta({ access: 'technician' })
+    .input(one.extend(NewSignature.shape))
+    .output(Signed),
+  addTask: api
+    .route({ method: 'POST', path: '/jobs/{id}/tasks', successStatus: 201, summary: 'Add a line to the checklist' })
+    .input(one.extend({ text: TaskText }))
+    .output(Task),
+  changeTask: api
+    .route({
+      method: 'PATCH',
+      path: '/jobs/{id}/tasks/{taskId}',
+      summary: 'Tick a line of the checklist, or say it otherwise',
+    })
+    .meta({ access: 'technician' })
+    .input(task.extend({ text: TaskText.optional(), done: z.boolean().optional() }))
+    .output(Task),
+  removeTask: api
+    .route({ method: 'DELETE', path: '/jobs/{id}/tasks/{taskId}', summary: 'Take a line off the checklist' })
+    .input(task)
+    .output(z.array(Task)),
+  orderTasks: api
+    .route({ method: 'PUT', path: '/jobs/{id}/tasks/order', summary: 'Put the checklist into this order' })
+    .input(one.extend({ ids: ids.refine((all) => new Set(all).size === all.length, 'List each item only once.') }))
+    .output(z.array(Task)),
+  attached: api
+    .route({ method: 'GET', path: '/jobs/{id}/attached', summary: 'What hangs on a job, before it is deleted' })
+    .meta({ access: 'owner' })
+    .input(one)
+    .output(JobDependents),
+  remove: api
+    .route({ method: 'DELETE', path: '/jobs/{id}', summary: 'Delete a job, and what goes with it' })
+    .meta({ access: 'owner' })
+    .input(one)
+    .output(one),
+}

@@ -1,0 +1,45 @@
+import * as audit from '#domains/system/audit/service.ts'
+import * as schedule from '#domains/work/schedule/service.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { jobs } from './tables.ts'
+
+/** A job as a task makes it: its id is known before, and it has neither time nor crew. */
+export type BatchJob = Pick<
+  typeof jobs.$inferInsert,
+  'businessId' | 'customerId' | 'service' | 'siteAddress' | 'notes' | 'amount'
+> & {
+  id: string
+  scheduledDate: string | null
+}
+
+/** Rows of one statement. */
+const AT_ONCE = 1000
+
+/**
+ * Creates many jobs at once; with a date they are scheduled, else requested. It does not check the customers: the
+ * caller knows that they take work.
+ */
+export async function createBatch(tx: Tx, made: readonly BatchJob[]): Promise<void> {
+  const rows = await Promise.all(
+    made.map(async (job) => {
+      const dates =
+        job.scheduledDate === null ? null : await schedule.listOpenDays(tx, { date: job.scheduledDate, days: 1 })
+      return { ...job, dates, status: job.scheduledDate === null ? 'requested' : 'scheduled', createdAt: tx.now }
+    }),
+  )
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const some = rows.slice(from, from + AT_ONCE)
+    await tx.insert(jobs).values(some)
+    await audit.recordAll(
+      tx,
+      some.map(({ id, service, status }) => ({
+        entity: 'jobs',
+        entityId: id,
+        action: 'created',
+        after: { service, status },
+      })),
+    )
+  }
+  for (const { id, status } of rows) if (status === 'scheduled') tx.emit('job.scheduled', { jobId: id })
+  if (rows.length > 0) tx.changed('jobs')
+}

@@ -1,0 +1,106 @@
+/** What is to be done on a job, line by line. The office writes it, who does the job ticks it. */
+import { and, asc, count, eq, max } from 'drizzle-orm'
+import * as audit from '#domains/system/audit/service.ts'
+import { expectRow } from '#lib/expect-row.ts'
+import { conflict, forbidden, notFound } from '#lib/problem.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { MAX_TASKS } from './contract.ts'
+import type { Task } from './contract.ts'
+import { assertAssignedToActor } from './assert-assigned.ts'
+import { lockForWork } from './job-row.ts'
+import { jobTasks } from './tables.ts'
+
+/** In order. */
+export async function listTasks(tx: Tx, jobId: string): Promise<Task[]> {
+  return tx
+    .select(shown)
+    .from(jobTasks)
+    .where(eq(jobTasks.jobId, jobId))
+    .orderBy(asc(jobTasks.place), asc(jobTasks.createdAt), asc(jobTasks.id))
+}
+
+/** Adds a line at the end. Throws `conflict` for one too many, and once its customer was erased. */
+export async function addTask(tx: Tx, jobId: string, text: string): Promise<Task> {
+  await lockForWork(tx, jobId)
+  const [there] = await tx
+    .select({ last: max(jobTasks.place), many: count() })
+    .from(jobTasks)
+    .where(eq(jobTasks.jobId, jobId))
+  if ((there?.many ?? 0) >= MAX_TASKS)
+    throw conflict(`A checklist can have up to ${MAX_TASKS} items. Remove one first.`)
+  const made = expectRow(
+    await tx
+      .insert(jobTasks)
+      .values({ jobId, text, place: (there?.last ?? -1) + 1, createdAt: tx.now })
+      .returning(shown),
+  )
+  recordChange(tx, jobId, 'checklist line added', {}, { line: text })
+  return made
+}
+
+/** Ticks a line or takes the tick back, or says it otherwise, which is for the office. */
+export async function changeTask(
+  tx: Tx,
+  jobId: string,
+  taskId: string,
+  { text, done }: { text?: string | undefined; done?: boolean | undefined },
+): Promise<Task> {
+  await assertAssignedToActor(tx, jobId)
+  if (text !== undefined && tx.actor.role === 'technician')
+    throw forbidden('You can check items off, but only the office can edit the checklist.')
+  if (text !== undefined) await lockForWork(tx, jobId)
+  const before = await lockTask(tx, jobId, taskId)
+  const isTicked = done !== undefined && done !== (before.doneAt !== null)
+  const next = {
+    text: text ?? before.text,
+    ...(isTicked && { doneAt: done ? tx.now : null, doneBy: done ? tx.actor.name : null }),
+  }
+  const after = expectRow(await tx.update(jobTasks).set(next).where(eq(jobTasks.id, taskId)).returning(shown))
+  if (after.text !== before.text)
+    recordChange(tx, jobId, 'checklist changed', { line: before.text }, { line: after.text })
+  if (isTicked)
+    recordChange(tx, jobId, done ? 'checklist line ticked' : 'checklist line opened again', {}, { line: after.text })
+  return after
+}
+
+/** Answers those that are left. */
+export async function removeTask(tx: Tx, jobId: string, taskId: string): Promise<Task[]> {
+  await lockForWork(tx, jobId)
+  const { text } = await lockTask(tx, jobId, taskId)
+  await tx.delete(jobTasks).where(eq(jobTasks.id, taskId))
+  recordChange(tx, jobId, 'checklist line removed', { line: text }, {})
+  return listTasks(tx, jobId)
+}
+
+/**
+ * Reorders all lines of the checklist, each named once. Throws `conflict` when some are missing: another user added or
+ * removed a line.
+ */
+export async function orderTasks(tx: Tx, jobId: string, ids: readonly string[]): Promise<Task[]> {
+  await lockForWork(tx, jobId)
+  const before = await listTasks(tx, jobId)
+  const there = new Set(before.map(({ id }) => id))
+  if (ids.length !== there.size || ids.some((id) => !there.has(id)))
+    throw conflict('This checklist has changed. Reorder the items again.')
+  if (ids.every((id, place) => before[place]?.id === id)) return before
+  for (const [place, id] of ids.entries()) await tx.update(jobTasks).set({ place }).where(eq(jobTasks.id, id))
+  recordChange(tx, jobId, 'checklist put in order', {}, {})
+  return listTasks(tx, jobId)
+}
+
+async function lockTask(tx: Tx, jobId: string, taskId: string): Promise<Task> {
+  const [task] = await tx
+    .select(shown)
+    .from(jobTasks)
+    .where(and(eq(jobTasks.id, taskId), eq(jobTasks.jobId, jobId)))
+    .for('update')
+  if (!task) throw notFound('This checklist item no longer exists.')
+  return task
+}
+
+function recordChange(tx: Tx, jobId: string, action: string, before: object, after: object): void {
+  audit.record(tx, { entity: 'jobs', entityId: jobId, action, before, after })
+  tx.changed('jobs')
+}
+
+const shown = { id: jobTasks.id, text: jobTasks.text, doneAt: jobTasks.doneAt, doneBy: jobTasks.doneBy }

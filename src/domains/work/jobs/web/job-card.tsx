@@ -1,0 +1,64 @@
+import { Clock, Droplets, MapPin } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { useNow } from '#dashboard/parts/use-now.ts'
+import { formatTown } from '#domains/work/schedule/web/format.ts'
+import { formatCents } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import type { JobRow } from './row-types.ts'
+import { formatCardTime } from './format-schedule.ts'
+
+/**
+ * The job card of spec.md §2. `corner` stands right of the name; `isShort` leaves the street out, where many cards
+ * stand side by side.
+ */
+export function JobCard({
+  job,
+  corner,
+  isShort = false,
+  onDetails,
+  onStatus,
+}: {
+  job: JobRow
+  corner?: ReactNode
+  isShort?: boolean
+  onDetails: () => void
+  onStatus: () => void
+}) {
+  const titleId = useId()
+  const now = useNow(60_000)
+  const amount = job.amount !== null && <span className="amt">{formatCents(job.amount)}</span>
+  return (
+    <article className="card job" aria-labelledby={titleId}>
+      <div className="top2">
+        <h3 id={titleId}>{job.customerName || 'Unknown Customer'}</h3>
+        {corner ?? amount}
+      </div>
+      <ul className="meta">
+        <li>
+          <Droplets className="i" />
+          <span>{job.service}</span>
+        </li>
+        <li>
+          <MapPin className="i" />
+          <span>{(isShort ? formatTown(job.address) : job.address) || 'No address'}</span>
+        </li>
+        <li>
+          <Clock className="i" />
+          <span>
+            {formatCardTime(job, now)}
+            {job.status === 'scheduled' && job.confirmedAt !== null && ', confirmed'}
+          </span>
+        </li>
+      </ul>
+      {corner && amount}
+      <div className="acts">
+        <Button tone="line" size="sm" onClick={onDetails}>
+          View Details<span className="vh"> of {job.customerName}</span>
+        </Button>
+        <Button tone="line" size="sm" onClick={onStatus}>
+          Update Status<span className="vh"> of {job.customerName}</span>
+        </Button>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,88 @@
+/** What the contracts bring in, and which visits are near. */
+import { and, eq, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { jobs } from '#domains/work/jobs/tables.ts'
+import { toDay } from '#lib/dates.ts'
+import { addDays, getWeekday } from '#lib/local-time.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Figures, RecurringService } from './contract.ts'
+import { datesBefore, MONTHS } from './occurrence-dates.ts'
+import { occurrenceDaySql, OPEN_JOB_STATUSES, selectPlans, toRecurringService } from './plan-row.ts'
+import { getDueState } from './due-state.ts'
+import { recurringServices, recurringVisits } from './tables.ts'
+
+const WEEKS = 12
+
+/** Of one business, or of all. */
+export async function getFigures(tx: Tx, { businessId }: { businessId?: string | undefined }): Promise<Figures> {
+  const today = toDay(tx.now)
+  const monday = addDays(today, -getWeekday(today))
+  const end = addDays(monday, WEEKS * 7)
+  const [active, paused, cancelled, made] = await Promise.all([
+    activeOf(tx, businessId),
+    count(tx, 'paused', businessId),
+    count(tx, 'cancelled', businessId),
+    madeBetween(tx, monday, end, businessId),
+  ])
+  const states = active.map((contract) => getDueState(contract, today))
+  const days = [...made, ...active.flatMap((contract) => datesBefore(contract, end))]
+  return {
+    active: active.length,
+    paused,
+    cancelled,
+    monthlyRevenue: active.reduce((sum, { frequency, amount }) => (frequency === 'monthly' ? sum + amount : sum), 0),
+    perMonth: computeMonthlyRevenue(active),
+    dueSoon: states.filter((state) => state === 'due-soon').length,
+    overdue: states.filter((state) => state === 'overdue').length,
+    weeks: Array.from({ length: WEEKS }, (_, week) => {
+      const [from, to] = [addDays(monday, week * 7), addDays(monday, week * 7 + 7)]
+      return { monday: from, visits: days.filter((day) => day >= from && day < to).length }
+    }),
+  }
+}
+
+/**
+ * Cents that the contracts bring in a month, spread evenly. Added up in twelfths of a cent and rounded once, half a
+ * cent up.
+ */
+export function computeMonthlyRevenue(contracts: readonly Pick<RecurringService, 'frequency' | 'amount'>[]): number {
+  const twelfths = contracts.reduce((sum, { frequency, amount }) => sum + amount * (12 / MONTHS[frequency]), 0)
+  return Math.floor((twelfths + 6) / 12)
+}
+
+async function activeOf(tx: Tx, businessId: string | undefined): Promise<RecurringService[]> {
+  const rows = await selectPlans(tx, { businessId }).query.where(of('active', businessId))
+  return rows.map(toRecurringService)
+}
+
+const count = (tx: Tx, status: string, businessId: string | undefined): Promise<number> =>
+  tx.$count(recurringServices, of(status, businessId))
+
+const of = (status: string, businessId: string | undefined) =>
+  and(
+    eq(recurringServices.status, status),
+    businessId === undefined ? undefined : eq(recurringServices.businessId, businessId),
+  )
+
+/** The days of visits that have their job already, done or not. */
+async function madeBetween(tx: Tx, from: string, to: string, businessId: string | undefined): Promise<string[]> {
+  const rows = await tx
+    .select({ day: sql<string>`${occurrenceDaySql}::text` })
+    .from(recurringVisits)
+    .innerJoin(jobs, eq(jobs.id, recurringVisits.jobId))
+    .where(
+      and(
+        ne(jobs.status, 'cancelled'),
+        businessId === undefined ? undefined : eq(jobs.businessId, businessId),
+        or(
+          and(gte(jobs.standsAt, sql`${from}::date`), lt(jobs.standsAt, sql`${to}::date`)),
+          and(
+            isNull(jobs.scheduledDate),
+            inArray(jobs.status, OPEN_JOB_STATUSES),
+            gte(recurringVisits.dueDate, from),
+            lt(recurringVisits.dueDate, to),
+          ),
+        ),
+      ),
+    )
+  return rows.map(({ day }) => day)
+}

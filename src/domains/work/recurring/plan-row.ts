@@ -1,0 +1,103 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { customers } from '#domains/sales/customers/tables.ts'
+import { jobs } from '#domains/work/jobs/tables.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { RecurringService } from './contract.ts'
+import { recurringServices, recurringVisits } from './tables.ts'
+
+/** The statuses of a job that is still to be done. */
+export const OPEN_JOB_STATUSES = ['requested', 'scheduled', 'in-progress']
+
+/** On which day a visit is, or should have been: its job may have been moved, or have no date yet. */
+export const occurrenceDaySql: SQL<string> = sql`coalesce(${jobs.scheduledDate}, ${recurringVisits.dueDate})`
+
+/**
+ * Selects the earliest created and unfinished visit of each contract. `which` selects the contracts, so that the query
+ * does not read the jobs of all others.
+ */
+function openVisits(tx: Tx, which: SQL | undefined) {
+  return tx
+    .selectDistinctOn([recurringVisits.recurringServiceId], {
+      contractId: sql<string>`${recurringVisits.recurringServiceId}`.as('contract_id'),
+      day: sql<string>`${occurrenceDaySql}`.as('day'),
+      dueDate: sql<string>`${recurringVisits.dueDate}`.as('visit_due_date'),
+      jobId: sql<string>`${jobs.id}`.as('job_id'),
+      jobStatus: sql<string>`${jobs.status}`.as('job_status'),
+      jobDate: sql<string | null>`${jobs.scheduledDate}`.as('job_date'),
+      jobTime: sql<string | null>`left(${jobs.scheduledTime}::text, 5)`.as('job_time'),
+    })
+    .from(recurringVisits)
+    .innerJoin(jobs, eq(jobs.id, recurringVisits.jobId))
+    .where(and(inArray(jobs.status, OPEN_JOB_STATUSES), which))
+    .orderBy(asc(recurringVisits.recurringServiceId), asc(occurrenceDaySql), asc(recurringVisits.dueDate))
+    .as('open_visits')
+}
+
+type Of = { id?: string; businessId?: string | undefined; customerId?: string | undefined; jobId?: string | undefined }
+
+/** The contract that a job was made for. */
+export const planIdSql = (jobId: string): SQL<string> =>
+  sql`(select recurring_service_id from ${recurringVisits} where job_id = ${jobId})`
+
+/**
+ * Contracts with their customer and their open visit. `of` narrows the visits to those that the caller's `where`
+ * narrows the contracts to.
+ */
+export function selectPlans(tx: Tx, of: Of) {
+  const open = openVisits(
+    tx,
+    and(
+      of.id === undefined ? undefined : eq(recurringVisits.recurringServiceId, of.id),
+      of.jobId === undefined ? undefined : eq(recurringVisits.recurringServiceId, planIdSql(of.jobId)),
+      of.businessId === undefined ? undefined : eq(jobs.businessId, of.businessId),
+      of.customerId === undefined ? undefined : eq(jobs.customerId, of.customerId),
+    ),
+  )
+  const day = sql<string>`coalesce(${open.day}, ${recurringServices.nextScheduledDate})`
+  const query = tx
+    .select({
+      id: recurringServices.id,
+      version: recurringServices.version,
+      businessId: recurringServices.businessId,
+      customerId: recurringServices.customerId,
+      customerName: customers.name,
+      service: recurringServices.service,
+      frequency: recurringServices.frequency,
+      amount: recurringServices.amount,
+      nextScheduledDate: recurringServices.nextScheduledDate,
+      dayOfMonth: recurringServices.dayOfMonth,
+      status: recurringServices.status,
+      notes: recurringServices.notes,
+      siteAddress: recurringServices.siteAddress,
+      createdAt: recurringServices.createdAt,
+      day: sql<string>`${day}::text`,
+      jobId: open.jobId,
+      jobStatus: open.jobStatus,
+      jobDate: open.jobDate,
+      jobTime: open.jobTime,
+      dueDate: open.dueDate,
+    })
+    .from(recurringServices)
+    .innerJoin(customers, eq(customers.id, recurringServices.customerId))
+    .leftJoin(open, eq(open.contractId, recurringServices.id))
+    .$dynamic()
+  return { query, day }
+}
+
+export type Row = Awaited<ReturnType<typeof selectPlans>['query']>[number]
+
+/** The checks of the columns hold them to the words of the contract. */
+export function toRecurringService({
+  day: _day,
+  jobId,
+  jobStatus,
+  jobDate,
+  jobTime,
+  dueDate,
+  ...row
+}: Row): RecurringService {
+  const visit =
+    jobId && dueDate ? { jobId, dueDate, status: jobStatus, scheduledDate: jobDate, scheduledTime: jobTime } : null
+  return { ...row, visit } as RecurringService
+}
