@@ -72,7 +72,7 @@ describe('the site map', () => {
     await app.database.pool.query("update page_versions set words = 'of an older release' where path = '/gallery'")
     await app.parts.db.transaction(SYSTEM, async (tx) => {
       await markChangedPages(tx)
-      tx.touches('/sitemap.xml')
+      tx.invalidatePages('/sitemap.xml')
     })
     const released = await entries()
     expect([...released].filter(([address, at]) => before.get(address) !== at)).toEqual([
@@ -91,7 +91,7 @@ describe('the site map', () => {
     expect(after.get(`${app.url}/faq`)).toBe(before.get(`${app.url}/faq`))
     // A change that all pages show.
     now = new Date(now.getTime() + 60_000)
-    await app.parts.db.transaction(SYSTEM, (tx) => tx.touches('*'))
+    await app.parts.db.transaction(SYSTEM, (tx) => tx.invalidatePages('*'))
     expect(new Set((await entries()).values())).toEqual(new Set([inSeconds(now)]))
   })
 })

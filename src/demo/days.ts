@@ -34,7 +34,7 @@ export class Days {
 }
 
 /** `HH:MM`, so many minutes on; within one day. */
-export function later(time: string, minutes: number): string {
+export function addMinutesToTime(time: string, minutes: number): string {
   const [hours = 0, of = 0] = time.split(':').map(Number)
   const all = hours * 60 + of + minutes
   return `${String(Math.floor(all / 60)).padStart(2, '0')}:${String(all % 60).padStart(2, '0')}`

@@ -146,7 +146,7 @@ export type Known = { name: string; phone: string; email: string | null; address
  * The person with this number among all of the demo, each with a name, a phone and a door of their own. Below 100 have
  * slots; from 100 they write to us this week; from 150 they are the rest of the book.
  */
-export function person(place: number, town: Town): Known {
+export function getPerson(place: number, town: Town): Known {
   const first = FIRST[place % FIRST.length] ?? ''
   // 40 and 39 have no divisor in common, so all pairs come up before one comes again.
   const last = LAST[(place * 7 + 3) % LAST.length] ?? ''

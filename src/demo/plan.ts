@@ -1,4 +1,4 @@
-import { RandomNumbers, spread } from './random-numbers.ts'
+import { RandomNumbers, repeatKeys } from './random-numbers.ts'
 import type { Town } from './places.ts'
 
 // The figures of spec.md that the demo comes to (product.md, "Demo data"). Everything else of the plan is laid out so
@@ -73,11 +73,11 @@ export const DUE = { monthly: -26, quarterly: -24 } as const
 export const LATE_BILL = -12
 
 /** All jobs that count, the earliest first. The same each time. */
-export function slots(): Slot[] {
+export function listSlots(): Slot[] {
   const chance = new RandomNumbers(2013)
   const days = [...earlier(), ...ofMonth(), ...WEEK.map(({ offset = 0 }) => offset)]
-  const services = chance.shuffled(spread(without(SERVICES, WEEK)))
-  const towns = chance.shuffled(spread(AREAS))
+  const services = chance.shuffled(repeatKeys(without(SERVICES, WEEK)))
+  const towns = chance.shuffled(repeatKeys(AREAS))
   const seen = new Map<Area, { customer: number; offset: number }[]>()
   let customers = 0
   const used = new Map<number, number>()

@@ -37,6 +37,6 @@ export class RandomNumbers {
 }
 
 /** So many of each, as a list: `{ a: 2, b: 1 }` → a, a, b. */
-export const spread = <Key extends string>(many: Readonly<Record<Key, number>>): Key[] =>
+export const repeatKeys = <Key extends string>(many: Readonly<Record<Key, number>>): Key[] =>
   // Object.entries forgets which keys there are.
   (Object.entries(many) as [Key, number][]).flatMap(([key, times]) => Array.from({ length: times }, () => key))

@@ -8,7 +8,7 @@ import { categoriesOfLeads, tellJobOfRequest, seedRequests } from './seed-reques
 import { seedOtherEstimates } from './seed-estimates.ts'
 import { seedCampaign } from './seed-campaigns.ts'
 import { seedPhotos } from './seed-photos.ts'
-import { slots } from './plan.ts'
+import { listSlots } from './plan.ts'
 import { seedReviews } from './seed-reviews.ts'
 import { seedSecondBusiness } from './seed-second-business.ts'
 import { seedPriceRules } from './seed-price-rules.ts'
@@ -34,7 +34,7 @@ const WATCHED = -30
 
 /** Sets the scene, and puts every act of the story on the agenda of the stage. */
 export async function runScenario(stage: Simulation, days: Days, pictures: string | null): Promise<void> {
-  const all = slots()
+  const all = listSlots()
   const cast = await gather(stage, days)
   await seedSettings(cast)
   const shed = await seedInventory({ cast, days })

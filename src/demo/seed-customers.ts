@@ -1,8 +1,8 @@
 import * as customers from '#domains/sales/customers/service.ts'
 import type { Category } from '#domains/sales/customers/contract.ts'
-import { RandomNumbers, spread } from './random-numbers.ts'
+import { RandomNumbers, repeatKeys } from './random-numbers.ts'
 import type { Days } from './days.ts'
-import { person, TOWNS } from './places.ts'
+import { getPerson, TOWNS } from './places.ts'
 import type { Known, Town } from './places.ts'
 import { CATEGORIES, SERVED } from './plan.ts'
 import type { ServiceName, Slot } from './plan.ts'
@@ -53,10 +53,10 @@ export async function seedCustomers({
   const chance = new RandomNumbers(33_570)
   const ids = new Map<number, string>()
   const homes = new Map(
-    slots.map(({ customer, town, service }) => [customer, { known: person(customer, town), service }]),
+    slots.map(({ customer, town, service }) => [customer, { known: getPerson(customer, town), service }]),
   )
   const late = new Set(newcomers.slots.map(({ customer }) => customer))
-  const left = spread(leftOver(newcomers))
+  const left = repeatKeys(leftOver(newcomers))
   const take = (category: Category): Category => left.splice(left.indexOf(category), 1)[0] ?? category
   const withJobs = [...homes].filter(([customer]) => !late.has(customer))
   const rows = withJobs.map(([customer, { known, service }]) => ({
@@ -69,7 +69,7 @@ export async function seedCustomers({
   const towns = Object.keys(TOWNS) as Town[] // which keys there are, Object.keys forgets
   for (const [place, category] of chance.shuffled(left).entries()) {
     const customer = FIRST_OTHER + place
-    rows.push({ customer, known: person(customer, chance.one(towns)), category, isRecent: place < recentOthers })
+    rows.push({ customer, known: getPerson(customer, chance.one(towns)), category, isRecent: place < recentOthers })
   }
   const others: string[] = []
   await stage.write(async (tx) => {
@@ -90,7 +90,7 @@ export async function seedCustomers({
     }
   })
   return {
-    known: (customer) => homes.get(customer)?.known ?? person(customer, 'Ruskin'),
+    known: (customer) => homes.get(customer)?.known ?? getPerson(customer, 'Ruskin'),
     idOf: (customer) => {
       const id = ids.get(customer)
       if (id === undefined) throw new Error(`Customer ${customer} of the demo is not there yet`)

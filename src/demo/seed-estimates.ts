@@ -71,7 +71,7 @@ const OFFER = {
 const DEPOSIT = 35_000
 
 /** The office writes an estimate for a request, and sends it. */
-export async function offer(
+export async function sendEstimate(
   { cast }: Scenario,
   requestId: string,
   { service, areaSqFt = AREA }: { service: ServiceKey; areaSqFt?: number },

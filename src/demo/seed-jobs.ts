@@ -2,7 +2,7 @@ import type { Job } from '#domains/work/jobs/contract.ts'
 import { billJob } from './seed-invoices.ts'
 import { pickWorker } from './seed-people.ts'
 import type { HandName } from './seed-people.ts'
-import { later } from './days.ts'
+import { addMinutesToTime } from './days.ts'
 import { computeAmount } from './plan.ts'
 import type { Slot } from './plan.ts'
 import { listMaterials } from './seed-inventory.ts'
@@ -55,7 +55,7 @@ export function seedJob(scene: Scenario, slot: Slot): void {
   const { stage, days } = scene
   if (slot.from === 'office') {
     const made = Math.max(-368, slot.offset - 4 - (slot.place % 9))
-    stage.at(days.at(made, later('09:10', (slot.place * 23) % 420)), async () => {
+    stage.at(days.at(made, addMinutesToTime('09:10', (slot.place * 23) % 420)), async () => {
       const job = await book(scene, slot)
       seedJobDay(scene, slot, job.id)
     })
@@ -97,21 +97,25 @@ export function seedJobDay(scene: Scenario, slot: Slot, id: string): void {
   if (slot.state === 'today') return
   const { stage, days, cast, shed } = scene
   const hand = cast.hands[handFor(scene, slot)]
-  const began = later(slot.time, 4 + (slot.place % 7))
+  const began = addMinutesToTime(slot.time, 4 + (slot.place % 7))
   const worked = slot.minutes - 25 + ((slot.place * 17) % 50)
-  const ended = later(began, worked)
+  const ended = addMinutesToTime(began, worked)
   stage.at(days.at(slot.offset, '06:40'), () => restock(scene, slot))
   if (slot.offset >= -14)
-    stage.at(days.at(slot.offset, later(slot.time, -25)), () => hand.automation.jobOnMyWay({ id }).catch(noWay))
+    stage.at(days.at(slot.offset, addMinutesToTime(slot.time, -25)), () =>
+      hand.automation.jobOnMyWay({ id }).catch(noWay),
+    )
   stage.at(days.at(slot.offset, began), () => hand.jobs.start({ id }))
-  if (slot.offset >= -30) stage.at(days.at(slot.offset, later(ended, -6)), () => tick(scene, slot, id))
+  if (slot.offset >= -30) stage.at(days.at(slot.offset, addMinutesToTime(ended, -6)), () => tick(scene, slot, id))
   if (slot.state === 'going') {
     stage.at(days.at(slot.offset, ended), () => hand.jobs.stop({ id }))
     return
   }
   if (slot.offset >= -30 && slot.place % 4 === 1) {
     const { name } = scene.book.known(slot.customer)
-    stage.at(days.at(slot.offset, later(ended, -2)), () => hand.jobs.sign({ id, name, signature: SIGNATURE }))
+    stage.at(days.at(slot.offset, addMinutesToTime(ended, -2)), () =>
+      hand.jobs.sign({ id, name, signature: SIGNATURE }),
+    )
   }
   stage.at(days.at(slot.offset, ended), async () => {
     await hand.jobs.complete({ id })
@@ -122,7 +126,7 @@ export function seedJobDay(scene: Scenario, slot: Slot, id: string): void {
       equipment: [{ equipmentId: equipment, hours: Math.round(worked / 15) / 4 }],
     })
   })
-  stage.at(days.at(slot.offset, later(ended, 12)), () => billJob(scene, slot, id))
+  stage.at(days.at(slot.offset, addMinutesToTime(ended, 12)), () => billJob(scene, slot, id))
 }
 
 /** The last line is ticked when it is done; of a job that goes on, half of them are. */

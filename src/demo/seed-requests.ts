@@ -1,9 +1,9 @@
 import type { ServiceKey } from '#domains/system/business/contract.ts'
 import type { Category } from '#domains/sales/customers/contract.ts'
 import { SERVICES } from '#domains/sales/requests/contract-options.ts'
-import { offer, seedAccepted, seedDeclined } from './seed-estimates.ts'
+import { sendEstimate, seedAccepted, seedDeclined } from './seed-estimates.ts'
 import { pickWorker } from './seed-people.ts'
-import { person } from './places.ts'
+import { getPerson } from './places.ts'
 import type { Town } from './places.ts'
 import { seedJobDay, planJob } from './seed-jobs.ts'
 import type { Slot } from './plan.ts'
@@ -171,7 +171,7 @@ async function submit(
     offers = false,
   }: Pick<Lead, 'town' | 'service' | 'areaSqFt' | 'message' | 'offers'>,
 ) {
-  const { name, phone, email, address } = person(customer, town)
+  const { name, phone, email, address } = getPerson(customer, town)
   const quote = {
     name,
     phone,
@@ -196,7 +196,7 @@ function follow(scene: Scenario, lead: Lead, id: string): void {
   const contact = () => office.requests.setStatus({ id, status: 'contacted' })
   const quote = async () => {
     await contact()
-    return offer(scene, id, lead)
+    return sendEstimate(scene, id, lead)
   }
   const acts: Record<Fate, () => void> = {
     new: () => {},

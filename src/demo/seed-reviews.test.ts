@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { slots } from './plan.ts'
+import { listSlots } from './plan.ts'
 import { assignReviews } from './seed-reviews.ts'
 
-const assigned = assignReviews(slots())
+const assigned = assignReviews(listSlots())
 
 test('the demo has as many reviews of each kind as its figures say, and none twice', () => {
   const many = (is: string) => assigned.filter(({ praise }) => praise.is === is).length

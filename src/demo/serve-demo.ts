@@ -55,9 +55,9 @@ export class RunningDemo {
     await started.parts.db.transaction(SYSTEM, async (tx) => {
       // What a night or five minutes would bring: on System Health there is something to see at once.
       await backups.begin(tx, { encrypted: false })
-      tx.later('health.look', {})
+      tx.enqueue('health.look', {})
       for (const { queue, data, after, once } of left)
-        tx.later(queue, data, { ...(after && { after }), ...(once !== undefined && { once }) })
+        tx.enqueue(queue, data, { ...(after && { after }), ...(once !== undefined && { once }) })
     })
   }
 

@@ -97,7 +97,7 @@ export class Simulation {
   async #run(queue: string, data: object): Promise<void> {
     const task = this.#queues.get(queue)
     if (!task) throw new Error(`There is no task ${queue}`)
-    // As the queue does: what a task is given is what `later` or `emit` was given for it.
+    // As the queue does: what a task is given is what `enqueue` or `emit` was given for it.
     await task.run(data as never, this.parts)
   }
 

@@ -21,7 +21,7 @@ type Events = { changed: [lists: string[]]; pages: [paths: string[] | null]; clo
  */
 export class ChangeNotifier extends EventEmitter<Events> {
   readonly #pool: pg.Pool
-  readonly #untold = { changed: new Set<string>(), pages: new Set<string>() }
+  readonly #pending = { changed: new Set<string>(), pages: new Set<string>() }
   #telling = false
   readonly #stopped = new AbortController()
   #client: pg.PoolClient | null = null
@@ -60,8 +60,8 @@ export class ChangeNotifier extends EventEmitter<Events> {
   publish(lists: readonly string[], paths: readonly string[]): void {
     // This node must show it at its very next request.
     if (paths.length > 0) this.emit('pages', [...paths])
-    for (const list of lists) this.#untold.changed.add(list)
-    for (const path of paths) this.#untold.pages.add(path)
+    for (const list of lists) this.#pending.changed.add(list)
+    for (const path of paths) this.#pending.pages.add(path)
     if (this.#telling) return
     this.#telling = true
     void this.#notify()
@@ -71,7 +71,7 @@ export class ChangeNotifier extends EventEmitter<Events> {
     const { signal } = this.#stopped
     // Let the transactions that commit in the same breath come along.
     await wait(50)
-    const { changed, pages } = this.#untold
+    const { changed, pages } = this.#pending
     while (changed.size + pages.size > 0) {
       const [lists, paths] = [[...changed], [...pages]]
       changed.clear()

@@ -35,7 +35,7 @@ export async function once<T>(
   try {
     return await db.transaction(actor, async (tx) => {
       const answer = await change(tx)
-      tx.add(idempotencyKeys, { scope, key, bodyHash, answer: pack(answer), createdAt: tx.now })
+      tx.insertOnCommit(idempotencyKeys, { scope, key, bodyHash, answer: pack(answer), createdAt: tx.now })
       return answer
     })
   } catch (error) {

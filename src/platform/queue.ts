@@ -158,7 +158,7 @@ export class Queue<Context> {
             jobs.map(async (job) => {
               const began = performance.now()
               try {
-                // The data is what `later` or `emit` was given for this queue: this program wrote it.
+                // The data is what `enqueue` or `emit` was given for this queue: this program wrote it.
                 await task.run(job.data as never, context)
                 if (task.cron) await this.#runs?.well(task.queue, performance.now() - began)
                 return { id: job.id, status: 'completed' as const }

@@ -2,7 +2,7 @@ import { MANIFEST_PATH } from '#dashboard/shell.ts'
 import type { Content } from '#domains/system/business/contract.ts'
 import type { SeoSettings } from '#domains/site/seo/contract.ts'
 import { contactCard } from './crawlers/contact-card.ts'
-import { llms } from './crawlers/llms.ts'
+import { renderLlmsTxt } from './crawlers/llms.ts'
 import { dashboardManifest, manifest } from './crawlers/manifest.ts'
 import { robots } from './crawlers/robots.ts'
 import { siteMap } from './crawlers/site-map.ts'
@@ -32,7 +32,10 @@ const DOCUMENTS: Record<string, { type: string; make: (data: DocumentData) => st
     make: (data) => siteMap(shown(data).map(({ path }) => entry(path, data))),
   },
   '/robots.txt': { type: 'text/plain; charset=utf-8', make: ({ origin }) => robots(origin) },
-  '/llms.txt': { type: 'text/plain; charset=utf-8', make: (data) => llms({ ...data, pages: described(data) }) },
+  '/llms.txt': {
+    type: 'text/plain; charset=utf-8',
+    make: (data) => renderLlmsTxt({ ...data, pages: described(data) }),
+  },
   [MANIFEST_PATH]: {
     type: 'application/manifest+json',
     make: ({ facts }) => dashboardManifest(facts),

@@ -102,7 +102,7 @@ export class Site {
     this.#viewer = viewer
     // Shared with the call of the contract: one visitor, one count.
     this.#limit = rateLimit(parts.db.pool, 'requests.submit', SUBMIT_LIMIT)
-    this.#redirects = new RedirectCache(parts.db, redirects.known)
+    this.#redirects = new RedirectCache(parts.db, redirects.listActive)
     this.pages = new PageCache(
       SITE_PATHS,
       (path) => (DOCUMENT_PATHS.includes(path) ? this.#document(path) : this.#page(path)),
@@ -352,9 +352,9 @@ export class Site {
       this.#contentNow(),
       seo.ofPath(tx, path),
       lastChanges(tx),
-      reviews.published(tx),
+      reviews.listPublished(tx),
       partners.list(tx).catch(notLoaded),
-      photos.published(tx),
+      photos.listPublished(tx),
     ])
     this.#loadedPaths.add(path)
     const shown = { ...content, seo: saved, reviews: lists[0], partners: lists[1], photos: lists[2] }

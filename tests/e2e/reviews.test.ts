@@ -45,7 +45,7 @@ beforeAll(async () => {
         createdAt,
       })
     }
-    tx.touches('/reviews', '/')
+    tx.invalidatePages('/reviews', '/')
   })
   browser = await launchBrowser()
 }, 120_000)

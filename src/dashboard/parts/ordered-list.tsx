@@ -5,7 +5,7 @@ import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 /** `key` tells items apart, whatever is typed into them. */
 export type Keyed<Item, Key = number> = Item & { key: Key }
 
-export const keyed = <Item,>(items: readonly Item[]): Keyed<Item>[] => items.map((item, key) => ({ ...item, key }))
+export const withKeys = <Item,>(items: readonly Item[]): Keyed<Item>[] => items.map((item, key) => ({ ...item, key }))
 
 /** Items with a new one at the end. */
 export const withNew = <Item,>(items: Keyed<Item>[], item: Item): Keyed<Item>[] => [

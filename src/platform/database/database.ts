@@ -57,12 +57,12 @@ export class Database {
       throw new Error('Only a transaction can promise work')
     }
     const promises = {
-      add: outside,
-      later: outside,
+      insertOnCommit: outside,
+      enqueue: outside,
       emit: outside,
-      changed: outside,
-      touches: outside,
-      attempt: outside,
+      notifyClients: outside,
+      invalidatePages: outside,
+      savepoint: outside,
     }
     return Object.assign(Object.create(this.#pooled) as Pooled, { now: this.clock.now(), actor, ...promises })
   }
@@ -104,19 +104,20 @@ export class Database {
     return Object.assign(onConnection(this.#pooled, connection), {
       now: this.clock.now(),
       actor,
-      add: <Table extends PgTable>(table: Table, row: Table['$inferInsert']) => void rows.push(toInsert(table, row)),
-      later: (queue: string, data: object, options: { after?: Date; once?: string } = {}) =>
+      insertOnCommit: <Table extends PgTable>(table: Table, row: Table['$inferInsert']) =>
+        void rows.push(toInsert(table, row)),
+      enqueue: (queue: string, data: object, options: { after?: Date; once?: string } = {}) =>
         void jobs.push({ queue, data, ...options }),
       emit: (event: string, data: object) => {
         for (const queue of this.#outbox.listeners(event)) jobs.push({ queue, data })
       },
-      changed: (...names: string[]) => {
+      notifyClients: (...names: string[]) => {
         for (const name of names) lists.add(name)
       },
-      touches: (...names: string[]) => {
+      invalidatePages: (...names: string[]) => {
         for (const name of names) paths.add(name)
       },
-      attempt: async <T>(part: () => PromiseLike<T>): Promise<T> => {
+      savepoint: async <T>(part: () => PromiseLike<T>): Promise<T> => {
         await connection.query('savepoint attempt')
         try {
           const result = await part()

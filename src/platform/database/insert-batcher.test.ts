@@ -24,8 +24,15 @@ const rowsOf = async () => ({
 /** Two rows that belong together: either both are there, or none. */
 const add = (key: string, title = 'Told', readAt: Date | null = null) =>
   db.transaction(SYSTEM, (tx) => {
-    tx.add(alerts, { id: randomUUID(), title, body: 'Something happened', href: '/', readAt, createdAt: tx.now })
-    tx.add(idempotencyKeys, { scope: 'test', key, bodyHash: 'x', answer: { key }, createdAt: tx.now })
+    tx.insertOnCommit(alerts, {
+      id: randomUUID(),
+      title,
+      body: 'Something happened',
+      href: '/',
+      readAt,
+      createdAt: tx.now,
+    })
+    tx.insertOnCommit(idempotencyKeys, { scope: 'test', key, bodyHash: 'x', answer: { key }, createdAt: tx.now })
   })
 
 test('hundreds of transactions that come at once are each whole, though they share statements', async () => {

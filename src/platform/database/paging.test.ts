@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Problem } from '#lib/problem.ts'
-import { cut, decodeCursor, encodeCursor, toAnswer, withOwnCursor } from './paging.ts'
+import { toPage, decodeCursor, encodeCursor, toAnswer, withOwnCursor } from './paging.ts'
 
 const ID = '0d7f7d4e-1c1b-4b63-8f0e-0a1b2c3d4e5f'
 const wrap = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -62,11 +62,11 @@ describe('a page', () => {
   const rows = Array.from({ length: 4 }, (_, at) => ({ createdAt: new Date(1_800_000_000_000 - at), id: ID }))
 
   test('leads on only when there is more', () => {
-    expect(cut(rows.slice(0, 3), 3)).toEqual({ rows: rows.slice(0, 3), next: undefined })
-    const first = cut(rows, 3)
+    expect(toPage(rows.slice(0, 3), 3)).toEqual({ rows: rows.slice(0, 3), next: undefined })
+    const first = toPage(rows, 3)
     expect(first.rows).toHaveLength(3)
     expect(decodeCursor(first.next ?? '')).toMatchObject({ createdAt: rows[2]?.createdAt.toISOString() })
-    expect(cut([], 3)).toEqual({ rows: [], next: undefined })
+    expect(toPage([], 3)).toEqual({ rows: [], next: undefined })
   })
 
   test('names the next one with what was asked for, escaped', () => {

@@ -35,14 +35,14 @@ export function decodeCursor(text: string): Cursor {
 }
 
 /** Rows after the cursor, newest first. A row comparison, so that one index serves it however deep the page. */
-export function after(cursor: string | undefined, createdAt: PgColumn, id: PgColumn): SQL | undefined {
+export function olderThan(cursor: string | undefined, createdAt: PgColumn, id: PgColumn): SQL | undefined {
   if (!cursor) return undefined
   const at = decodeCursor(cursor)
   return sql`(${createdAt}, ${id}) < (${at.createdAt}::timestamptz, ${at.id}::uuid)`
 }
 
 /** Cuts the one row too many that was asked for, and says where the next page begins. */
-export function cut<Row extends { createdAt: Date; id: string }>(
+export function toPage<Row extends { createdAt: Date; id: string }>(
   rows: Row[],
   limit: number,
 ): { rows: Row[]; next: string | undefined } {

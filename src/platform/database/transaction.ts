@@ -19,20 +19,20 @@ export type Tx = Omit<PgDatabase<NodePgQueryResultHKT>, 'transaction'> & {
    * Adds a row whose result no caller needs: all such rows are written in one statement, with the commit. Give it an id
    * of its own.
    */
-  add<Table extends PgTable>(table: Table, row: Table['$inferInsert']): void
+  insertOnCommit<Table extends PgTable>(table: Table, row: Table['$inferInsert']): void
   /** Puts work on the queue. `after` is the earliest time it may run; `once` drops it while the same key waits. */
-  later(queue: string, data: object, options?: { after?: Date; once?: string }): void
+  enqueue(queue: string, data: object, options?: { after?: Date; once?: string }): void
   /** Tells the domains above: one job for each task that listens `on` this event. */
   emit(event: string, data: object): void
   /** Tells open dashboards that a list changed: 'service-requests', 'jobs', … the first part of its path. */
-  changed(...lists: string[]): void
+  notifyClients(...lists: string[]): void
   /** Runs one part so that its failure can be caught and the rest go on (a savepoint). */
-  attempt<T>(part: () => PromiseLike<T>): Promise<T>
+  savepoint<T>(part: () => PromiseLike<T>): Promise<T>
   /**
    * Names public pages that show what was written, or `*` for all of them; they are rendered again before the next
    * request is answered.
    */
-  touches(...paths: string[]): void
+  invalidatePages(...paths: string[]): void
 }
 
 export type Pooled = NodePgDatabase

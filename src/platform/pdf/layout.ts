@@ -7,7 +7,7 @@ import type { ReactElement } from 'react'
 import type { FigureSheet, PrintableDocument } from '#lib/printable-document.ts'
 import { toPrintable } from './printable.ts'
 import { tableDocument } from './table-layout.ts'
-import { CLAY, common, twoColumns, FAMILIES, letterhead, LINE, toNotes, toPages, SOFT } from './letterhead.ts'
+import { CLAY, common, twoColumns, FAMILIES, renderLetterhead, LINE, toNotes, toPages, SOFT } from './letterhead.ts'
 
 let registered = ''
 let lettersNamed: Promise<void> | undefined
@@ -68,7 +68,7 @@ async function nameGlyphs(): Promise<void> {
 }
 
 const head = ({ title, number, stamp, from }: PrintableDocument): ReactElement =>
-  letterhead(from, title, [
+  renderLetterhead(from, title, [
     h(Text, { key: 'number', style: common.soft }, number),
     stamp === null ? null : h(Text, { key: 'stamp', style: s.stamp }, stamp),
   ])

@@ -41,7 +41,7 @@ export function toPages(
 }
 
 /** Who sends it, and beside that what it is. */
-export const letterhead = (from: From, title: string, more: readonly (ReactElement | null)[]): ReactElement =>
+export const renderLetterhead = (from: From, title: string, more: readonly (ReactElement | null)[]): ReactElement =>
   twoColumns(
     [
       h(Text, { key: 'name', style: s.name }, toPrintable(from.name)),

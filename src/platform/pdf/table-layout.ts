@@ -4,7 +4,7 @@ import type { DocumentProps } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import type { ReactElement } from 'react'
 import type { FigureSheet } from '#lib/printable-document.ts'
-import { common, letterhead, LINE, toNotes, toPages, SAND, SOFT, TIDE } from './letterhead.ts'
+import { common, renderLetterhead, LINE, toNotes, toPages, SAND, SOFT, TIDE } from './letterhead.ts'
 import { toPrintable } from './printable.ts'
 
 /** A table begins with its heading on the page of its first lines. */
@@ -18,7 +18,7 @@ export const tableDocument = (sheet: FigureSheet): ReactElement<DocumentProps> =
   ])
 
 const head = ({ title, number, from, dates }: FigureSheet): ReactElement =>
-  letterhead(from, title, [
+  renderLetterhead(from, title, [
     h(Text, { key: 'number', style: common.bold }, toPrintable(number)),
     ...dates.map(({ called, day }) => h(Text, { key: called, style: common.soft }, `${called} ${day}`)),
   ])

@@ -18,7 +18,7 @@ export type LlmsContent = Content & {
 }
 
 /** llms.txt (llmstxt.org): what an assistant needs to answer for the business, out of the same content as the pages. */
-export function llms(content: LlmsContent): string {
+export function renderLlmsTxt(content: LlmsContent): string {
   const { facts, origin } = content
   const phone = formatPhone(facts.phone)
   return compactList(

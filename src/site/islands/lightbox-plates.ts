@@ -27,7 +27,7 @@ export function readFilter(gallery: Element): string {
 }
 
 /** Chooses the category that an address names, if it names one. */
-export function choose(gallery: Element, named: string): void {
+export function chooseCategory(gallery: Element, named: string): void {
   const choice = [...gallery.querySelectorAll<HTMLInputElement>('[name=show]')].find(({ value }) => value === named)
   if (choice) choice.checked = true
 }

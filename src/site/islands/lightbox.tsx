@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Stage } from './lightbox-stage.tsx'
-import { choose, readChosen, readFilter, type Plate } from './lightbox-plates.ts'
+import { chooseCategory, readChosen, readFilter, type Plate } from './lightbox-plates.ts'
 
 export type LightboxProps = {
   /** The id of the gallery whose pictures it opens. */
@@ -47,7 +47,7 @@ export function Lightbox({ of }: LightboxProps) {
     const follow = () => {
       pushed.current = false
       const named = location.hash.slice(1)
-      choose(gallery, named)
+      chooseCategory(gallery, named)
       if (!show(named)) setOpen(null)
     }
     // Where there is script they open something here, rather than leading away.

@@ -71,7 +71,7 @@ export async function sendOnMyWay(tx: Tx, ref: AppointmentRef): Promise<OnMyWay>
   })
   if (sent.length === 0) throw conflict(await getBlockReason(tx))
   // The message records its sender, and every timeline that includes the message shows it.
-  tx.changed('automation')
+  tx.notifyClients('automation')
   return { at: tx.now, told: true }
 }
 

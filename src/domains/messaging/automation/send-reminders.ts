@@ -24,7 +24,7 @@ export async function queueDueReminders(tx: Tx): Promise<void> {
   const open = await filterNotReminded(tx, await listAppointmentsOn(tx, today, addDays(today, days)))
   for (const { of, id, date, time } of open)
     if (instantFor(date, days, at) <= tx.now && startsAt({ date, time }) > tx.now)
-      tx.later('automation.remind', { of, id }, { once: `remind ${id}` })
+      tx.enqueue('automation.remind', { of, id }, { once: `remind ${id}` })
 }
 
 /** Those of them whose customer was not reminded of that day. */

@@ -54,7 +54,7 @@ export async function resume(tx: Tx, id: string): Promise<void> {
   await set(tx, campaign, isLater ? 'scheduled' : 'sending')
   for (const type of ['sms', 'email'] as const)
     scheduleRun(tx, type, isLater && campaign.startsAt ? campaign.startsAt : undefined)
-  tx.later('campaigns.follow', {})
+  tx.enqueue('campaigns.follow', {})
 }
 
 /** Cancels what waits, for good. Throws `conflict` for one that has ended. */
@@ -131,7 +131,7 @@ async function set(
     before: { status: before.status },
     after: { status },
   })
-  tx.changed('campaigns', 'communications')
+  tx.notifyClients('campaigns', 'communications')
 }
 
 /**
@@ -156,5 +156,5 @@ export async function updateProgress(tx: Tx): Promise<void> {
     .update(communications)
     .set({ status: 'cancelled', held: false, reason: STOPPED })
     .where(and(eq(communications.status, 'pending'), eq(communications.held, true), stopped))
-  if (begun.length + ended.length > 0) tx.changed('campaigns')
+  if (begun.length + ended.length > 0) tx.notifyClients('campaigns')
 }

@@ -62,5 +62,5 @@ export async function recordLinkVisit(tx: Tx, code: string): Promise<void> {
     })
     .where(eq(offerLinks.code, code))
     .returning({ id: offerLinks.id })
-  if (counted.length > 0) tx.changed('campaigns')
+  if (counted.length > 0) tx.notifyClients('campaigns')
 }

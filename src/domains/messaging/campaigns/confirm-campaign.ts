@@ -141,8 +141,8 @@ export async function queueMessages(
     action: 'confirmed',
     after: { name: campaign.name, people: figures.people, leftOut: figures.leftOut, startsAt: startsAt.toISOString() },
   })
-  tx.later('campaigns.follow', {}, { after: startsAt })
-  tx.changed('campaigns')
+  tx.enqueue('campaigns.follow', {}, { after: startsAt })
+  tx.notifyClients('campaigns')
 }
 
 async function saveRecipients(

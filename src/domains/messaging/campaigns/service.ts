@@ -7,7 +7,7 @@ import * as audit from '#domains/system/audit/service.ts'
 import { expectRow } from '#lib/expect-row.ts'
 import { conflict, notFound } from '#lib/problem.ts'
 import { deepEqual } from '#lib/deep-equal.ts'
-import { after, cut } from '#platform/database/paging.ts'
+import { olderThan, toPage } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { Audience } from './contract.ts'
@@ -57,10 +57,10 @@ export async function list(
   const rows = await tx
     .select()
     .from(campaigns)
-    .where(after(cursor, campaigns.createdAt, campaigns.id))
+    .where(olderThan(cursor, campaigns.createdAt, campaigns.id))
     .orderBy(desc(campaigns.createdAt), desc(campaigns.id))
     .limit(limit + 1)
-  const page = cut(rows.map(typed), limit)
+  const page = toPage(rows.map(typed), limit)
   const sent = await countSent(
     tx,
     page.rows.map(({ id }) => id),
@@ -78,7 +78,7 @@ export async function create(tx: Tx, draft: Draft): Promise<string> {
       .returning({ id: campaigns.id }),
   )
   audit.record(tx, { entity: ENTITY, entityId: id, action: 'created', after: { name: draft.name } })
-  tx.changed('campaigns')
+  tx.notifyClients('campaigns')
   return id
 }
 
@@ -107,7 +107,7 @@ export async function update(tx: Tx, id: string, seen: number, change: Partial<D
     before: pick(before, auditedFields),
     after: { ...pick(next, auditedFields), ...(next.audience && { audience: 'changed' }) },
   })
-  tx.changed('campaigns')
+  tx.notifyClients('campaigns')
 }
 
 const pick = (of: object, keys: readonly string[]): Record<string, unknown> =>
@@ -119,5 +119,5 @@ export async function remove(tx: Tx, id: string): Promise<void> {
   if (before.status !== 'draft') throw conflict('This campaign was confirmed, so it can’t be deleted.')
   await tx.delete(campaigns).where(eq(campaigns.id, id))
   audit.record(tx, { entity: ENTITY, entityId: id, action: 'deleted', before: { name: before.name } })
-  tx.changed('campaigns')
+  tx.notifyClients('campaigns')
 }

@@ -112,7 +112,7 @@ export async function recordConsent(
     action: 'agreement entered',
     after: { agreement: wordsOf(channel, covers, agreed), reason: how },
   })
-  tx.changed('customers', 'conversations')
+  tx.notifyClients('customers', 'conversations')
   return getConsentHistory(tx, customerId)
 }
 

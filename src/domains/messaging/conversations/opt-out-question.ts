@@ -60,5 +60,5 @@ export async function answerQuestion(tx: Tx, key: string, answer: 'opted-out' | 
     audit.record(tx, { entity: 'customers', entityId: id, action, after: { reason: question.words } })
   if (people.length === 0)
     audit.record(tx, { entity: 'consents', entityId: entry, action, after: { number: `ends in ${phone.slice(-4)}` } })
-  tx.changed('conversations', 'customers')
+  tx.notifyClients('conversations', 'customers')
 }

@@ -61,7 +61,7 @@ export async function save(tx: Tx, { replies, version }: QuickReplies): Promise<
     before: toAuditFields(before.replies),
     after: toAuditFields(replies),
   })
-  tx.changed('quick-replies')
+  tx.notifyClients('quick-replies')
   return list(tx)
 }
 

@@ -44,7 +44,7 @@ export async function receiveSms(tx: Tx, config: Config, news: TextNews): Promis
     .onConflictDoNothing({ target: replies.providerId })
     .returning({ id: replies.id })
   if (!saved) return { reply: null, stopped: false }
-  tx.changed('replies')
+  tx.notifyClients('replies')
   const said = {
     phone: from,
     source: isSingleWord(body) ? 'keyword' : 'words',

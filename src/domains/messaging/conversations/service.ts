@@ -48,7 +48,7 @@ export async function send(tx: Tx, key: string, { type, subject, message, custom
     requestId: request?.id ?? null,
     sendAfter: new Date(tx.now.getTime() + UNDO_MS),
   })
-  tx.changed('conversations')
+  tx.notifyClients('conversations')
   const { id, status, byName, customerName, reason, simulated, sendAfter, createdAt } = made
   const sent = {
     id,
@@ -103,7 +103,7 @@ export async function markRead(tx: Tx, key: string, until: Date): Promise<{ unre
     .set({ readAt: tx.now })
     .where(and(eq(replies.phone, phone), isNull(replies.readAt), lte(replies.createdAt, until)))
     .returning({ id: replies.id })
-  if (read.length > 0) tx.changed('replies')
+  if (read.length > 0) tx.notifyClients('replies')
   return { unread: await tx.$count(replies, and(eq(replies.phone, phone), isNull(replies.readAt))) }
 }
 
@@ -120,7 +120,7 @@ export async function markUnread(tx: Tx, key: string): Promise<{ unread: number 
     .update(replies)
     .set({ readAt: null })
     .where(sql`${replies.id} in (${newest})`)
-  tx.changed('replies')
+  tx.notifyClients('replies')
   return { unread: await tx.$count(replies, and(eq(replies.phone, phone), isNull(replies.readAt))) }
 }
 
@@ -160,7 +160,7 @@ export async function createCustomerFromPhone(
   if (await messages.hasOptedOut(tx, phone)) await customers.setOptOutForPhone(tx, phone, true)
   const agreed = await agreedToTexts(tx, phone)
   if (agreed !== null) await customers.recordTextConsent(tx, customer.id, phone, agreed)
-  tx.changed('replies', 'communications')
+  tx.notifyClients('replies', 'communications')
   return { id: customer.id }
 }
 
@@ -193,5 +193,5 @@ export async function reverseOptOut(tx: Tx, key: string, how: string): Promise<v
   const after = { number: `ends in ${phone.slice(-4)}`, reason: how }
   if (people.length === 0 && agreement !== null)
     audit.record(tx, { entity: 'consents', entityId: agreement, action: 'texts allowed again', after })
-  tx.changed('conversations')
+  tx.notifyClients('conversations')
 }

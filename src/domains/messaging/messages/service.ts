@@ -8,7 +8,7 @@ import * as audit from '#domains/system/audit/service.ts'
 import { customers } from '#domains/sales/customers/tables.ts'
 import { expectRow } from '#lib/expect-row.ts'
 import { conflict, notFound } from '#lib/problem.ts'
-import { after, countUpTo, cut } from '#platform/database/paging.ts'
+import { olderThan, countUpTo, toPage } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { TemplateKey } from './templates/template-keys.ts'
@@ -70,7 +70,7 @@ export async function enqueue(tx: Tx, message: NewMessage): Promise<Communicatio
       .returning({ id: communications.id }),
   )
   scheduleRun(tx, message.type, sendAfter)
-  tx.changed('communications')
+  tx.notifyClients('communications')
   return get(tx, id)
 }
 
@@ -78,10 +78,17 @@ export async function enqueue(tx: Tx, message: NewMessage): Promise<Communicatio
 export function enqueueDeferred(tx: Tx, messages: readonly NewMessage[]): void {
   for (const message of messages) {
     const { id = randomUUID(), sendAfter = tx.now, sendBefore = null } = message
-    tx.add(communications, { ...message, id, sendAfter, sendBefore, byName: requestedBy(tx), createdAt: tx.now })
+    tx.insertOnCommit(communications, {
+      ...message,
+      id,
+      sendAfter,
+      sendBefore,
+      byName: requestedBy(tx),
+      createdAt: tx.now,
+    })
     scheduleRun(tx, message.type, sendAfter)
   }
-  if (messages.length > 0) tx.changed('communications')
+  if (messages.length > 0) tx.notifyClients('communications')
 }
 
 /** The same for those that belong together, as a text and an e-mail of one thing. Answers their ids, in order. */
@@ -108,7 +115,7 @@ export async function cancel(tx: Tx, id: string, reason: string, { again = false
       .update(communications)
       .set({ reason })
       .where(and(eq(communications.id, id), isCancelledByUser))
-  tx.changed('communications')
+  tx.notifyClients('communications')
   return taken.length > 0
 }
 
@@ -136,7 +143,7 @@ export async function cancelByUser(tx: Tx, id: string): Promise<Communication> {
     before: { status: 'pending' },
     after: { status: 'cancelled' },
   })
-  tx.changed('communications')
+  tx.notifyClients('communications')
   return get(tx, id)
 }
 
@@ -155,7 +162,7 @@ export async function cancelForRequest(tx: Tx, requestId: string, reason: string
     .update(communications)
     .set({ status: 'cancelled', reason })
     .where(and(eq(communications.requestId, requestId), eq(communications.purpose, 'reply'), isPendingOrRestorable))
-  tx.changed('communications')
+  tx.notifyClients('communications')
 }
 
 /** Takes back what still waits to tell a customer of a job that is no more. */
@@ -165,7 +172,7 @@ export async function cancelForJob(tx: Tx, jobId: string, reason: string): Promi
     .set({ status: 'cancelled', reason })
     .where(and(eq(communications.jobId, jobId), isPendingOrRestorable))
     .returning({ id: communications.id })
-  if (taken.length > 0) tx.changed('communications')
+  if (taken.length > 0) tx.notifyClients('communications')
 }
 
 /** Sends one message that waits now instead of later. Answers false when it waits no more. */
@@ -179,7 +186,7 @@ export async function sendNow(tx: Tx, id: string): Promise<boolean> {
   if (!released) return false
   // A check in tables.ts holds it to the words of the contract.
   scheduleRun(tx, released.type as Type)
-  tx.changed('communications')
+  tx.notifyClients('communications')
   return true
 }
 
@@ -221,7 +228,7 @@ export async function sendAllPending(tx: Tx): Promise<string[]> {
     .map((row) => ({ entity: 'communications', entityId: row.id, action: 'released' }))
   for (let from = 0; from < entries.length; from += 1000) await audit.recordAll(tx, entries.slice(from, from + 1000))
   for (const type of ['sms', 'email'] as const) scheduleRun(tx, type)
-  tx.changed('communications')
+  tx.notifyClients('communications')
   return released.map(({ id }) => id)
 }
 
@@ -260,14 +267,14 @@ export async function list(tx: Tx, filter: Filter): Promise<Page<Communication>>
     filter.type && eq(communications.type, filter.type),
   )
   const rows = await select(tx)
-    .where(and(matching, after(filter.cursor, communications.createdAt, communications.id)))
+    .where(and(matching, olderThan(filter.cursor, communications.createdAt, communications.id)))
     .orderBy(desc(communications.createdAt), desc(communications.id))
     .limit(filter.limit + 1)
   const total = await countUpTo(
     tx,
     sql`select 1 from ${communications} where ${matching ?? sql`true`} order by ${communications.createdAt} desc`,
   )
-  return { ...cut(rows as Communication[], filter.limit), total }
+  return { ...toPage(rows as Communication[], filter.limit), total }
 }
 
 /** One of the outbox that is known to be there: for any other it is a fault of ours. */

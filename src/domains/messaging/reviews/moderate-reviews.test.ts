@@ -18,7 +18,7 @@ afterEach(() =>
   app.parts.db.transaction(SYSTEM, async (tx) => {
     await tx.delete(reviews)
     await tx.delete(reviewRequests)
-    tx.touches('/reviews', '/')
+    tx.invalidatePages('/reviews', '/')
   }),
 )
 

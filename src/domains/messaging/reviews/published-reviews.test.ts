@@ -20,7 +20,7 @@ const page = async () => (await app.visitor.get('/reviews')).body as string
 const write = (work: (tx: Tx) => Promise<unknown>) =>
   app.parts.db.transaction(SYSTEM, async (tx) => {
     await work(tx)
-    tx.touches('/reviews', '/')
+    tx.invalidatePages('/reviews', '/')
   })
 
 type Said = {

@@ -59,7 +59,7 @@ async function ensure(
     createdAt: tx.now,
   }
   const [made] = await tx.insert(reviewRequests).values(row).onConflictDoNothing().returning()
-  if (made) tx.changed('review-requests')
+  if (made) tx.notifyClients('review-requests')
   const [there] = made ? [made] : await tx.select().from(reviewRequests).where(eq(reviewRequests.jobId, job.id))
   if (!there) throw new Error(`The review request of job ${job.id} is gone`)
   return there
@@ -72,7 +72,7 @@ async function cancelRequest(tx: Tx, jobId: string): Promise<void> {
   await cancelSiblings(tx, request.communicationId, 'This job is no longer marked as completed.')
   if (!(await messages.cancel(tx, request.communicationId, 'This job is no longer marked as completed.'))) return
   await tx.update(reviewRequests).set({ communicationId: null }).where(eq(reviewRequests.id, request.id))
-  tx.changed('review-requests')
+  tx.notifyClients('review-requests')
 }
 
 /**
@@ -100,7 +100,7 @@ export async function sendNow(tx: Tx, { testPaymentsCount }: Simulating, id: str
   const asking = await get(tx, id)
   if (request.communicationId && (await sendSiblingsNow(tx, request.communicationId))) {
     audit.record(tx, { entity: 'review_requests', entityId: id, action: 'sent early' })
-    tx.changed('review-requests')
+    tx.notifyClients('review-requests')
     return get(tx, id)
   }
   if (asking.simulated && !testPaymentsCount)
@@ -133,12 +133,12 @@ export async function createLink(tx: Tx, making: LinkContext, id: string): Promi
     })
     .where(eq(reviewRequests.id, id))
   audit.record(tx, { entity: 'review_requests', entityId: id, action: 'link copied' })
-  tx.changed('review-requests')
+  tx.notifyClients('review-requests')
   return { link: reviewLink(making, id) }
 }
 
 /** Returns the figures of the last 30 days, and the newest finished jobs without a review. */
-export async function overview(tx: Tx, { testPaymentsCount }: Simulating): Promise<ReviewRequestOverview> {
+export async function getOverview(tx: Tx, { testPaymentsCount }: Simulating): Promise<ReviewRequestOverview> {
   const since = new Date(tx.now.getTime() - SHOWN_DAYS * DAY)
   const isSent = and(
     inArray(communications.status, ['sent', 'delivered']),

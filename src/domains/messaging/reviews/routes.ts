@@ -22,7 +22,7 @@ export const routes = os.router({
   withdrawReply: os.withdrawReply.handler(({ context, input }) =>
     context.write((tx) => reviews.withdrawReply(tx, input.id)),
   ),
-  askings: os.askings.handler(({ context }) => reviewRequests.overview(context.read, context)),
+  askings: os.askings.handler(({ context }) => reviewRequests.getOverview(context.read, context)),
   ofJob: os.ofJob.handler(({ context, input }) => reviewRequests.getForJob(context.read, input.id)),
   askNow: os.askNow.handler(({ context, input }) =>
     context.write((tx) => reviewRequests.sendNow(tx, context, input.id)),

@@ -7,7 +7,7 @@ import { jobs } from '#domains/work/jobs/tables.ts'
 import { toPublishedPhoto, toPhoto } from '#domains/work/photos/to-photo.ts'
 import { photos } from '#domains/work/photos/tables.ts'
 import { conflict, notFound } from '#lib/problem.ts'
-import { after, cut } from '#platform/database/paging.ts'
+import { olderThan, toPage } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Counts, PublishedReview, Review, Status } from './contract.ts'
@@ -16,7 +16,7 @@ import { parseTown } from '#domains/sales/customers/parse-town.ts'
 import { reviews } from './tables.ts'
 
 /** The approved ones, newest first. Neither the whole name nor the address of a customer leaves here. */
-export async function published(tx: Tx): Promise<PublishedReview[]> {
+export async function listPublished(tx: Tx): Promise<PublishedReview[]> {
   const rows = await select(tx).where(eq(reviews.status, 'approved')).orderBy(desc(reviews.createdAt), desc(reviews.id))
   const pictures = await photosOf(tx, rows)
   return rows.map(({ review: { id, rating, comment, reply, createdAt, shownAs }, name, address, service }) => ({
@@ -40,10 +40,10 @@ export type Filter = { status?: Status | undefined; limit: number; cursor?: stri
 export async function list(tx: Tx, { status, limit, cursor }: Filter): Promise<Page<Review>> {
   const matching = status && eq(reviews.status, status)
   const rows = await select(tx)
-    .where(and(matching, after(cursor, reviews.createdAt, reviews.id)))
+    .where(and(matching, olderThan(cursor, reviews.createdAt, reviews.id)))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(limit + 1)
-  return { ...cut(await shape(tx, rows), limit), total: await tx.$count(reviews, matching) }
+  return { ...toPage(await shape(tx, rows), limit), total: await tx.$count(reviews, matching) }
 }
 
 /** How many stand in each status, and the mean of the stars that the site shows. */
@@ -96,8 +96,8 @@ async function change(tx: Tx, id: string, action: string, given: Change, only?: 
   if (next.status !== before.status || next.reply !== before.reply) {
     await tx.update(reviews).set(next).where(eq(reviews.id, id))
     audit.record(tx, { entity: 'reviews', entityId: id, action, before, after: next })
-    if (before.status === 'approved' || next.status === 'approved') tx.touches('/reviews', '/')
-    tx.changed('reviews')
+    if (before.status === 'approved' || next.status === 'approved') tx.invalidatePages('/reviews', '/')
+    tx.notifyClients('reviews')
   }
   return get(tx, id)
 }

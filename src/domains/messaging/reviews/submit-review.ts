@@ -63,7 +63,7 @@ export async function recordLinkOpened(tx: Tx, token: string, agent: string | un
     .set({ openedAt: tx.now })
     .where(and(eq(reviewRequests.tokenHash, hashReviewToken(token)), isNull(reviewRequests.openedAt)))
     .returning({ id: reviewRequests.id })
-  if (first.length > 0) tx.changed('review-requests')
+  if (first.length > 0) tx.notifyClients('review-requests')
 }
 
 /**
@@ -95,7 +95,7 @@ export async function submitReview(tx: Tx, token: string, { rating, comment, nam
     body: `${customer.name}, ${job.service}`,
     href: '/dashboard/reviews',
   })
-  tx.changed('reviews', 'review-requests')
+  tx.notifyClients('reviews', 'review-requests')
   return getReviewForm(tx, token)
 }
 
@@ -125,7 +125,7 @@ export async function attachPhoto(context: Context, token: string): Promise<{ id
       const same = there.find(({ contentHash }) => contentHash === saved.hash)
       if (same) return { id: same.id }
       if (there.length >= LIMITS.photos.most) throw conflict('Four photos are enough. Thank you!')
-      tx.changed('reviews')
+      tx.notifyClients('reviews')
       return { reviewId: review.id, jobId: review.jobId, category: review.category, type: 'other' } as const
     })
   })

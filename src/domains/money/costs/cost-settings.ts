@@ -42,7 +42,7 @@ export async function saveSettings(
     before: { hourlyCost: before.hourlyCost, lifeHours: before.lifeHours },
     after: { hourlyCost, lifeHours },
   })
-  tx.changed('costs')
+  tx.notifyClients('costs')
   return toSettings({ ...before, ...after })
 }
 

@@ -34,7 +34,7 @@ export async function saveRates(tx: Tx, jobIds: readonly string[]): Promise<void
       })
   const things = await openThings(tx, rules.lifeHours, idsOf(held))
   if (things.length > 0) await tx.insert(jobEquipmentCosts).values(things).onConflictDoNothing()
-  if (people.length + things.length > 0) tx.changed('costs')
+  if (people.length + things.length > 0) tx.notifyClients('costs')
 }
 
 /** So many jobs are held at once. */

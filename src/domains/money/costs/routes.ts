@@ -11,7 +11,7 @@ const os = implement(contract).$context<Context>()
 export const routes = os.router({
   ofJob: os.ofJob.handler(({ context, input }) => costs.ofJob(context.read, input.id)),
   setHours: os.setHours.handler(({ context, input }) => context.write((tx) => setHours(tx, input))),
-  plan: os.plan.handler(({ context, input }) => costs.plan(context.read, input)),
+  plan: os.plan.handler(({ context, input }) => costs.estimateCost(context.read, input)),
   margins: os.margins.handler(({ context, input }) => getMargins(context.read, input)),
   settings: {
     read: os.settings.read.handler(({ context }) => getSettings(context.read)),

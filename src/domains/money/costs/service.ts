@@ -28,7 +28,10 @@ export async function ofJob(tx: Tx, id: string): Promise<JobCost> {
 }
 
 /** Computes the cost of a job as it is in the editor. For a saved job, needs that were entered by hand count. */
-export async function plan(tx: Tx, { businessId, jobId, service, areaSqFt, finish, ...asked }: Plan): Promise<Cost> {
+export async function estimateCost(
+  tx: Tx,
+  { businessId, jobId, service, areaSqFt, finish, ...asked }: Plan,
+): Promise<Cost> {
   const [crew, taken, rules, needed] = await Promise.all([
     people(tx, asked.technicianIds ?? []),
     things(tx, asked.equipmentIds ?? []),

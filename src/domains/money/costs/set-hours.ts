@@ -44,7 +44,7 @@ export async function setHours(tx: Tx, { id, hours }: Hours): Promise<JobCost> {
       after: { hours: hoursOf(person.name, minutes) },
     })
   }
-  tx.changed('costs')
+  tx.notifyClients('costs')
   await saveRates(tx, [id])
   return ofJob(tx, id)
 }

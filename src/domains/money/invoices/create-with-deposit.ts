@@ -30,7 +30,7 @@ export async function createWithDeposit(
   }
   const row = await lockInvoice(tx, id)
   const entry = expectRow(
-    [await ledger.enter(tx, { invoiceId: id, businessId, kind: 'payment', method, amount, reference })].filter(
+    [await ledger.addEntry(tx, { invoiceId: id, businessId, kind: 'payment', method, amount, reference })].filter(
       (entered) => entered !== null,
     ),
   )

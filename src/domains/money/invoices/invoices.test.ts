@@ -32,7 +32,7 @@ const pay = (
 ) =>
   app.parts.db.transaction(SYSTEM, async (tx) => {
     await lockInvoice(tx, invoiceId)
-    await ledger.enter(tx, { invoiceId, businessId, kind, method: kind === 'allowance' ? 'none' : 'cash', amount })
+    await ledger.addEntry(tx, { invoiceId, businessId, kind, method: kind === 'allowance' ? 'none' : 'cash', amount })
     await syncInvoiceStatus(tx, invoiceId)
   })
 

@@ -46,7 +46,7 @@ export async function markShared(tx: Tx, { id, version }: Row): Promise<void> {
     .update(invoices)
     .set({ status: 'sent', version: version + 1, sentAt: tx.now, sentVia: 'link' })
     .where(eq(invoices.id, id))
-  tx.changed('invoices')
+  tx.notifyClients('invoices')
 }
 
 /**
@@ -62,6 +62,6 @@ export async function revokeLink(tx: Tx, { seals }: Pick<SendContext, 'seals'>, 
   audit.record(tx, { entity: 'invoices', entityId: id, action: REVOKED })
   await replaceLink(tx, row.customerId, payKey(seals, row), payKey(seals, { id, linkVersion }))
   tx.emit('invoice.link-revoked', { invoiceId: id })
-  tx.changed('invoices')
+  tx.notifyClients('invoices')
   return get(tx, id)
 }

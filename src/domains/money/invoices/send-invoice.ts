@@ -51,7 +51,7 @@ export async function sendInvoice(
     }
     await tx.update(invoices).set(sent).where(eq(invoices.id, id))
     audit.record(tx, { entity: 'invoices', entityId: id, action: 'sent', after: { by: taken } })
-    tx.changed('invoices')
+    tx.notifyClients('invoices')
   } else
     audit.record(tx, {
       entity: 'invoices',

@@ -130,7 +130,7 @@ describe('an invoice that waits', () => {
     await app.parts.db.pool.query(`update communications set status = 'pending', send_after = now() + interval '1 day'`)
     await app.parts.db.transaction(SYSTEM, async (tx) => {
       await lockInvoice(tx, paid.id)
-      await ledger.enter(tx, {
+      await ledger.addEntry(tx, {
         invoiceId: paid.id,
         businessId: paid.businessId,
         kind: 'payment',

@@ -40,7 +40,7 @@ export async function markOverdue(tx: Tx): Promise<number> {
       before: { status: 'sent' },
       after: { status: 'overdue' },
     })
-  if (turned.length > 0) tx.changed('invoices')
+  if (turned.length > 0) tx.notifyClients('invoices')
   return turned.length
 }
 
@@ -60,7 +60,7 @@ export async function queueDueReminders(tx: Tx): Promise<void> {
       ),
     )
     .orderBy(asc(invoices.dueDate), asc(invoices.id))
-  for (const { id } of rows) tx.later('invoices.remind', { id }, { once: `remind ${id}` })
+  for (const { id } of rows) tx.enqueue('invoices.remind', { id }, { once: `remind ${id}` })
 }
 
 const dueDay = sql`(${invoices.dueDate} at time zone 'America/New_York')::date`
@@ -94,7 +94,7 @@ export async function sendReminder(tx: Tx, making: SendContext, id: string): Pro
     messages.map(({ type }) => type),
   )
   if (taken.length > 0) audit.record(tx, { entity: 'invoices', entityId: id, action: 'reminded', after: { by: taken } })
-  tx.changed('invoices')
+  tx.notifyClients('invoices')
 }
 
 /** As the owner has worded it, and true on the day it leaves: "is due" goes out no more once it was due. */

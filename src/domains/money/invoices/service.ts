@@ -74,7 +74,7 @@ export async function createInvoice(tx: Tx, given: Omit<NewInvoice, 'deposit' | 
   await applyDeposits(tx, row)
   // The next one waits for this number: what is not needed is not asked.
   if (row.jobId !== null) await syncInvoiceStatus(tx, row.id)
-  else tx.changed('invoices')
+  else tx.notifyClients('invoices')
   return get(tx, row.id)
 }
 
@@ -148,7 +148,7 @@ export async function voidInvoice(tx: Tx, id: string, reason: string): Promise<I
   await cancelLinkedMessages(tx, row.customerId, payPagePath(id), VOID)
   tx.emit('invoice.voided', { invoiceId: id })
   if (row.jobId !== null) await syncJobPaymentStatus(tx, row.jobId)
-  tx.changed('invoices')
+  tx.notifyClients('invoices')
   return get(tx, id)
 }
 

@@ -17,10 +17,10 @@ import { invoices } from './tables.ts'
  */
 export async function syncInvoiceStatus(tx: Tx, id: string): Promise<void> {
   const row = await lockInvoice(tx, id)
-  const paid = await ledger.paid(tx, { invoiceId: id })
+  const paid = await ledger.getPaidCents(tx, { invoiceId: id })
   if (row.status !== 'void' && paid >= row.amount !== (row.status === 'paid')) await turn(tx, row, paid >= row.amount)
   if (row.jobId !== null) await syncJobPaymentStatus(tx, row.jobId)
-  tx.changed('invoices')
+  tx.notifyClients('invoices')
 }
 
 async function turn(tx: Tx, row: Row, isPaid: boolean): Promise<void> {
@@ -50,7 +50,7 @@ export async function syncJobPaymentStatus(tx: Tx, jobId: string): Promise<void>
     .select({ id: invoices.id, amount: invoices.amount })
     .from(invoices)
     .where(and(eq(invoices.jobId, jobId), ne(invoices.status, 'void')))
-  const paid = row ? await ledger.paid(tx, { invoiceId: row.id }) : await sumDeposits(tx, jobId)
+  const paid = row ? await ledger.getPaidCents(tx, { invoiceId: row.id }) : await sumDeposits(tx, jobId)
   if (row && paid >= row.amount) await setPayment(tx, jobId, { paymentStatus: 'paid' })
   else if (paid > 0) await setPayment(tx, jobId, { paymentStatus: 'deposit-paid', depositAmount: paid })
   else await setPayment(tx, jobId, { paymentStatus: 'pending', depositAmount: null })

@@ -34,7 +34,7 @@ const send = (id: string, ...by: string[]) => owner.post(`/api/invoices/${id}/se
 const pay = (invoice: any, amount: number) =>
   app.parts.db.transaction(SYSTEM, async (tx) => {
     await lockInvoice(tx, invoice.id)
-    await ledger.enter(tx, {
+    await ledger.addEntry(tx, {
       invoiceId: invoice.id,
       businessId: invoice.businessId,
       kind: amount < 0 ? 'refund' : 'payment',
@@ -289,7 +289,7 @@ describe('what was paid for the estimate of a job', () => {
         createdAt: tx.now,
       }
       const { id } = expectRow(await tx.insert(estimates).values(values).returning())
-      await ledger.enter(tx, {
+      await ledger.addEntry(tx, {
         estimateId: id,
         businessId: job.businessId,
         kind: 'deposit',
@@ -301,7 +301,7 @@ describe('what was paid for the estimate of a job', () => {
     const invoice = await office.anInvoice({ job })
     expect(invoice).toMatchObject({ paid: 40_000, balance: 102_500 })
     expect(await jobNow()).toMatchObject({ paymentStatus: 'deposit-paid', depositAmount: 40_000 })
-    const paidFor = () => ledger.paid(app.parts.db.read(SYSTEM), { estimateId })
+    const paidFor = () => ledger.getPaidCents(app.parts.db.read(SYSTEM), { estimateId })
     expect(await paidFor()).toBe(0)
     expect((await owner.post(`/api/invoices/${invoice.id}/void`, { reason: 'x' })).status).toBe(200)
     expect(await paidFor()).toBe(40_000)

@@ -25,7 +25,7 @@ export type Stored = typeof ledgerEntries.$inferSelect
 const PEOPLE = new Set<string>(['owner', 'staff'])
 
 /** Adds an entry. Null for one of the provider's that is already there: it changes nothing twice. */
-export async function enter(tx: Tx, { at = tx.now, byName, ...given }: NewEntry): Promise<Entry | null> {
+export async function addEntry(tx: Tx, { at = tx.now, byName, ...given }: NewEntry): Promise<Entry | null> {
   const [row] = await tx
     .insert(ledgerEntries)
     .values({ ...given, at, byName: byName ?? (PEOPLE.has(tx.actor.role) ? tx.actor.name : null), createdAt: tx.now })
@@ -64,7 +64,7 @@ export async function enterAll(
 ): Promise<Entry[]> {
   const made: Entry[] = []
   for (const move of moves) {
-    const row = await enter(tx, { ...move, ...whose })
+    const row = await addEntry(tx, { ...move, ...whose })
     if (!row)
       throw new Error('This entry from the payment provider already exists. Lock the bill and check for it first.')
     made.push(row)
@@ -73,10 +73,11 @@ export async function enterAll(
 }
 
 /** Returns the cents that were paid for it, including refunds and credits: what is owed is its amount less this. */
-export const paid = async (tx: Tx, subject: Subject): Promise<number> => sumPaid(await list(tx, subject))
+export const getPaidCents = async (tx: Tx, subject: Subject): Promise<number> => sumPaid(await list(tx, subject))
 
 /** Returns the cents that were paid for it and not refunded, wherever they were credited since. */
-export const received = async (tx: Tx, subject: Subject): Promise<number> => sumReceived(await list(tx, subject))
+export const getReceivedCents = async (tx: Tx, subject: Subject): Promise<number> =>
+  sumReceived(await list(tx, subject))
 
 /** Returns the cents that are written off. */
 export const getWrittenOff = async (tx: Tx, subject: Subject): Promise<number> => writtenOff(await list(tx, subject))

@@ -73,8 +73,8 @@ export async function deleteTestEntries(tx: Tx): Promise<number> {
     }
   })
   if (entries.length > 0) await audit.recordAll(tx, entries)
-  tx.changed('invoices')
-  tx.changed('estimates')
+  tx.notifyClients('invoices')
+  tx.notifyClients('estimates')
   return rows.length
 }
 

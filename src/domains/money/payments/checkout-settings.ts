@@ -39,7 +39,7 @@ export async function setCheckoutSwitch(tx: Tx, which: CheckoutSwitch, on: boole
     before: { [which]: !on },
     after: { [which]: on },
   })
-  tx.changed('settings')
+  tx.notifyClients('settings')
 }
 
 type Deciding = Pick<AppServices, 'providers' | 'testPaymentsCount'>

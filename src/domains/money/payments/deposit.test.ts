@@ -117,7 +117,7 @@ test('once the work is billed its invoice asks for what is left, and a deposit t
   expect((await pay({ owed: 50_00 })).status).toBe(409)
   await app.parts.db.transaction(SYSTEM, async (tx) => {
     const bill = await lockPayable(tx, { estimateId: id })
-    await ledger.enter(tx, {
+    await ledger.addEntry(tx, {
       estimateId: id,
       businessId: bill.businessId,
       kind: 'deposit',

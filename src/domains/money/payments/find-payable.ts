@@ -38,7 +38,7 @@ export async function lockPayable(tx: Tx, subject: Subject): Promise<Payable> {
 
 async function lockInvoice(tx: Tx, subject: { invoiceId: string }): Promise<Payable> {
   const row = await invoices.lockInvoice(tx, subject.invoiceId)
-  const owed = row.amount - (await ledger.paid(tx, subject))
+  const owed = row.amount - (await ledger.getPaidCents(tx, subject))
   const { businessId, customerId, jobId, amount } = row
   return {
     subject,
@@ -66,7 +66,7 @@ async function lockDeposit(tx: Tx, subject: { estimateId: string }): Promise<Pay
     .where(and(eq(estimateAnswers.estimateId, row.id), eq(estimateAnswers.accepted, true)))
     .orderBy(desc(estimateAnswers.createdAt), desc(estimateAnswers.id))
     .limit(1)
-  const received = await ledger.received(tx, subject)
+  const received = await ledger.getReceivedCents(tx, subject)
   const { businessId, customerId, jobId, estimateNumber: number } = row
   const amount = answer?.deposit ?? 0
   const owed = amount - received - (await ledger.getWrittenOff(tx, subject))
@@ -120,11 +120,11 @@ export async function syncAfterLedgerChange(
     const row = await invoices.lockInvoice(tx, billed.id)
     if (row.status !== 'void') await applyDeposits(tx, row)
     await invoices.syncInvoiceStatus(tx, billed.id)
-    tx.later('payments.close', { invoiceId: billed.id })
+    tx.enqueue('payments.close', { invoiceId: billed.id })
   } else if (jobId !== null) await syncJobPaymentStatus(tx, jobId)
   if ('invoiceId' in subject) return
-  tx.later('payments.close', subject)
-  tx.changed('estimates')
+  tx.enqueue('payments.close', subject)
+  tx.notifyClients('estimates')
 }
 
 /** The invoice by which a job is billed; null when it is not. */

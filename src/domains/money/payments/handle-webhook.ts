@@ -35,13 +35,13 @@ async function applyEvent(
       return settlePayment(tx, parts, name, news.payment, at)
     case 'refund':
       if (!(await settleRefund(tx, parts, news.refund, at)))
-        tx.later('payments.check', { paymentId: news.refund.paymentId })
+        tx.enqueue('payments.check', { paymentId: news.refund.paymentId })
       return
     case 'refunds':
-      return tx.later('payments.check', { paymentId: news.paymentId })
+      return tx.enqueue('payments.check', { paymentId: news.paymentId })
     case 'dispute':
       if (!(await settleDispute(tx, parts, news.dispute, at)))
-        tx.later('payments.check', { paymentId: news.dispute.paymentId })
+        tx.enqueue('payments.check', { paymentId: news.dispute.paymentId })
       return
     case 'nothing of ours':
   }

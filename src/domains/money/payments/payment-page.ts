@@ -100,7 +100,7 @@ async function lastTry(tx: Tx, subject: Subject): Promise<typeof paymentIntents.
 async function lookAtInvoice(tx: Tx, id: string): Promise<PayView> {
   const invoice = await invoices.getDetails(tx, id)
   const last = await lastTry(tx, { invoiceId: id })
-  const owed = invoice.status === 'void' ? 0 : invoice.amount - (await ledger.paid(tx, { invoiceId: id }))
+  const owed = invoice.status === 'void' ? 0 : invoice.amount - (await ledger.getPaidCents(tx, { invoiceId: id }))
   const overdue =
     invoice.status === 'overdue' || (invoice.status === 'sent' && toOpenStatus(invoice.dueDate, tx.now) === 'overdue')
   const state =
@@ -218,5 +218,5 @@ export async function recordOpened(tx: Tx, id: string): Promise<void> {
     })
   }
   await tx.update(invoiceRows).set({ openedAt: tx.now }).where(eq(invoiceRows.id, id))
-  tx.changed('invoices')
+  tx.notifyClients('invoices')
 }

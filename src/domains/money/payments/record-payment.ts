@@ -68,7 +68,7 @@ export async function recordPayment(
   if (given.amount > bill.owed) throw refused('amount', `This is more than the ${formatCents(bill.owed)} balance due.`)
   const { amount, method, reference = null } = given
   const kind = 'invoiceId' in subject ? 'payment' : 'deposit'
-  const entry = await ledger.enter(tx, {
+  const entry = await ledger.addEntry(tx, {
     ...subject,
     businessId: bill.businessId,
     kind,

@@ -126,7 +126,7 @@ export async function pursueRefund(parts: AppServices, refundId: string): Promis
   const said = await ask(parts, provider, row, paid)
   await parts.db.transaction(SYSTEM, async (inner) => {
     await settleRefund(inner, parts, said, inner.now)
-    inner.changed('invoices')
+    inner.notifyClients('invoices')
   })
   const [now] = await parts.db.read(SYSTEM).select().from(paymentRefunds).where(eq(paymentRefunds.id, refundId))
   return result(parts, now ?? row)

@@ -59,7 +59,7 @@ export async function settlePayment(
       saidAt: at,
       ...(payment.id !== '' && { providerId: payment.id }),
     })
-  tx.changed('invoices')
+  tx.notifyClients('invoices')
 }
 
 /** What we asked for: by the provider's id, or by ours where the provider made the payment itself, on its own page. */
@@ -106,7 +106,7 @@ async function enter(tx: Tx, making: SettleContext, bill: Payable, row: Row, pay
   await save(tx, row, { status: 'succeeded', providerId: payment.id, amount, tip, failure: null, saidAt: at })
   if (payment.isTest && !making.testPaymentsCount) return addTest(tx, bill, { amount, tip, providerId: payment.id, at })
   const kind = 'invoiceId' in bill.subject ? 'payment' : 'deposit'
-  const entry = await ledger.enter(tx, {
+  const entry = await ledger.addEntry(tx, {
     ...bill.subject,
     businessId: bill.businessId,
     kind,
@@ -136,7 +136,7 @@ export async function dismissTestAlerts(tx: Tx): Promise<void> {
   await tx
     .delete(alerts)
     .where(and(like(alerts.title, `${TEST_ALERT}%`), like(alerts.body, 'No card was charged, and % did not change.')))
-  tx.changed('alerts')
+  tx.notifyClients('alerts')
 }
 
 /**
@@ -157,7 +157,7 @@ async function addTest(
     body: `No card was charged, and ${bill.number} did not change.`,
     href: bill.href,
   })
-  tx.changed('invoiceId' in bill.subject ? 'invoices' : 'estimates')
+  tx.notifyClients('invoiceId' in bill.subject ? 'invoices' : 'estimates')
 }
 
 async function alertOwnerOfPayment(

@@ -86,6 +86,6 @@ export async function getReviewFigures(tx: Tx, span: Span): Promise<Figures['rev
 
 /** Pages seen and forms begun, as the daily sums have them. */
 export async function getSiteVisits(tx: Tx, { from, to }: Span): Promise<Pick<Report['funnel'], 'views' | 'started'>> {
-  const { view, started } = await traffic.total(tx, { from, to })
+  const { view, started } = await traffic.getTotal(tx, { from, to })
   return { views: view, started }
 }

@@ -4,7 +4,7 @@ import { fillUp } from '../../../../bench/big-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import type { App } from '#tests/support/app.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { overview } from './service.ts'
+import { getOverview } from './service.ts'
 
 // What the overview asks is asked for as the product asks, and each statement is explained as it was sent. No plan may
 // read a whole table.
@@ -49,7 +49,7 @@ async function plansOf(businessId: string | undefined): Promise<string[]> {
     return Reflect.apply(query, this, [config, values])
   }
   Object.assign(pool, { query: listening })
-  const figures = await overview(app.parts.db.read(SYSTEM), { businessId })
+  const figures = await getOverview(app.parts.db.read(SYSTEM), { businessId })
   Object.assign(pool, { query })
   expect(Object.values(figures)).not.toContain(null)
   const plans: string[] = []

@@ -131,6 +131,6 @@ export async function setSchedule(
     })
     .where(and(eq(reportSchedule.only, true), eq(reportSchedule.version, version)))
   audit.record(tx, { entity: 'report_schedule', entityId: before.id, action: 'changed', before: was, after: is })
-  tx.changed('report-schedule')
+  tx.notifyClients('report-schedule')
   return getSchedule(tx, simulated)
 }

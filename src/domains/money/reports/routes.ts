@@ -20,5 +20,5 @@ export const routes = os.router({
   setSchedule: os.setSchedule.handler(({ context, input }) =>
     context.write((tx) => setSchedule(tx, context.providers.email.simulated, input)),
   ),
-  overview: os.overview.handler(({ context, input }) => reports.overview(context.read, input)),
+  overview: os.overview.handler(({ context, input }) => reports.getOverview(context.read, input)),
 })

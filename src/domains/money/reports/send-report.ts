@@ -113,5 +113,5 @@ async function send(tx: Tx, { config }: SendContext, { days, businessId, to, day
       await tx.insert(reportLetters).values({ sendId: id, communicationId })
     }
   }
-  tx.changed('report-schedule')
+  tx.notifyClients('report-schedule')
 }

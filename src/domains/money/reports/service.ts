@@ -14,7 +14,7 @@ import { listRecentJobs, listStops } from './today-stops.ts'
  * Jobs, invoices and stock of one business or of all; requests, reviews and customers are of all in any case. Throws
  * `notFound` for a business that is none.
  */
-export async function overview(tx: Tx, { businessId }: { businessId?: string | undefined }): Promise<Overview> {
+export async function getOverview(tx: Tx, { businessId }: { businessId?: string | undefined }): Promise<Overview> {
   const businesses = await business.listIds(tx, businessId)
   const [needs, booked, newest, active, reviews, month, served] = await Promise.all([
     orNull(listActionItems(tx, businesses)),

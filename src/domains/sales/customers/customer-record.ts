@@ -155,5 +155,5 @@ async function recordChange(
     .set({ version: version + 1 })
     .where(eq(customers.id, id))
   audit.record(tx, { entity: 'customers', entityId: id, action, ...what })
-  tx.changed('customers')
+  tx.notifyClients('customers')
 }

@@ -31,7 +31,7 @@ export async function deleteCustomer(tx: Tx, id: string): Promise<void> {
     )
   await tx.delete(customers).where(eq(customers.id, id))
   audit.record(tx, { entity: 'customers', entityId: id, action: 'deleted', before: { name } })
-  tx.changed('customers')
+  tx.notifyClients('customers')
 }
 
 /**

@@ -49,7 +49,7 @@ export async function create(tx: Tx, input: NewCustomer): Promise<Customer> {
   )
   audit.record(tx, { entity: 'customers', entityId: made.id, action: 'created', after: { name: made.name } })
   tx.emit('customer.numbered', { customerIds: [made.id] })
-  tx.changed('customers')
+  tx.notifyClients('customers')
   return toCustomer(made)
 }
 
@@ -208,7 +208,7 @@ export async function update(tx: Tx, id: string, seen: number, change: CustomerC
   audit.record(tx, { entity: 'customers', entityId: id, action: 'updated', before: values, after: next })
   if (next.phone !== undefined) tx.emit('customer.numbered', { customerIds: [id] })
   publishContactChange(tx, before, next)
-  tx.changed('customers')
+  tx.notifyClients('customers')
   return get(tx, id)
 }
 
@@ -228,7 +228,7 @@ export function publishContactChange(
   // Messages that wait for the old contact details must not reach the next person who has them.
   if (phone !== null || email !== null) tx.emit('customer.reachable', { customerId: before.id, phone, email })
   // An approved review by this customer shows both, in the form that is public.
-  if (next.name !== undefined || next.address !== undefined) tx.touches('/reviews', '/')
+  if (next.name !== undefined || next.address !== undefined) tx.invalidatePages('/reviews', '/')
 }
 
 /** Takes a customer out of the lists, or puts them back. */
@@ -241,7 +241,7 @@ export async function archive(tx: Tx, id: string, archived: boolean): Promise<Cu
     .set({ archivedAt, version: before.version + 1 })
     .where(eq(customers.id, id))
   audit.record(tx, { entity: 'customers', entityId: id, action: archived ? 'archived' : 'unarchived' })
-  tx.changed('customers')
+  tx.notifyClients('customers')
   return { ...before, archivedAt, version: before.version + 1 }
 }
 
@@ -282,7 +282,7 @@ export async function withdrawTextConsent(tx: Tx, phone: string): Promise<void> 
     .set({ smsConsentAt: null })
     .where(and(eq(customers.phone, phone), isNotNull(customers.smsConsentAt)))
     .returning({ id: customers.id })
-  if (news.length > 0) tx.changed('customers')
+  if (news.length > 0) tx.notifyClients('customers')
 }
 
 /** Keeps with all who have this number whether it wants no texts (STOP, said `at`), or takes them again. */
@@ -293,7 +293,7 @@ export async function setOptOutForPhone(tx: Tx, phone: string, stopped: boolean,
     .set({ textsStoppedAt: stopped ? at : null })
     .where(and(eq(customers.phone, phone), stopped ? isNull(textsStoppedAt) : isNotNull(textsStoppedAt)))
     .returning({ id: customers.id })
-  if (news.length > 0) tx.changed('customers')
+  if (news.length > 0) tx.notifyClients('customers')
 }
 
 /**
@@ -304,13 +304,13 @@ export async function removeUnused(tx: Tx, id: string): Promise<boolean> {
   try {
     // The database alone knows every table that may refer to a customer, and a refusal must not end the whole
     // transaction.
-    await tx.attempt(() => tx.delete(customers).where(eq(customers.id, id)))
+    await tx.savepoint(() => tx.delete(customers).where(eq(customers.id, id)))
   } catch (error) {
     if (sqlState(error) === STILL_REFERRED_TO) return false
     throw error
   }
   audit.record(tx, { entity: 'customers', entityId: id, action: 'removed' })
-  tx.changed('customers')
+  tx.notifyClients('customers')
   return true
 }
 

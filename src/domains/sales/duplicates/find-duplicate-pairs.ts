@@ -87,6 +87,6 @@ async function lookAtSome(tx: Tx): Promise<number> {
       returning 1
     )
     select ((select count(*) from gone) + (select count(*) from added))::int as changed`)
-  if ((found.rows[0]?.changed ?? 0) > 0) tx.changed('duplicates')
+  if ((found.rows[0]?.changed ?? 0) > 0) tx.notifyClients('duplicates')
   return rows.length
 }

@@ -279,6 +279,6 @@ export async function dismissPairs(tx: Tx, id: string, strangers: readonly strin
 
 /** Lists, and the pages that name a customer beside a review. */
 export function notifyAll(tx: Tx): void {
-  tx.changed(...TOUCHED)
-  tx.touches('/reviews', '/')
+  tx.notifyClients(...TOUCHED)
+  tx.invalidatePages('/reviews', '/')
 }

@@ -9,7 +9,7 @@ import { customers } from '#domains/sales/customers/tables.ts'
 import { getCustomerRecord } from '#domains/sales/customers/customer-record.ts'
 import { isSamePlace } from '#domains/sales/imports/read-address.ts'
 import { invalid, notFound } from '#lib/problem.ts'
-import { after, cut } from '#platform/database/paging.ts'
+import { olderThan, toPage } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { MERGE_UNDO_DAYS } from './contract.ts'
@@ -25,10 +25,10 @@ export async function list(tx: Tx, { limit, cursor }: PairQuery): Promise<Page<P
   const found = await tx
     .select()
     .from(pairs)
-    .where(and(open, after(cursor, pairs.foundAt, pairs.id)))
+    .where(and(open, olderThan(cursor, pairs.foundAt, pairs.id)))
     .orderBy(desc(pairs.foundAt), desc(pairs.id))
     .limit(limit + 1)
-  const { rows, next } = cut(
+  const { rows, next } = toPage(
     found.map((pair) => ({ ...pair, createdAt: pair.foundAt })),
     limit,
   )
@@ -75,7 +75,7 @@ export async function dismiss(tx: Tx, id: string, dismissed: boolean): Promise<{
     action: dismissed ? 'kept apart from another' : 'compared with another again',
     after: { otherId: row.otherId },
   })
-  tx.changed('duplicates')
+  tx.notifyClients('duplicates')
   return { id }
 }
 
@@ -122,10 +122,10 @@ export async function listMerges(tx: Tx, { limit, cursor }: PairQuery): Promise<
   const rows = await tx
     .select()
     .from(merges)
-    .where(and(fresh, after(cursor, merges.createdAt, merges.id)))
+    .where(and(fresh, olderThan(cursor, merges.createdAt, merges.id)))
     .orderBy(desc(merges.createdAt), desc(merges.id))
     .limit(limit + 1)
-  const page = cut(rows, limit)
+  const page = toPage(rows, limit)
   return { rows: page.rows.map((row) => toMerge(row, tx.now)), next: page.next, total: await tx.$count(merges, fresh) }
 }
 

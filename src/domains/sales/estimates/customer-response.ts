@@ -97,7 +97,7 @@ export async function recordOpened(tx: Tx, parts: Delivering, id: string, agent:
     })
   }
   await tx.update(estimates).set({ openedAt: tx.now }).where(eq(estimates.id, id))
-  tx.changed('estimates')
+  tx.notifyClients('estimates')
 }
 
 /**
@@ -193,7 +193,7 @@ export async function declineEstimate(
     body: `${estimate.customerName}, ${estimate.title}${reason ? `: ${reason}` : ''}`,
     href: `/dashboard/estimates/${id}`,
   })
-  tx.changed('estimates')
+  tx.notifyClients('estimates')
   return toLinkedEstimate(tx, await get(tx, id))
 }
 
@@ -218,7 +218,7 @@ export async function reopenEstimate(tx: Tx, making: LinkContext, { id, key }: L
     before: { status: 'declined' },
     after: { status: 'sent' },
   })
-  tx.changed('estimates')
+  tx.notifyClients('estimates')
   return toLinkedEstimate(tx, await get(tx, id))
 }
 
@@ -287,7 +287,7 @@ async function saveAcceptance(
     customerId: estimate.customerId,
     by: tx.actor,
   })
-  tx.changed('estimates')
+  tx.notifyClients('estimates')
   const customer = await customers.getContact(tx, estimate.customerId)
   if (customer.email === null || !row) return
   const { subject, message } = acceptedEmail(facts, estimate, text, estimateLink(making, row))

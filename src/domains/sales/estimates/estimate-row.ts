@@ -49,7 +49,7 @@ export async function get(tx: Tx, id: string): Promise<WholeEstimate> {
   if (!row) throw notFound(ESTIMATE_NOT_FOUND)
   const estimate = toEstimate(row, tx.now)
   const said = await answersOf(tx, id)
-  const depositPaid = await ledger.received(tx, { estimateId: id })
+  const depositPaid = await ledger.getReceivedCents(tx, { estimateId: id })
   return {
     ...estimate,
     answers: said,

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { alias, unionAll } from 'drizzle-orm/pg-core'
 import { customers } from '#domains/sales/customers/tables.ts'
 import { toDay } from '#lib/dates.ts'
-import { after, countUpTo, cut } from '#platform/database/paging.ts'
+import { olderThan, countUpTo, toPage } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { containsWord, searchWords } from '#platform/database/text-search.ts'
@@ -16,13 +16,13 @@ export async function list(tx: Tx, filter: Filter): Promise<Page<Estimate>> {
   const where = matching(tx, filter)
   const [rows, total] = await Promise.all([
     selectEstimates(tx)
-      .where(and(where, after(filter.cursor, estimates.createdAt, estimates.id)))
+      .where(and(where, olderThan(filter.cursor, estimates.createdAt, estimates.id)))
       .orderBy(desc(estimates.createdAt), desc(estimates.id))
       .limit(filter.limit + 1),
     countUpTo(tx, tx.select({ id: estimates.id }).from(estimates).where(where).getSQL()),
   ])
   return {
-    ...cut(
+    ...toPage(
       rows.map((row) => toEstimate(row, tx.now)),
       filter.limit,
     ),

@@ -34,7 +34,7 @@ export async function markSent(
       ...(isFirst && { reminded: 0, remindAt: planReminder(parts, tx.now, 0), answeredAt: null, version: version + 1 }),
     })
     .where(eq(estimates.id, id))
-  tx.changed('estimates')
+  tx.notifyClients('estimates')
 }
 
 /** The next follow-up as `nextReminder` has it; null as long as no channel is connected that could take it. */

@@ -21,6 +21,6 @@ export async function revokeLink(tx: Tx, { seals }: Pick<AppServices, 'seals'>, 
   audit.record(tx, { entity: 'estimates', entityId: id, action: 'link revoked' })
   await replaceLink(tx, before.customerId, estimateKey(seals, before), estimateKey(seals, { id, linkVersion }))
   tx.emit('estimate.link-revoked', { estimateId: id })
-  tx.changed('estimates')
+  tx.notifyClients('estimates')
   return get(tx, id)
 }

@@ -70,7 +70,7 @@ async function askForDeposit(tx: Tx, making: SendContext, before: Stored, by: re
   const [action, channels] =
     taken.length > 0 ? ['deposit asked for', taken] : ['not sent', notSent.map((left) => left.by)]
   audit.record(tx, { entity: 'estimates', entityId: before.id, action, after: { by: channels } })
-  tx.changed('estimates')
+  tx.notifyClients('estimates')
   return { ...(await get(tx, before.id)), notSent }
 }
 
@@ -120,7 +120,7 @@ export async function queueDueFollowUps(tx: Tx): Promise<void> {
     .from(estimates)
     .where(and(eq(estimates.status, 'sent'), lte(estimates.remindAt, tx.now)))
     .limit(1000)
-  for (const { id } of due) tx.later('estimates.remind', { id }, { once: id })
+  for (const { id } of due) tx.enqueue('estimates.remind', { id }, { once: id })
 }
 
 /**
@@ -133,7 +133,7 @@ export async function sendFollowUp(tx: Tx, making: SendContext, id: string): Pro
   const reminded = before.reminded + 1
   const next = { reminded, remindAt: planReminder(making, before.sentAt ?? tx.now, reminded, tx.now) }
   await tx.update(estimates).set(next).where(eq(estimates.id, id))
-  tx.changed('estimates')
+  tx.notifyClients('estimates')
   if (before.validUntil < toDay(tx.now)) return
   const { customerId, jobId, requestId, estimateNumber: number, title: service, validUntil } = before
   const values = { number, service, due: `good until ${formatDate(validUntil)}`, link: estimateLink(making, before) }

@@ -68,7 +68,7 @@ export async function create(tx: Tx, given: NewEstimate): Promise<WholeEstimate>
     action: 'created',
     after: { estimateNumber: made.estimateNumber, title: made.title, amount },
   })
-  tx.changed('estimates')
+  tx.notifyClients('estimates')
   return made
 }
 
@@ -126,7 +126,7 @@ export async function update(tx: Tx, id: string, { version, ...given }: Estimate
     before: auditedFields(before, was),
     after: auditedFields(next, is),
   })
-  tx.changed('estimates')
+  tx.notifyClients('estimates')
   return get(tx, id)
 }
 
@@ -148,7 +148,7 @@ export async function withdraw(tx: Tx, id: string): Promise<WholeEstimate> {
     before: { status: before.status },
     after: { status: 'void' },
   })
-  tx.changed('estimates')
+  tx.notifyClients('estimates')
   return get(tx, id)
 }
 
@@ -213,7 +213,7 @@ export async function syncRequest(
       ),
     )
     .returning({ id: estimates.id })
-  if (updated.length > 0) tx.changed('estimates')
+  if (updated.length > 0) tx.notifyClients('estimates')
 }
 
 /** Two requests were one: estimates that were written for the one belong to the other. */
@@ -223,7 +223,7 @@ export async function moveToRequest(tx: Tx, from: string, to: string): Promise<v
     .set({ requestId: to })
     .where(eq(estimates.requestId, from))
     .returning({ id: estimates.id })
-  if (moved.length > 0) tx.changed('estimates')
+  if (moved.length > 0) tx.notifyClients('estimates')
 }
 
 /** Throws a conflict for an accepted or cancelled estimate, which cannot be changed. */

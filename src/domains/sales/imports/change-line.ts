@@ -155,7 +155,7 @@ async function recounted(tx: Tx, id: string, line: number): Promise<Line> {
     .update(imports)
     .set(await countLines(tx, id))
     .where(eq(imports.id, id))
-  tx.changed('imports')
+  tx.notifyClients('imports')
   const [row] = await tx.select().from(lines).where(of(id, line))
   if (!row) throw notFound('This line isn’t in the file.')
   return toLine(row, (await getCustomerNames(tx, [row])).get(row.customerId ?? '') ?? null)

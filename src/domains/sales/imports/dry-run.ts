@@ -146,6 +146,6 @@ const whileIts = (db: AppServices['db'], id: string, attempt: number, then: (tx:
     const row = await lockImport(tx, id).catch(() => null)
     if (row?.status !== 'checking' || row.attempt !== attempt) return false
     await then(tx)
-    tx.changed('imports')
+    tx.notifyClients('imports')
     return true
   })

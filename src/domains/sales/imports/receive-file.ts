@@ -42,7 +42,7 @@ export async function receiveFile(context: Context): Promise<Import> {
     const saved = await once(
       async (tx) => {
         await tx.insert(imports).values({ id, ...row, byId: tx.actor.id, byName: tx.actor.name, createdAt: tx.now })
-        tx.changed('imports')
+        tx.notifyClients('imports')
         return toImport(await lockImport(tx, id), tx.now)
       },
       { fileName: row.fileName, hash },
@@ -82,7 +82,7 @@ export async function reinspectFile(
       .update(imports)
       .set({ ...looked, status: 'columns', problem: null })
       .where(eq(imports.id, id))
-    tx.changed('imports')
+    tx.notifyClients('imports')
     return toImport(await lockImport(tx, id), tx.now)
   })
 }

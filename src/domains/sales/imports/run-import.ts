@@ -46,7 +46,7 @@ export async function runImport({ db }: AppServices, id: string): Promise<void> 
       for (const list of ['imports', 'customers'] as const) {
         if (on && Date.now() - last[list] < TELL_EVERY[list]) continue
         last[list] = Date.now()
-        tx.changed(list)
+        tx.notifyClients(list)
       }
       return on
     })
@@ -80,7 +80,7 @@ async function begin(tx: Tx, { id }: Row): Promise<boolean> {
     and(inArray(imports.status, ['importing', 'cancelling', 'undoing']), ne(imports.id, id)),
   )
   if (others > 0) {
-    tx.later('imports.work', { id }, { after: new Date(tx.now.getTime() + TURN_MS) })
+    tx.enqueue('imports.work', { id }, { after: new Date(tx.now.getTime() + TURN_MS) })
     return false
   }
   await customers.lockNewCustomers(tx)
@@ -153,7 +153,7 @@ async function writeBatch(tx: Tx, row: Row): Promise<boolean> {
       ),
     )
   recordOutcome(tx, id, 'imported', { fileName: row.fileName, added: so.added, changed: so.changed })
-  tx.later('imports.forget-file', { id })
+  tx.enqueue('imports.forget-file', { id })
   return false
 }
 
@@ -192,7 +192,7 @@ async function undoBatch(tx: Tx, row: Row): Promise<boolean> {
   tx.emit('import.taken-back', { id })
   const { removed, restored, stayed } = undone
   recordOutcome(tx, id, ended, { fileName: row.fileName, removed, restored, stayed })
-  tx.later('imports.forget-file', { id })
+  tx.enqueue('imports.forget-file', { id })
   return false
 }
 
@@ -216,7 +216,7 @@ export async function sweepImports({ db, clock, providers }: AppServices): Promi
     )
     const gone = await tx.delete(imports).where(old).returning({ id: imports.id })
     for (const { id } of gone) await tx.delete(importLines).where(eq(importLines.importId, id))
-    if (gone.length > 0) tx.changed('imports')
+    if (gone.length > 0) tx.notifyClients('imports')
   })
   const wanted = new Set(
     (
@@ -241,7 +241,7 @@ export async function requeueLostImports({ db, clock }: AppServices): Promise<vo
       .select()
       .from(imports)
       .where(and(inArray(imports.status, [...BUSY]), late, gt(imports.lines, 0))))
-      if (status === 'checking') tx.later('imports.check', { id, attempt }, { once: id })
-      else tx.later('imports.work', { id }, { once: id })
+      if (status === 'checking') tx.enqueue('imports.check', { id, attempt }, { once: id })
+      else tx.enqueue('imports.work', { id }, { once: id })
   })
 }

@@ -8,7 +8,7 @@ import { customers as customersTable } from '#domains/sales/customers/tables.ts'
 import { conflict, invalid, notFound } from '#lib/problem.ts'
 import { afterCursor, cutPage, inOrder } from '#platform/database/keyset-paging.ts'
 import type { Order } from '#platform/database/keyset-paging.ts'
-import { after, cut } from '#platform/database/paging.ts'
+import { olderThan, toPage } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Import, Known, Line, LineList, Target } from './contract.ts'
@@ -26,10 +26,10 @@ export async function list(
   const rows = await tx
     .select()
     .from(imports)
-    .where(after(cursor, imports.createdAt, imports.id))
+    .where(olderThan(cursor, imports.createdAt, imports.id))
     .orderBy(desc(imports.createdAt), desc(imports.id))
     .limit(limit + 1)
-  const page = cut(rows, limit)
+  const page = toPage(rows, limit)
   return { rows: page.rows.map((row) => toImport(row, tx.now)), next: page.next, total: await tx.$count(imports) }
 }
 
@@ -75,7 +75,7 @@ export async function check(tx: Tx, id: string, targets: readonly (Target | null
   const columns = row.columns.map((column, place) => ({ ...column, target: targets[place] ?? null }))
   const attempt = row.attempt + 1
   return change(tx, id, { columns, status: 'checking', attempt, problem: null, progress: 0 }, () =>
-    tx.later('imports.check', { id, attempt }),
+    tx.enqueue('imports.check', { id, attempt }),
   )
 }
 
@@ -134,7 +134,7 @@ export async function start(tx: Tx, id: string, known: Known): Promise<Import> {
       : row.knownCount + row.addressCount
   if (row.newCount + chosen === 0) throw conflict('There’s nothing to import in this file.')
   return change(tx, id, { status: 'waiting', ...pressed(tx), known, startedAt: tx.now, progress: 0 }, () =>
-    tx.later('imports.work', { id }),
+    tx.enqueue('imports.work', { id }),
   )
 }
 
@@ -151,7 +151,7 @@ export async function cancel(tx: Tx, id: string): Promise<Import> {
     )
   const undone = NOTHING_UNDONE
   return change(tx, id, { status: 'cancelling', ...pressed(tx), undoneLine: 0, progress: 0, undone }, () =>
-    tx.later('imports.work', { id }),
+    tx.enqueue('imports.work', { id }),
   )
 }
 
@@ -171,7 +171,7 @@ export async function undo(tx: Tx, id: string): Promise<Import> {
   const before = row.undone ?? NOTHING_UNDONE
   const undone = { ...before, stayed: 0, who: [] }
   return change(tx, id, { status: 'undoing', ...pressed(tx), undoneLine: 0, progress: 0, undone }, () =>
-    tx.later('imports.work', { id }),
+    tx.enqueue('imports.work', { id }),
   )
 }
 
@@ -185,18 +185,18 @@ export async function discard(tx: Tx, id: string): Promise<void> {
   await tx.delete(lines).where(eq(lines.importId, id))
   await tx.delete(imports).where(eq(imports.id, id))
   recordOutcome(tx, id, 'discarded', { fileName: row.fileName })
-  tx.later('imports.forget-file', { id })
+  tx.enqueue('imports.forget-file', { id })
 }
 
 async function change(tx: Tx, id: string, set: Partial<Row>, then: () => void = () => {}): Promise<Import> {
   await tx.update(imports).set(set).where(eq(imports.id, id))
   then()
-  tx.changed('imports')
+  tx.notifyClients('imports')
   return toImport(await lockImport(tx, id), tx.now)
 }
 
 /** Writes into the audit trail what became of an import. */
 export function recordOutcome(tx: Tx, id: string, action: string, became: object): void {
   audit.record(tx, { entity: 'imports', entityId: id, action, after: became })
-  tx.changed('imports')
+  tx.notifyClients('imports')
 }

@@ -55,7 +55,7 @@ export async function writeDetails(tx: Tx, lines: Lines, toKnown: boolean): Prom
       and exists (select 1 from customers c where c.id = t.customer_id and c.erased_at is null and c.address <> l.address)
       and not exists (select 1 from customer_addresses a where a.customer_id = t.customer_id and a.address = l.address)
     on conflict (id) do nothing`)
-  if (places) tx.changed('customers')
+  if (places) tx.notifyClients('customers')
   // Notes are a matter of the domain above, which reads them from the same lines.
   if (notes) tx.emit('import.noted', { ...lines, authorId: tx.actor.id, authorName: tx.actor.name })
   if (consents) tx.emit('import.consented', { ...lines, toKnown, byName: tx.actor.name })

@@ -142,7 +142,7 @@ async function lock(tx: Tx, id: string): Promise<PriceRule> {
 /** On the page of the customer whose rule it is. */
 function recordChange(tx: Tx, customerId: string, action: string, what: { before?: object; after?: object }): void {
   audit.record(tx, { entity: 'customers', entityId: customerId, action, ...what })
-  tx.changed('customer-pricing')
+  tx.notifyClients('customer-pricing')
 }
 
 /** `10% discount for Driveway Sealing until Dec 31, 2026`. */

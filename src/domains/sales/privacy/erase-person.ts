@@ -41,8 +41,8 @@ export async function erasePerson(tx: Tx, id: string, typed: string): Promise<vo
     after: Object.fromEntries(counted.map(({ shown, many }) => [shown[1], many])),
   })
   notifyAll(tx)
-  tx.changed('imports', 'photos', 'alerts')
-  tx.touches('/gallery')
+  tx.notifyClients('imports', 'photos', 'alerts')
+  tx.invalidatePages('/gallery')
   // Files go at once, and if their store is away, once it is back.
-  tx.later('photos.sweep', {})
+  tx.enqueue('photos.sweep', {})
 }

@@ -106,7 +106,7 @@ export async function processRequest(tx: Tx, id: string, choice?: string): Promi
   // The program matched the customer, unless a person chose one.
   if (!request.choseCustomer && !request.choseNewCustomer && (!madeCustomer || sharedWith.length > 0))
     audit.recordOwn(tx, toMatchEntry(id, madeCustomer, customer, sharedWith))
-  tx.changed('service-requests')
+  tx.notifyClients('service-requests')
   return { request: await requests.get(tx, id), customer, job, communication, sharedWith }
 }
 
@@ -168,6 +168,6 @@ export async function undoProcess(tx: Tx, id: string): Promise<ServiceRequest> {
     before: { status: request.status },
     after: { status: 'new' },
   })
-  tx.changed('service-requests')
+  tx.notifyClients('service-requests')
   return requests.get(tx, id)
 }

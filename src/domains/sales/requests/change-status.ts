@@ -53,7 +53,7 @@ export async function setStatus(tx: Tx, id: string, status: Status, lostReason?:
       before: { status: from },
       after: { status, ...(lostReason && { lostReason }) },
     })
-    tx.changed('service-requests')
+    tx.notifyClients('service-requests')
   }
   return get(tx, id)
 }
@@ -86,7 +86,7 @@ export async function undoStatus(tx: Tx, id: string): Promise<ServiceRequest> {
     before: { status: now.status },
     after: { status: from },
   })
-  tx.changed('service-requests')
+  tx.notifyClients('service-requests')
   return get(tx, id)
 }
 
@@ -105,7 +105,7 @@ export async function recordAnswered(tx: Tx, id: string): Promise<void> {
     before: { status: 'new' },
     after: { status: 'contacted' },
   })
-  tx.changed('service-requests')
+  tx.notifyClients('service-requests')
 }
 
 /**
@@ -126,7 +126,7 @@ export async function restore(tx: Tx, making: LinkContext, id: string): Promise<
       before: { flagged: true },
       after: { flagged: false },
     })
-    tx.changed('service-requests')
+    tx.notifyClients('service-requests')
   }
   return get(tx, id)
 }
@@ -144,7 +144,7 @@ export async function archive(tx: Tx, id: string, archived: boolean): Promise<Se
     .set({ archivedAt: archived ? tx.now : null })
     .where(eq(serviceRequests.id, id))
   audit.record(tx, { entity: ENTITY, entityId: id, action: archived ? 'archived' : 'unarchived' })
-  tx.changed('service-requests')
+  tx.notifyClients('service-requests')
   return get(tx, id)
 }
 
@@ -159,6 +159,6 @@ export async function remove(tx: Tx, id: string): Promise<{ id: string }> {
   await alerts.dismissAlertsFor(tx, requestPath(id))
   await tx.delete(serviceRequests).where(eq(serviceRequests.id, id))
   audit.record(tx, { entity: ENTITY, entityId: id, action: 'deleted', before: { name, phone, email, customerId } })
-  tx.changed('service-requests')
+  tx.notifyClients('service-requests')
   return { id }
 }

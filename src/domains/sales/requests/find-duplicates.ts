@@ -155,6 +155,6 @@ export async function mergeRequests(tx: Tx, id: string, into: string): Promise<S
       after: { status: 'contacted' },
     })
   }
-  tx.changed('service-requests')
+  tx.notifyClients('service-requests')
   return get(tx, id)
 }

@@ -41,7 +41,7 @@ export async function createManually(tx: Tx, { note, customerId, ...said }: NewR
     after: { name: given.name, source: given.source },
   })
   if (note) tx.emit('request.noted', { requestId: id, authorId: tx.actor.id, authorName: tx.actor.name })
-  tx.changed('service-requests')
+  tx.notifyClients('service-requests')
   return get(tx, id)
 }
 
@@ -103,7 +103,7 @@ export async function updateRequest(tx: Tx, id: string, { version, ...said }: Re
       })
       .where(eq(serviceRequests.id, id))
     audit.record(tx, { entity: ENTITY, entityId: id, action: 'changed', before, after })
-    tx.changed('service-requests')
+    tx.notifyClients('service-requests')
   }
   return get(tx, id)
 }
@@ -148,7 +148,7 @@ export async function assignCustomer(
       action: customer ? 'customer chosen' : choseNewCustomer ? 'new customer chosen' : 'customer unchosen',
       after: { customer: customer?.name ?? null, customerId },
     })
-  tx.changed('service-requests')
+  tx.notifyClients('service-requests')
   return get(tx, id)
 }
 

@@ -73,7 +73,7 @@ export async function submit(
     roughSize && !areaSqFt
       ? { areaSqFt: ROUGH_SIZES[roughSize].sqFt, roughSize }
       : { areaSqFt: areaSqFt ?? null, roughSize: null }
-  tx.add(serviceRequests, {
+  tx.insertOnCommit(serviceRequests, {
     id,
     ...details,
     ...consent,
@@ -94,7 +94,7 @@ export async function submit(
     })
     await acknowledgeRequest(tx, making, { ...details, ...consent, ...size, id }, answerBy)
   } else await alertFlaggedRequest(tx, quote.name)
-  tx.changed('service-requests')
+  tx.notifyClients('service-requests')
   return { id, name: quote.name, service: quote.service, status: 'new', answerBy, createdAt: tx.now }
 }
 

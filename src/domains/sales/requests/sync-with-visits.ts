@@ -27,7 +27,7 @@ export async function recordVisit(tx: Tx, id: string): Promise<void> {
     before: { status: 'new' },
     after: { status: 'contacted' },
   })
-  tx.changed('service-requests')
+  tx.notifyClients('service-requests')
 }
 
 /**
@@ -60,7 +60,7 @@ export async function recordJob(
     ...(isNew && { before: { status: 'new' } }),
     after: { ...(isNew && { status: 'contacted' }), customerId, jobId },
   })
-  tx.changed('service-requests')
+  tx.notifyClients('service-requests')
 }
 
 /** Null for one that was deleted in the meantime. */

@@ -25,7 +25,7 @@ export async function confirm(tx: Tx, id: string, whose: CustomerRef): Promise<b
   if (!visit) return false
   if (visit.confirmedAt?.getTime() === tx.now.getTime())
     audit.record(tx, { entity: 'visits', entityId: id, action: 'confirmed by reply' })
-  tx.changed('visits')
+  tx.notifyClients('visits')
   return true
 }
 

@@ -40,7 +40,7 @@ export async function create(tx: Tx, { technicianIds, keepClashes, ...given }: N
     after: { name, service, date, time: time.slice(0, 5) },
   })
   tx.emit('visit.booked', { visitId, requestId, by: tx.actor })
-  tx.changed('visits')
+  tx.notifyClients('visits')
   return get(tx, visitId)
 }
 
@@ -48,7 +48,7 @@ export async function create(tx: Tx, { technicianIds, keepClashes, ...given }: N
 async function insert(tx: Tx, given: Omit<NewVisit, 'technicianIds' | 'keepClashes'>): Promise<Stored> {
   try {
     return expectRow(
-      await tx.attempt(() =>
+      await tx.savepoint(() =>
         tx
           .insert(visits)
           .values({ ...given, createdAt: tx.now })
@@ -170,7 +170,7 @@ export async function remove(tx: Tx, id: string): Promise<{ id: string }> {
     before: { name, phone, email, customerId, service, date },
   })
   tx.emit('visit.removed', { visitId: id })
-  tx.changed('visits')
+  tx.notifyClients('visits')
   return { id }
 }
 
@@ -196,7 +196,7 @@ export async function syncRequest(
     })
     .where(eq(visits.requestId, requestId))
     .returning({ id: visits.id })
-  if (updated.length > 0) tx.changed('visits')
+  if (updated.length > 0) tx.notifyClients('visits')
 }
 
 /** Two requests were one: visits that were booked for the one belong to the other. */
@@ -206,7 +206,7 @@ export async function moveToRequest(tx: Tx, from: string, to: string): Promise<v
     .set({ requestId: to })
     .where(eq(visits.requestId, from))
     .returning({ id: visits.id })
-  if (moved.length > 0) tx.changed('visits')
+  if (moved.length > 0) tx.notifyClients('visits')
 }
 
 /** Saves a change as a new version. */
@@ -216,7 +216,7 @@ export async function saveVisit(tx: Tx, { id, version }: Stored, change: Partial
     .set({ ...change, version: version + 1 })
     .where(eq(visits.id, id))
   tx.emit('visit.changed', { visitId: id })
-  tx.changed('visits')
+  tx.notifyClients('visits')
 }
 
 /** Those who go there, in place of those before. Throws `notFound` for ids that are none, or of another business. */

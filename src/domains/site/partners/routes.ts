@@ -9,7 +9,7 @@ export const routes = os.router({
   list: os.list.handler(({ context }) => partners.list(context.read)),
   create: os.create.handler(({ context, input }) => context.once((tx) => partners.create(tx, input))),
   seed: os.seed.handler(({ context }) => context.write((tx) => partners.seed(tx))),
-  order: os.order.handler(({ context, input }) => context.write((tx) => partners.order(tx, input.ids))),
+  order: os.order.handler(({ context, input }) => context.write((tx) => partners.setOrder(tx, input.ids))),
   update: os.update.handler(({ context, input: { id, ...change } }) =>
     context.write((tx) => partners.update(tx, id, change)),
   ),

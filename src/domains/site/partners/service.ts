@@ -91,7 +91,7 @@ export async function restore(tx: Tx, id: string): Promise<Partner> {
  * Puts the partners in the order of the page. `ids` holds all of them. Throws `conflict` when another person has added
  * or removed one since.
  */
-export async function order(tx: Tx, ids: readonly string[]): Promise<Partner[]> {
+export async function setOrder(tx: Tx, ids: readonly string[]): Promise<Partner[]> {
   await alone(tx)
   const before = await list(tx)
   if (before.length !== ids.length || !before.every(({ id }) => ids.includes(id)))
@@ -160,8 +160,8 @@ async function get(tx: Tx, id: string): Promise<Partner> {
 
 function recordChange(tx: Tx, entityId: string, action: string, what: { before?: object; after?: object }): void {
   audit.record(tx, { entity: 'partners', entityId, action, ...what })
-  tx.touches('/partners')
-  tx.changed('partners')
+  tx.invalidatePages('/partners')
+  tx.notifyClients('partners')
 }
 
 /** Serializes changes to the list as a whole. */

@@ -91,7 +91,7 @@ export async function restore(tx: Tx, id: string): Promise<Redirect> {
 }
 
 /** What the site keeps in its memory: removed ones are not there. */
-export const known = (tx: Tx): Promise<{ id: string; fromPath: string; toPath: string }[]> =>
+export const listActive = (tx: Tx): Promise<{ id: string; fromPath: string; toPath: string }[]> =>
   tx
     .select({ id: redirects.id, fromPath: redirects.fromPath, toPath: redirects.toPath })
     .from(redirects)
@@ -99,8 +99,8 @@ export const known = (tx: Tx): Promise<{ id: string; fromPath: string; toPath: s
 
 function recordChange(tx: Tx, entityId: string, action: string, what: { before?: object; after?: object }): void {
   audit.record(tx, { entity: 'redirects', entityId, action, ...what })
-  tx.touches(REDIRECTS_PAGE)
-  tx.changed('redirects')
+  tx.invalidatePages(REDIRECTS_PAGE)
+  tx.notifyClients('redirects')
 }
 
 function assertRoom(others: readonly Redirect[]): void {

@@ -82,8 +82,8 @@ export async function save(tx: Tx, { version, hidden, ...words }: SeoInput): Pro
     ...(before && { before: saidBy(before) }),
     after: input,
   })
-  tx.touches(input.pagePath)
-  tx.changed('seo')
+  tx.invalidatePages(input.pagePath)
+  tx.notifyClients('seo')
   return saved
 }
 
@@ -97,7 +97,7 @@ export async function remove(tx: Tx, id: string): Promise<SeoSettings> {
     )
   await tx.delete(seoSettings).where(eq(seoSettings.id, id))
   audit.record(tx, { entity: 'seo_settings', entityId: id, action: 'removed', before: saidBy(row) })
-  tx.changed('seo')
+  tx.notifyClients('seo')
   return row
 }
 

@@ -14,5 +14,5 @@ export const routes = os.router({
       privacy: header('sec-gpc'),
     }),
   })),
-  sums: os.sums.handler(({ context, input }) => traffic.sums(context.read, input)),
+  sums: os.sums.handler(({ context, input }) => traffic.getSums(context.read, input)),
 })

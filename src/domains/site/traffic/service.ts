@@ -82,7 +82,7 @@ function admitted({ day, source, medium, campaign }: Sum, known: ReadonlyMap<str
 const keyOf = ({ source, medium, campaign }: Origin): string => JSON.stringify([source, medium, campaign])
 
 /** The sums from one day to another, both included; the last 30 days by default. */
-export async function sums(tx: Tx, period: Period): Promise<Sums> {
+export async function getSums(tx: Tx, period: Period): Promise<Sums> {
   const to = period.to ?? later(period.from ?? toDay(tx.now), period.from === undefined ? 0 : DEFAULT_DAYS - 1)
   const from = period.from ?? later(to, 1 - DEFAULT_DAYS)
   const within = and(gte(trafficDays.day, from), lte(trafficDays.day, to))
@@ -113,7 +113,7 @@ export async function sums(tx: Tx, period: Period): Promise<Sums> {
 }
 
 /** All of some days together, both included. */
-export async function total(tx: Tx, { from, to }: { from: string; to: string }): Promise<Record<Kind, number>> {
+export async function getTotal(tx: Tx, { from, to }: { from: string; to: string }): Promise<Record<Kind, number>> {
   const rows = await tx
     .select(COUNTS)
     .from(trafficDays)

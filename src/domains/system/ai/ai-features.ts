@@ -106,7 +106,7 @@ async function write(
   const after = toFeature(orThrowNotFound(saved), models)
   const only = (feature: Feature) => Object.fromEntries(keys.map((key) => [key, feature[key]]))
   audit.record(tx, { entity: 'ai_features', entityId: row.id, action, before: only(before), after: only(after) })
-  tx.changed('ai')
+  tx.notifyClients('ai')
   return after
 }
 

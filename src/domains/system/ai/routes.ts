@@ -9,7 +9,7 @@ import * as ai from './service.ts'
 const os = implement(contract).$context<Context>()
 
 export const routes = os.router({
-  overview: os.overview.handler(({ context }) => ai.overview(context.read, context.providers)),
+  overview: os.overview.handler(({ context }) => ai.getOverview(context.read, context.providers)),
   init: os.init.handler(({ context }) => context.write((tx) => ai.init(tx, context.providers))),
   features: os.features.handler(({ context }) => features.list(context.read, context.providers.ai)),
   save: os.save.handler(({ context, input }) => context.write((tx) => features.save(tx, input, context.providers.ai))),
@@ -19,6 +19,6 @@ export const routes = os.router({
   budget: os.budget.handler(({ context }) => budget.readSettings(context.read)),
   saveBudget: os.saveBudget.handler(({ context, input }) => context.write((tx) => budget.save(tx, input))),
   calls: os.calls.handler(async ({ context, input }) =>
-    toAnswer(await ai.calls(context.read, input), '/api/ai/requests', input),
+    toAnswer(await ai.listCalls(context.read, input), '/api/ai/requests', input),
   ),
 })

@@ -7,7 +7,7 @@ import { and, count, desc, eq, gte, inArray, isNotNull, lt, ne, or, sql } from '
 import * as audit from '#domains/system/audit/service.ts'
 import { toDay } from '#lib/dates.ts'
 import { startOfDay } from '#lib/local-time.ts'
-import { after, countUpTo, cut } from '#platform/database/paging.ts'
+import { olderThan, countUpTo, toPage } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { AiProvider } from '#providers/ai/port.ts'
@@ -33,7 +33,7 @@ export async function init(tx: Tx, providers: Providers): Promise<{ message: str
   const created = made.length
   const all = await features.list(tx, providers.ai)
   const off = all.filter(({ enabled }) => !enabled)
-  if (created > 0) tx.changed('ai')
+  if (created > 0) tx.notifyClients('ai')
   return {
     message: messageFor(
       all.length,
@@ -59,7 +59,7 @@ function messageFor(many: number, off: readonly string[], isModel: boolean): str
  * Who words the answers at present, what is left of the month's tokens, and the five features with how often each
  * answered today.
  */
-export async function overview(tx: Tx, providers: Providers): Promise<Overview> {
+export async function getOverview(tx: Tx, providers: Providers): Promise<Overview> {
   const tokens = await budget.read(tx)
   const isModel = hasModel(providers)
   const given = await tx
@@ -113,7 +113,7 @@ export function record(
     ...call
   }: NewCall,
 ): void {
-  tx.add(aiRequests, {
+  tx.insertOnCommit(aiRequests, {
     ...call,
     id: randomUUID(),
     promptTokens,
@@ -129,7 +129,7 @@ export function record(
 }
 
 /** The log, the newest first. */
-export async function calls(tx: Tx, { limit, cursor, featureName, status }: CallFilter): Promise<Page<LoggedCall>> {
+export async function listCalls(tx: Tx, { limit, cursor, featureName, status }: CallFilter): Promise<Page<LoggedCall>> {
   const fitting = and(
     featureName ? eq(aiRequests.featureName, featureName) : undefined,
     status ? eq(aiRequests.status, status) : undefined,
@@ -138,10 +138,10 @@ export async function calls(tx: Tx, { limit, cursor, featureName, status }: Call
   const rows = await tx
     .select()
     .from(aiRequests)
-    .where(and(fitting, after(cursor, aiRequests.createdAt, aiRequests.id)))
+    .where(and(fitting, olderThan(cursor, aiRequests.createdAt, aiRequests.id)))
     .orderBy(...newest)
     .limit(limit + 1)
-  const page = cut(rows, limit)
+  const page = toPage(rows, limit)
   const all = tx
     .select({ one: sql`1` })
     .from(aiRequests)

@@ -36,7 +36,7 @@ export async function reserve(tx: Tx, tokens: number): Promise<TokenReservation 
     }
   }
   const id = randomUUID()
-  tx.add(aiHolds, { id, month, tokens, createdAt: tx.now })
+  tx.insertOnCommit(aiHolds, { id, month, tokens, createdAt: tx.now })
   return { id, month, tokens }
 }
 
@@ -123,7 +123,7 @@ export async function save(tx: Tx, { version, monthlyTokens }: BudgetInput): Pro
     before: { monthlyTokens: row.monthlyTokens },
     after: { monthlyTokens },
   })
-  tx.changed('ai')
+  tx.notifyClients('ai')
   return readSettings(tx)
 }
 
@@ -169,5 +169,5 @@ async function recordSpent(tx: Tx, month: string, tokens: number): Promise<void>
     .returning({ month: aiMonths.month })
   if (spent.length === 0) return
   tx.emit('ai.budget-spent', { month })
-  tx.changed('ai')
+  tx.notifyClients('ai')
 }

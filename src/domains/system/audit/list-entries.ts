@@ -2,7 +2,7 @@ import { and, desc, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { addDays, startOfDay } from '#lib/local-time.ts'
-import { countUpTo, cut, decodeCursor } from '#platform/database/paging.ts'
+import { countUpTo, toPage, decodeCursor } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { ANONYMOUS } from './contract.ts'
@@ -23,7 +23,7 @@ export async function list(
     .where(fitting(filter, cursor))
     .orderBy(...newestFirst(filter))
     .limit(limit + 1)
-  const page = cut(rows, limit)
+  const page = toPage(rows, limit)
   const titles = await titlesOf(tx, page.rows)
   const all = tx
     .select({ one: sql`1` })

@@ -19,12 +19,12 @@ export type Entry = {
 
 /** Writes the entry with the transaction it tells of. Never put secrets or whole records in: what changed is enough. */
 export function record(tx: Tx, entry: Entry): void {
-  tx.add(auditEntries, { ...entry, actorId: tx.actor.id, actorName: tx.actor.name, createdAt: tx.now })
+  tx.insertOnCommit(auditEntries, { ...entry, actorId: tx.actor.id, actorName: tx.actor.name, createdAt: tx.now })
 }
 
 /** Records what the program did automatically during the request of a user. */
 export function recordOwn(tx: Tx, entry: Entry): void {
-  tx.add(auditEntries, { ...entry, actorId: SYSTEM.id, actorName: SYSTEM.name, createdAt: tx.now })
+  tx.insertOnCommit(auditEntries, { ...entry, actorId: SYSTEM.id, actorName: SYSTEM.name, createdAt: tx.now })
 }
 
 /** The same for many at once: one statement now, where one for each of them would hold up the commit. */

@@ -41,7 +41,7 @@ export async function setRole(
     before: { role: before.role },
     after: { role },
   })
-  tx.changed('team', 'profile')
+  tx.notifyClients('team', 'profile')
   return get(tx, id)
 }
 
@@ -58,7 +58,7 @@ export async function endSessions(tx: Tx, id: string): Promise<{ ended: number }
   await messages.removeUserSubscriptions(tx, id)
   const ended = await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id })
   audit.record(tx, { entity: 'users', entityId: id, action: 'signed out', after: { devices: ended.length } })
-  tx.changed('team', 'profile')
+  tx.notifyClients('team', 'profile')
   return { ended: ended.length }
 }
 
@@ -72,7 +72,7 @@ export async function remove(tx: Tx, id: string): Promise<{ removed: boolean }> 
   await tx.delete(users).where(eq(users.id, id))
   const { name, email, role } = before
   audit.record(tx, { entity: 'users', entityId: id, action: 'removed', before: { name, email, role } })
-  tx.changed('team', 'profile')
+  tx.notifyClients('team', 'profile')
   return { removed: true }
 }
 

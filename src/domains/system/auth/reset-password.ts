@@ -26,7 +26,7 @@ const LINKS_AT_A_TIME = 3
  * so nothing shows which it was.
  */
 export function requestReset(tx: Tx, email: string): void {
-  tx.later('auth.send-reset', { email })
+  tx.enqueue('auth.send-reset', { email })
 }
 
 /** What the queue does with it: the link, to people with an account only. */
@@ -73,7 +73,7 @@ export async function resetPassword(
   await revokeTokens(tx, 'owner-reset', userId)
   await clearAttempts(tx, user.email)
   audit.record(tx, { entity: 'users', entityId: userId, action: 'password reset' })
-  tx.changed('profile')
+  tx.notifyClients('profile')
   await messages.enqueue(tx, {
     type: 'email',
     purpose: 'account',
@@ -96,7 +96,7 @@ async function endEveryWayIn(tx: Tx, userId: string): Promise<string[]> {
   const gone = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ name: passkeys.name })
   for (const { name } of gone)
     audit.record(tx, { entity: 'users', entityId: userId, action: 'passkey removed', before: { passkey: name } })
-  if (gone.length > 0) tx.changed('team')
+  if (gone.length > 0) tx.notifyClients('team')
   return gone.map(({ name }) => name ?? 'Passkey')
 }
 

@@ -7,7 +7,7 @@ import { subDays, subMinutes } from 'date-fns'
 import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { alertOwner } from '#domains/messaging/messages/alerts/owner-alerts.ts'
 import { limitKey } from '#platform/http/caller-address.ts'
-import { after, countUpTo, cut } from '#platform/database/paging.ts'
+import { olderThan, countUpTo, toPage } from '#platform/database/paging.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -73,11 +73,11 @@ async function store(
       .set({ count: sql`${securityEvents.count} + ${count}` })
       .where(same)
       .returning({ id: securityEvents.id })
-    if (known) return tx.changed('security')
+    if (known) return tx.notifyClients('security')
   }
   const device = userAgent === null ? null : describeDevice(userAgent).device
-  tx.add(securityEvents, { id: randomUUID(), kind, userId, address, way, device, count, createdAt: tx.now })
-  tx.changed('security')
+  tx.insertOnCommit(securityEvents, { id: randomUUID(), kind, userId, address, way, device, count, createdAt: tx.now })
+  tx.notifyClients('security')
 }
 
 /** Counts what is stored; the event of this transaction is added with its commit. */
@@ -121,12 +121,12 @@ export async function listSecurity(tx: Tx, { limit, cursor }: SecurityQuery) {
     .select({ id, kind, userId, address, way, device, count, at: createdAt, createdAt, userName: users.name })
     .from(securityEvents)
     .leftJoin(users, eq(users.id, userId))
-    .where(after(cursor, createdAt, id))
+    .where(olderThan(cursor, createdAt, id))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit + 1)
   const total = await countUpTo(tx, sql`select 1 from ${securityEvents}`)
   // Only this file writes kinds.
-  return { ...cut(rows as (SecurityEvent & { createdAt: Date })[], limit), total }
+  return { ...toPage(rows as (SecurityEvent & { createdAt: Date })[], limit), total }
 }
 
 /** Deletes what is older than RETENTION_DAYS. */

@@ -98,7 +98,7 @@ async function send(
   const link = pageLink(config, '/invitation', token)
   const letter = invitationEmail((await business.facts(tx)).name, tx.actor.name, invited.role, link, INVITATION_DAYS)
   await enqueueSecret(tx, seals, { recipient: invited.email, ...letter })
-  tx.changed('invitations')
+  tx.notifyClients('invitations')
   return { ...invited, link: providers.email.simulated ? link : null }
 }
 
@@ -123,7 +123,7 @@ export async function withdraw(tx: Tx, id: string): Promise<{ withdrawn: boolean
     .returning({ email: invitations.email })
   if (!row) throw notFound('This invitation is no longer open.')
   audit.record(tx, { entity: 'invitations', entityId: id, action: 'withdrawn', before: row })
-  tx.changed('invitations')
+  tx.notifyClients('invitations')
   return { withdrawn: true }
 }
 
@@ -136,7 +136,7 @@ export async function withdrawAllFrom(tx: Tx, userId: string): Promise<void> {
     .returning({ id: invitations.id, email: invitations.email })
   for (const { id, email } of rows)
     audit.record(tx, { entity: 'invitations', entityId: id, action: 'withdrawn', before: { email } })
-  if (rows.length > 0) tx.changed('invitations')
+  if (rows.length > 0) tx.notifyClients('invitations')
 }
 
 /** Returns who a link is for. Throws LINK_EXPIRED with a sentence that says why it does not work. */
@@ -170,7 +170,7 @@ export async function accept(
   await assertGoodPassword(tx, person.password, { ...person, email })
   const user = await createUser(tx, { ...person, email, role })
   audit.record(tx, { entity: 'users', entityId: user.id, action: 'invitation accepted', after: { email, role } })
-  tx.changed('invitations', 'team')
+  tx.notifyClients('invitations', 'team')
   return { email }
 }
 
@@ -190,7 +190,7 @@ export async function acceptedByProvider(tx: Tx, userId: string, email: string, 
     .set({ acceptedAt: tx.now })
     .where(and(eq(invitations.email, email), OPEN))
   audit.record(tx, { entity: 'users', entityId: userId, action: 'invitation accepted', after: { email, role } })
-  tx.changed('invitations', 'team')
+  tx.notifyClients('invitations', 'team')
 }
 
 /** Removes what no longer works: sessions and links past their time. */

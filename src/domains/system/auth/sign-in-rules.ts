@@ -23,7 +23,7 @@ export async function saveRules(tx: Tx, { twoStepRoles }: SignInRules): Promise<
   await tx.insert(signInRules).values(row).onConflictDoUpdate({ target: signInRules.id, set: row })
   if (before.twoStepRoles.join() !== twoStepRoles.join())
     audit.record(tx, { entity: 'sign_in_rules', entityId: RECORD, action: 'changed', before, after: { twoStepRoles } })
-  tx.changed('team', 'profile')
+  tx.notifyClients('team', 'profile')
   return readRules(tx)
 }
 

@@ -132,7 +132,7 @@ export async function makeBackupCodes(tx: Tx, userId: string): Promise<{ backupC
     .returning({ verified: twoFactors.verified })
   if (!done[0]?.verified) throw conflict('Backup codes are only for two-step sign-in, which is off.')
   audit.record(tx, { entity: 'users', entityId: userId, action: 'backup codes made' })
-  tx.changed('profile')
+  tx.notifyClients('profile')
   return { backupCodes: codes }
 }
 
@@ -148,12 +148,12 @@ export async function backupCodesLeft(tx: Tx, userId: string): Promise<number> {
 /** Records that a person signed in with a backup code, which leaves one fewer. */
 export function usedBackupCode(tx: Tx, userId: string): void {
   audit.record(tx, { entity: 'users', entityId: userId, action: 'backup code used' })
-  tx.changed('profile')
+  tx.notifyClients('profile')
 }
 
 async function notifyTwoStep(tx: Tx, userId: string, now: 'on' | 'off'): Promise<void> {
   audit.record(tx, { entity: 'users', entityId: userId, action: `two-step turned ${now}` })
-  tx.changed('team', 'profile')
+  tx.notifyClients('team', 'profile')
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
   if (user)
     await messages.enqueue(tx, {

@@ -78,7 +78,7 @@ export async function rename(
       before: { name: before.name },
       after: { name },
     })
-  tx.changed('team', 'profile')
+  tx.notifyClients('team', 'profile')
 }
 
 /** The window that asks: its session, and the endpoint by which it is alerted, if it is. */
@@ -111,7 +111,7 @@ export async function changePassword(
   audit.record(tx, { entity: 'users', entityId: userId, action: 'password changed' })
   const letter = passwordChangedEmail((await business.facts(tx)).name)
   await messages.enqueue(tx, { type: 'email', purpose: 'account', recipient: user.email, ...letter })
-  tx.changed('team', 'profile')
+  tx.notifyClients('team', 'profile')
 }
 
 const MAX_SHOWN = 100
@@ -171,7 +171,7 @@ export async function renamePasskey(tx: Tx, userId: string, id: string, name: st
     before: { passkey: before.name },
     after: { passkey: name },
   })
-  tx.changed('profile')
+  tx.notifyClients('profile')
 }
 
 export async function removePasskey(tx: Tx, userId: string, id: string): Promise<void> {
@@ -181,13 +181,13 @@ export async function removePasskey(tx: Tx, userId: string, id: string): Promise
     .returning({ name: passkeys.name })
   if (!gone) throw notFound('This passkey no longer exists.')
   audit.record(tx, { entity: 'users', entityId: userId, action: 'passkey removed', before: { passkey: gone.name } })
-  tx.changed('team', 'profile')
+  tx.notifyClients('team', 'profile')
 }
 
 /** Records and announces a new passkey, which better-auth has already stored. */
 export async function addedPasskey(tx: Tx, userId: string, name: string): Promise<void> {
   audit.record(tx, { entity: 'users', entityId: userId, action: 'passkey added', after: { passkey: name } })
-  tx.changed('team', 'profile')
+  tx.notifyClients('team', 'profile')
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
   if (!user) return
   const letter = passkeyEmail((await business.facts(tx)).name, name)
@@ -196,5 +196,5 @@ export async function addedPasskey(tx: Tx, userId: string, name: string): Promis
 
 function notifyEnded(tx: Tx, userId: string, after: object): void {
   audit.record(tx, { entity: 'users', entityId: userId, action: 'signed out', after })
-  tx.changed('profile')
+  tx.notifyClients('profile')
 }

@@ -83,7 +83,7 @@ export async function reconcileFiles({ db, providers }: Pick<AppServices, 'db' |
   for await (const { key, at, size } of providers.vault.list(FOLDER)) {
     const name = path.posix.basename(key)
     if (/^tidestone-[\w-]+\.zip(?:\.age)?$/.test(name))
-      await db.transaction(SYSTEM, (tx) => backups.adopt(tx, { name, at, bytes: size }))
+      await db.transaction(SYSTEM, (tx) => backups.adoptBackup(tx, { name, at, bytes: size }))
   }
   await db.transaction(SYSTEM, async (tx) => {
     await backups.markInterrupted(tx)

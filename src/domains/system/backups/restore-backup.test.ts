@@ -77,7 +77,7 @@ test('a business on the embedded database makes a backup, and keeps a copy of it
     await prepared(owner, body.id)
     // Two things that wait: a text, and work of the next week.
     await app.parts.db.transaction(SYSTEM, (tx) =>
-      tx.later(
+      tx.enqueue(
         'photos.develop',
         { id: '00000000-0000-4000-8000-000000000000' },
         { after: new Date('2099-01-01T00:00:00Z') },

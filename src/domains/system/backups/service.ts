@@ -71,8 +71,8 @@ export async function begin(tx: Tx, { encrypted }: { encrypted: boolean }): Prom
       .returning(),
   )
   if (tx.actor.id !== null) audit.record(tx, { entity: 'backups', entityId: row.id, action: 'asked for' })
-  tx.later('backups.make', { id: row.id })
-  tx.changed('backups')
+  tx.enqueue('backups.make', { id: row.id })
+  tx.notifyClients('backups')
   return toBackup(row)
 }
 
@@ -83,13 +83,13 @@ export async function askToVerify(tx: Tx, id: string): Promise<Backup> {
   if (backup.verifyingAt && tx.now.getTime() - backup.verifyingAt.getTime() < LONGEST)
     throw conflict('This backup is already being verified.')
   if (tx.actor.id !== null) audit.record(tx, { entity: 'backups', entityId: id, action: 'verification asked for' })
-  tx.later('backups.verify', { id })
+  tx.enqueue('backups.verify', { id })
   return change(tx, id, { verifyingAt: tx.now })
 }
 
 /** Notes how far one has come. `id` is one that is there. */
 export async function change(tx: Tx, id: string, to: Partial<typeof backups.$inferInsert>): Promise<Backup> {
-  tx.changed('backups')
+  tx.notifyClients('backups')
   return toBackup(expectRow(await tx.update(backups).set(to).where(eq(backups.id, id)).returning()))
 }
 
@@ -107,13 +107,13 @@ export async function markInterrupted(tx: Tx): Promise<void> {
       ),
     )
     .returning({ id: backups.id })
-  if (cut.length > 0) tx.changed('backups')
+  if (cut.length > 0) tx.notifyClients('backups')
 }
 
 /** Takes it off the list: its file is gone. */
 export async function removeRow(tx: Tx, id: string): Promise<void> {
   await tx.delete(backups).where(eq(backups.id, id))
-  tx.changed('backups')
+  tx.notifyClients('backups')
 }
 
 /** Forgets those that failed long ago. */
@@ -129,7 +129,7 @@ export async function removeFailed(tx: Tx): Promise<void> {
 }
 
 /** Puts a file on the list that was made before the rows of now, as after a restore. */
-export async function adopt(tx: Tx, file: { name: string; at: Date; bytes: number }): Promise<void> {
+export async function adoptBackup(tx: Tx, file: { name: string; at: Date; bytes: number }): Promise<void> {
   const whole = { status: 'done', finishedAt: file.at, bytes: file.bytes, problem: null }
   const adopted = await tx
     .insert(backups)
@@ -140,5 +140,5 @@ export async function adopt(tx: Tx, file: { name: string; at: Date; bytes: numbe
       setWhere: inArray(backups.status, ['waiting', 'running', 'cut-short', 'failed']),
     })
     .returning({ id: backups.id })
-  if (adopted.length > 0) tx.changed('backups')
+  if (adopted.length > 0) tx.notifyClients('backups')
 }

@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 const listed = async (): Promise<{ name: string; status: string; problem: string | null }[]> =>
   (await owner.get('/api/backups')).body.backups
-const later = (queue: string) => app.parts.db.transaction(SYSTEM, (tx) => tx.later(queue, {}))
+const later = (queue: string) => app.parts.db.transaction(SYSTEM, (tx) => tx.enqueue(queue, {}))
 
 // Some start programs of their own.
 const LONG = { timeout: 180_000 }

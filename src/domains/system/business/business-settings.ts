@@ -96,7 +96,7 @@ export async function reset(tx: Tx, owner: OwnerAddress, part: Part): Promise<Se
 }
 
 /** The newest first, at most 30. */
-export async function changes(tx: Tx): Promise<Change[]> {
+export async function listChanges(tx: Tx): Promise<Change[]> {
   const { rows } = await auditLog.list(tx, { kind: 'settings', limit: 30 })
   return rows.flatMap(({ id, title, action, before, after, at, by }) => {
     const part = Part.safeParse(title).data
@@ -176,8 +176,8 @@ async function write(
   if (before.facts.value.name !== after.facts.value.name)
     await renameBusinesses(tx, before.facts.value, after.facts.value)
   if (part === 'alerts') notifyContactChange(tx, before.alerts.value, after.alerts.value)
-  if (!UNSHOWN.has(part)) tx.touches('*')
-  tx.changed('settings')
+  if (!UNSHOWN.has(part)) tx.invalidatePages('*')
+  tx.notifyClients('settings')
   return after
 }
 
@@ -213,5 +213,5 @@ async function renameBusinesses(tx: Tx, before: Facts, after: Facts): Promise<vo
       after: { name: renamed },
     })
   }
-  tx.changed('businesses')
+  tx.notifyClients('businesses')
 }

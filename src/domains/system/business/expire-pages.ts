@@ -15,5 +15,5 @@ export async function expirePages(tx: Tx): Promise<void> {
   const shown = changed ? toDay(changed) : addDays(today, -1)
   const { hours } = await content(tx)
   const isOver = hours.closed.some(({ date }) => date >= shown && date < today)
-  if (isOver || shown.slice(0, 4) < today.slice(0, 4)) tx.touches('*')
+  if (isOver || shown.slice(0, 4) < today.slice(0, 4)) tx.invalidatePages('*')
 }

@@ -11,7 +11,7 @@ export const routes = os.router({
   facts: os.facts.handler(({ context }) => business.facts(context.read)),
   settings: {
     read: os.settings.read.handler(({ context }) => settings.read(context.read, context.config)),
-    changes: os.settings.changes.handler(({ context }) => settings.changes(context.read)),
+    changes: os.settings.changes.handler(({ context }) => settings.listChanges(context.read)),
     saveFacts: os.settings.saveFacts.handler(({ context, input }) =>
       context.write((tx) => settings.saveFacts(tx, context.config, input)),
     ),

@@ -40,7 +40,7 @@ export async function skip(tx: Tx, owner: Owner, step: Step, skipped: boolean): 
       target: firstSteps.userId,
       set: { skipped: skipped ? sql`array_append(${without}, ${step})` : without },
     })
-  tx.changed('first-steps')
+  tx.notifyClients('first-steps')
   return read(tx, owner)
 }
 
@@ -50,14 +50,14 @@ export async function hide(tx: Tx, owner: Owner): Promise<FirstSteps> {
     .insert(firstSteps)
     .values({ userId: owner.userId, hiddenAt: tx.now })
     .onConflictDoUpdate({ target: firstSteps.userId, set: { hiddenAt: tx.now } })
-  tx.changed('first-steps')
+  tx.notifyClients('first-steps')
   return read(tx, owner)
 }
 
 /** Those that were left out come back, too. */
 export async function show(tx: Tx, owner: Owner): Promise<FirstSteps> {
   await tx.delete(firstSteps).where(eq(firstSteps.userId, owner.userId))
-  tx.changed('first-steps')
+  tx.notifyClients('first-steps')
   return read(tx, owner)
 }
 

@@ -174,7 +174,7 @@ test('history keeps every look of a day, the worst of each hour of a month, and 
 })
 
 test('a look by the clock comes over the queue, and leaves when it ended', async () => {
-  await app.parts.db.transaction(SYSTEM, (tx) => tx.later('health.look', {}))
+  await app.parts.db.transaction(SYSTEM, (tx) => tx.enqueue('health.look', {}))
   await expect.poll(async () => (await owner.get('/api/system-health')).body.length).toBe(19)
   await expect
     .poll(

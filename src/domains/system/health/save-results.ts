@@ -35,7 +35,7 @@ export async function saveResults(tx: Tx, looks: readonly NamedResult[]): Promis
       .onConflictDoUpdate({ target: healthStates.checkName, set: state })
     await note(tx, look, judged)
   }
-  tx.changed('system-health')
+  tx.notifyClients('system-health')
 }
 
 const rowOf = ({ type, name, status, message, ms, measure, details, advice }: NamedResult, now: Date) => ({

@@ -74,7 +74,7 @@ export async function add(tx: Tx, of: NoteOf, id: string, text: string): Promise
       .returning(shown),
   )
   audit.record(tx, { entity, entityId: id, action: 'note added' })
-  tx.changed('notes')
+  tx.notifyClients('notes')
   return note
 }
 
@@ -98,7 +98,7 @@ export async function addFirst(tx: Tx, { requestId, authorId, authorName }: Firs
   // It was written with the request, whenever the news of it comes.
   await tx.insert(notes).values({ requestId, text: request.text, authorId, authorName, createdAt: request.createdAt })
   await tx.update(serviceRequests).set({ firstNote: null }).where(ofThis)
-  tx.changed('notes')
+  tx.notifyClients('notes')
 }
 
 /** Lines of an import that brought a note each; the words are in the lines (imports/write-details.ts). */
@@ -111,7 +111,7 @@ export async function addImported(tx: Tx, { authorId, authorName, ...lines }: Im
     select n.id, n.customer_id, n.text, ${authorId}::uuid, ${authorName}, ${tx.now.toISOString()}::timestamptz from ${notesSql(lines)} n
     join customers c on c.id = n.customer_id and c.erased_at is null
     on conflict (id) do nothing`)
-  tx.changed('notes')
+  tx.notifyClients('notes')
 }
 
 /**
@@ -169,7 +169,7 @@ function recordNote(tx: Tx, { customerId, requestId, jobId }: Row, action: strin
   if (customerId) audit.record(tx, { entity: 'customers', entityId: customerId, action })
   if (requestId) audit.record(tx, { entity: 'service_requests', entityId: requestId, action })
   if (jobId) audit.record(tx, { entity: 'jobs', entityId: jobId, action })
-  tx.changed('notes')
+  tx.notifyClients('notes')
 }
 
 const shown = { id: notes.id, text: notes.text, authorName: notes.authorName, createdAt: notes.createdAt }

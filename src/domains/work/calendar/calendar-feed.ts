@@ -57,7 +57,7 @@ export async function make(tx: Tx, parts: Pick<AppServices, 'seals'>, userId: st
     // words-of-others: stored audit actions
     action: before.length > 0 ? 'calendar link made anew' : 'calendar link made',
   })
-  tx.changed('calendar-feed')
+  tx.notifyClients('calendar-feed')
 }
 
 /** The audit log says that the link was shown. */
@@ -79,7 +79,7 @@ export async function revokeOlder(tx: Tx, userId: string, until: Date): Promise<
     .returning({ id: calendarFeeds.id })
   if (gone.length === 0) return
   audit.record(tx, { entity: 'users', entityId: userId, action: 'calendar link revoked' })
-  tx.changed('calendar-feed')
+  tx.notifyClients('calendar-feed')
 }
 
 /**
@@ -117,5 +117,5 @@ export async function recordRead(tx: Tx, feedId: string): Promise<void> {
     .set({ readAt: tx.now })
     .where(and(eq(calendarFeeds.id, feedId), or(isNull(calendarFeeds.readAt), lt(calendarFeeds.readAt, lately))))
     .returning({ id: calendarFeeds.id })
-  if (noted.length > 0) tx.changed('calendar-feed')
+  if (noted.length > 0) tx.notifyClients('calendar-feed')
 }

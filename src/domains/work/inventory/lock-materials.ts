@@ -102,7 +102,7 @@ export async function writeStockMoves(
     quantityShort: sumOf(shelf.claims, 'short'),
   })
   shelf.before = shelf.claims.map((claim) => ({ ...claim }))
-  tx.changed('materials')
+  tx.notifyClients('materials')
 }
 
 /**

@@ -109,7 +109,7 @@ export async function archiveMaterial(tx: Tx, id: string, archived: boolean): Pr
 export async function removeMaterial(tx: Tx, id: string): Promise<{ id: string; archived: boolean }> {
   const before = await lock(tx, id)
   try {
-    await tx.attempt(() => tx.delete(materials).where(eq(materials.id, id)))
+    await tx.savepoint(() => tx.delete(materials).where(eq(materials.id, id)))
   } catch (error) {
     if (sqlState(error) !== STILL_REFERRED_TO) throw error
     await archiveMaterial(tx, id, true)
@@ -211,6 +211,6 @@ function recordChange(
   sides: { before?: object; after?: object },
 ): void {
   audit.record(tx, { entity: 'materials', entityId: id, action, ...sides })
-  tx.changed('materials')
+  tx.notifyClients('materials')
   tx.emit('material.changed', { businessId })
 }

@@ -35,7 +35,7 @@ export async function updateSupplier(tx: Tx, id: string, version: number, change
   if (changed.length === 0) return get(tx, id)
   const set = Object.fromEntries(changed.map((field) => [field, change[field]]))
   try {
-    await tx.attempt(() =>
+    await tx.savepoint(() =>
       tx
         .update(suppliers)
         .set({ ...set, version: before.version + 1 })
@@ -55,7 +55,7 @@ export async function updateSupplier(tx: Tx, id: string, version: number, change
 export async function removeSupplier(tx: Tx, id: string): Promise<{ id: string }> {
   const before = await lock(tx, id)
   try {
-    await tx.attempt(() => tx.delete(suppliers).where(eq(suppliers.id, id)))
+    await tx.savepoint(() => tx.delete(suppliers).where(eq(suppliers.id, id)))
   } catch (error) {
     throw sqlState(error) === STILL_REFERRED_TO
       ? conflict(`${before.name} can’t be deleted because materials are linked to it.`)
@@ -117,5 +117,5 @@ const select = (tx: Tx) =>
 
 function recordChange(tx: Tx, { id }: Row, action: string, sides: { before?: object; after?: object }): void {
   audit.record(tx, { entity: 'suppliers', entityId: id, action, ...sides })
-  tx.changed('suppliers', 'materials')
+  tx.notifyClients('suppliers', 'materials')
 }

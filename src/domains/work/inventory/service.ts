@@ -129,7 +129,7 @@ export async function lockEquipment(tx: Tx, id: string): Promise<Row> {
 /** Writes down what was done, and tells open windows. */
 export function recordChange(tx: Tx, id: string, action: string, sides: { before?: object; after?: object }): void {
   audit.record(tx, { entity: 'equipment', entityId: id, action, ...sides })
-  tx.changed('equipment', 'schedule')
+  tx.notifyClients('equipment', 'schedule')
 }
 
 export const EQUIPMENT_NOT_FOUND = 'This equipment no longer exists.'
@@ -158,7 +158,7 @@ const notesOf = (status: EquipmentStatus, { statusNote, backOn }: Partial<NewSta
 /** Throws `conflict` when another piece has this serial number. */
 async function serialOnce<T>(tx: Tx, serialNumber: string | null | undefined, write: () => PromiseLike<T>): Promise<T> {
   try {
-    return await tx.attempt(write)
+    return await tx.savepoint(write)
   } catch (error) {
     if (sqlState(error) !== '23505') throw error
     const [other] = await tx

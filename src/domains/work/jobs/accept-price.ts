@@ -26,5 +26,5 @@ export async function acceptPrice(
     before: { amount: before.amount },
     after: { amount },
   })
-  tx.changed('jobs')
+  tx.notifyClients('jobs')
 }

@@ -21,6 +21,6 @@ export async function archiveJob(tx: Tx, id: string, archived: boolean): Promise
     .set({ archivedAt: archived ? tx.now : null, version: before.version + 1 })
     .where(eq(jobs.id, id))
   audit.record(tx, { entity: 'jobs', entityId: id, action: archived ? 'archived' : 'unarchived' })
-  tx.changed('jobs')
+  tx.notifyClients('jobs')
   return get(tx, id)
 }

@@ -21,7 +21,7 @@ export async function confirm(tx: Tx, id: string, customerIds: readonly string[]
   if (!job) return null
   if (job.confirmedAt?.getTime() === tx.now.getTime())
     audit.record(tx, { entity: 'jobs', entityId: id, action: 'confirmed by reply' })
-  tx.changed('jobs')
+  tx.notifyClients('jobs')
   return job.id
 }
 

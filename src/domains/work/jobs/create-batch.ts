@@ -41,5 +41,5 @@ export async function createBatch(tx: Tx, made: readonly BatchJob[]): Promise<vo
     )
   }
   for (const { id, status } of rows) if (status === 'scheduled') tx.emit('job.scheduled', { jobId: id })
-  if (rows.length > 0) tx.changed('jobs')
+  if (rows.length > 0) tx.notifyClients('jobs')
 }

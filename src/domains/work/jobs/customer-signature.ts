@@ -27,7 +27,7 @@ export async function saveSignature(tx: Tx, jobId: string, { name, signature, at
     .values({ jobId, ...signed })
     .onConflictDoUpdate({ target: jobSignatures.jobId, set: signed })
   audit.record(tx, { entity: 'jobs', entityId: jobId, action: 'customer signature added' })
-  tx.changed('jobs')
+  tx.notifyClients('jobs')
   return signed
 }
 

@@ -117,8 +117,8 @@ export async function deleteJob(tx: Tx, id: string): Promise<{ id: string }> {
   const { customerId, service, status, scheduledDate, amount } = row
   const before = { customerId, customerName, service, status, scheduledDate, amount }
   audit.record(tx, { entity: 'jobs', entityId: id, action: 'deleted', before })
-  tx.changed('jobs', 'schedule', 'service-requests', 'reviews', 'review-requests')
+  tx.notifyClients('jobs', 'schedule', 'service-requests', 'reviews', 'review-requests')
   // An approved review of it says what was done, and where.
-  tx.touches('/reviews', '/')
+  tx.invalidatePages('/reviews', '/')
   return { id }
 }

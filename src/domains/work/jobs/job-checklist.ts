@@ -100,7 +100,7 @@ async function lockTask(tx: Tx, jobId: string, taskId: string): Promise<Task> {
 
 function recordChange(tx: Tx, jobId: string, action: string, before: object, after: object): void {
   audit.record(tx, { entity: 'jobs', entityId: jobId, action, before, after })
-  tx.changed('jobs')
+  tx.notifyClients('jobs')
 }
 
 const shown = { id: jobTasks.id, text: jobTasks.text, doneAt: jobTasks.doneAt, doneBy: jobTasks.doneBy }

@@ -99,7 +99,7 @@ async function save(tx: Tx, before: Row, change: Partial<Row>, action: string): 
     before: { status, ...(action === 'stopped' && { actualDuration }) },
     after: { status: after.status, ...(action === 'stopped' && { actualDuration: after.actualDuration }) },
   })
-  tx.changed('jobs')
+  tx.notifyClients('jobs')
   return after
 }
 

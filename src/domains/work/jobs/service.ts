@@ -43,7 +43,7 @@ export async function create(
   audit.record(tx, { entity: 'jobs', entityId: row.id, action: 'created', after: { service: row.service, status } })
   // A requested job without a date is not scheduled work yet, so it emits no event.
   if (status !== 'requested' || when.scheduledDate !== null) tx.emit(`job.${status}`, { jobId: row.id })
-  tx.changed('jobs')
+  tx.notifyClients('jobs')
   return get(tx, row.id)
 }
 
@@ -100,7 +100,7 @@ export async function setStatus(
     // status.
     if (before.status === 'cancelled' && after) await bookCrew(tx, after, await crewIds(tx, id), true)
   }
-  tx.changed('jobs')
+  tx.notifyClients('jobs')
   return get(tx, id)
 }
 
@@ -130,7 +130,7 @@ export async function recordMessage(tx: Tx, id: string, purpose: string, { ofReq
     .update(jobs)
     .set(flag)
     .where(and(eq(jobs.id, id), ofRequest ? isNull(jobs.scheduledDate) : undefined))
-  tx.changed('jobs')
+  tx.notifyClients('jobs')
 }
 
 /** Throws 404. Amounts in cents. */
@@ -157,7 +157,7 @@ export async function remove(tx: Tx, id: string): Promise<void> {
   await stock.release(tx, id)
   await tx.delete(jobs).where(eq(jobs.id, id))
   audit.record(tx, { entity: 'jobs', entityId: id, action: 'removed' })
-  tx.changed('jobs', 'schedule')
+  tx.notifyClients('jobs', 'schedule')
 }
 
 async function crewIds(tx: Tx, id: string): Promise<{ technicianIds: string[]; equipmentIds: string[] }> {

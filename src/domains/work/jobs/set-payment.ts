@@ -23,5 +23,5 @@ export async function setPayment(
       ),
     )
     .returning({ id: jobs.id })
-  if (changed.length > 0) tx.changed('jobs')
+  if (changed.length > 0) tx.notifyClients('jobs')
 }

@@ -94,9 +94,9 @@ export async function updateJob(tx: Tx, id: string, change: JobChange): Promise<
   if (after.status !== before.status) tx.emit(`job.${after.status}`, { jobId: id })
   else if (isMoved && after.scheduledDate !== null) tx.emit('job.rescheduled', { jobId: id })
   else if (MATERIAL_FIELDS.some((key) => key in diff.after)) tx.emit('job.changed', { jobId: id })
-  tx.changed('jobs')
+  tx.notifyClients('jobs')
   // A review on the site says what was done, and where.
-  if ('siteAddress' in diff.after || 'service' in diff.after) tx.touches('/reviews', '/')
+  if ('siteAddress' in diff.after || 'service' in diff.after) tx.invalidatePages('/reviews', '/')
   return get(tx, id)
 }
 

@@ -87,7 +87,7 @@ export async function setLearned(
 /** Jobs to come are planned again with what holds now. */
 function publishCoverage(tx: Tx, businessId: string): Promise<Coverage> {
   tx.emit('coverage.changed', { businessId })
-  tx.changed('needs')
+  tx.notifyClients('needs')
   return getCoverage(tx, businessId)
 }
 

@@ -58,7 +58,7 @@ export async function recordUsage(
   if (!deepEqual(was, is))
     audit.record(tx, { entity: 'jobs', entityId: id, action: 'use changed', before: was, after: is })
   tx.emit('job.used', { jobId: id })
-  tx.changed('needs', 'jobs', 'equipment')
+  tx.notifyClients('needs', 'jobs', 'equipment')
   await syncReservations(tx, id)
   return getJobUsage(tx, id)
 }

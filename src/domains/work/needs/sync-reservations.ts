@@ -37,7 +37,7 @@ export async function syncReservations(tx: Tx, jobId: string): Promise<void> {
   const keeps = isDone && record === null && isRecent
   if (keeps || (await tx.$count(reservations, eq(reservations.jobId, jobId))) === 0) return
   await stock.release(tx, jobId)
-  tx.changed('needs')
+  tx.notifyClients('needs')
 }
 
 /**
@@ -64,7 +64,7 @@ async function hold(tx: Tx, jobId: string, day: string): Promise<void> {
     before.some((row) => row.materialId === materialId && row.held + row.short === wanted && row.day === day)
   if (before.length === lines.length && lines.every(stands)) return
   await stock.reserveAll(tx, { jobId, day, lines })
-  tx.changed('needs')
+  tx.notifyClients('needs')
 }
 
 /**

@@ -53,7 +53,7 @@ export async function updateRequirements(
   if (lines.length > 0) await tx.insert(jobNeeds).values(lines.map((one) => ({ jobId: id, ...one })))
   const only = (side: typeof is) => Object.fromEntries(differs.map((key) => [key, side[key]]))
   audit.record(tx, { entity: 'jobs', entityId: id, action: CHANGED, before: only(was), after: only(is) })
-  tx.changed('needs', 'jobs')
+  tx.notifyClients('needs', 'jobs')
   await syncReservations(tx, id)
   return getNeeds(tx, id)
 }

@@ -52,8 +52,8 @@ export async function applyChange(tx: Tx, before: Row, change: PhotoChange): Pro
     before: pick(before, recorded),
     after: pick(after, recorded),
   })
-  tx.changed('photos', ...listAffectedLists(after))
-  if (before.approved || after.approved) tx.touches(...listPagesShowing(after))
+  tx.notifyClients('photos', ...listAffectedLists(after))
+  if (before.approved || after.approved) tx.invalidatePages(...listPagesShowing(after))
   return after
 }
 

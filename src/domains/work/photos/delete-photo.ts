@@ -38,7 +38,7 @@ export async function restore(tx: Tx, id: string): Promise<Photo> {
     .returning()
   if (back) {
     // Its work may have come while it was deleted, and was not done.
-    if (back.variants.length === 0) tx.later('photos.develop', { id })
+    if (back.variants.length === 0) tx.enqueue('photos.develop', { id })
     await pairAutomatically(tx, back.jobId)
     recordChange(tx, back, 'restored')
   }
@@ -79,8 +79,8 @@ type CameWith = { serviceRequestId?: string; reviewId?: string }
 
 function recordChange(tx: Tx, row: Row, action: string): void {
   audit.record(tx, { entity: 'photos', entityId: row.id, action })
-  tx.changed('photos', ...listAffectedLists(row))
-  if (row.approved) tx.touches(...listPagesShowing(row))
+  tx.notifyClients('photos', ...listAffectedLists(row))
+  if (row.approved) tx.invalidatePages(...listPagesShowing(row))
 }
 
 /** Forgets what was deleted more than a day ago: first the files, then the row that knows of them. */

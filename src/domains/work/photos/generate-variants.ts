@@ -107,7 +107,7 @@ async function markFailed({ db, providers }: AppServices, id: string, problem: s
 
 async function saveOutcome(tx: Tx, id: string, outcome: Partial<Row>): Promise<Row | undefined> {
   const [row] = await tx.update(photos).set(outcome).where(eq(photos.id, id)).returning()
-  tx.changed('photos', ...(row ? listAffectedLists(row) : []))
+  tx.notifyClients('photos', ...(row ? listAffectedLists(row) : []))
   return row
 }
 
@@ -146,7 +146,7 @@ async function askAgain({ db, clock }: AppServices): Promise<void> {
   const late = lt(photos.createdAt, new Date(clock.now().getTime() - FORGOTTEN_MS))
   await db.transaction(SYSTEM, async (tx) => {
     for (const { id } of await tx.select({ id: photos.id }).from(photos).where(and(waiting, late)))
-      tx.later('photos.develop', { id })
+      tx.enqueue('photos.develop', { id })
   })
 }
 

@@ -60,7 +60,7 @@ async function find(
   caching: string,
   who: { approved?: true; createdBy?: string },
 ): Promise<Found | null> {
-  const variant = wanted && (await photos.variant(db.read(VISITOR), wanted.id, wanted, who))
+  const variant = wanted && (await photos.findVariant(db.read(VISITOR), wanted.id, wanted, who))
   const body = wanted && variant ? await providers.storage.read(variantKey(wanted.id, variant)) : null
   if (!variant || !body) return null
   return {

@@ -140,6 +140,6 @@ const rows = (tx: Tx, which: ReturnType<typeof eq>): Promise<Row[]> =>
     .for('update')
 
 function publishChange(tx: Tx, two: readonly Pick<Row, 'approved'>[]): void {
-  tx.changed('photos')
-  if (two.some(({ approved }) => approved)) tx.touches(GALLERY)
+  tx.notifyClients('photos')
+  if (two.some(({ approved }) => approved)) tx.invalidatePages(GALLERY)
 }

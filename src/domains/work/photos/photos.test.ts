@@ -9,7 +9,7 @@ import { aPhoto, sendPhoto } from '#tests/support/pictures.ts'
 import { testFolder } from '#tests/support/test-folder.ts'
 import { recordProof } from '#tests/support/record-proof.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { published } from './service.ts'
+import { listPublished } from './service.ts'
 import { tasks } from './tasks.ts'
 
 const folder = testFolder()
@@ -37,7 +37,7 @@ async function aQuotePhoto({ ready = true, width = 320, height = 240 } = {}): Pr
   return { id: body.id, list }
 }
 const change = (id: string, words: Record<string, unknown>, by = owner) => by.patch(`/api/photos/${id}`, words)
-const shown = () => published(app.parts.db.read(SYSTEM))
+const shown = () => listPublished(app.parts.db.read(SYSTEM))
 const addressesOf = (picture: { avif: string; webp: string; jpg: string }) =>
   [picture.avif, picture.webp, picture.jpg].flatMap((set) => set.split(', ').map((one) => one.split(' ')[0] ?? ''))
 const galleryVersion = async () =>

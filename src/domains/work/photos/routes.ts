@@ -15,7 +15,7 @@ export const routes = os.router({
   ),
   counts: os.counts.handler(({ context, input }) => photos.counts(context.read, input)),
   upload: os.upload.handler(({ context }) => uploadPhoto(context)),
-  order: os.order.handler(({ context, input }) => context.write((tx) => photos.order(tx, input.ids))),
+  order: os.order.handler(({ context, input }) => context.write((tx) => photos.setOrder(tx, input.ids))),
   pair: os.pair.handler(({ context, input }) => context.write((tx) => pairs.pair(tx, input.beforeId, input.afterId))),
   updatePair: os.updatePair.handler(({ context, input: { id, ...change } }) =>
     context.write((tx) => pairs.updatePair(tx, id, change)),

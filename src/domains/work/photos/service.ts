@@ -2,7 +2,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import * as audit from '#domains/system/audit/service.ts'
-import { after, cut } from '#platform/database/paging.ts'
+import { olderThan, toPage } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { applyChange, GALLERY, getPhotoRow, lockPhotos } from './change-photo.ts'
@@ -14,7 +14,7 @@ import type { StoredVariant } from './tables.ts'
 import { lockPhotoOwner } from './lock-photo-owner.ts'
 
 /** The approved ones in the order of the gallery: newest first, unless the owner has put them elsewhere. */
-export async function published(tx: Tx): Promise<PublishedPhoto[]> {
+export async function listPublished(tx: Tx): Promise<PublishedPhoto[]> {
   const rows = await tx
     .select()
     .from(photos)
@@ -46,10 +46,10 @@ export async function list(
   const found = await tx
     .select()
     .from(photos)
-    .where(and(matching, after(cursor, photos.standsAt, photos.id)))
+    .where(and(matching, olderThan(cursor, photos.standsAt, photos.id)))
     .orderBy(desc(photos.standsAt), desc(photos.id))
     .limit(limit + 1)
-  const { rows, next } = cut(
+  const { rows, next } = toPage(
     found.map((row) => ({ row, id: row.id, createdAt: row.standsAt })),
     limit,
   )
@@ -121,8 +121,8 @@ export async function moveToJob(tx: Tx, serviceRequestId: string, jobId: string 
   for (const { pairId } of paired) if (pairId !== null) await separatePair(tx, pairId)
   const moved = await tx.update(photos).set({ jobId }).where(ofThis).returning({ approved: photos.approved })
   await pairAutomatically(tx, jobId)
-  tx.changed('photos')
-  if (moved.some(({ approved }) => approved)) tx.touches(GALLERY)
+  tx.notifyClients('photos')
+  if (moved.some(({ approved }) => approved)) tx.invalidatePages(GALLERY)
 }
 
 /**
@@ -136,7 +136,7 @@ export async function moveToRequest(tx: Tx, from: string, to: string): Promise<v
     .set({ serviceRequestId: to })
     .where(and(eq(photos.serviceRequestId, from), notInArray(photos.contentHash, known)))
     .returning({ id: photos.id })
-  if (moved.length > 0) tx.changed('photos')
+  if (moved.length > 0) tx.notifyClients('photos')
 }
 
 /**
@@ -158,8 +158,8 @@ export async function leaveRequest(tx: Tx, serviceRequestId: string): Promise<vo
     .set({ removedAt: tx.now })
     .where(and(own, isNull(photos.removedAt)))
   await tx.update(photos).set({ serviceRequestId: null }).where(ofThis)
-  tx.changed('photos')
-  if (rows.some(({ approved, jobId }) => approved && jobId === null)) tx.touches(GALLERY)
+  tx.notifyClients('photos')
+  if (rows.some(({ approved, jobId }) => approved && jobId === null)) tx.invalidatePages(GALLERY)
 }
 
 /** The photos of a job that is deleted stay, without a job; those that were a pair stand by themselves. */
@@ -172,8 +172,8 @@ export async function leaveJob(tx: Tx, jobId: string): Promise<void> {
     .where(and(ofThis, isNotNull(photos.pairId)))
   for (const { pairId } of paired) if (pairId !== null) await separatePair(tx, pairId)
   const left = await tx.update(photos).set({ jobId: null }).where(ofThis).returning({ approved: photos.approved })
-  if (left.length > 0) tx.changed('photos')
-  if (left.some(({ approved }) => approved)) tx.touches(GALLERY)
+  if (left.length > 0) tx.notifyClients('photos')
+  if (left.some(({ approved }) => approved)) tx.invalidatePages(GALLERY)
 }
 
 /**
@@ -194,7 +194,7 @@ export async function update(tx: Tx, id: string, change: PhotoChange): Promise<P
 }
 
 /** Puts these photos into this order, among the places that they have: where the others stand does not change. */
-export async function order(tx: Tx, ids: readonly string[]): Promise<{ moved: number }> {
+export async function setOrder(tx: Tx, ids: readonly string[]): Promise<{ moved: number }> {
   await lockPhotos(tx)
   const before = await tx
     .select({ id: photos.id, standsAt: photos.standsAt })
@@ -230,8 +230,8 @@ export async function order(tx: Tx, ids: readonly string[]): Promise<{ moved: nu
       before: { place: farthest.from + 1 },
       after: { place: farthest.place + 1 },
     })
-  tx.changed('photos')
-  tx.touches(GALLERY)
+  tx.notifyClients('photos')
+  tx.invalidatePages(GALLERY)
   return { moved: moved.length }
 }
 
@@ -239,7 +239,7 @@ export async function order(tx: Tx, ids: readonly string[]): Promise<{ moved: nu
  * Finds the variant that an address means, for anyone who may see it: everyone while it is approved, a technician their
  * own.
  */
-export async function variant(
+export async function findVariant(
   tx: Tx,
   id: string,
   wanted: Partial<StoredVariant>,

@@ -82,7 +82,7 @@ async function makeSome(tx: Tx): Promise<number> {
   await tx.execute(sql`
     update ${recurringServices} set next_scheduled_date = moved.next
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(dates)}::date[]) as moved(id, next) where ${recurringServices.id} = moved.id`)
-  tx.changed('recurring-services')
+  tx.notifyClients('recurring-services')
   return due.length
 }
 

@@ -172,7 +172,7 @@ async function assertDateFree(tx: Tx, { id }: Row, date: string): Promise<void> 
  */
 function recordChange(tx: Tx, row: Row, action: string, sides: { before?: object; after: object }): void {
   audit.record(tx, { entity: 'recurring_services', entityId: row.id, action, ...sides })
-  tx.changed('recurring-services')
+  tx.notifyClients('recurring-services')
 }
 
 /** The fields that a user can change and that the audit log records. */

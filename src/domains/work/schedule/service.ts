@@ -84,13 +84,13 @@ export async function book(tx: Tx, appointment: Appointment, plan: Plan, { keepC
     })),
   )
   if (rows.length > 0) await tx.insert(bookings).values(rows)
-  if (rows.length + left.length > 0) tx.changed('schedule')
+  if (rows.length + left.length > 0) tx.notifyClients('schedule')
 }
 
 /** Releases everyone and everything that is booked for this appointment. */
 export async function release(tx: Tx, appointment: Appointment): Promise<void> {
   const freed = await tx.delete(bookings).where(isAppointment(appointment)).returning({ id: bookings.id })
-  if (freed.length > 0) tx.changed('schedule')
+  if (freed.length > 0) tx.notifyClients('schedule')
 }
 
 /** Throws `notFound` for people and things that do not exist, or are of another business. */

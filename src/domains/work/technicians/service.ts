@@ -57,7 +57,7 @@ export async function create(tx: Tx, { certifications, certificates, ...input }:
     action: 'created',
     after: { name: made.name, status: made.status },
   })
-  tx.changed('technicians')
+  tx.notifyClients('technicians')
   return expectRow(await toTechnicians(tx, [made]))
 }
 
@@ -91,7 +91,7 @@ export async function update(tx: Tx, id: string, { version, ...given }: Technici
     audit.record(tx, { entity: 'technicians', entityId: id, action: 'changed', before: was, after: is })
   // How much it was and is stands on the card alone: the audit tells that it changed.
   if ('hourlyCost' in change) audit.record(tx, { entity: 'technicians', entityId: id, action: 'hourly cost changed' })
-  tx.changed('technicians')
+  tx.notifyClients('technicians')
   return expectRow(await toTechnicians(tx, [after]))
 }
 
@@ -145,7 +145,7 @@ export async function setStatus(tx: Tx, id: string, status: Status): Promise<Tec
     before: { status: before.status },
     after: { status },
   })
-  tx.changed('technicians')
+  tx.notifyClients('technicians')
   return expectRow(await toTechnicians(tx, [{ ...before, status }]))
 }
 

@@ -31,7 +31,7 @@ export async function addTimeOff(
     action: 'time off added',
     after: { firstDay, lastDay, ...(reason && { notes: reason }) },
   })
-  tx.changed('technicians')
+  tx.notifyClients('technicians')
   return { id: made.id, firstDay, lastDay, reason }
 }
 
@@ -50,7 +50,7 @@ export async function removeTimeOff(tx: Tx, technicianId: string, id: string): P
     action: 'time off removed',
     before: { firstDay, lastDay },
   })
-  tx.changed('technicians')
+  tx.notifyClients('technicians')
   return { id, firstDay, lastDay, reason }
 }
 

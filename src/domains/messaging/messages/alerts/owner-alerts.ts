@@ -13,9 +13,9 @@ import { alerts, communications, pushSubscriptions } from '../tables.ts'
 /** Rings the bell: at once in open dashboards, then by push, SMS and e-mail as far as they are set up. */
 export function alertOwner(tx: Tx, alert: { title: string; body: string; href: string }): void {
   const id = randomUUID()
-  tx.add(alerts, { id, ...alert, createdAt: tx.now })
-  tx.later('messages.alert', { id })
-  tx.changed('alerts')
+  tx.insertOnCommit(alerts, { id, ...alert, createdAt: tx.now })
+  tx.enqueue('messages.alert', { id })
+  tx.notifyClients('alerts')
 }
 
 /**
@@ -24,14 +24,14 @@ export function alertOwner(tx: Tx, alert: { title: string; body: string; href: s
  */
 export async function alertQuietly(tx: Tx, alert: { title: string; body: string; href: string }): Promise<void> {
   await tx.delete(alerts).where(and(eq(alerts.href, alert.href), isNull(alerts.readAt)))
-  tx.add(alerts, { id: randomUUID(), ...alert, createdAt: tx.now })
-  tx.changed('alerts')
+  tx.insertOnCommit(alerts, { id: randomUUID(), ...alert, createdAt: tx.now })
+  tx.notifyClients('alerts')
 }
 
 /** Takes the alerts about a record off the bell: it is gone. `href` is what they lead to. */
 export async function dismissAlertsFor(tx: Tx, href: string): Promise<void> {
   await tx.delete(alerts).where(eq(alerts.href, href))
-  tx.changed('alerts')
+  tx.notifyClients('alerts')
 }
 
 const { spreadAt: _spreadAt, ...shown } = getTableColumns(alerts)
@@ -48,7 +48,7 @@ export async function list(tx: Tx): Promise<{ unread: number; alerts: Alert[] }>
 /** Marks all alerts as read. */
 export async function markRead(tx: Tx): Promise<{ unread: number }> {
   await tx.update(alerts).set({ readAt: tx.now }).where(isNull(alerts.readAt))
-  tx.changed('alerts')
+  tx.notifyClients('alerts')
   return { unread: 0 }
 }
 
@@ -77,7 +77,7 @@ export async function fanOutAlert(parts: AppServices, alertId: string): Promise<
       .where(and(eq(alerts.id, alertId), isNull(alerts.spreadAt)))
       .returning()
     if (!alert) return
-    for (const browser of browsers) tx.later('messages.push', { alertId, subscriptionId: browser.id })
+    for (const browser of browsers) tx.enqueue('messages.push', { alertId, subscriptionId: browser.id })
     const { phone, email } = await business.alertContact(tx, parts.config)
     const message = `${alert.title}\n${alert.body}`
     if (!parts.providers.sms.simulated && phone)

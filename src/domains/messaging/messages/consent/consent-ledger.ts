@@ -61,14 +61,14 @@ export async function record(tx: Tx, { at = tx.now, ...given }: NewConsent): Pro
   await tx
     .insert(consents)
     .values({ ...given, id, address: normalizeAddress(given.channel, given.address), byName, at })
-  tx.changed('customers')
+  tx.notifyClients('customers')
   return id
 }
 
 /** Records many consents without making the caller wait: they are written with the commit. */
 export function recordDeferred(tx: Tx, given: readonly NewConsent[]): void {
   for (const { at = tx.now, ...one } of given)
-    tx.add(consents, { ...one, id: randomUUID(), address: normalizeAddress(one.channel, one.address), at })
+    tx.insertOnCommit(consents, { ...one, id: randomUUID(), address: normalizeAddress(one.channel, one.address), at })
 }
 
 /** What may be sent to each of these addresses. */
@@ -134,7 +134,7 @@ export async function pauseMarketing(tx: Tx, { phone, ...given }: ByPhone): Prom
   if ((await getConsentStatus(tx, 'sms', [phone]))(phone).stopped) return
   await lockChannel(tx, 'sms')
   await record(tx, { ...given, channel: 'sms', address: phone, covers: 'pause', agreed: false })
-  tx.changed('conversations', 'communications')
+  tx.notifyClients('conversations', 'communications')
 }
 
 /**
@@ -166,7 +166,7 @@ export async function resumeMarketing(tx: Tx, { phone, ...given }: ByPhone): Pro
       ),
     )
   scheduleRun(tx, 'sms')
-  tx.changed('conversations', 'communications')
+  tx.notifyClients('conversations', 'communications')
   return id
 }
 
@@ -262,5 +262,5 @@ async function hold(tx: Tx, which: SQL | undefined, reason: string): Promise<voi
     .update(communications)
     .set({ status: 'suppressed', reason })
     .where(and(eq(communications.status, 'pending'), which))
-  tx.changed('communications')
+  tx.notifyClients('communications')
 }

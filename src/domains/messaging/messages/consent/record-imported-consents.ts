@@ -62,7 +62,7 @@ export async function recordImportedConsents(tx: Tx, { toKnown, byName, ...lines
   for (const { customer, channel, covers, address } of yes)
     if (channel === 'sms' && covers === 'service' && customer)
       await customers.recordTextConsent(tx, customer, address, tx.now)
-  if (no.length + yes.length > 0) tx.changed('customers')
+  if (no.length + yes.length > 0) tx.notifyClients('customers')
 }
 
 /**
@@ -85,5 +85,5 @@ export async function endImportedConsents(tx: Tx, id: string): Promise<void> {
     await tx.execute(
       sql`update customers set sms_consent_at = null where phone = ${address} and sms_consent_at = ${at}::timestamptz`,
     )
-  if (rows.length > 0) tx.changed('customers')
+  if (rows.length > 0) tx.notifyClients('customers')
 }

@@ -68,7 +68,7 @@ export async function recordDeliveryStatus(tx: Tx, news: SmsStatusEvent): Promis
   const { jobId, requestId, purpose } = before
   if (state !== 'failed' && before.status !== 'sent' && (jobId ?? requestId) !== null)
     tx.emit('message.sent', { jobId, requestId, purpose, simulated: false })
-  tx.changed('communications')
+  tx.notifyClients('communications')
 }
 
 /**

@@ -32,6 +32,6 @@ export async function enqueueBatch(tx: Tx, messages: readonly NewMessage[]): Pro
   }
   for (const [type, ofType] of Map.groupBy(rows, (row) => row.type))
     for (const at of new Set(ofType.map(({ sendAfter }) => sendAfter.getTime()))) scheduleRun(tx, type, new Date(at))
-  tx.changed('communications')
+  tx.notifyClients('communications')
   return rows.map(({ id }) => id)
 }

@@ -81,7 +81,7 @@ export async function leaseDueMessages(
         going.map(weightOf).reduce((sum, weight) => sum + weight, 0),
       )
   }
-  tx.changed('communications')
+  tx.notifyClients('communications')
   // Though none of these may go, others may.
   return {
     messages: going.map((message) => ({ ...message, attempts: message.attempts + 1, claimedUntil })),
@@ -193,5 +193,5 @@ export async function recoverExpiredLeases(tx: Tx, type: Type, simulated: boolea
       and(eq(communications.type, type), eq(communications.status, 'sending'), lte(communications.sendAfter, tx.now)),
     )
     .returning({ id: communications.id })
-  if (found.length > 0) tx.changed('communications')
+  if (found.length > 0) tx.notifyClients('communications')
 }

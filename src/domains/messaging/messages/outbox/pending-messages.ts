@@ -37,7 +37,7 @@ export async function cancelPending(tx: Tx, ids: readonly string[], reason: stri
     .update(communications)
     .set({ status: 'cancelled', reason })
     .where(and(inArray(communications.id, [...ids]), isPendingOrRestorable))
-  tx.changed('communications')
+  tx.notifyClients('communications')
 }
 
 /** Takes back what waits beside this message, to tell the same by the other way. */
@@ -96,5 +96,5 @@ export async function replaceContent(
     })
     .where(and(eq(communications.id, id), eq(communications.status, 'pending')))
   scheduleRun(tx, type, sendAfter)
-  tx.changed('communications')
+  tx.notifyClients('communications')
 }

@@ -29,7 +29,7 @@ export async function cancelLinkedMessages(
       ),
     )
     .returning({ id: communications.id })
-  if (taken.length > 0) tx.changed('communications')
+  if (taken.length > 0) tx.notifyClients('communications')
 }
 
 /**
@@ -55,5 +55,5 @@ export async function replaceLink(tx: Tx, customerId: string, was: string, is: s
     .update(communications)
     .set({ status: 'cancelled', reason: 'Its link was revoked, and this is no longer their address.' })
     .where(waiting)
-  tx.changed('communications')
+  tx.notifyClients('communications')
 }

@@ -103,6 +103,6 @@ async function recordDecision(
     before: { status, ...(reason && { reason }) },
     after: { status: next },
   })
-  tx.changed('communications')
+  tx.notifyClients('communications')
   return get(tx, id)
 }

@@ -54,7 +54,7 @@ export async function saveSendResults(
     returning c.id`)
   const savedIds = new Set(rows.map(({ id }) => id))
   const news = results.filter(({ message }) => savedIds.has(message.id))
-  tx.changed('communications')
+  tx.notifyClients('communications')
   await saveChannelState(
     tx,
     channel,

@@ -10,5 +10,5 @@ export const OUTBOX_QUEUES = { sms: 'messages.text', email: 'messages.mail' } as
  */
 export function scheduleRun(tx: Tx, type: Type, after?: Date): void {
   // The queue runs on the database's clock, which may be behind ours: a message that is due gets no start time.
-  tx.later(OUTBOX_QUEUES[type], {}, after && after > tx.now ? { after } : {})
+  tx.enqueue(OUTBOX_QUEUES[type], {}, after && after > tx.now ? { after } : {})
 }

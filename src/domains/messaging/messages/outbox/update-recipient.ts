@@ -68,5 +68,5 @@ async function move(tx: Tx, customerId: string, type: Type, was: string | null, 
       reason: type === 'sms' ? 'This is no longer their phone number.' : 'This is no longer their email address.',
     })
   if (moving.length > 0 && is) await set(moving, { recipient: is })
-  if (waiting.length > 0) tx.changed('communications')
+  if (waiting.length > 0) tx.notifyClients('communications')
 }

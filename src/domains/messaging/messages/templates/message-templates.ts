@@ -127,7 +127,7 @@ export async function update(
     before: toAuditFields(before),
     after: toAuditFields(after),
   })
-  tx.changed('automation')
+  tx.notifyClients('automation')
   const row = (await list(tx)).find((message) => message.kind === kind)
   if (!row) throw new Error(`There is no automatic message named ${kind}`)
   return row

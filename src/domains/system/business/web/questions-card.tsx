@@ -1,7 +1,7 @@
 import { MessageCirclePlus } from 'lucide-react'
 import { useState } from 'react'
 import { client } from '#dashboard/api-client.ts'
-import { keyed, OrderedList, withNew, type Keyed } from '#dashboard/parts/ordered-list.tsx'
+import { withKeys, OrderedList, withNew, type Keyed } from '#dashboard/parts/ordered-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { FaqInput } from '../contract.ts'
 import type { FaqItem } from '../contract.ts'
@@ -18,7 +18,7 @@ export function QuestionsCard({ settings }: { settings: SettingsView }) {
   const draft = useDraft<FaqItem[], Typed, FaqItem[]>({
     settings,
     of: ({ faq }) => faq,
-    typedOf: keyed,
+    typedOf: withKeys,
     read: (typed) => FaqInput.safeParse(typed),
     send: client.business.settings.saveFaq,
   })

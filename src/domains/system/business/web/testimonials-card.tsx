@@ -1,7 +1,7 @@
 import { MessageSquarePlus } from 'lucide-react'
 import { useState } from 'react'
 import { client } from '#dashboard/api-client.ts'
-import { keyed, OrderedList, withNew, type Keyed } from '#dashboard/parts/ordered-list.tsx'
+import { withKeys, OrderedList, withNew, type Keyed } from '#dashboard/parts/ordered-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { Mark } from '#ui/sample-mark.tsx'
 import { Stars } from '#ui/stars.tsx'
@@ -22,7 +22,7 @@ export function TestimonialsCard({ settings }: { settings: SettingsView }) {
   const draft = useDraft<Testimonial[], Typed, Testimonial[]>({
     settings,
     of: ({ testimonials }) => testimonials,
-    typedOf: keyed,
+    typedOf: withKeys,
     read: (typed) => TestimonialsInput.safeParse(typed),
     send: client.business.settings.saveTestimonials,
   })

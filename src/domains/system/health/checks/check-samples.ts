@@ -13,7 +13,7 @@ export const samplesCheck: Check = {
     const tx = db.read(SYSTEM)
     const testimonials = (await business.content(tx)).testimonials.filter(({ sample }) => sample).length
     const made = (await partners.list(tx)).filter(({ sample }) => sample).length
-    const pictures = Object.values(illustrationsLeft(toGalleryPlaces(await photos.published(tx)))).reduce(
+    const pictures = Object.values(illustrationsLeft(toGalleryPlaces(await photos.listPublished(tx)))).reduce(
       (sum, left) => sum + left,
     )
     const kinds = [
