@@ -60,7 +60,7 @@ export function findBannedWords(file: string, source: string): BannedWord[] {
     if (word !== undefined && !QUOTED.test(lines[lineAt(start) - 1] ?? ''))
       found.push({ line: lineAt(start), word, text: `the name ${name}` })
   }
-  if (/^src\//.test(file) && !/\.test\.tsx?$|\/test-/.test(file))
+  if (file.startsWith('src/') && !/\.test\.tsx?$|\/test-/.test(file))
     for (const { line, text } of extractCopy(file, source)) look(line, text)
   return found.toSorted((one, other) => one.line - other.line)
 }

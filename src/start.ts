@@ -5,25 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Hono } from 'hono'
 import type pg from 'pg'
 import { ensureOwner } from '#domains/system/auth/ensure-owner.ts'
-import { mountChat } from '#domains/system/assistants/mount.ts'
 import { mountSignIn } from '#domains/system/auth/mount.ts'
 import { countRefusals } from '#domains/system/auth/count-refusals.ts'
 import { SignIn } from '#domains/system/auth/sign-in.ts'
-import { mountBackups } from '#domains/system/backups/mount.ts'
-import { mountCalendar } from '#domains/work/calendar/mount.ts'
-import { mountCosts } from '#domains/money/costs/mount.ts'
 import { mountCustomers } from '#domains/sales/customers/mount.ts'
 import { CONSENT_EXPORT } from '#domains/messaging/messages/export-consent.ts'
-import { mountImports } from '#domains/sales/imports/mount.ts'
-import { mountEstimates } from '#domains/sales/estimates/mount.ts'
-import { mountInventory } from '#domains/work/inventory/mount.ts'
-import { mountInvoices } from '#domains/money/invoices/mount.ts'
-import { mountConversations } from '#domains/messaging/conversations/mount.ts'
-import { mountReceipts } from '#domains/money/payments/mount-receipts.ts'
-import { mountPayments } from '#domains/money/payments/mount.ts'
 import { mountPhotos } from '#domains/work/photos/mount.ts'
-import { mountPrivacy } from '#domains/sales/privacy/mount.ts'
-import { mountReports } from '#domains/money/reports/mount.ts'
 import { getHitCounter } from '#domains/site/redirects/hit-counter.ts'
 import { getPageviewCounter } from '#domains/site/traffic/pageview-counter.ts'
 import { mountDashboard } from '#site/dashboard.ts'
@@ -65,7 +52,7 @@ import { readAssets } from '#site/assets.ts'
 import { markChangedPages } from '#site/mark-changed-pages.ts'
 import { isReceiptLink } from '#site/receipt-links.ts'
 import { Site } from '#site/routes.ts'
-import { calls, routes, tasks } from './app.ts'
+import { calls, domains, routes, tasks } from './app.ts'
 import { contract } from './contract.ts'
 import type { Demo } from './demo/mount.ts'
 import { firstRows, openSecrets } from './first-rows.ts'
@@ -227,25 +214,13 @@ async function startOn(
   mountHealth(app, parts, () => leaving)
   mountGuards(app, api)
   mountSignIn(app, signIn, parts)
-  mountPayments(app, parts)
-  mountConversations(app, parts)
   mountPhotos(app, parts, photoCache)
   mountCustomers(app, parts, CONSENT_EXPORT)
-  mountImports(app, parts)
-  mountInvoices(app, parts)
-  mountInventory(app, parts)
-  mountEstimates(app, parts)
-  mountReceipts(app, parts)
-  mountReports(app, parts)
-  mountCosts(app, parts)
-  mountPrivacy(app, parts)
-  mountBackups(app, parts)
+  for (const domain of Object.values(domains)) domain.mount?.(app, parts)
   mountEvents(app, changes, { isSignedIn: (headers) => signIn.isAlive(headers) })
-  mountChat(app, parts)
   if (demo) ofDemo?.mountDemo(app, demo)
   mountDocument(app, contract, calls, origin)
   mountContract(app, api)
-  mountCalendar(app, parts)
   mountDashboard(app, assets.dashboard, { policy: !development, demoOf: demo?.madeAt })
   site.mount(app)
 

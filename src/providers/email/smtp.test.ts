@@ -99,7 +99,7 @@ describe('an email by SMTP', () => {
 describe('an email that the server will never take is refused', () => {
   test.each<[SmtpStage, number, string, string]>([
     ['sender', 552, '5.3.4 too big', 'The mail server rejected this email (552 5.3.4).'],
-    ['content', 550, '5.7.1 spam, ana@example.com', "The mail server\'s rules blocked this email (550 5.7.1)."],
+    ['content', 550, '5.7.1 spam, ana@example.com', "The mail server's rules blocked this email (550 5.7.1)."],
     [
       'recipient',
       550,

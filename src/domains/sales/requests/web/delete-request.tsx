@@ -25,7 +25,7 @@ export function DeleteRequest({
     'its history',
     ...(noted > 0 ? [counted(noted, 'note')] : []),
     ...(photos > 0 ? [counted(photos, 'photo')] : []),
-    ...(waiting > 0 ? [`${counted(waiting, 'pending message')}`] : []),
+    ...(waiting > 0 ? [counted(waiting, 'pending message')] : []),
   ]
   const stays = [
     ...(request.customerId ? ['the customer'] : []),

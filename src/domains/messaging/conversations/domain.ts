@@ -1,0 +1,13 @@
+import { defineDomain, endpoint } from '#platform/domain.ts'
+import { mountConversations } from './mount.ts'
+import { routes } from './routes.ts'
+
+/** What conversations adds to the product. */
+export const conversations = defineDomain({
+  routes,
+  endpoints: [
+    endpoint('POST', '/api/webhooks/twilio/incoming', 'public'),
+    endpoint('POST', '/api/webhooks/twilio/status', 'public'),
+  ],
+  mount: mountConversations,
+})

@@ -1,0 +1,12 @@
+import { defineDomain, endpoint } from '#platform/domain.ts'
+import { mountReports } from './mount.ts'
+import { routes } from './routes.ts'
+import { tasks } from './tasks.ts'
+
+/** What reports adds to the product. */
+export const reports = defineDomain({
+  routes,
+  tasks,
+  endpoints: [endpoint('GET', '/api/reports/report.csv', 'staff'), endpoint('GET', '/api/reports/report.pdf', 'staff')],
+  mount: mountReports,
+})

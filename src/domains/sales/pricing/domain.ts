@@ -1,0 +1,7 @@
+import { defineDomain } from '#platform/domain.ts'
+import { routes } from './routes.ts'
+
+/** What pricing adds to the product. */
+export const pricing = defineDomain({
+  routes,
+})
