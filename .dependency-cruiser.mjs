@@ -49,6 +49,39 @@ export const DOMAINS = [
   'first-steps',
 ]
 
+/**
+ * Screens that put parts of higher domains together: the page of a customer shows jobs, prices and invoices. They alone
+ * may import the browser side of a domain above their own.
+ */
+const COMPOSED_SCREENS = [
+  'messaging/automation/web/automation-tab.tsx',
+  'messaging/reviews/web/reviews-tab.tsx',
+  'money/invoices/web/invoice-menu.tsx',
+  'money/invoices/web/invoices-tab.tsx',
+  'money/invoices/web/ledger-card.tsx',
+  'money/invoices/web/pay-link.tsx',
+  'sales/customers/web/customer-jobs.tsx',
+  'sales/customers/web/customer-menu.tsx',
+  'sales/customers/web/customer-page.tsx',
+  'sales/customers/web/customers-tab.tsx',
+  'sales/estimates/web/deposit-card.tsx',
+  'sales/requests/web/requests-tab.tsx',
+  'sales/visits/web/visit-for-request.tsx',
+  'site/seo/web/seo-tab.tsx',
+  'system/ai/web/calls-card.tsx',
+  'system/audit/web/audit-entry.tsx',
+  'system/audit/web/audit-page.tsx',
+  'system/auth/web/own-account.tsx',
+  'system/business/web/settings-tab.tsx',
+  'work/inventory/web/materials-view.tsx',
+  'work/jobs/web/editor/job-editor.tsx',
+  'work/jobs/web/job-board.tsx',
+  'work/jobs/web/job-details.tsx',
+  'work/jobs/web/job-status-dialog.tsx',
+  'work/jobs/web/lazy-calendar.ts',
+  'work/jobs/web/new-job-page.tsx',
+]
+
 const OF_SERVER = '^src/(platform|providers)/|^src/domains/[^/]+/[^/]+/(service|tables|routes|tasks)[.]ts$'
 const OF_BROWSER = '^src/(ui|dashboard)/|^src/site/(pages|layout|islands)/|^src/domains/[^/]+/[^/]+/web/'
 // A domain's contract may stand in pieces, contract-*.ts, of which a page takes the ones it needs. Three files of
@@ -141,6 +174,16 @@ const forbidden = [
     comment: `Above ${domain} in the list: ${DOMAINS.slice(place + 1).join(', ') || 'none'}. Calls go down the list, news goes up as a durable event.`,
     from: rulesOf(domain),
     to: { path: `^src/domains/[^/]+/(?!(${DOMAINS.slice(0, place + 1).join('|')})/)` },
+  })),
+  ...DOMAINS.map((domain, place) => ({
+    name: `5-${domain}-web-imports-only-web-below`,
+    comment:
+      'The browser side keeps the same order. A screen that shows parts of higher domains is in COMPOSED_SCREENS.',
+    from: {
+      path: `^src/domains/[^/]+/${domain}/web/`,
+      pathNot: COMPOSED_SCREENS.map((file) => `^src/domains/${file.replaceAll('.', '[.]')}$`),
+    },
+    to: { path: `^src/domains/[^/]+/(?!(${DOMAINS.slice(0, place + 1).join('|')})/)[^/]+/web/` },
   })),
   {
     name: '5-services-know-neither-pages-nor-the-app',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aQuote, createClient, startApp } from '#tests/support/app.ts'
 import type { Answer, App, ApiClient } from '#tests/support/app.ts'
 import { createFactories } from '#tests/support/factories.ts'
-import type { EntryRow } from './web/queries.ts'
+import type { EntryRow } from '#dashboard/timeline/queries.ts'
 
 let app: App
 let owner: ApiClient

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import type { App, ApiClient } from '#tests/support/app.ts'
 import { finishedJob } from '#tests/support/finished-job.ts'
-import type { EntryRow } from './web/queries.ts'
+import type { EntryRow } from '#dashboard/timeline/queries.ts'
 
 let app: App
 let owner: ApiClient

@@ -3,7 +3,7 @@ import { client } from '#dashboard/api-client.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { AreaField } from '#dashboard/parts/field.tsx'
 import { LONGEST_DETAILS } from '#domains/system/assistants/contract.ts'
-import { useGenerate } from '#domains/system/assistants/web/use-generate.ts'
+import { useGenerate } from '#dashboard/drafts/use-generate.ts'
 import type { Drafted } from './ai-draft.ts'
 import type { Way } from '../contract.ts'
 

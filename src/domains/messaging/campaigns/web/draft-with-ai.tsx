@@ -1,7 +1,7 @@
 import { Sparkles, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
-import { DraftNotes } from '#domains/system/assistants/web/draft-notes.tsx'
+import { DraftNotes } from '#dashboard/drafts/draft-notes.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Draft } from '../contract.ts'
 import { describeAudience, toFilledFields, pickFields, type Drafted } from './ai-draft.ts'

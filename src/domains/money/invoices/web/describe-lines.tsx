@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
 import { client } from '#dashboard/api-client.ts'
 import { LONGEST_JOB } from '#domains/system/assistants/contract.ts'
-import { DraftBar } from '#domains/system/assistants/web/draft-bar.tsx'
-import { useDrafted } from '#domains/system/assistants/web/use-drafted.ts'
+import { DraftBar } from '#dashboard/drafts/draft-bar.tsx'
+import { useDrafted } from '#dashboard/drafts/use-drafted.ts'
 import { readQuantity, type Draft } from './form-state.ts'
 
 /** Under the notes of an invoice: describes the work from its lines. */

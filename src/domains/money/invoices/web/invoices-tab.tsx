@@ -1,4 +1,4 @@
-import '#domains/work/jobs/web/editor/editor.css'
+import '#dashboard/css/editor.css'
 import './invoices.css'
 import { useQuery } from '@tanstack/react-query'
 import { api, isNotFound } from '#dashboard/api-client.ts'

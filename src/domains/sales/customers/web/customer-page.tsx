@@ -19,12 +19,12 @@ import { ReachButtons } from './reach-buttons.tsx'
 import { formatSince } from './format.ts'
 
 /** Below the fold: the page does not wait for it. */
-const AddNote = lazyComponent(async () => (await import('#domains/system/history/web/add-note.tsx')).AddNote)
+const AddNote = lazyComponent(async () => (await import('#dashboard/timeline/add-note.tsx')).AddNote)
 const ArchivedBanner = lazyComponent(async () => (await import('#dashboard/parts/archived-banner.tsx')).ArchivedBanner)
 const CustomerPrices = lazyComponent(
   async () => (await import('#domains/sales/pricing/web/customer-prices.tsx')).CustomerPrices,
 )
-const Timeline = lazyComponent(async () => (await import('#domains/system/history/web/timeline-list.tsx')).Timeline)
+const Timeline = lazyComponent(async () => (await import('#dashboard/timeline/timeline-list.tsx')).Timeline)
 const EditCustomer = lazyComponent(async () => (await import('./edit-customer.tsx')).EditCustomer)
 const AgreementsCard = lazyComponent(
   async () => (await import('#domains/messaging/conversations/web/consent-history-card.tsx')).ConsentHistoryCard,

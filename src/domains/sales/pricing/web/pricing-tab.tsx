@@ -1,4 +1,4 @@
-import '#domains/work/jobs/web/editor/editor.css'
+import '#dashboard/css/editor.css'
 import './pricing.css'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'

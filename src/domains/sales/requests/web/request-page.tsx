@@ -8,7 +8,7 @@ import { FailedRecord } from '#dashboard/parts/failed-record.tsx'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
 import { Loading, SkeletonCard } from '#dashboard/parts/query-states.tsx'
-import { AddNote } from '#domains/system/history/web/add-note.tsx'
+import { AddNote } from '#dashboard/timeline/add-note.tsx'
 import { formatTown } from '#domains/work/schedule/web/format.ts'
 import { VisitForRequest } from '#domains/sales/visits/web/visit-for-request.tsx'
 import { formatDay } from '#lib/dates.ts'
@@ -25,7 +25,7 @@ import { RequestPreview } from './request-preview.tsx'
 import { RequestStages } from './request-stages.tsx'
 import { UndoRow } from './undo-row.tsx'
 
-const Timeline = lazyComponent(async () => (await import('#domains/system/history/web/timeline-list.tsx')).Timeline)
+const Timeline = lazyComponent(async () => (await import('#dashboard/timeline/timeline-list.tsx')).Timeline)
 const VisitsOfRequest = lazyComponent(
   async () => (await import('#domains/sales/visits/web/visits-of-request.tsx')).VisitsOfRequest,
 )

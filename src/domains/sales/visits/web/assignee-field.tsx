@@ -1,4 +1,4 @@
-import '#domains/work/jobs/web/editor/editor.css'
+import '#dashboard/css/editor.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleAlert, User, X } from 'lucide-react'

@@ -1,7 +1,7 @@
 import { client } from '#dashboard/api-client.ts'
 import { LONGEST_JOB } from '../contract.ts'
-import { DraftNotes } from './draft-notes.tsx'
-import { Generator } from './draft-generator.tsx'
+import { DraftNotes } from '#dashboard/drafts/draft-notes.tsx'
+import { Generator } from '#dashboard/drafts/draft-generator.tsx'
 
 /** Describes a job in a few sentences, for an invoice or the customer. */
 export function JobDescriptionCard() {

@@ -1,8 +1,8 @@
 import { client } from '#dashboard/api-client.ts'
 import { LONGEST_JOB } from '../contract.ts'
-import { DraftNotes } from './draft-notes.tsx'
-import { EstimateFigures } from './estimate-figures.tsx'
-import { Generator } from './draft-generator.tsx'
+import { DraftNotes } from '#dashboard/drafts/draft-notes.tsx'
+import { EstimateFigures } from '#dashboard/drafts/estimate-figures.tsx'
+import { Generator } from '#dashboard/drafts/draft-generator.tsx'
 
 /** Makes a price range, hours and materials out of a few words about a job. */
 export function JobEstimatorCard({ called }: { called: number }) {

@@ -2,8 +2,8 @@ import { Megaphone } from 'lucide-react'
 import { Link } from 'wouter'
 import { client } from '#dashboard/api-client.ts'
 import { LONGEST_DETAILS } from '../contract.ts'
-import { DraftNotes } from './draft-notes.tsx'
-import { Generator } from './draft-generator.tsx'
+import { DraftNotes } from '#dashboard/drafts/draft-notes.tsx'
+import { Generator } from '#dashboard/drafts/draft-generator.tsx'
 
 /** Writes an offer from a line of what it is about, ready to go on with as a campaign. */
 export function MarketingCard() {

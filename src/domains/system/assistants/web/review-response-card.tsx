@@ -1,7 +1,7 @@
 import { client } from '#dashboard/api-client.ts'
 import { LONGEST_JOB } from '../contract.ts'
-import { DraftNotes } from './draft-notes.tsx'
-import { Generator } from './draft-generator.tsx'
+import { DraftNotes } from '#dashboard/drafts/draft-notes.tsx'
+import { Generator } from '#dashboard/drafts/draft-generator.tsx'
 
 /** Writes an answer to a review that stands anywhere: on a map, in a neighborhood group, in a letter. */
 export function ReviewResponseCard() {

@@ -1,5 +1,5 @@
 import '#domains/sales/customers/web/customer-details.css'
-import '#domains/work/jobs/web/editor/editor.css'
+import '#dashboard/css/editor.css'
 import './inventory.css'
 import { Plus } from 'lucide-react'
 import { useBusiness, useShortName } from '#dashboard/business.ts'

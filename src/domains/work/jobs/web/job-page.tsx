@@ -1,5 +1,5 @@
 import './jobs.css'
-import './editor/editor.css'
+import '#dashboard/css/editor.css'
 import { useEffect, useRef } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { useBusiness } from '#dashboard/business.ts'

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { ConfirmDialog, Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { SelectField, TextField } from '#dashboard/parts/field.tsx'
-import { WhatChanged } from '#domains/system/history/web/what-changed.tsx'
+import { WhatChanged } from '#dashboard/timeline/what-changed.tsx'
 import { GALLERY_CATEGORIES, Type, TYPES } from '../contract.ts'
 import { useChosenJob } from './job-queries.ts'
 import { JobPicker } from './job-picker.tsx'

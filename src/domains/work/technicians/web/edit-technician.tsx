@@ -1,5 +1,5 @@
 import { pickChanges, EditDialog } from '#dashboard/parts/edit-dialog.tsx'
-import { WhatChanged } from '#domains/system/history/web/what-changed.tsx'
+import { WhatChanged } from '#dashboard/timeline/what-changed.tsx'
 import { useChangeTechnician } from './mutations.ts'
 import { newestTechnician, type TechnicianRow } from './queries.ts'
 import { readTechnician, TechnicianFields } from './technician-fields.tsx'

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { client } from '#dashboard/api-client.ts'
-import { DraftBar } from '#domains/system/assistants/web/draft-bar.tsx'
-import { useDrafted } from '#domains/system/assistants/web/use-drafted.ts'
+import { DraftBar } from '#dashboard/drafts/draft-bar.tsx'
+import { useDrafted } from '#dashboard/drafts/use-drafted.ts'
 import { describeDraft } from './describe-draft.ts'
 import type { Draft } from './form-state.ts'
 

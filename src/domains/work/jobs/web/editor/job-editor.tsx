@@ -22,9 +22,9 @@ import { NotesCard } from './notes-card.tsx'
 import { WhenCard } from './when-card.tsx'
 import { WorkCard } from './work-card.tsx'
 
-const AddNote = lazyComponent(async () => (await import('#domains/system/history/web/add-note.tsx')).AddNote)
+const AddNote = lazyComponent(async () => (await import('#dashboard/timeline/add-note.tsx')).AddNote)
 const ArchivedBanner = lazyComponent(async () => (await import('#dashboard/parts/archived-banner.tsx')).ArchivedBanner)
-const Timeline = lazyComponent(async () => (await import('#domains/system/history/web/timeline-list.tsx')).Timeline)
+const Timeline = lazyComponent(async () => (await import('#dashboard/timeline/timeline-list.tsx')).Timeline)
 const JobContract = lazyComponent(
   async () => (await import('#domains/work/recurring/web/job-contract.tsx')).JobContract,
 )

@@ -3,7 +3,7 @@ import { CircleAlert, RotateCw, Sparkles, Undo2 } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { FeatureName } from '#domains/system/ai/contract.ts'
-import type { Tone } from '../contract.ts'
+import type { Tone } from '#domains/system/assistants/contract.ts'
 import type { Drafted } from './use-drafted.ts'
 import { useFeature } from './use-feature.ts'
 

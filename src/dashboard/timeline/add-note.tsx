@@ -5,7 +5,7 @@ import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
 import { AreaField } from '#dashboard/parts/field.tsx'
 import { useLeaveGuard } from '#dashboard/leave-guard.tsx'
 import { Button } from '#ui/button.tsx'
-import { NoteText, type NoteOf } from '../contract.ts'
+import { NoteText, type NoteOf } from '#domains/system/history/contract.ts'
 import { useAddNote } from './queries.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react'
-import type { Tone } from '../contract.ts'
+import type { Tone } from '#domains/system/assistants/contract.ts'
 import { useGenerate } from './use-generate.ts'
 
 /** Another draft of the same: how it should sound, and how many were made before it. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { api, client, nextCursor, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
-import type { NoteOf, Of } from '../contract.ts'
+import type { NoteOf, Of } from '#domains/system/history/contract.ts'
 
 /** An entry as the browser has it: instants are ISO 8601 text. */
 export type EntryRow = Awaited<ReturnType<typeof client.history.ofCustomer>>['body'][number]

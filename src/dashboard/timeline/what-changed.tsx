@@ -1,6 +1,6 @@
 import { ChevronDown, History } from 'lucide-react'
 import { useState } from 'react'
-import type { HistoryRecord } from '../contract.ts'
+import type { HistoryRecord } from '#domains/system/history/contract.ts'
 import { Timeline } from './timeline-list.tsx'
 
 /** Shows who changed what on a record. It starts collapsed, and loads when the user opens it. */

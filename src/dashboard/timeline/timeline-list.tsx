@@ -6,7 +6,7 @@ import { LoadMore } from '#dashboard/parts/load-more.tsx'
 import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
 import { useNow } from '#dashboard/parts/use-now.ts'
 import { formatRelativeTime } from '#lib/relative-date.ts'
-import type { Of } from '../contract.ts'
+import type { Of } from '#domains/system/history/contract.ts'
 import { useRemoveNote, useTimeline, type EntryRow } from './queries.ts'
 
 /**
