@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { api, client, nextCursor, queryClient, errorMessage } from '#dashboard/api-client.ts'
-import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api, client, nextCursor, queryClient } from '#dashboard/api-client.ts'
+import { toast } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import type { NoteOf, Of } from '#domains/system/history/contract.ts'
 
 /** An entry as the browser has it: instants are ISO 8601 text. */
@@ -41,28 +42,27 @@ const refresh = () => void queryClient.invalidateQueries({ queryKey: api.history
 
 /** `key` stays the same until the note is saved, so pressing again after a lost answer still makes one note. */
 export function useAddNote(of: NoteOf, id: string) {
-  return useMutation({
+  return useAppMutation('Couldn’t save note', {
     mutationFn: ({ text, key }: { text: string; key: string }) =>
       ADD[of]({ id, text }, { context: { idempotencyKey: key } }),
     onSuccess: () => toast('Note saved'),
-    onError: (error) => toastError('Couldn’t save note', errorMessage(error)),
     onSettled: refresh,
   })
 }
 
 /** Takes the note out at once, with an Undo in the notice. */
 export function useRemoveNote() {
-  const restore = useMutation(
+  const restore = useAppMutation(
+    'Couldn’t restore note',
     api.history.restoreNote.mutationOptions({
       onSuccess: () => toast('Note restored'),
-      onError: (error) => toastError('Couldn’t restore note', errorMessage(error)),
       onSettled: refresh,
     }),
   )
-  return useMutation(
+  return useAppMutation(
+    'Couldn’t delete note',
     api.history.removeNote.mutationOptions({
       onSuccess: ({ id }) => toast('Note deleted', '', { word: 'Undo', run: () => restore.mutate({ id }) }),
-      onError: (error) => toastError('Couldn’t delete note', errorMessage(error)),
       onSettled: refresh,
     }),
   )

@@ -112,7 +112,7 @@ describe('a second try', () => {
     for (const [behavior, tries, sentence] of [
       [{ status: 429, retryAfter: '60' }, 1, 'is limiting requests'],
       [{ status: 500 }, 2, 'had an error (500)'],
-      [{ status: 404 }, 1, 'has no model called gpt-4o'],
+      [{ status: 404 }, 1, 'has no model named gpt-4o'],
       [{ status: 400 }, 1, 'refused the call (400)'],
     ] as const) {
       peer.calls.length = 0

@@ -273,7 +273,7 @@ describe('an estimate visit', () => {
       'Your new time: Friday, Nov 20',
       'See you Friday, Nov 20',
     ])
-    expect(messages[1].message).toContain('a free estimate for Pool Deck Sealing is now on Friday, Nov 20, 4:30 PM')
+    expect(messages[1].message).toContain('a free estimate for Pool Deck Sealing is now Friday, Nov 20, 4:30 PM')
   })
 
   test('that is cancelled or deleted within the minute is not confirmed', async () => {

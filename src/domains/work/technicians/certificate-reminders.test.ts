@@ -54,5 +54,5 @@ test('alerts the owner once before a certificate ends and once after it has ende
   const renewed = certificates.map((one) => (one.name === 'Soft wash' ? { ...one, endsOn: '2026-12-20' } : one))
   expect((await owner.patch(`/api/technicians/${luis.id}`, { version: 1, certificates: renewed })).status).toBe(200)
   await tell()
-  expect(await alertTexts()).toContain('Soft wash of Luis Ortega ends soon. It expires Dec 20, 2026.')
+  expect(await alertTexts()).toContain('Luis Ortega’s Soft wash expires soon. It expires Dec 20, 2026.')
 })

@@ -1,11 +1,12 @@
 import './on-my-way.css'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Truck } from 'lucide-react'
-import { api, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
+import { api, client, queryClient } from '#dashboard/api-client.ts'
 import { useConnection } from '#dashboard/connection.ts'
 import { useOnMyWay, type To } from '#dashboard/day/directions.ts'
-import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { toast } from '#dashboard/parts/toasts.tsx'
 import { useToday } from '#dashboard/parts/use-today.ts'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import { formatTime } from '#lib/dates.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 
@@ -25,7 +26,7 @@ export function OnMyWay({ stop, className }: { stop: Stop; className?: string })
   const onTheWay = useOnTheWay()
   const own = useOnMyWay()
   const isUp = useConnection() === 'up'
-  const tell = useMutation({
+  const tell = useAppMutation('Couldn’t send message', {
     mutationFn: ({ kind, id }: Stop) =>
       kind === 'job' ? client.automation.jobOnMyWay({ id }) : client.automation.visitOnMyWay({ id }),
     onSuccess: ({ at, told }) =>
@@ -35,7 +36,6 @@ export function OnMyWay({ stop, className }: { stop: Stop; className?: string })
           ? `${stop.customerName} knows you’re on the way.`
           : `${stop.customerName} got your message at ${formatTime(at)}.`,
       ),
-    onError: (error) => toastError('Couldn’t send message', errorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.automation.onTheWay.key() }),
   })
   // A customer whose data was erased cannot be reached.

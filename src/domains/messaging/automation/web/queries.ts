@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 
 /** One of what goes out by itself, as the browser has it. */
 export type Rule = Awaited<ReturnType<typeof client.messages.automatic>>[number]
@@ -63,7 +64,7 @@ export function useTest() {
 
 /** Send Reminders (2-3 Days), followed by Send Pending Messages, with the words of spec.md §8. */
 export function useSendReminders() {
-  return useMutation({
+  return useAppMutation('Error sending reminders', {
     mutationFn: async () => {
       const answer = await client.automation.sendUpcoming()
       // That they are queued is the news; what became of them stands in the outbox.
@@ -75,7 +76,6 @@ export function useSendReminders() {
         `${remindersSent} reminder(s) queued for appointments in 2-3 days!`,
         unreachable === 0 ? undefined : `${unreachable} can’t be reached by text or email. Give them a call.`,
       ),
-    onError: (error) => toastError('Error sending reminders', errorMessage(error)),
     onSettled: () =>
       Promise.all(
         [api.messages.key(), api.automation.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),

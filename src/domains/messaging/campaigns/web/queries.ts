@@ -1,6 +1,7 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { api, client, nextCursor, queryClient, errorMessage } from '#dashboard/api-client.ts'
-import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { api, client, nextCursor, queryClient } from '#dashboard/api-client.ts'
+import { toast } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import { toastQueued } from '#domains/messaging/messages/web/not-sent-toasts.ts'
 import type { Audience, Draft, Reason, Way } from '../contract.ts'
 
@@ -51,7 +52,7 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: api.campaigns.ke
 
 /** `before` null: a new one. The editor also shows a refusal beside the fields. */
 export function useSave() {
-  return useMutation({
+  return useAppMutation('Couldn’t save', {
     mutationFn: ({
       before,
       draft,
@@ -64,20 +65,19 @@ export function useSave() {
       before === null
         ? client.campaigns.create(draft, { context: { idempotencyKey: key } })
         : client.campaigns.update({ ...before, ...draft }),
-    onError: (error) => toastError('Couldn’t save', errorMessage(error)),
     onSettled: refresh,
   })
 }
 
 export function useConfirm() {
-  return useMutation(
+  return useAppMutation(
+    'Error sending campaign',
     api.campaigns.confirm.mutationOptions({
       onSuccess: ({ simulated }) =>
         toast(
           'Marketing campaign queued! Messages will be sent shortly.',
           simulated ? 'Simulated: nothing is connected, so the messages stay in the outbox.' : '',
         ),
-      onError: (error) => toastError('Error sending campaign', errorMessage(error)),
       onSettled: refresh,
     }),
   )
@@ -85,7 +85,8 @@ export function useConfirm() {
 
 /** To the signed-in person, as it is written now. */
 export function useTest() {
-  return useMutation(
+  return useAppMutation(
+    'Couldn’t send test',
     api.campaigns.test.mutationOptions({
       onSuccess: ({ to }) =>
         void toastQueued(
@@ -93,7 +94,6 @@ export function useTest() {
           'Test sent. Check your messages',
           to.join(' and '),
         ),
-      onError: (error) => toastError('Couldn’t send test', errorMessage(error)),
     }),
   )
 }
@@ -107,19 +107,18 @@ const DONE: Record<Steering, string> = {
 }
 
 export function useSteer() {
-  return useMutation({
+  return useAppMutation('Something went wrong', {
     mutationFn: ({ id, how }: { id: string; how: Steering }) => client.campaigns[how]({ id }),
     onSuccess: ({ name }, { how }) => toast(DONE[how], name),
-    onError: (error) => toastError('Something went wrong', errorMessage(error)),
     onSettled: refresh,
   })
 }
 
 export function useRemove() {
-  return useMutation(
+  return useAppMutation(
+    'Couldn’t delete draft',
     api.campaigns.remove.mutationOptions({
       onSuccess: () => toast('Draft deleted'),
-      onError: (error) => toastError('Couldn’t delete draft', errorMessage(error)),
       onSettled: refresh,
     }),
   )

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { api, client, isNotFound, nextCursor, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 
 /** As the browser has them: instants are ISO 8601 text. */
 export type ConversationRow = Awaited<ReturnType<typeof client.conversations.list>>['body'][number]
@@ -56,9 +57,8 @@ type Sending = {
 }
 
 export function useSend() {
-  return useMutation({
+  return useAppMutation('Not sent', {
     mutationFn: ({ key, ...input }: Sending) => client.conversations.send(input, { context: { idempotencyKey: key } }),
-    onError: (error) => toastError('Not sent', errorMessage(error)),
     onSettled: refreshConversations,
   })
 }
@@ -68,31 +68,31 @@ export const useMarkRead = () =>
   useMutation(api.conversations.read.mutationOptions({ onSettled: refreshConversations }))
 
 export const useMarkUnread = () =>
-  useMutation(
+  useAppMutation(
+    'Couldn’t mark as unread',
     api.conversations.unread.mutationOptions({
       onSuccess: () => toast('Marked as unread'),
-      onError: (error) => toastError('Couldn’t mark as unread', errorMessage(error)),
       onSettled: refreshConversations,
     }),
   )
 
 export const useLiftStop = () =>
-  useMutation(
+  useAppMutation(
+    'Couldn’t remove STOP',
     api.conversations.resume.mutationOptions({
       onSuccess: ({ name }) => toast('STOP removed', `${name} can get texts again. Your note is saved.`),
-      onError: (error) => toastError('Couldn’t remove STOP', errorMessage(error)),
       onSettled: refreshConversations,
     }),
   )
 
 export const useAnswerQuestion = () =>
-  useMutation(
+  useAppMutation(
+    'Not saved',
     api.conversations.answerQuestion.mutationOptions({
       onSuccess: ({ name }, { answer }) =>
         answer === 'opted-out'
           ? toast('Opted out', `We won’t text ${name}.`)
           : toast('Still OK to text', `You can keep texting ${name}.`),
-      onError: (error) => toastError('Not saved', errorMessage(error)),
       onSettled: refreshConversations,
     }),
   )
@@ -124,10 +124,9 @@ type Agreed = {
 }
 
 export const useAgree = () =>
-  useMutation({
+  useAppMutation('Couldn’t save consent', {
     mutationFn: ({ key, ...input }: Agreed) => client.conversations.agree(input, { context: { idempotencyKey: key } }),
     onSuccess: () => toast('Consent saved', 'Your note is saved with it.'),
-    onError: (error) => toastError('Couldn’t save consent', errorMessage(error)),
     onSettled: () => {
       refreshConversations()
       void queryClient.invalidateQueries({ queryKey: api.customers.key() })
@@ -137,10 +136,10 @@ export const useAgree = () =>
 export const useQuickReplies = () => useQuery(api.conversations.quickReplies.queryOptions())
 
 export const useSaveQuickReplies = () =>
-  useMutation(
+  useAppMutation(
+    'Not saved',
     api.conversations.saveQuickReplies.mutationOptions({
       onSuccess: () => toast('Quick replies saved'),
-      onError: (error) => toastError('Not saved', errorMessage(error)),
       onSettled: refreshConversations,
     }),
   )

@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { api, type client, nextCursor, queryClient, errorMessage } from '#dashboard/api-client.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { api, type client, nextCursor, queryClient } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import type { Status } from '../contract.ts'
 
 /** A message of the outbox as the browser has it: instants are ISO 8601 text. */
@@ -46,7 +47,8 @@ async function formatNotSent(): Promise<string | null> {
 
 /** Send Pending Messages: the words of spec.md §8 only when nothing failed and nothing remains. */
 export function useSendPending() {
-  return useMutation(
+  return useAppMutation(
+    'Error processing communications',
     api.messages.sendPending.mutationOptions({
       onSuccess: async ({ sent, failed, remaining }) => {
         const notSent = await formatNotSent()
@@ -60,7 +62,6 @@ export function useSendPending() {
           return toast('Still sending', `${sent} sent, ${remaining} pending. See the outbox for details.`)
         toastError('Error processing communications', `${sent} sent, ${failed} failed, ${remaining} pending.`)
       },
-      onError: (error) => toastError('Error processing communications', errorMessage(error)),
       onSettled: () =>
         Promise.all(
           [api.messages.key(), api.requests.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),

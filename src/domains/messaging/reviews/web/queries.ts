@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { api, client, nextCursor, queryClient, errorMessage } from '#dashboard/api-client.ts'
-import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { api, client, nextCursor, queryClient } from '#dashboard/api-client.ts'
+import { toast } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import { toastQueued } from '#domains/messaging/messages/web/not-sent-toasts.ts'
 import type { Status } from '../contract.ts'
 
@@ -51,20 +52,18 @@ type Decision = { review: ReviewRow; to: Status; reply?: string | null }
 
 /** Approve, reject, take back. The toast undoes it by the call for what it was before. */
 export function useDecide() {
-  const undo = useMutation({
+  const undo = useAppMutation('Couldn’t undo', {
     mutationFn: ({ review, to }: Decision) => decide(to, review.id),
     onSuccess: ({ customerName }, { to }) => toast(`${customerName}’s review ${LABELS[to][0]}`, LABELS[to][1]),
-    onError: (error) => toastError('Couldn’t undo', errorMessage(error)),
     onSettled: refresh,
   })
-  return useMutation({
+  return useAppMutation('Couldn’t update review', {
     mutationFn: ({ review, to, reply }: Decision) => decide(to, review.id, reply),
     onSuccess: ({ customerName }, { review, to }) =>
       toast(`${customerName}’s review ${LABELS[to][0]}`, LABELS[to][1], {
         word: 'Undo',
         run: () => undo.mutate({ review, to: review.status }),
       }),
-    onError: (error) => toastError('Couldn’t update review', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -78,36 +77,33 @@ const toNotice = (reply: string | null): [string, string] =>
 
 /** Publishes, changes or withdraws (null) what the owner says under an approved review. */
 export function useReply() {
-  const undo = useMutation({
+  const undo = useAppMutation('Couldn’t undo', {
     mutationFn: ({ review, reply }: Words) => say(review.id, reply),
     onSuccess: (_review, { reply }) => toast(...toNotice(reply)),
-    onError: (error) => toastError('Couldn’t undo', errorMessage(error)),
     onSettled: refresh,
   })
-  return useMutation({
+  return useAppMutation('Couldn’t save reply', {
     mutationFn: ({ review, reply }: Words) => say(review.id, reply),
     onSuccess: (_review, { review, reply }) =>
       toast(...toNotice(reply), { word: 'Undo', run: () => undo.mutate({ review, reply: review.reply }) }),
-    onError: (error) => toastError('Couldn’t save reply', errorMessage(error)),
     onSettled: refresh,
   })
 }
 
 /** Shows or hides one photo of a review on the site. */
 export function useShowPhoto() {
-  return useMutation({
+  return useAppMutation('Couldn’t update photo', {
     mutationFn: ({ id, approved }: { id: string; approved: boolean }) => client.photos.update({ id, approved }),
     onSuccess: ({ approved }) =>
       approved
         ? toast('Photo approved', 'It’s in your gallery, and with the review once that’s approved.')
         : toast('Photo hidden', 'It’s no longer on your website.'),
-    onError: (error) => toastError('Couldn’t update photo', errorMessage(error)),
     onSettled: refresh,
   })
 }
 
 export function useAskNow() {
-  return useMutation({
+  return useAppMutation('Couldn’t send request', {
     mutationFn: ({ id }: AskingRow) => client.reviews.askNow({ id }),
     onSuccess: ({ customerName, type }) =>
       void toastQueued(
@@ -115,15 +111,13 @@ export function useAskNow() {
         'Review request sent',
         `The private link is on its way to ${customerName}.`,
       ),
-    onError: (error) => toastError('Couldn’t send request', errorMessage(error)),
     onSettled: refresh,
   })
 }
 
 export function useLink() {
-  return useMutation({
+  return useAppMutation('Couldn’t create link', {
     mutationFn: ({ id }: AskingRow) => client.reviews.link({ id }),
-    onError: (error) => toastError('Couldn’t create link', errorMessage(error)),
     onSettled: refresh,
   })
 }

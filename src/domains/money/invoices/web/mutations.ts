@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, versionConflict, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import { formatCents } from '#lib/money.ts'
 import { toastNotSent, toastSent } from '#domains/messaging/messages/web/not-sent-toasts.ts'
 import type { InvoiceRow } from './queries.ts'
@@ -21,11 +22,10 @@ function refreshInvoices(): void {
 type New = Parameters<typeof client.invoices.create>[0]
 
 export const useCreateInvoice = () =>
-  useMutation({
+  useAppMutation('Couldn’t create invoice', {
     mutationFn: ({ invoice, key }: { invoice: New; key: string }) =>
       client.invoices.create(invoice, { context: { idempotencyKey: key } }),
     onSuccess: (made) => toast(made.status === 'draft' ? 'Draft saved' : 'Invoice created', said(made)),
-    onError: (error) => toastError('Couldn’t create invoice', errorMessage(error)),
     onSettled: refreshInvoices,
   })
 
@@ -52,7 +52,7 @@ export function useSendInvoice(id: string, onNotSent?: () => void) {
     mutate: sendBy,
     isPending,
     data,
-  } = useMutation({
+  } = useAppMutation('Couldn’t send invoice', {
     mutationFn: (way: keyof typeof BY) =>
       client.invoices.send({ id, by: [way] }, { context: { idempotencyKey: `${key}-${way}` } }),
     onSuccess: (sent, way) => {
@@ -62,17 +62,16 @@ export function useSendInvoice(id: string, onNotSent?: () => void) {
         onNotSent?.()
       } else toastSent('Invoice sent', `${sent.invoiceNumber} is on its way to ${sent.customerName} by ${BY[way]}`)
     },
-    onError: (error) => toastError('Couldn’t send invoice', errorMessage(error)),
     onSettled: refreshInvoices,
   })
   return { sendBy, isPending, sent: data }
 }
 
 export const useVoidInvoice = () =>
-  useMutation(
+  useAppMutation(
+    'Couldn’t void invoice',
     api.invoices.void.mutationOptions({
       onSuccess: (gone) => toast('Invoice voided', said(gone)),
-      onError: (error) => toastError('Couldn’t void invoice', errorMessage(error)),
       onSettled: refreshInvoices,
     }),
   )
@@ -80,23 +79,21 @@ export const useVoidInvoice = () =>
 /** One key until it is made: pressed again after a lost answer, it is one draft. */
 export function useCopyInvoice(id: string) {
   const [key, another] = useState(() => crypto.randomUUID())
-  return useMutation({
+  return useAppMutation('Couldn’t duplicate invoice', {
     mutationFn: (_pressed: object) => client.invoices.copy({ id }, { context: { idempotencyKey: key } }),
     onSuccess: (made) => {
       another(crypto.randomUUID())
       toast('Invoice duplicated', said(made))
     },
-    onError: (error) => toastError('Couldn’t duplicate invoice', errorMessage(error)),
     onSettled: refreshInvoices,
   })
 }
 
 export const useRevokeLink = () =>
-  useMutation({
+  useAppMutation('Couldn’t revoke link', {
     mutationFn: (id: string) =>
       client.invoices.revokeLink({ id }, { context: { idempotencyKey: crypto.randomUUID() } }),
     onSuccess: ({ invoiceNumber }) => toast('Link revoked', `The old link to ${invoiceNumber} no longer works.`),
-    onError: (error) => toastError('Couldn’t revoke link', errorMessage(error)),
     onSettled: refreshInvoices,
   })
 
@@ -109,7 +106,7 @@ type ToPay = Pick<InvoiceRow, 'id' | 'linkVersion' | 'invoiceNumber' | 'status'>
  */
 export function usePayLink({ id, linkVersion, invoiceNumber, status }: ToPay) {
   const queryKey = ['pay-link', id, linkVersion]
-  const make = useMutation({
+  const make = useAppMutation('Error creating payment link', {
     mutationFn: async ({ shared }: { shared: boolean }) => {
       const { clientSecret } = await client.payments.createIntent({ id, shared })
       return `${location.origin}/pay/${id}?client_secret=${clientSecret}`
@@ -119,7 +116,6 @@ export function usePayLink({ id, linkVersion, invoiceNumber, status }: ToPay) {
       if (status === 'draft' && shared) toast('Shared by link', `${invoiceNumber} is now marked as sent.`)
       refreshInvoices()
     },
-    onError: (error) => toastError('Error creating payment link', errorMessage(error)),
   })
   const cached = useQuery<string>({ queryKey, enabled: false, staleTime: Infinity })
   return { make, link: cached.data }

@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { api, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
-import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { api, client, queryClient } from '#dashboard/api-client.ts'
+import { toast } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import { formatCents } from '#lib/money.ts'
 import type { NewPayment, NewRefund } from '../contract.ts'
 
@@ -36,18 +37,17 @@ async function refresh(): Promise<void> {
 /** One key for as long as the form holds the same payment: a retry after a lost answer does not enter it twice. */
 export function useRecordPayment({ of, id, number }: Billed) {
   const { record, recordDeposit } = client.payments
-  return useMutation({
+  return useAppMutation('Couldn’t record payment', {
     mutationFn: ({ payment, key }: { payment: NewPayment; key: string }) =>
       (of === 'invoice' ? record : recordDeposit)({ id, ...payment }, { context: { idempotencyKey: key } }),
     onSuccess: async ({ amount }) =>
       toast(`${formatCents(amount)} payment recorded`, `Recorded for ${number}. ${await formatReceipt()}`),
-    onError: (error) => toastError('Couldn’t record payment', errorMessage(error)),
     onSettled: refresh,
   })
 }
 
 export function useRefund({ id }: EntryRow) {
-  return useMutation({
+  return useAppMutation('Couldn’t refund payment', {
     mutationFn: ({ refund, key }: { refund: NewRefund; key: string }) =>
       client.payments.refund({ id, ...refund }, { context: { idempotencyKey: key } }),
     onSuccess: ({ status, entry }) =>
@@ -59,7 +59,6 @@ export function useRefund({ id }: EntryRow) {
               : 'It’s listed under Payments.',
           )
         : toast('Refund processing', 'It’ll be listed under Payments once the bank completes it.'),
-    onError: (error) => toastError('Couldn’t refund payment', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -78,20 +77,18 @@ export const usePaymentWays = () => useQuery(api.payments.ways.queryOptions())
 
 /** Turns one of the owner's switches, at once. */
 export function useSwitch() {
-  const save = useMutation({
+  const save = useAppMutation('Couldn’t save', {
     mutationFn: ({ which, on }: { which: 'tips' | 'testCheckout'; on: boolean }) =>
       which === 'tips' ? client.payments.setTips({ on }) : client.payments.setTestCheckout({ on }),
     onSuccess: (ways) => queryClient.setQueryData(api.payments.ways.queryKey(), ways),
-    onError: (error) => toastError('Couldn’t save', errorMessage(error)),
   })
   return { turn: (which: 'tips' | 'testCheckout', on: boolean) => save.mutate({ which, on }), busy: save.isPending }
 }
 
 export function useDeleteTests() {
-  return useMutation({
+  return useAppMutation('Couldn’t delete test payments', {
     mutationFn: (_all: Record<string, never>) => client.payments.deleteTests(),
     onSuccess: ({ deleted }) => toast(`${deleted} test ${deleted === 1 ? 'payment' : 'payments'} deleted`),
-    onError: (error) => toastError('Couldn’t delete test payments', errorMessage(error)),
     onSettled: refresh,
   })
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { api, type client, queryClient, errorMessage } from '#dashboard/api-client.ts'
-import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { api, type client, queryClient } from '#dashboard/api-client.ts'
+import { toast } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 
 export type ReportView = Awaited<ReturnType<typeof client.reports.report>>
 export type ScheduleView = Awaited<ReturnType<typeof client.reports.schedule>>
@@ -23,7 +24,8 @@ export function getFileUrl({ businessId, ...asking }: Asking, kind: 'csv' | 'pdf
 }
 
 export const useSendNow = () =>
-  useMutation(
+  useAppMutation(
+    'Couldn’t send weekly report',
     api.reports.sendNow.mutationOptions({
       onSuccess: ({ recipient, simulated }) =>
         simulated
@@ -32,7 +34,6 @@ export const useSendNow = () =>
               `Email isn’t connected, so it wasn’t sent to ${recipient}. Read it in Messages > Outbox.`,
             )
           : toast('Weekly report sent', `It’s on its way to ${recipient}.`),
-      onError: (error) => toastError('Couldn’t send weekly report', errorMessage(error)),
     }),
   )
 
@@ -40,10 +41,9 @@ export const useSchedule = () => useQuery(api.reports.schedule.queryOptions())
 
 /** Asks for the schedule as it is by now, and then opens it. */
 export const useOpenSchedule = (open: () => void) =>
-  useMutation({
+  useAppMutation('Couldn’t load schedule', {
     mutationFn: () => queryClient.fetchQuery(api.reports.schedule.queryOptions()),
     onSuccess: open,
-    onError: (error) => toastError('Couldn’t load schedule', errorMessage(error)),
   })
 
 export const useSetSchedule = () =>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { api, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import { refreshOverview, showInOverview, type Needs } from './queries.ts'
 
 type Unconfirmed = Needs['unconfirmed']['rows'][number]
@@ -15,11 +16,10 @@ const refresh = () =>
  * The customer said yes on the phone: the row goes at once, comes back if the server refuses, and can be brought back.
  */
 export function useConfirmAppointment() {
-  const undo = useMutation({
+  const undo = useAppMutation('Couldn’t undo', {
     mutationFn: ({ id, version }: { id: string; version: number }) =>
       client.jobs.update({ id, version, confirmationSent: false }),
     onSuccess: ({ customerName }) => toast('Change undone', `${customerName} isn’t confirmed.`),
-    onError: (error) => toastError('Couldn’t undo', errorMessage(error)),
     onSettled: refresh,
   })
   return useMutation({

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api, versionConflict, client, queryClient, errorMessage, serverMessageOr } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import { serverNow } from '#dashboard/server-time.ts'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import type { NewAddress, NewContact, NewCustomer } from '../contract.ts'
 import type { WholeRow } from './queries.ts'
 
@@ -85,11 +86,10 @@ export function useArchive() {
 }
 
 export function useRemoveCustomer() {
-  return useMutation(
+  return useAppMutation(
+    'Couldn’t delete customer',
     api.customers.remove.mutationOptions({
       onSuccess: () => toast('Customer deleted'),
-      onError: (error) => toastError('Couldn’t delete customer', errorMessage(error)),
-      // The page of the one that is gone is left at once, and is not asked for again.
       onSettled: () =>
         Promise.all(
           [api.customers.list.key(), api.customers.counts.key()].map((queryKey) =>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { api, client, nextCursor, queryClient, errorMessage } from '#dashboard/api-client.ts'
-import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { api, client, nextCursor, queryClient } from '#dashboard/api-client.ts'
+import { toast } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 
 export type PairRow = Awaited<ReturnType<typeof client.duplicates.list>>['body'][number]
 export type PreviewRow = Awaited<ReturnType<typeof client.duplicates.preview>>
@@ -48,29 +49,26 @@ const refresh = () =>
   )
 
 export const useDismiss = () => {
-  const bringBack = useMutation({
+  const bringBack = useAppMutation('Couldn’t undo', {
     mutationFn: (id: string) => client.duplicates.bringBack({ id }),
-    onError: (error) => toastError('Couldn’t undo', errorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.duplicates.key() }),
   })
-  return useMutation({
+  return useAppMutation('Couldn’t save', {
     mutationFn: (id: string) => client.duplicates.dismiss({ id }),
     onSuccess: (_answer, id) =>
       toast('Marked as not a duplicate', 'We won’t suggest these two again.', {
         word: 'Undo',
         run: () => bringBack.mutate(id),
       }),
-    onError: (error) => toastError('Couldn’t save', errorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.duplicates.key() }),
   })
 }
 
 export const useUndoMerge = () =>
-  useMutation({
+  useAppMutation('Couldn’t undo merge', {
     mutationFn: (id: string) => client.duplicates.undo({ id }),
     onSuccess: ({ keptName, removedName }) =>
       toast('Merge undone', `${removedName} and ${keptName} are separate customers again.`),
-    onError: (error) => toastError('Couldn’t undo merge', errorMessage(error)),
     onSettled: refresh,
   })
 

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { api, versionConflict, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import { toastNotSent, toastSent } from '#domains/messaging/messages/web/not-sent-toasts.ts'
 import type { NewEstimate } from '../contract.ts'
 import type { WholeRow } from './queries.ts'
@@ -16,11 +17,10 @@ const refresh = () =>
 const named = ({ estimateNumber, customerName }: WholeRow) => `${estimateNumber}, ${customerName}`
 
 export function useCreateEstimate() {
-  return useMutation({
+  return useAppMutation('Couldn’t save estimate', {
     mutationFn: ({ estimate, key }: { estimate: NewEstimate; key: string }) =>
       client.estimates.create(estimate, { context: { idempotencyKey: key } }),
     onSuccess: (made) => toast('Estimate saved', named(made)),
-    onError: (error) => toastError('Couldn’t save estimate', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -53,47 +53,42 @@ export function useSendEstimate() {
 }
 
 export function useEstimateLink() {
-  return useMutation({
+  return useAppMutation('Couldn’t create link', {
     mutationFn: (given: { id: string; shared: boolean }) => client.estimates.link(given),
-    onError: (error) => toastError('Couldn’t create link', errorMessage(error)),
     onSettled: refresh,
   })
 }
 
 /** The owner says that they sent the link by hand. */
 export function useShareEstimate() {
-  return useMutation({
+  return useAppMutation('Couldn’t mark as sent', {
     mutationFn: ({ id }: WholeRow) => client.estimates.link({ id }),
     onSuccess: (_share, estimate) => toast('Shared by link', `${named(estimate)}. Marked as sent.`),
-    onError: (error) => toastError('Couldn’t mark as sent', errorMessage(error)),
     onSettled: refresh,
   })
 }
 
 export function useWithdrawEstimate() {
-  return useMutation({
+  return useAppMutation('Couldn’t cancel estimate', {
     mutationFn: (id: string) => client.estimates.void({ id }),
     onSuccess: (estimate) => toast('Estimate cancelled', `${named(estimate)}. Its link no longer works.`),
-    onError: (error) => toastError('Couldn’t cancel estimate', errorMessage(error)),
     onSettled: refresh,
   })
 }
 
 export function useRevokeLink() {
-  return useMutation({
+  return useAppMutation('Couldn’t revoke link', {
     mutationFn: (id: string) =>
       client.estimates.revokeLink({ id }, { context: { idempotencyKey: crypto.randomUUID() } }),
     onSuccess: (estimate) => toast('Link revoked', `The old link to ${estimate.estimateNumber} no longer works.`),
-    onError: (error) => toastError('Couldn’t revoke link', errorMessage(error)),
     onSettled: refresh,
   })
 }
 
 export function useCopyEstimate() {
-  return useMutation({
+  return useAppMutation('Couldn’t duplicate estimate', {
     mutationFn: (id: string) => client.estimates.copy({ id }, { context: { idempotencyKey: crypto.randomUUID() } }),
     onSuccess: (estimate) => toast('Estimate duplicated', `${named(estimate)} is a new draft.`),
-    onError: (error) => toastError('Couldn’t duplicate estimate', errorMessage(error)),
     onSettled: refresh,
   })
 }

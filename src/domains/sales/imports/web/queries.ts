@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { api, client, nextCursor, queryClient, errorMessage } from '#dashboard/api-client.ts'
-import { toastError } from '#dashboard/parts/toasts.tsx'
+import { api, client, nextCursor, queryClient } from '#dashboard/api-client.ts'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import { BUSY, type Decision, type Field, type Known, type LineList, type Target } from '../contract.ts'
 
 /** An import as the browser has it: instants are ISO 8601 text. */
@@ -43,55 +43,48 @@ const shown = (answer: ImportRow): void => {
 }
 
 export const useReread = (id: string) =>
-  useMutation({
+  useAppMutation('Couldn’t reread file', {
     mutationFn: (overrides: { delimiter?: ImportRow['delimiter']; hasHeadings?: boolean }) =>
       client.imports.reread({ id, ...overrides }),
     onSuccess: shown,
-    onError: (error) => toastError('Couldn’t reread file', errorMessage(error)),
   })
 
 export const useCheck = (id: string) =>
   useMutation({ mutationFn: (targets: (Target | null)[]) => client.imports.check({ id, targets }), onSuccess: shown })
 
 export const useMend = (id: string) =>
-  useMutation({
+  useAppMutation('Couldn’t fix line', {
     mutationFn: ({ line, cells }: { line: number; cells: Partial<Record<Field, string>> }) =>
       client.imports.mend({ id, line, cells }),
-    onError: (error) => toastError('Couldn’t fix line', errorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.imports.key() }),
   })
 
 export const useDecide = (id: string) =>
-  useMutation({
+  useAppMutation('Couldn’t save your choice', {
     mutationFn: ({ line, as }: { line: number; as: Decision }) => client.imports.decide({ id, line, as }),
-    onError: (error) => toastError('Couldn’t save your choice', errorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.imports.key() }),
   })
 
 export const useStart = (id: string) =>
-  useMutation({
+  useAppMutation('Couldn’t import', {
     mutationFn: (known: Known) => client.imports.start({ id, known }),
     onSuccess: shown,
-    onError: (error) => toastError('Couldn’t import', errorMessage(error)),
   })
 
 export const useCancel = (id: string) =>
-  useMutation({
+  useAppMutation('Couldn’t cancel import', {
     mutationFn: () => client.imports.cancel({ id }),
     onSuccess: shown,
-    onError: (error) => toastError('Couldn’t cancel import', errorMessage(error)),
   })
 
 export const useUndo = (id: string) =>
-  useMutation({
+  useAppMutation('Couldn’t undo import', {
     mutationFn: () => client.imports.undo({ id }),
     onSuccess: shown,
-    onError: (error) => toastError('Couldn’t undo import', errorMessage(error)),
   })
 
 export const useDiscard = () =>
-  useMutation({
+  useAppMutation('Couldn’t discard file', {
     mutationFn: (id: string) => client.imports.discard({ id }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.imports.list.key() }),
-    onError: (error) => toastError('Couldn’t discard file', errorMessage(error)),
   })

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { api, versionConflict, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import type { NewRule } from '../contract.ts'
 import type { RuleRow } from './queries.ts'
 
@@ -13,11 +14,10 @@ function refresh(): void {
 
 /** The words are those of spec.md §8. */
 export const useAddRule = () =>
-  useMutation({
+  useAppMutation('Couldn’t create pricing rule', {
     mutationFn: ({ rule, key }: { rule: NewRule; key: string }) =>
       client.pricing.create(rule, { context: { idempotencyKey: key } }),
     onSuccess: (made) => toast('Pricing rule created successfully', said(made)),
-    onError: (error) => toastError('Couldn’t create pricing rule', errorMessage(error)),
     onSettled: refresh,
   })
 
@@ -34,17 +34,16 @@ export const useChangeRule = () =>
 
 /** Gone at once; the notice brings it back as it was. */
 export function useDeleteRule() {
-  const restore = useMutation({
+  const restore = useAppMutation('Couldn’t restore pricing rule', {
     mutationFn: ({ id, customerId, service, priceType, value, notes, expiresAt }: RuleRow) =>
       client.pricing.restore({ id, customerId, service, priceType, value, notes, expiresAt }),
     onSuccess: (back) => toast('Pricing rule restored', said(back)),
-    onError: (error) => toastError('Couldn’t restore pricing rule', errorMessage(error)),
     onSettled: refresh,
   })
-  return useMutation(
+  return useAppMutation(
+    'Couldn’t delete pricing rule',
     api.pricing.remove.mutationOptions({
       onSuccess: (gone) => toast('Pricing rule deleted', said(gone), { word: 'Undo', run: () => restore.mutate(gone) }),
-      onError: (error) => toastError('Couldn’t delete pricing rule', errorMessage(error)),
       onSettled: refresh,
     }),
   )

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { api, versionConflict, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import type { Status } from '../contract.ts'
 import type { NewRequest, Reply } from '../contract-office.ts'
 import { moveInLists } from './optimistic-lists.ts'
@@ -31,9 +32,9 @@ const LABELS: Record<Status, string> = {
 
 /** Whose it is, found or made, for a price before there is a job. */
 export function useFindCustomer() {
-  return useMutation(
+  return useAppMutation(
+    'Couldn’t find or add customer',
     api.requests.findCustomer.mutationOptions({
-      onError: (error) => toastError('Couldn’t find or add customer', errorMessage(error)),
       onSettled: refreshAfterRequest,
     }),
   )
@@ -63,30 +64,31 @@ export function useSetStatus() {
 }
 
 const useUndoStatus = () =>
-  useMutation(
+  useAppMutation(
+    'Couldn’t undo',
     api.requests.undoStatus.mutationOptions({
       onSuccess: (request) => {
         keep(request)
         toast('Status restored', `${request.name} is ${request.status} again.`)
       },
-      onError: (error) => toastError('Couldn’t undo', errorMessage(error)),
       onSettled: refreshAfterRequest,
     }),
   )
 
 /** Out of the lists, or back into them. The notice can take it back. */
 export function useArchiveRequest() {
-  const unarchive = useMutation(
+  const unarchive = useAppMutation(
+    'Couldn’t restore request',
     api.requests.unarchive.mutationOptions({
       onSuccess: (request) => {
         keep(request)
         toast('Request restored', `${request.name} is back in the list.`)
       },
-      onError: (error) => toastError('Couldn’t restore request', errorMessage(error)),
       onSettled: refreshAfterRequest,
     }),
   )
-  const archive = useMutation(
+  const archive = useAppMutation(
+    'Couldn’t archive request',
     api.requests.archive.mutationOptions({
       onSuccess: (request) => {
         keep(request)
@@ -95,7 +97,6 @@ export function useArchiveRequest() {
           run: () => unarchive.mutate({ id: request.id }),
         })
       },
-      onError: (error) => toastError('Couldn’t archive request', errorMessage(error)),
       onSettled: refreshAfterRequest,
     }),
   )
@@ -111,39 +112,39 @@ function formatProcessed(way: 'sms' | 'email' | null, skipped: string | null): s
 
 /** Auto-Process. */
 export function useProcess() {
-  return useMutation(
+  return useAppMutation(
+    'Error processing request',
     api.requests.process.mutationOptions({
       onSuccess: ({ request, communication }) => {
         keep(request)
         toast(formatProcessed(communication?.type ?? null, request.confirmationSkipped))
       },
-      onError: (error) => toastError('Error processing request', errorMessage(error)),
       onSettled: refreshAfterRequest,
     }),
   )
 }
 
 export function useUndo() {
-  return useMutation(
+  return useAppMutation(
+    'Couldn’t undo',
     api.requests.undo.mutationOptions({
       onSuccess: (request) => {
         keep(request)
         toast('Auto-Process undone', `${request.name} is new again. Nothing was sent.`)
       },
-      onError: (error) => toastError('Couldn’t undo', errorMessage(error)),
       onSettled: refreshAfterRequest,
     }),
   )
 }
 
 export function useRestore() {
-  return useMutation(
+  return useAppMutation(
+    'Couldn’t restore request',
     api.requests.restore.mutationOptions({
       onSuccess: (request) => {
         keep(request)
         toast('Request restored', `${request.name} was moved to your requests.`)
       },
-      onError: (error) => toastError('Couldn’t restore request', errorMessage(error)),
       onSettled: refreshAfterRequest,
     }),
   )
@@ -151,14 +152,13 @@ export function useRestore() {
 
 /** `key` stays the same until the request is stored: pressed again after a lost answer, it is one request. */
 export function useTakeRequest() {
-  return useMutation({
+  return useAppMutation('Couldn’t add request', {
     mutationFn: ({ request, key }: { request: NewRequest; key: string }) =>
       client.requests.take(request, { context: { idempotencyKey: key } }),
     onSuccess: (request) => {
       keep(request)
       toast('Request added', request.name)
     },
-    onError: (error) => toastError('Couldn’t add request', errorMessage(error)),
     onSettled: refreshAfterRequest,
   })
 }
@@ -180,7 +180,8 @@ export function useChangeRequest() {
 }
 
 export function useChooseCustomer() {
-  return useMutation(
+  return useAppMutation(
+    'Couldn’t select customer',
     api.requests.chooseCustomer.mutationOptions({
       onSuccess: (request) => {
         keep(request)
@@ -189,50 +190,48 @@ export function useChooseCustomer() {
           toast('New customer', `Auto-Process will add ${request.name} as a new customer.`)
         else toast('Customer removed')
       },
-      onError: (error) => toastError('Couldn’t select customer', errorMessage(error)),
       onSettled: refreshAfterRequest,
     }),
   )
 }
 
 export function useMerge() {
-  return useMutation(
+  return useAppMutation(
+    'Couldn’t merge requests',
     api.requests.merge.mutationOptions({
       onSuccess: (request) => {
         keep(request)
         toast('Duplicate cancelled', 'Its details and photos were added to the other request.')
       },
-      onError: (error) => toastError('Couldn’t merge requests', errorMessage(error)),
       onSettled: refreshAfterRequest,
     }),
   )
 }
 
 export function useDeleteRequest() {
-  return useMutation(
+  return useAppMutation(
+    'Couldn’t delete request',
     api.requests.remove.mutationOptions({
       onSuccess: () => toast('Request deleted'),
-      onError: (error) => toastError('Couldn’t delete request', errorMessage(error)),
       onSettled: refreshAfterRequest,
     }),
   )
 }
 
 export function useReply() {
-  return useMutation({
+  return useAppMutation('Couldn’t send', {
     mutationFn: ({ id, reply, key }: { id: string; reply: Reply; key: string }) =>
       client.requests.reply({ id, ...reply }, { context: { idempotencyKey: key } }),
     onSuccess: ({ type }) => toast(type === 'sms' ? 'Text queued' : 'Email queued', 'It sends in 60 seconds.'),
-    onError: (error) => toastError('Couldn’t send', errorMessage(error)),
     onSettled: refreshAfterRequest,
   })
 }
 
 export function useCancelReply() {
-  return useMutation(
+  return useAppMutation(
+    'Couldn’t undo',
     api.messages.cancel.mutationOptions({
       onSuccess: ({ type }) => toast(type === 'sms' ? 'Text cancelled' : 'Email cancelled', 'Nothing was sent.'),
-      onError: (error) => toastError('Couldn’t undo', errorMessage(error)),
       onSettled: refreshAfterRequest,
     }),
   )

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { api, versionConflict, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import { SERVICES } from '#domains/sales/requests/contract-options.ts'
 import { formatClock, formatWeekday } from '#lib/local-time.ts'
 import type { Status } from '../contract.ts'
@@ -46,7 +47,7 @@ const DONE: Record<Status, string> = {
 
 /** Sets the status of a visit, and offers to undo it. */
 export function useSetVisitStatus() {
-  const set = useMutation({
+  const set = useAppMutation('Couldn’t update visit', {
     mutationFn: ({
       visit,
       status,
@@ -65,7 +66,6 @@ export function useSetVisitStatus() {
         run: () => set.mutate({ visit: after, status, reason: cancelReason ?? undefined, isUndo: true }),
       })
     },
-    onError: (error) => toastError('Couldn’t update visit', errorMessage(error)),
     onSettled: refresh,
   })
   return set
@@ -73,17 +73,15 @@ export function useSetVisitStatus() {
 
 /** Marks a visit done, and offers to undo it. For a list that knows only the name and the time of a visit. */
 export function useVisitDone() {
-  const undo = useMutation({
+  const undo = useAppMutation('Couldn’t undo', {
     mutationFn: ({ id }: { id: string; customerName: string }) => client.visits.setDone({ id, done: false }),
     onSuccess: (_visit, { customerName }) => toast('Change undone', customerName),
-    onError: (error) => toastError('Couldn’t undo', errorMessage(error)),
     onSettled: refresh,
   })
-  return useMutation({
+  return useAppMutation('Couldn’t update visit', {
     mutationFn: ({ id }: { id: string; customerName: string }) => client.visits.setDone({ id, done: true }),
     onSuccess: (_visit, { id, customerName }) =>
       toast(DONE.done, customerName, { word: 'Undo', run: () => undo.mutate({ id, customerName }) }),
-    onError: (error) => toastError('Couldn’t update visit', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -92,19 +90,18 @@ export function useVisitDone() {
 const categoryOf = (service: string) => Object.values(SERVICES).find(({ label }) => label === service)?.category
 
 export const useMakeJob = () =>
-  useMutation({
+  useAppMutation('Couldn’t create job', {
     mutationFn: ({ id, service }: VisitRow) => client.visits.makeJob({ id, serviceCategory: categoryOf(service) }),
     onSuccess: ({ job, madeCustomer }) =>
       toast('Job created', `${job.service}, ${job.customerName}${madeCustomer ? ' (new customer)' : ''}.`),
-    onError: (error) => toastError('Couldn’t create job', errorMessage(error)),
     onSettled: refresh,
   })
 
 export const useRemoveVisit = () =>
-  useMutation(
+  useAppMutation(
+    'Couldn’t delete visit',
     api.visits.remove.mutationOptions({
       onSuccess: () => toast('Visit deleted'),
-      onError: (error) => toastError('Couldn’t delete visit', errorMessage(error)),
       onSettled: refresh,
     }),
   )

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, queryClient, errorMessage, serverMessageOr } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import type { NewPartner } from '../contract.ts'
 
 /** A partner as the browser has it: instants are ISO 8601 text. */
@@ -31,33 +32,32 @@ export function useSeed() {
 
 /** Saves a partner; a null `id` adds one. The form also shows a refusal beside the fields. */
 export function useSavePartner() {
-  return useMutation({
+  return useAppMutation('Couldn’t save partner', {
     mutationFn: ({ id, partner, key }: { id: string | null; partner: NewPartner; key: string }) =>
       id === null
         ? client.partners.create(partner, { context: { idempotencyKey: key } })
         : client.partners.update({ id, ...partner }),
     onSuccess: ({ name }, { id }) => toast(id === null ? `${name} was added` : `${name} was updated`, ON_THE_PAGE),
-    onError: (error) => toastError('Couldn’t save partner', errorMessage(error)),
     onSettled: refresh,
   })
 }
 
 export function useRemovePartner() {
-  const restore = useMutation(
+  const restore = useAppMutation(
+    'Couldn’t restore partner',
     api.partners.restore.mutationOptions({
       onSuccess: ({ name }) => toast(`${name} was restored`, ON_THE_PAGE),
-      onError: (error) => toastError('Couldn’t restore partner', errorMessage(error)),
       onSettled: refresh,
     }),
   )
-  return useMutation(
+  return useAppMutation(
+    'Couldn’t remove partner',
     api.partners.remove.mutationOptions({
       onSuccess: ({ id, name }) =>
         toast(`${name} was removed`, 'It’s no longer on your public page.', {
           word: 'Undo',
           run: () => restore.mutate({ id }),
         }),
-      onError: (error) => toastError('Couldn’t remove partner', errorMessage(error)),
       onSettled: refresh,
     }),
   )

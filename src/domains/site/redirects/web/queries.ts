@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { api, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
-import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { api, client, queryClient } from '#dashboard/api-client.ts'
+import { toast } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import type { RedirectInput } from '../contract.ts'
 
 /** A redirect as the browser has it: instants are ISO 8601 text. */
@@ -19,41 +20,40 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: api.redirects.ke
 const leads = ({ fromPath, toPath }: RedirectInput) => `${fromPath} now redirects to ${toPath}.`
 
 export function useAdd() {
-  return useMutation({
+  return useAppMutation('Couldn’t add redirect', {
     mutationFn: ({ input, key }: { input: RedirectInput; key: string }) =>
       client.redirects.create(input, { context: { idempotencyKey: key } }),
     onSuccess: (made) => toast('Redirect added', leads(made)),
-    onError: (error) => toastError('Couldn’t add redirect', errorMessage(error)),
     onSettled: refresh,
   })
 }
 
 export function useChange() {
-  return useMutation(
+  return useAppMutation(
+    'Couldn’t save redirect',
     api.redirects.update.mutationOptions({
       onSuccess: (changed) => toast('Redirect saved', leads(changed)),
-      onError: (error) => toastError('Couldn’t save redirect', errorMessage(error)),
       onSettled: refresh,
     }),
   )
 }
 
 export function useRemove() {
-  const restore = useMutation(
+  const restore = useAppMutation(
+    'Couldn’t restore redirect',
     api.redirects.restore.mutationOptions({
       onSuccess: (back) => toast('Redirect restored', leads(back)),
-      onError: (error) => toastError('Couldn’t restore redirect', errorMessage(error)),
       onSettled: refresh,
     }),
   )
-  return useMutation(
+  return useAppMutation(
+    'Couldn’t remove redirect',
     api.redirects.remove.mutationOptions({
       onSuccess: ({ id, fromPath }) =>
         toast('Redirect removed', `${fromPath} now returns “Page not found”.`, {
           word: 'Undo',
           run: () => restore.mutate({ id }),
         }),
-      onError: (error) => toastError('Couldn’t remove redirect', errorMessage(error)),
       onSettled: refresh,
     }),
   )

@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { api, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
-import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { api, client, queryClient } from '#dashboard/api-client.ts'
+import { toast } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import type { SeoInput } from '../contract.ts'
 
 /** Pages as the browser has them: instants are ISO 8601 text. */
@@ -18,10 +19,9 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: api.seo.key() })
 
 /** Uses the words of spec.md §8. The form also shows a refusal beside the fields. */
 export function useSave() {
-  return useMutation({
+  return useAppMutation('Error', {
     mutationFn: (input: SeoInput) => client.seo.save(input),
     onSuccess: () => toast('Success!', 'SEO settings saved successfully'),
-    onError: (error) => toastError('Error', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -29,7 +29,7 @@ export function useSave() {
 /** Puts earlier words back; `Undo` puts back what stood there before that. */
 export function useRestoreWords() {
   const undo = useSave()
-  return useMutation({
+  return useAppMutation('Couldn’t restore', {
     mutationFn: ({ past, now }: { past: PastRow; now: SettingsRow }) =>
       client.seo.save({ ...past.words, version: now.version }),
     onSuccess: (saved, { now }) =>
@@ -37,7 +37,6 @@ export function useRestoreWords() {
         word: 'Undo',
         run: () => undo.mutate({ ...wordsOf(now), version: saved.version }),
       }),
-    onError: (error) => toastError('Couldn’t restore', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -45,25 +44,21 @@ export function useRestoreWords() {
 /** Of a page that the site does not have. */
 export function useRemove() {
   const undo = useSave()
-  return useMutation(
+  return useAppMutation(
+    'Couldn’t remove',
     api.seo.remove.mutationOptions({
       onSuccess: (gone) =>
         toast(`${gone.pagePath} was removed`, '', {
           word: 'Undo',
           run: () => undo.mutate({ ...wordsOf(gone), version: 0 }),
         }),
-      onError: (error) => toastError('Couldn’t remove', errorMessage(error)),
       onSettled: refresh,
     }),
   )
 }
 
 export function useDraft() {
-  return useMutation(
-    api.assistants.page.mutationOptions({
-      onError: (error) => toastError('Couldn’t create draft', errorMessage(error)),
-    }),
-  )
+  return useAppMutation('Couldn’t create draft', api.assistants.page.mutationOptions())
 }
 
 const wordsOf = ({

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { api, client, nextCursor, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import type { FeatureName, Status } from '../contract.ts'
 
 /** As the browser has them: instants are ISO 8601 text. */
@@ -63,13 +64,13 @@ export function useTurn() {
 }
 
 export function useResetFeature() {
-  return useMutation(
+  return useAppMutation(
+    'Couldn’t reset',
     api.ai.reset.mutationOptions({
       onSuccess: (saved) => {
         keep(saved)
         toast('Back to the default', saved.title)
       },
-      onError: (error) => toastError('Couldn’t reset', errorMessage(error)),
     }),
   )
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { api, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
+import { api, client, queryClient } from '#dashboard/api-client.ts'
 import { alertedAt } from '#dashboard/frame/push.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import { sendAuthRequest } from './auth-request.ts'
 import type { GivenConfirmation } from './confirmation-fields.ts'
 
@@ -58,10 +59,10 @@ export const useTurnOffTwoStep = () =>
   )
 
 export const useRenamePasskey = () =>
-  useMutation(
+  useAppMutation(
+    'Couldn’t rename passkey',
     profile.renamePasskey.mutationOptions({
       onSuccess: keep,
-      onError: (error) => toastError('Couldn’t rename passkey', errorMessage(error)),
     }),
   )
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api, versionConflict, client, fieldErrors, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import type { Role } from '../contract.ts'
 import { ROLE_WORDS } from './role-words.ts'
 import type { GivenConfirmation } from './confirmation-fields.ts'
@@ -85,10 +86,10 @@ export const useInvite = () =>
 export const useSendAgain = () => useMutation(api.auth.sendAgain.mutationOptions({ onSettled: again }))
 
 export const useWithdraw = () =>
-  useMutation(
+  useAppMutation(
+    'Couldn’t withdraw invitation',
     api.auth.withdraw.mutationOptions({
       onSuccess: () => toast('Invitation withdrawn', 'Its link no longer works.'),
-      onError: (error) => toastError('Couldn’t withdraw invitation', errorMessage(error)),
       onSettled: again,
     }),
   )

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { api, type client, queryClient, errorMessage } from '#dashboard/api-client.ts'
-import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { api, type client, queryClient } from '#dashboard/api-client.ts'
+import { toast } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import type { Part } from '../contract.ts'
 
 /** Settings as the browser has them: instants are ISO 8601 text. */
@@ -33,13 +34,13 @@ export function useSavePart<Input>(
 }
 
 export function useResetPart() {
-  return useMutation(
+  return useAppMutation(
+    'Couldn’t reset',
     settings.reset.mutationOptions({
       onSuccess: (saved) => {
         keep(saved)
         toast('Reset to default', ON_THE_SITE)
       },
-      onError: (error) => toastError('Couldn’t reset', errorMessage(error)),
     }),
   )
 }

@@ -1,6 +1,7 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { api, type client, queryClient, errorMessage } from '#dashboard/api-client.ts'
-import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api, type client, queryClient } from '#dashboard/api-client.ts'
+import { toast } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import type { Period } from '../contract.ts'
 
 export type Part = Awaited<ReturnType<typeof client.health.list>>[number]
@@ -13,7 +14,8 @@ export const useHealth = (period: Period) =>
 export const useTroubles = () => useQuery(api.health.events.queryOptions())
 
 export function useRunChecks(period: Period) {
-  return useMutation(
+  return useAppMutation(
+    'Health check failed',
     api.health.run.mutationOptions({
       onSuccess: (parts) => {
         queryClient.setQueryData(api.health.list.queryKey({ input: { period } }), parts)
@@ -24,7 +26,6 @@ export function useRunChecks(period: Period) {
           bad === 0 ? 'Everything is working.' : bad === 1 ? '1 check is unhealthy.' : `${bad} checks are unhealthy.`,
         )
       },
-      onError: (error) => toastError('Health check failed', errorMessage(error)),
     }),
   )
 }

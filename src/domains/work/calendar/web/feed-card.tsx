@@ -2,11 +2,12 @@ import './feed-card.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CalendarSync, Eye, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { api, type client, queryClient, errorMessage } from '#dashboard/api-client.ts'
+import { api, type client, queryClient } from '#dashboard/api-client.ts'
 import { ConfirmDialog } from '#dashboard/parts/dialog.tsx'
 import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
-import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { toast } from '#dashboard/parts/toasts.tsx'
 import { useNow } from '#dashboard/parts/use-now.ts'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import { ConfirmByPassword } from '#domains/system/auth/web/confirm-by-password.tsx'
 import { formatRelativeTime } from '#lib/relative-date.ts'
 import { Button } from '#ui/button.tsx'
@@ -96,13 +97,13 @@ function TheLink({ link, of, readAt, onShown }: { link: string | null; of: Of; r
   const [asking, ask] = useState<'show' | 'anew' | 'revoke' | null>(null)
   const make = useMake(onShown)
   const again = useMutation(api.calendar.feed.show.mutationOptions({ onSuccess: onShown }))
-  const revoke = useMutation(
+  const revoke = useAppMutation(
+    'Couldn’t revoke link',
     api.calendar.feed.revoke.mutationOptions({
       onSuccess: (after) => {
         keep(after)
         toast('Calendar link revoked', 'It no longer works.')
       },
-      onError: (error) => toastError('Couldn’t revoke link', errorMessage(error)),
       onSettled: () => ask(null),
     }),
   )

@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 import { api, versionConflict, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import type { NewEquipment, NewService } from '../contract.ts'
 import type { NewMaterial, NewMove } from '../contract-material.ts'
 import { formatQuantity } from '../contract-units.ts'
@@ -23,12 +24,11 @@ type Keyed<Input> = Input & { key: string }
 
 /** The words of what succeeds are those of spec.md §8. */
 export const useAddMaterial = () =>
-  useMutation({
+  useAppMutation('Couldn’t add material', {
     mutationFn: ({ key, ...material }: Keyed<NewMaterial>) =>
       client.inventory.materials.create(material, { context: { idempotencyKey: key } }),
     onSuccess: (made) =>
       toast('Material added successfully', `${made.name}, ${formatQuantity(made.quantityOnHand, made.unit)} on hand.`),
-    onError: (error) => toastError('Couldn’t add material', errorMessage(error)),
     onSettled: refresh,
   })
 
@@ -56,41 +56,37 @@ export const useMoveStock = () =>
   })
 
 export const useReverseReceipt = () =>
-  useMutation({
+  useAppMutation('Couldn’t reverse delivery', {
     mutationFn: ({ key, ...of }: Keyed<{ id: string; moveId: string; note: string | null }>) =>
       client.inventory.materials.takeBack(of, { context: { idempotencyKey: key } }),
     onSuccess: (after) =>
       toast('Delivery reversed', `${after.name}: ${formatQuantity(after.quantityOnHand, after.unit)} on hand.`),
-    onError: (error) => toastError('Couldn’t reverse delivery', errorMessage(error)),
     onSettled: refresh,
   })
 
 export const useArchiveMaterial = () =>
-  useMutation({
+  useAppMutation('Couldn’t save', {
     mutationFn: ({ id, archived }: { id: string; archived: boolean }) =>
       client.inventory.materials[archived ? 'archive' : 'unarchive']({ id }),
     onSuccess: ({ name, archivedAt }) => toast(archivedAt === null ? 'Material restored' : 'Material archived', name),
-    onError: (error) => toastError('Couldn’t save', errorMessage(error)),
     onSettled: refresh,
   })
 
 export const useDeleteMaterial = () =>
-  useMutation({
+  useAppMutation('Couldn’t delete material', {
     mutationFn: ({ id }: MaterialRow) => client.inventory.materials.remove({ id }),
     onSuccess: ({ archived }, { name }) =>
       archived
         ? toast('Material archived instead', `${name} has been used, so its history is saved.`)
         : toast('Material deleted', name),
-    onError: (error) => toastError('Couldn’t delete material', errorMessage(error)),
     onSettled: refresh,
   })
 
 export const useAddSupplier = () =>
-  useMutation({
+  useAppMutation('Couldn’t add supplier', {
     mutationFn: ({ key, ...supplier }: Keyed<NewSupplier>) =>
       client.inventory.suppliers.create(supplier, { context: { idempotencyKey: key } }),
     onSuccess: ({ name }) => toast('Supplier added', name),
-    onError: (error) => toastError('Couldn’t add supplier', errorMessage(error)),
     onSettled: refresh,
   })
 
@@ -104,20 +100,19 @@ export const useChangeSupplier = () =>
   )
 
 export const useDeleteSupplier = () =>
-  useMutation(
+  useAppMutation(
+    'Couldn’t delete supplier',
     api.inventory.suppliers.remove.mutationOptions({
       onSuccess: () => toast('Supplier deleted'),
-      onError: (error) => toastError('Couldn’t delete supplier', errorMessage(error)),
       onSettled: refresh,
     }),
   )
 
 export const useAddEquipment = () =>
-  useMutation({
+  useAppMutation('Couldn’t add equipment', {
     mutationFn: ({ key, ...piece }: Keyed<NewEquipment>) =>
       client.inventory.equipment.create(piece, { context: { idempotencyKey: key } }),
     onSuccess: ({ name }) => toast('Equipment added successfully', name),
-    onError: (error) => toastError('Couldn’t add equipment', errorMessage(error)),
     onSettled: refresh,
   })
 
@@ -131,28 +126,26 @@ export const useChangeEquipment = () =>
   )
 
 export const useSetEquipmentStatus = () =>
-  useMutation(
+  useAppMutation(
+    'Couldn’t update equipment status',
     api.inventory.equipment.setStatus.mutationOptions({
       onSuccess: ({ name }) => toast('Equipment status updated', name),
-      onError: (error) => toastError('Couldn’t update equipment status', errorMessage(error)),
       onSettled: refresh,
     }),
   )
 
 export const useArchiveEquipment = () =>
-  useMutation({
+  useAppMutation('Couldn’t save', {
     mutationFn: ({ id, archived }: { id: string; archived: boolean }) =>
       client.inventory.equipment[archived ? 'archive' : 'unarchive']({ id }),
     onSuccess: ({ name, archivedAt }) => toast(archivedAt === null ? 'Equipment restored' : 'Equipment archived', name),
-    onError: (error) => toastError('Couldn’t save', errorMessage(error)),
     onSettled: refresh,
   })
 
 export const useAddService = () =>
-  useMutation({
+  useAppMutation('Couldn’t record service', {
     mutationFn: ({ key, id, ...service }: Keyed<NewService & { id: string }>) =>
       client.inventory.equipment.addService({ id, ...service }, { context: { idempotencyKey: key } }),
     onSuccess: ({ name }) => toast('Service recorded', name),
-    onError: (error) => toastError('Couldn’t record service', errorMessage(error)),
     onSettled: refresh,
   })

@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 import { api, versionConflict, client, queryClient, errorMessage, serverMessageOr } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import type { NewJob, Status } from '../contract.ts'
 import { findJob, moveInLists } from './optimistic-lists.ts'
 import type { JobRow } from './row-types.ts'
@@ -69,22 +70,22 @@ export function useSetJobStatus({
 
 /** Out of the lists, or back into them. The notice can take it back. */
 export function useArchiveJob() {
-  const unarchive = useMutation(
+  const unarchive = useAppMutation(
+    'Couldn’t restore job',
     api.jobs.unarchive.mutationOptions({
       onSuccess: ({ service, customerName }) =>
         toast('Job restored', `${service}, ${customerName} is back in your lists.`),
-      onError: (error) => toastError('Couldn’t restore job', errorMessage(error)),
       onSettled: refreshJobs,
     }),
   )
-  const archive = useMutation(
+  const archive = useAppMutation(
+    'Couldn’t archive job',
     api.jobs.archive.mutationOptions({
       onSuccess: ({ id, service, customerName }) =>
         toast('Job archived', `${service}, ${customerName} was hidden from your lists. Nothing was deleted.`, {
           word: 'Undo',
           run: () => unarchive.mutate({ id }),
         }),
-      onError: (error) => toastError('Couldn’t archive job', errorMessage(error)),
       onSettled: refreshJobs,
     }),
   )
@@ -118,12 +119,11 @@ const isMoved = (a: JobRow, b: JobRow): boolean => JSON.stringify(when(a)) !== J
  * conflict.
  */
 export function useUpdateJob() {
-  const undo = useMutation({
+  const undo = useAppMutation('Couldn’t undo', {
     mutationFn: ({ to, version }: { to: JobRow; version: number }) =>
       client.jobs.update({ id: to.id, version, ...when(to), confirmationSent: to.confirmationSent, keepClashes: true }),
     onSuccess: ({ customerName, service }) =>
       toast('Change undone', `${service}, ${customerName} is back at its original time.`),
-    onError: (error) => toastError('Couldn’t undo', errorMessage(error)),
     onSettled: refreshJobs,
   })
   return useMutation({
@@ -163,10 +163,10 @@ export function useClock() {
 }
 
 export const useDeleteJob = () =>
-  useMutation(
+  useAppMutation(
+    'Couldn’t delete job',
     api.jobs.remove.mutationOptions({
       onSuccess: () => toast('Job deleted'),
-      onError: (error) => toastError('Couldn’t delete job', errorMessage(error)),
       onSettled: () => {
         refreshJobs()
         for (const key of [api.photos.key(), api.requests.key(), api.reviews.key()])

@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { api, versionConflict, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import type { Finish } from '#domains/work/jobs/contract.ts'
 
 /** The needs of a job as the browser has them: instants are ISO 8601 text. */
@@ -85,10 +86,10 @@ export const useSaveCoverage = () =>
   )
 
 export const useLearning = () =>
-  useMutation(
+  useAppMutation(
+    'Couldn’t save coverage rates',
     api.needs.learning.mutationOptions({
       onSuccess: () => toast('Coverage rates saved', 'Upcoming jobs were updated.'),
-      onError: (error) => toastError('Couldn’t save coverage rates', errorMessage(error)),
       onSettled: refresh,
     }),
   )

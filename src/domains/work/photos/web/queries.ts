@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api, type client, nextCursor, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import { useUser } from '#dashboard/session.ts'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import type { Standing } from '../contract.ts'
 
 /** A photo as the browser has it: instants are ISO 8601 text. */
@@ -46,28 +47,28 @@ export function useOffice(): boolean {
 const refresh = () => queryClient.invalidateQueries({ queryKey: api.photos.key() })
 
 export function useUpdatePhoto() {
-  return useMutation(
+  return useAppMutation(
+    'Couldn’t save',
     api.photos.update.mutationOptions({
       onSuccess: ({ approved }, change) => {
         if (change.approved === undefined) toast('Photo saved', approved ? ON_THE_PAGE : 'Approve it to publish it.')
         else if (approved) toast('Photo approved', ON_THE_PAGE)
         else toast('Photo hidden', 'Only your team can open it now.')
       },
-      onError: (error) => toastError('Couldn’t save', errorMessage(error)),
       onSettled: refresh,
     }),
   )
 }
 
 export function useUpdatePair() {
-  return useMutation(
+  return useAppMutation(
+    'Couldn’t save',
     api.photos.updatePair.mutationOptions({
       onSuccess: (_pair, { approved }) => {
         if (approved === undefined) toast('Pair saved', 'Your public gallery is updated.')
         else if (approved) toast('Pair approved', 'It’s now a slider in your public gallery.')
         else toast('Pair hidden', 'Only your team can open it now.')
       },
-      onError: (error) => toastError('Couldn’t save', errorMessage(error)),
       onSettled: refresh,
     }),
   )
@@ -91,11 +92,11 @@ export const usePair = () =>
 
 export function useRemovePhoto() {
   const restore = useMutation(api.photos.restore.mutationOptions(toNotice('Photo restored', 'It’s back where it was.')))
-  return useMutation(
+  return useAppMutation(
+    'Couldn’t delete photo',
     api.photos.remove.mutationOptions({
       onSuccess: ({ id }) =>
         toast('Photo deleted', 'No one can open it.', { word: 'Undo', run: () => restore.mutate({ id }) }),
-      onError: (error) => toastError('Couldn’t delete photo', errorMessage(error)),
       onSettled: refresh,
     }),
   )
@@ -107,9 +108,9 @@ export function useRemovePhoto() {
  */
 export function useOrderPhotos(photos: PhotoRow[]): [PhotoRow[], (ids: string[]) => void] {
   const [moved, setMoved] = useState<string[] | null>(null)
-  const saving = useMutation(
+  const saving = useAppMutation(
+    'Couldn’t save order',
     api.photos.order.mutationOptions({
-      onError: (error) => toastError('Couldn’t save order', errorMessage(error)),
       onSettled: async (_saved, _error, { ids }) => {
         await refresh()
         // A move that was made during the request stays.

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { api, versionConflict, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import { formatDate } from '#lib/local-time.ts'
 import type { NewRecurringService, Status } from '../contract.ts'
 import type { ContractRow } from './queries.ts'
@@ -17,7 +18,7 @@ const named = ({ service, customerName }: ContractRow) => `${service}, ${custome
 
 /** The words are those of spec.md §8. */
 export function useAddContract() {
-  return useMutation({
+  return useAppMutation('Couldn’t create recurring service', {
     mutationFn: ({ contract, key }: { contract: NewRecurringService; key: string }) =>
       client.recurring.create(contract, { context: { idempotencyKey: key } }),
     onSuccess: (made) =>
@@ -25,7 +26,6 @@ export function useAddContract() {
         'Recurring service created successfully',
         `${named(made)}, ${made.frequency} from ${formatDate(made.nextScheduledDate)}.`,
       ),
-    onError: (error) => toastError('Couldn’t create recurring service', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -51,13 +51,12 @@ const BECAME: Record<Status, (contract: ContractRow) => string> = {
 
 /** Pause, resume, cancel (spec.md §8). The notice can take it back. */
 export function useSetStatus() {
-  const undo = useMutation({
+  const undo = useAppMutation('Couldn’t undo', {
     mutationFn: ({ id, status }: { id: string; status: Status }) => client.recurring.setStatus({ id, status }),
     onSuccess: (contract) => toast('Change undone', named(contract)),
-    onError: (error) => toastError('Couldn’t undo', errorMessage(error)),
     onSettled: refresh,
   })
-  return useMutation({
+  return useAppMutation('Couldn’t update service status', {
     mutationFn: ({ contract: { id }, status }: { contract: ContractRow; status: Status }) =>
       client.recurring.setStatus({ id, status }),
     onSuccess: (after, { contract: { id, status } }) =>
@@ -65,7 +64,6 @@ export function useSetStatus() {
         word: 'Undo',
         run: () => undo.mutate({ id, status }),
       }),
-    onError: (error) => toastError('Couldn’t update service status', errorMessage(error)),
     onSettled: refresh,
   })
 }

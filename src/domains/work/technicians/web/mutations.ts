@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { api, versionConflict, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import { BADGES } from './badges.ts'
 import { formatDays } from './format.ts'
 import type { TechnicianRow } from './queries.ts'
@@ -16,11 +17,10 @@ type New = Parameters<typeof client.technicians.create>[0]
 
 /** The words are those of spec.md §8. */
 export const useAddTechnician = () =>
-  useMutation({
+  useAppMutation('Couldn’t add technician', {
     mutationFn: ({ technician, key }: { technician: New; key: string }) =>
       client.technicians.create(technician, { context: { idempotencyKey: key } }),
     onSuccess: ({ name }) => toast('Technician added successfully', name),
-    onError: (error) => toastError('Couldn’t add technician', errorMessage(error)),
     onSettled: refresh,
   })
 
@@ -38,13 +38,12 @@ export const useChangeTechnician = () =>
 
 /** The notice can take it back. */
 export function useSetStatus() {
-  const undo = useMutation({
+  const undo = useAppMutation('Couldn’t undo', {
     mutationFn: ({ id, status }: Pick<TechnicianRow, 'id' | 'status'>) => client.technicians.setStatus({ id, status }),
     onSuccess: ({ name }) => toast('Change undone', name),
-    onError: (error) => toastError('Couldn’t undo', errorMessage(error)),
     onSettled: refresh,
   })
-  return useMutation({
+  return useAppMutation('Couldn’t update technician status', {
     mutationFn: ({ technician: { id }, status }: { technician: TechnicianRow; status: TechnicianRow['status'] }) =>
       client.technicians.setStatus({ id, status }),
     onSuccess: ({ name, status: now }, { technician: { id, status } }) =>
@@ -52,7 +51,6 @@ export function useSetStatus() {
         word: 'Undo',
         run: () => undo.mutate({ id, status }),
       }),
-    onError: (error) => toastError('Couldn’t update technician status', errorMessage(error)),
     onSettled: refresh,
   })
 }
@@ -60,19 +58,18 @@ export function useSetStatus() {
 type NewDays = Parameters<typeof client.technicians.addTimeOff>[0]
 
 export const useAddTimeOff = () =>
-  useMutation({
+  useAppMutation('Couldn’t add time off', {
     mutationFn: ({ days, key }: { days: NewDays; key: string }) =>
       client.technicians.addTimeOff(days, { context: { idempotencyKey: key } }),
     onSuccess: (off) => toast('Time off added', formatDays(off)),
-    onError: (error) => toastError('Couldn’t add time off', errorMessage(error)),
     onSettled: refresh,
   })
 
 export const useRemoveTimeOff = () =>
-  useMutation(
+  useAppMutation(
+    'Couldn’t remove time off',
     api.technicians.removeTimeOff.mutationOptions({
       onSuccess: (off) => toast('Time off removed', formatDays(off)),
-      onError: (error) => toastError('Couldn’t remove time off', errorMessage(error)),
       onSettled: refresh,
     }),
   )
