@@ -3,9 +3,9 @@ import { log } from './log.mjs'
 
 /** The checks that need no test run. Each is one program of node_modules/.bin with its arguments. */
 const CHECKS = [
-  { what: 'types of all code', program: 'tsc', args: ['-p', 'tsconfig.json'] },
-  { what: 'types of browser code, without Node', program: 'tsc', args: ['-p', 'tsconfig.web.json'] },
-  { what: 'types of server code, without the browser', program: 'tsc', args: ['-p', 'tsconfig.server.json'] },
+  { what: 'types in all code', program: 'tsc', args: ['-p', 'tsconfig.json'] },
+  { what: 'types in browser code, without Node', program: 'tsc', args: ['-p', 'tsconfig.web.json'] },
+  { what: 'types in server code, without the browser', program: 'tsc', args: ['-p', 'tsconfig.server.json'] },
   { what: 'lint', program: 'oxlint', args: ['--type-aware', '--report-unused-disable-directives-severity=error'] },
   { what: 'file length: at most 400 lines', program: 'oxlint', args: ['-c', 'scripts/longest-file.oxlintrc.json'] },
   { what: 'format', program: 'oxfmt', args: ['--check'] },

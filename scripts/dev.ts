@@ -42,7 +42,7 @@ async function restart(): Promise<void> {
       },
     })
     process.stdout.write(`Tidestone is ready: ${running.url}\n`)
-    if (running.setUpLink) process.stdout.write(`Become the owner here: ${running.setUpLink}\n`)
+    if (running.setUpLink) process.stdout.write(`Create the owner account: ${running.setUpLink}\n`)
   } catch (error) {
     // A source file has an error. The next change to a file tries again.
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)

@@ -28,16 +28,16 @@ const LOOKED_AT = [
   {
     name: /^@img\/sharp-/,
     license: 'LGPL-3.0-or-later',
-    why: 'libvips, a library of its own beside ours, unchanged and replaceable',
+    why: 'libvips, a separate library, unmodified and replaceable',
   },
   {
     name: /^libheif-js$/,
     license: 'LGPL-3.0',
-    why: 'libheif as WebAssembly, a file of its own, unchanged and replaceable',
+    why: 'libheif as a separate WebAssembly file, unmodified and replaceable',
   },
-  { name: /^lightningcss/, license: 'MPL-2.0', why: 'unchanged; the license is of its own files' },
-  { name: /^web-push$/, license: 'MPL-2.0', why: 'unchanged; the license is of its own files' },
-  { name: /^png-js$/, license: 'none named', why: 'its package names no license; the file LICENSE in it is MIT' },
+  { name: /^lightningcss/, license: 'MPL-2.0', why: 'unmodified; the license covers only its own files' },
+  { name: /^web-push$/, license: 'MPL-2.0', why: 'unmodified; the license covers only its own files' },
+  { name: /^png-js$/, license: 'none named', why: 'the package names no license; its LICENSE file is MIT' },
 ]
 
 const REGISTRY = 'https://registry.npmjs.org/'

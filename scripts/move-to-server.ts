@@ -41,7 +41,7 @@ try {
   })
   const number = (many: number) => many.toLocaleString('en-US')
   say(
-    `Moved ${number(rows)} rows of ${tables} tables and ${number(jobs)} pending tasks. Everything was read back and matches.`,
+    `Moved ${number(rows)} rows in ${tables} tables and ${number(jobs)} pending tasks. Everything was read back and matches.`,
   )
   say('Add this to the environment or .env, then start Tidestone:')
   say('DATABASE_URL=… (the address you entered, including its password)')

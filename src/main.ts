@@ -35,7 +35,7 @@ try {
     )
 } catch (error) {
   if (error instanceof ConfigError || error instanceof DatabaseRefused) end(error.message)
-  log.fatal({ err: error }, 'the start failed')
+  log.fatal({ err: error }, 'startup failed')
   process.exit(1)
 }
 

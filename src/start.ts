@@ -252,7 +252,7 @@ async function startOn(
   const working = queue
     .start()
     .then(() => queue.work(parts))
-    .catch((error: unknown) => log.error({ err: error }, 'background work could not begin'))
+    .catch((error: unknown) => log.error({ err: error }, 'background work could not start'))
   return {
     url: listening,
     parts,

@@ -180,7 +180,7 @@ describe('llms.txt', () => {
       '## Hours',
       '## Questions and answers',
       '## Pages',
-      '## What not to take from this site',
+      '## What not to quote from this site',
     ])
       expect(llmsText).toContain(heading)
   })

@@ -103,27 +103,27 @@ describe('the quote form without JavaScript', () => {
 
 describe('what cannot be taken is shown again with everything that was typed', () => {
   test.each<[string, Record<string, string | undefined>, string]>([
-    ['no name', { name: undefined }, 'Please enter your name.'],
-    ['a name of blanks', { name: '  ' }, 'Please enter your name.'],
+    ['no name', { name: undefined }, 'Enter your name.'],
+    ['a name of blanks', { name: '  ' }, 'Enter your name.'],
     ['a name that is too long', { name: 'x'.repeat(121) }, 'Please keep this to 120 characters.'],
     ['a NUL', { name: 'Pri\u0000ya' }, 'This contains invalid characters. Retype it.'],
     ['an escape sequence', { address: '\u001b[31mred' }, 'This contains invalid characters. Retype it.'],
-    ['no phone', { phone: '' }, 'Please enter a phone number.'],
-    ['half a phone', { phone: '555-0100' }, 'Please enter a phone number with area code, like (813) 555-0123.'],
-    ['no e-mail', { email: '' }, 'Please enter your email.'],
-    ['half an e-mail', { email: 'priya@' }, 'Please enter an email address like name@example.com.'],
+    ['no phone', { phone: '' }, 'Enter a phone number.'],
+    ['half a phone', { phone: '555-0100' }, 'Enter a phone number with area code, like (813) 555-0123.'],
+    ['no e-mail', { email: '' }, 'Enter your email.'],
+    ['half an e-mail', { email: 'priya@' }, 'Enter an email address like name@example.com.'],
     [
       'an e-mail with a second line',
       { email: 'a@example.com\r\nBcc: b@example.com' },
       'This contains invalid characters. Retype it.',
     ],
-    ['no address', { address: '' }, 'Please enter the service address.'],
-    ['no service', { service: '' }, 'Please choose a service.'],
-    ['an unknown service', { service: 'roofing' }, 'Please choose a service.'],
-    ['a service of Object.prototype', { service: 'constructor' }, 'Please choose a service.'],
+    ['no address', { address: '' }, 'Enter the service address.'],
+    ['no service', { service: '' }, 'Choose a service.'],
+    ['an unknown service', { service: 'roofing' }, 'Choose a service.'],
+    ['a service of Object.prototype', { service: 'constructor' }, 'Choose a service.'],
     ['a message that is too long', { message: 'x'.repeat(5001) }, 'Please keep this to 5,000 characters.'],
-    ['an area in words', { areaSqFt: 'large' }, 'Please enter the area in square feet as a whole number.'],
-    ['an area with a power of ten', { areaSqFt: '1e9' }, 'Please enter the area in square feet as a whole number.'],
+    ['an area in words', { areaSqFt: 'large' }, 'Enter the area in square feet as a whole number.'],
+    ['an area with a power of ten', { areaSqFt: '1e9' }, 'Enter the area in square feet as a whole number.'],
   ])('%s', async (_what, change, sentence) => {
     const before = await stored()
     const rest = {
@@ -147,11 +147,11 @@ describe('what cannot be taken is shown again with everything that was typed', (
       const { status, body: html } = await send(body)
       expect(status).toBe(400)
       for (const sentence of [
-        'Please enter your name.',
-        'Please enter a phone number.',
-        'Please enter your email.',
-        'Please enter the service address.',
-        'Please choose a service.',
+        'Enter your name.',
+        'Enter a phone number.',
+        'Enter your email.',
+        'Enter the service address.',
+        'Choose a service.',
       ])
         expect(read(html)).toContain(sentence)
     }

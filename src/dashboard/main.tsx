@@ -19,7 +19,7 @@ import { watchLogout } from './session.ts'
 import { catchLeaving } from './leave-guard.tsx'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('The page of the dashboard has no element with the id root.')
+if (!root) throw new Error('The dashboard page has no element with the ID root.')
 catchLeaving()
 initScrollRestoration()
 watchLogout()

@@ -23,7 +23,7 @@ export type LinkContext = {
   config: Config
   /** The absolute path of the folder that stores photos. */
   dataDir: string
-  /** Where the built pictures of the site stand; null: without photos, which take longest. */
+  /** The folder of the built site pictures; null skips photos, which take longest. */
   pictures: string | null
   /** The day of the demo is the one of this instant, and nothing happens after it. */
   now: Date
@@ -40,14 +40,14 @@ export async function buildDemo(
 ): Promise<DeferredJob[]> {
   const days = new Days(now)
   const begins = days.at(BEGINS, '08:00')
-  // Lost in a power cut, it is made again.
+  // A power cut may lose the demo; it is rebuilt on the next start.
   const quick = withPreparedStatements(openPool({ ...pool.options, options: '-c synchronous_commit=off' }, log))
   const pictures = new Pictures()
   try {
     const outbox = {
       listeners: () => [],
       committed: () => {},
-      statements: () => Promise.reject(new Error('Nothing is promised before the story begins')),
+      statements: () => Promise.reject(new Error('No transaction hooks run before the demo starts')),
     }
     const secrets = await openSecrets(quick.options, config, dataDir)
     const { sealSecret, vapidKeys, signInSecret } = secrets
@@ -63,7 +63,7 @@ export async function buildDemo(
       pictures,
       testPaymentsCount: true,
       dataDir,
-      // Looks at the machine and backups begin with the product that is started on it.
+      // Health checks and backups begin when the app starts on this database.
       migrations: path.join(dataDir, 'none'),
       listeningAt: () => '',
     }))

@@ -9,8 +9,8 @@ import { log } from '#platform/log.ts'
 import { toAccount, pickWorkerToday, OWNER, PASSWORD, STAFF } from './seed-people.ts'
 import { RunningDemo } from './serve-demo.ts'
 
-// npm run demo. Of the environment it takes where to listen and which folder to use; a .env file and every provider
-// stay out, so that nothing is sent anywhere.
+// npm run demo. It reads only the listening address and the data folder from the environment. It ignores .env files and
+// providers, so nothing is sent.
 const { PORT, HOST, PUBLIC_URL, TRUST_PROXY, LOG_LEVEL = 'warn', DATA_DIR = './demo-data', NODE_ENV } = process.env
 
 try {
@@ -46,9 +46,9 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** A reason the keeper of the machine can act on needs no stack trace. */
+/** An error that the operator can fix needs no stack trace. */
 function fail(error: unknown): never {
   if (error instanceof ConfigError || error instanceof DatabaseRefused) process.stderr.write(`${error.message}\n`)
-  else log.fatal({ err: error }, 'the demo cannot go on')
+  else log.fatal({ err: error }, 'demo stopped')
   process.exit(1)
 }

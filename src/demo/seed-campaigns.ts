@@ -3,12 +3,12 @@ import type { Scenario } from './types.ts'
 const OFFER = {
   name: 'Spring seal, 10% off',
   way: 'text',
-  text: 'Hi {first_name}, {business} here: seal before summer and take 10% off until the end of the month. {link} {stop}',
+  text: 'Hi {first_name}, {business} here: seal before summer and take 10% off through the end of the month. {link} {stop}',
   subject: '',
   email: '',
 } as const
 
-/** Who agreed to texts and to offers, one offer to them with what came of it, and a draft. */
+/** Seeds text and marketing consents, one finished campaign with its results, and a draft. */
 export function seedCampaign({ stage, days, cast, book }: Scenario): void {
   const { office } = cast
   stage.at(days.at(-300, '10:00'), async () => {
@@ -17,7 +17,7 @@ export function seedCampaign({ stage, days, cast, book }: Scenario): void {
         id,
         channel: 'sms' as const,
         agreed: true,
-        how: 'Ticked both boxes on the paper they signed',
+        how: 'Checked both boxes on the form they signed',
         day: days.day(-300),
       }
       await office.conversations.agree({ ...said, covers: 'texts' })
@@ -41,7 +41,7 @@ export function seedCampaign({ stage, days, cast, book }: Scenario): void {
   stage.at(days.at(-2, '16:40'), () =>
     office.campaigns.create({
       ...OFFER,
-      name: 'Driveways we have not seen for a while',
+      name: 'Driveways we haven’t seen in a while',
       audience,
       day: null,
       at: null,

@@ -9,7 +9,7 @@ type Turn = { offset: number; time: string; says: string } | { offset: number; t
 
 const TALKS: readonly (readonly Turn[])[] = [
   [
-    { offset: -5, time: '12:05', says: 'Hi, can you tell me which day you come? Need to move the boat.' },
+    { offset: -5, time: '12:05', says: 'Hi, which day are you coming? I need to move the boat.' },
     {
       offset: -5,
       time: '12:20',
@@ -26,11 +26,11 @@ const TALKS: readonly (readonly Turn[])[] = [
     },
   ],
   [
-    { offset: -2, time: '16:15', says: 'Do you also do the roof? And how much for the lanai screens?' },
+    { offset: -2, time: '16:15', says: 'Do you do roofs too? And how much for the lanai screens?' },
     {
       offset: -1,
       time: '09:02',
-      answers: 'We do both. For the screens it is about $145. Want us to come by for a free estimate?',
+      answers: 'We do both. The screens run about $145. Want us to come by for a free estimate?',
     },
     { offset: -1, time: '18:48', says: 'Yes please, any day after 3' },
   ],
@@ -46,13 +46,13 @@ const QUESTIONS = [
   { offset: -1, ask: 'Cuanto cuesta sellar 600 pies cuadrados?' },
 ] as const
 
-/** Texts that go both ways, notes, and what visitors asked the chat. */
+/** Seeds two-way texts, notes, and questions that visitors asked the chat. */
 export function seedConversations(scene: Scenario, all: readonly Slot[]): void {
   const { stage, days, cast, book } = scene
   const recent = all
     .filter(({ offset, from }) => offset <= -8 && offset > -60 && from === 'office')
     .slice(1 - TALKS.length)
-  // A customer who texted STOP is finished with us, so no further bill has to reach them.
+  // A customer who texted STOP has no later jobs, so no later invoice has to reach them.
   const gone = all
     .filter(({ offset, customer }) => offset < -60 && all.filter((other) => other.customer === customer).length === 1)
     .slice(-1)
@@ -63,7 +63,7 @@ export function seedConversations(scene: Scenario, all: readonly Slot[]): void {
     for (const [place, turn] of talk.entries())
       stage.at(days.at(turn.offset, turn.time), () => say(scene, phone, turn, `demo-${nth}-${place}`))
     const last = talk.at(-1)
-    // What was answered was read; the last ones still wait.
+    // Answered conversations are read; the last ones are still unread.
     if (last && nth < 2)
       stage.at(days.at(last.offset, '13:30'), () =>
         cast.office.conversations.read({ with: phone, until: stage.parts.clock.now() }),
@@ -80,8 +80,8 @@ export function seedConversations(scene: Scenario, all: readonly Slot[]): void {
 }
 
 const NOTES = [
-  'Would like to be called, not texted.',
-  'Asked about sealing the neighbor’s walk together for a better price.',
+  'Prefers a call over a text.',
+  'Asked for a better price if we seal the neighbor’s walk too.',
   'Gate code 4417. Sprinklers run at 6 AM.',
 ] as const
 

@@ -32,7 +32,7 @@ const TAGS = ['VIP', 'Gate code', 'Dog in yard', 'HOA', 'Seasonal'] as const
 const RECENT = { from: -715, to: -440 }
 const LONG_AGO = { from: -2600, to: -745 }
 
-/** So many of these customers come by themselves later, and are not in the book from the start. */
+/** Of these customers, the number who write to us later and are not in the customer list at the start. */
 export type Newcomers = { slots: readonly Slot[]; others: Partial<Record<Category, number>> }
 
 /**
@@ -93,7 +93,7 @@ export async function seedCustomers({
     known: (customer) => homes.get(customer)?.known ?? getPerson(customer, 'Ruskin'),
     idOf: (customer) => {
       const id = ids.get(customer)
-      if (id === undefined) throw new Error(`Customer ${customer} of the demo is not there yet`)
+      if (id === undefined) throw new Error(`Demo customer ${customer} does not exist yet`)
       return id
     },
     made: (customer, id) => void ids.set(customer, id),

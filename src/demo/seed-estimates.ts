@@ -19,14 +19,14 @@ const line = (id: string, description: string, unitPrice: number) => ({
   unitPrice,
 })
 
-/** Three finishes, and two things that can be had with them. */
+/** Three finishes and two add-ons. */
 const OFFER = {
   choose: 'Choose a finish',
   packages: [
     {
       id: 'natural',
       name: 'Natural',
-      summary: 'Protects, changes nothing',
+      summary: 'Protects without changing the look',
       points: ['One coat'],
       lines: [line('natural-line', 'Sealing, natural', 130)],
     },
@@ -85,7 +85,7 @@ export async function sendEstimate(
     requestId,
     service: SERVICES[service].label,
     title: `${SERVICES[service].label}, ${address.split(',')[0]}`,
-    intro: 'Thank you for asking us. All of it is done in one day, weather permitting.',
+    intro: 'Thanks for reaching out. We’ll get it all done in one day, weather permitting.',
     offer: OFFER,
     areaSqFt,
     depositAmount: DEPOSIT,
@@ -125,13 +125,12 @@ export function seedAccepted(scene: Scenario, { id, customer }: Offered): void {
   })
 }
 
-/** They say no, with a reason, and so the request is lost. */
+/** The customer declines with a reason, so the request is lost. */
 export function seedDeclined(scene: Scenario, requestId: string, { id }: Offered): void {
   const { stage, days, cast } = scene
   stage.at(days.at(-3, '18:05'), async () => {
     const key = await keyFor(scene, id)
-    // words-of-others: a customer gives this reason.
-    await stage.visitor.estimates.decline({ id, key, reason: 'We found somebody for less.' })
+    await stage.visitor.estimates.decline({ id, key, reason: 'We found someone cheaper.' })
   })
   stage.at(days.at(-2, '08:50'), () =>
     cast.office.requests.setStatus({ id: requestId, status: 'cancelled', lostReason: 'Too expensive' }),
@@ -158,7 +157,7 @@ export function seedOtherEstimates({ stage, days, cast, book }: Scenario): void 
   })
 }
 
-/** The secret of the link that they were sent. */
+/** Returns the secret from the link that the customer was sent. */
 async function keyFor({ stage }: Scenario, id: string): Promise<string> {
   const { db, seals } = stage.parts
   const [row] = await db
@@ -166,6 +165,6 @@ async function keyFor({ stage }: Scenario, id: string): Promise<string> {
     .select({ id: estimates.id, linkVersion: estimates.linkVersion })
     .from(estimates)
     .where(eq(estimates.id, id))
-  if (!row) throw new Error(`Estimate ${id} of the demo is gone`)
+  if (!row) throw new Error(`Demo estimate ${id} not found`)
   return estimateKey(seals, row)
 }

@@ -14,7 +14,7 @@ const TIPPED = -18
 const LATE = new Set([14, 7, 3])
 const PARTLY = { offset: -2, cents: 30_000 }
 
-/** The office bills a job that is done, and the customer pays it, or has not yet. */
+/** The office invoices a completed job, and the customer pays or has not paid yet. */
 export async function billJob(scene: Scenario, slot: Slot, jobId: string): Promise<void> {
   const { cast, stage, days } = scene
   const id = slot.from === 'contract' ? await billOfContract(scene, jobId) : await bill(scene, slot, jobId)
@@ -72,7 +72,7 @@ export function seedOtherInvoices(scene: Scenario, all: readonly Slot[]): void {
   if (!twice) return
   stage.at(days.at(-19, '09:30'), async () => {
     const { id } = await make(twice, '')
-    await cast.office.invoices.void({ id, reason: 'Written twice' })
+    await cast.office.invoices.void({ id, reason: 'Duplicate invoice' })
   })
 }
 
@@ -81,7 +81,7 @@ async function bill(scene: Scenario, slot: Slot, jobId: string): Promise<string>
   const { businessId, customerId } = await cast.office.jobs.get({ id: jobId })
   const amount = computeAmount(slot)
   const what = slot.service === 'Pressure Washing' ? slot.service : `${slot.service}, ${slot.finish} finish`
-  // Of the older ones the link was handed over by hand.
+  // The office shared the links of older invoices itself.
   const isNew = slot.offset > -45
   const line = { description: what, quantity: slot.areaSqFt, unit: 'sq ft', unitPrice: slot.unitPrice, total: amount }
   const made = await cast.office.invoices.create({
@@ -106,7 +106,7 @@ async function wayTo({ cast }: Scenario, { customer }: Slot, customerId: string)
   return email === null ? 'sms' : 'email'
 }
 
-/** A contract bills by itself when its visit is done. */
+/** A service plan creates its invoice automatically when its job is completed. */
 async function billOfContract({ cast }: Scenario, jobId: string): Promise<string | null> {
   const { body } = await cast.office.invoices.list({ jobId })
   return body[0]?.id ?? null

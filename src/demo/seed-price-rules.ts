@@ -1,9 +1,15 @@
 import type { Scenario } from './types.ts'
 
-/** Prices of their own for some, one of them over. */
+/** Seeds customer-specific prices, one of them expired. */
 export function seedPriceRules({ stage, days, cast, book }: Scenario): void {
   const rules = [
-    { customer: 20, service: 'Paver cleaning', priceType: 'fixed', value: 42_000, notes: 'As in their contract' },
+    {
+      customer: 20,
+      service: 'Paver cleaning',
+      priceType: 'fixed',
+      value: 42_000,
+      notes: 'Same price as their service plan',
+    },
     {
       customer: 30,
       service: 'Paver Sealing',

@@ -9,7 +9,7 @@ import { seedJobDay, planJob } from './seed-jobs.ts'
 import type { Slot } from './plan.ts'
 import type { Scenario } from './types.ts'
 
-/** What becomes of a request of this week. */
+/** The outcome of one of this week’s requests. */
 type Fate = 'new' | 'processed' | 'visit' | 'sent' | 'accepted' | 'declined' | 'lost' | 'contacted'
 type Lead = {
   offset: number
@@ -57,7 +57,7 @@ const LEADS: readonly Lead[] = [
     town: 'Ruskin',
     service: 'paver-sealing',
     areaSqFt: 560,
-    message: 'Sealed four years ago, has gone white.',
+    message: 'Sealed four years ago. It’s turned white since.',
     fate: 'processed',
     offers: true,
   },
@@ -132,13 +132,13 @@ const LEADS: readonly Lead[] = [
     town: 'Ruskin',
     service: 'paver-sealing',
     areaSqFt: 520,
-    message: 'Saw your truck at the neighbors. Same finish, please.',
+    message: 'Saw your truck at the neighbors’ house. Same finish, please.',
     fate: 'new',
   },
 ]
 const FIRST_LEAD = 100
 
-/** Of which category those are who become customers by writing to us this week. */
+/** Counts, by category, the leads of this week who become customers. */
 export function categoriesOfLeads(): Partial<Record<Category, number>> {
   const many: Partial<Record<Category, number>> = {}
   for (const { fate, service } of LEADS)
@@ -234,7 +234,7 @@ async function bookVisit(
   })
 }
 
-/** A program filled in the hidden field: the request is stored separately and counted nowhere. */
+/** A bot filled in the hidden field: the request is stored separately and not counted. */
 function tellOfSpam({ stage, days }: Scenario): void {
   const quote = {
     name: 'Cheap Backlinks',
@@ -248,7 +248,7 @@ function tellOfSpam({ stage, days }: Scenario): void {
   )
 }
 
-/** A person called two weeks ago: we visited them, and they want the work done. No day is agreed yet. */
+/** A customer called two weeks ago, had an estimate visit and wants the work done. No date is set yet. */
 function tellOfCall({ stage, days, cast, book }: Scenario): void {
   const { office } = cast
   stage.at(days.at(-11, '10:42'), async () => {
@@ -299,7 +299,7 @@ export function tellJobOfRequest(scene: Scenario, slot: Slot): void {
       town: slot.town,
       service: KEYS[slot.service],
       areaSqFt: slot.areaSqFt,
-      message: 'Please tell us what it costs, and when you could come.',
+      message: 'How much would it be, and when could you come out?',
       offers: slot.place % 3 === 0,
     }
     const { id } = await submit(scene, slot.customer, lead)

@@ -2,7 +2,7 @@ import { reviewToken } from '#domains/messaging/reviews/review-link.ts'
 import type { ServiceName, Slot } from './plan.ts'
 import type { Scenario } from './types.ts'
 
-/** `fits`: the work that the words speak of; words that fit any work have none. */
+/** `fits`: the services that the comment mentions; a comment that fits any job has none. */
 type Praise = {
   rating: number
   comment: string
@@ -18,14 +18,13 @@ const APPROVED_MANY = 7
 const APPROVED: readonly Praise[] = [
   {
     rating: 5,
-    comment:
-      'The driveway looks better than the day we moved in. They called before they came and left nothing behind.',
+    comment: 'The driveway looks better than the day we moved in. They called ahead and left nothing behind.',
     is: 'approved',
     reply: 'Thank you! Enjoy the new look, and see you in three years.',
   },
   {
     rating: 5,
-    comment: 'Pool deck is not slippery anymore and the color came back. Fair price.',
+    comment: 'Pool deck isn’t slippery anymore and the color came back. Fair price.',
     is: 'approved',
     fits: ['Paver Sealing'],
   },
@@ -43,13 +42,13 @@ const APPROVED: readonly Praise[] = [
   },
   {
     rating: 5,
-    comment: 'House and lanai were green. Now they are white again, and not one plant suffered.',
+    comment: 'House and lanai were green. Now they’re white again, and not one plant got hurt.',
     is: 'approved',
     fits: ['Pressure Washing'],
   },
   {
     rating: 5,
-    comment: 'Sunken corner by the gate is level again. You cannot tell where it was.',
+    comment: 'Sunken corner by the gate is level again. You can’t tell it was ever sunken.',
     is: 'approved',
     fits: ['Paver Restoration'],
   },
@@ -59,7 +58,7 @@ const APPROVED: readonly Praise[] = [
   { rating: 5, comment: 'Polite crew, and they cleaned up after themselves.', is: 'approved' },
   { rating: 5, comment: 'They did exactly what they said, on the day they said.', is: 'approved' },
 ]
-/** So many wait (spec.md §2). */
+/** The number of pending reviews (spec.md §2). */
 const PENDING_MANY = 8
 const PENDING: readonly Praise[] = [
   {
@@ -78,7 +77,7 @@ const PENDING: readonly Praise[] = [
   { rating: 5, comment: 'Kim was a pleasure. She moved all the planters back where they were.', is: 'pending' },
   {
     rating: 5,
-    comment: 'Roof streaks are gone. Quick answer to our request, too.',
+    comment: 'Roof streaks are gone. They got back to us fast, too.',
     is: 'pending',
     fits: ['Pressure Washing'],
   },
@@ -89,11 +88,10 @@ const PENDING: readonly Praise[] = [
     is: 'pending',
     fits: ['Paver Sealing', 'Paver Restoration'],
   },
-  { rating: 5, comment: 'They fixed what another company did badly. Thank you!', is: 'pending' },
+  { rating: 5, comment: 'They fixed what another company messed up. Thank you!', is: 'pending' },
   { rating: 5, comment: 'Our HOA letter is history. Looks great.', is: 'pending' },
   { rating: 5, comment: 'Fast, friendly and careful with the plants.', is: 'pending' },
-  // words-of-others: a customer's review.
-  { rating: 4, comment: 'Came a day later because of the rain, but they told us early.', is: 'pending' },
+  { rating: 4, comment: 'Came a day late because of the rain, but they let us know early.', is: 'pending' },
   { rating: 5, comment: 'I would call them again tomorrow.', is: 'pending' },
 ]
 const REJECTED: Praise = {
@@ -107,7 +105,7 @@ export function seedReviews(scene: Scenario, all: readonly Slot[]): void {
   for (const { slot, praise } of assignReviews(all)) tell(scene, slot, praise)
 }
 
-/** Which job gets which words: none that speak of other work. */
+/** Assigns reviews to jobs, so that no review mentions another kind of work. */
 export function assignReviews(all: readonly Slot[]): { slot: Slot; praise: Praise }[] {
   const done = all.filter(({ state, offset }) => state === 'done' && offset <= -3)
   const recent = done.filter(({ offset, place }) => offset >= -20 && place % 2 === 0).slice(-PENDING_MANY)

@@ -12,13 +12,13 @@ const LATER = [
   { service: 'Entrance and fountain', frequency: 'monthly', amount: 27_500, next: 21, business: 'paver-sealing' },
 ] as const
 
-/** Contracts: two whose last visit was one of the month's jobs, some to come, one that pauses and one that is over. */
+/** Seeds service plans: two with a job this month, some upcoming, one paused and one ended. */
 export function seedServicePlans(scene: Scenario, all: readonly Slot[]): void {
   const { stage, days, cast, book } = scene
   const { office, businesses } = cast
   for (const [frequency, offset] of Object.entries(DUE) as ['monthly' | 'quarterly', number][]) {
     const slot = all.find(({ from, offset: of }) => from === 'contract' && of === offset)
-    if (!slot) throw new Error(`No job of the demo stands on day ${offset} for a contract`)
+    if (!slot) throw new Error(`No demo job on day ${offset} for a service plan`)
     stage.at(days.at(offset - 6, '09:50'), async () => {
       const of = { businessId: businesses['paver-sealing'], customerId: book.idOf(slot.customer) }
       const contract = {
@@ -32,7 +32,7 @@ export function seedServicePlans(scene: Scenario, all: readonly Slot[]): void {
         ...contract,
         notes: 'Before the office opens, if possible.',
       })
-      // The product itself makes the job in the night; the office says when and who.
+      // The nightly task creates the job; the office sets its time and crew.
       stage.cron(days.at(offset, '00:05'), ['recurring.make-due'])
       stage.at(days.at(offset, '06:20'), () => plan(scene, slot, id))
     })
@@ -57,7 +57,7 @@ export function seedServicePlans(scene: Scenario, all: readonly Slot[]): void {
       ...more,
       customerId: book.others[27] ?? '',
       status: 'paused',
-      notes: 'He calls when he is back from the north.',
+      notes: 'Snowbird. He’ll call when he’s back in town.',
     })
     const { id } = await office.recurring.create({
       ...more,
@@ -72,7 +72,7 @@ async function plan(scene: Scenario, slot: Slot, contractId: string): Promise<vo
   const { office } = scene.cast
   const { body } = await office.recurring.visits({ id: contractId })
   const id = body[0]?.job?.id
-  if (id === undefined) throw new Error('The contract of the demo has made no job')
+  if (id === undefined) throw new Error('The demo service plan created no job')
   const { version } = await office.jobs.get({ id })
   await office.jobs.update({ id, version, ...planJob(scene, slot) })
   seedJobDay(scene, slot, id)

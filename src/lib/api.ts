@@ -53,7 +53,7 @@ export const Id = z.uuid('This ID isn’t valid.')
  */
 export const Day = z.iso
   .date('Enter a valid date as YYYY-MM-DD.')
-  .refine((day) => day >= '2000' && day < '2100', 'Please enter a date between the years 2000 and 2099.')
+  .refine((day) => day >= '2000' && day < '2100', 'Enter a date between the years 2000 and 2099.')
 
 type Days = { from?: string | undefined; to?: string | undefined }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { emailChecks } from './text-checks.ts'
 
-const Email = z.string().check(...emailChecks('Please enter your email address.'))
+const Email = z.string().check(...emailChecks('Enter your email address.'))
 const read = (typed: string): string | null => {
   const parsed = Email.safeParse(typed)
   return parsed.success ? parsed.data : null

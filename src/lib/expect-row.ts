@@ -4,6 +4,6 @@
  */
 export function expectRow<Row>(rows: readonly Row[]): Row {
   const [row] = rows
-  if (row === undefined) throw new Error('A statement answered no row, though it must')
+  if (row === undefined) throw new Error('A statement returned no row')
   return row
 }

@@ -77,14 +77,14 @@ export const emailChecks = (missing: string): Checks => [
   ...lineChecks(254, missing),
   z.toLowerCase(),
   asciiDomain(),
-  z.regex(EMAIL, 'Please enter an email address like name@example.com.'),
+  z.regex(EMAIL, 'Enter an email address like name@example.com.'),
 ]
 
 /** What a field can keep of a phone number: the number alone, its extension too, or also the words beside it. */
 export type PhoneKeeps = 'number' | 'extension' | 'note'
 
 const PHONE_SENTENCES = {
-  unreadable: 'Please enter a phone number with area code, like (813) 555-0123.',
+  unreadable: 'Enter a phone number with area code, like (813) 555-0123.',
   impossible: 'That doesn’t look like a real phone number. Check it.',
 } as const
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { line, lineOrNone, lines } from './text.ts'
 
-const NAME = 'Please enter a name.'
+const NAME = 'Enter a name.'
 const name = line(20, NAME)
 
 /** Returns the stored value, or the first error message. */

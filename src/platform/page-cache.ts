@@ -91,7 +91,7 @@ export class PageCache {
       return await this.#fresh(path, page)
     } catch (error) {
       if (!page.stored) throw error
-      log.warn({ err: error, path }, 'page could not be rendered again; the older one is shown')
+      log.warn({ err: error, path }, 'page could not be rerendered; serving the previous version')
       return page.stored
     }
   }

@@ -163,7 +163,7 @@ export class Queue<Context> {
                 if (task.cron) await this.#runs?.well(task.queue, performance.now() - began)
                 return { id: job.id, status: 'completed' as const }
               } catch (error) {
-                log.error({ err: error, queue: task.queue, job: job.id }, 'a job failed and will be tried again')
+                log.error({ err: error, queue: task.queue, job: job.id }, 'a job failed and will be retried')
                 if (task.cron) await this.#runs?.badly(task.queue, String(error))
                 return { id: job.id, status: 'failed' as const, output: { message: String(error) } }
               }

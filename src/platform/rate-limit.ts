@@ -129,7 +129,7 @@ export class RateLimit {
           await this.#memory.set(key.slice(this.#name.length + 1), points, Math.max(1, (until - now) / 1000))
       }
     } catch (error) {
-      log.debug({ err: error }, 'rate limits are counted by each node alone')
+      log.debug({ err: error }, 'rate limits are counted per node only')
     }
   }
 }

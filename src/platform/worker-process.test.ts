@@ -66,6 +66,6 @@ test('rejects a call that has waited for longer than its limit', async () => {
 
 test('names a program that was not built by what it does', async () => {
   await expect(new WorkerProcess(undefined, 'doubles').ask({}, TIMEOUT_MS)).rejects.toThrow(
-    'The program that doubles is missing: build again',
+    'The program that doubles is missing. Run npm run build.',
   )
 })

@@ -55,7 +55,7 @@ export class WorkerProcess<Asked extends object, Said extends object> {
   }
 
   #begin(): ChildProcess {
-    if (this.#program === undefined) throw new Error(`The program that ${this.#does} is missing: build again`)
+    if (this.#program === undefined) throw new Error(`The program that ${this.#does} is missing. Run npm run build.`)
     const helper = spawnWorker<Said & Numbered>(this.#program, {
       env: this.#env,
       heard: (said) => this.#waiting.get(said.id)?.resolve(said),

@@ -58,7 +58,7 @@ test('what is refused without JavaScript is shown with the price of what they ch
   const answer = await post(estimate.id, natural)
   expect(answer.status).toBe(400)
   const text = await answer.text()
-  expect(text).toContain('Please enter your full name.')
+  expect(text).toContain('Enter your full name.')
   expect(text).toMatch(/name="total" value="80600"/)
   const tooLong = await post(estimate.id, { key, do: 'decline', package: 'natural', reason: 'x'.repeat(600) })
   expect(await tooLong.text()).toMatch(/name="total" value="80600"/)

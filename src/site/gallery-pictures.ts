@@ -15,7 +15,10 @@ export const GALLERY_PICTURES = [
     picture: { name: 'gallery/60t4ii', alt: 'Illustration: the same driveway, red-brown and glossy.' },
     pair: {
       result: 'Sealed',
-      before: { name: 'gallery/532qnh', alt: 'Illustration: weathered basketweave pavers before an arched entry.' },
+      before: {
+        name: 'gallery/532qnh',
+        alt: 'Illustration: weathered basketweave pavers in front of an arched entry.',
+      },
     },
   },
   {
@@ -28,7 +31,7 @@ export const GALLERY_PICTURES = [
   {
     key: 'planted-walk',
     category: 'Paver Sealing',
-    caption: 'Walk between beds',
+    caption: 'Walk between hedges',
     detail: 'Paver sealing, wet-look',
     picture: { name: 'gallery/4snuf1', alt: 'Illustration: glossy paver walk between hedges.' },
   },
@@ -254,7 +257,7 @@ export const GALLERY_PICTURES = [
     picture: { name: 'gallery/652cn9', alt: 'Illustration: the same deck, clean and pale.' },
     pair: {
       result: 'Sealed',
-      before: { name: 'gallery/31jk5i', alt: 'Illustration: soiled stone deck around a screened pool.' },
+      before: { name: 'gallery/31jk5i', alt: 'Illustration: dirty stone deck around a screened pool.' },
     },
   },
   {
@@ -294,7 +297,7 @@ export const GALLERY_PICTURES = [
     category: 'Pressure Washing',
     caption: 'Herringbone, half cleaned',
     detail: 'Paver cleaning',
-    picture: { name: 'gallery/nha4vw', alt: 'Illustration: herringbone, clean on the left, soiled on the right.' },
+    picture: { name: 'gallery/nha4vw', alt: 'Illustration: herringbone, clean on the left, dirty on the right.' },
   },
   {
     key: 'shop-plaza',
@@ -302,7 +305,10 @@ export const GALLERY_PICTURES = [
     caption: 'Shopping plaza',
     detail: 'Commercial cleaning and sealing',
     picture: { name: 'gallery/hfq5kv', alt: 'Illustration: the same pavers, clean and even.' },
-    pair: { result: 'Sealed', before: { name: 'gallery/5xmkx1', alt: 'Illustration: soiled pavers before shops.' } },
+    pair: {
+      result: 'Sealed',
+      before: { name: 'gallery/5xmkx1', alt: 'Illustration: dirty pavers in front of shops.' },
+    },
   },
   {
     key: 'tan-satin',
@@ -386,7 +392,7 @@ export const GALLERY_PICTURES = [
     picture: { name: 'gallery/22utld', alt: 'Illustration: the same driveway, dark and even.' },
     pair: {
       result: 'Sealed',
-      before: { name: 'gallery/3xf13b', alt: 'Illustration: stained gray pavers before a garage.' },
+      before: { name: 'gallery/3xf13b', alt: 'Illustration: stained gray pavers in front of a garage.' },
     },
   },
   {
@@ -410,16 +416,16 @@ export const GALLERY_PICTURES = [
   {
     key: 'herringbone-low',
     category: 'Paver Sealing',
-    caption: 'Herringbone, low down',
+    caption: 'Herringbone, ground level',
     detail: 'Driveway sealing, wet-look',
-    picture: { name: 'gallery/6bsmx5', alt: 'Illustration: glossy herringbone before a garage.' },
+    picture: { name: 'gallery/6bsmx5', alt: 'Illustration: glossy herringbone in front of a garage.' },
   },
   {
     key: 'clean-fence',
     category: 'Pressure Washing',
     caption: 'Fence after washing',
     detail: 'Soft washing',
-    picture: { name: 'gallery/2r3tv0', alt: 'Illustration: white fence behind a lawn.' },
+    picture: { name: 'gallery/2r3tv0', alt: 'Illustration: white fence beyond a lawn.' },
   },
   {
     key: 'ranch-charcoal',
@@ -433,14 +439,14 @@ export const GALLERY_PICTURES = [
     category: 'Paver Sealing',
     caption: 'Circle at the porch',
     detail: 'Driveway sealing, wet-look',
-    picture: { name: 'gallery/5vu0cg', alt: 'Illustration: circle of tan pavers before a porch.' },
+    picture: { name: 'gallery/5vu0cg', alt: 'Illustration: circle of tan pavers in front of a porch.' },
   },
   {
     key: 'clean-wall',
     category: 'Pressure Washing',
     caption: 'Wall after washing',
     detail: 'House washing',
-    picture: { name: 'gallery/15ii7e', alt: 'Illustration: clean wall with windows and a bed.' },
+    picture: { name: 'gallery/15ii7e', alt: 'Illustration: clean wall with windows and a flower bed.' },
   },
   {
     key: 'concrete-driveway',
@@ -463,9 +469,9 @@ export const GALLERY_PICTURES = [
   {
     key: 'low-walk',
     category: 'Paver Sealing',
-    caption: 'Front walk, low down',
+    caption: 'Front walk, ground level',
     detail: 'Paver sealing, wet-look',
-    picture: { name: 'gallery/1njvb7', alt: 'Illustration: glossy red walk between hedges, seen from low down.' },
+    picture: { name: 'gallery/1njvb7', alt: 'Illustration: glossy red walk between hedges, seen from ground level.' },
   },
   {
     key: 'cream-patio',
@@ -499,7 +505,7 @@ export const GALLERY_PICTURES = [
   {
     key: 'macro',
     category: 'Paver Sealing',
-    caption: 'Sealed stone, very close',
+    caption: 'Sealed stone, close up',
     detail: 'Joint sand and sealer',
     picture: { name: 'gallery/25vno5', alt: 'Illustration: rounded pavers with full joints.' },
   },
@@ -511,7 +517,7 @@ export const GALLERY_PICTURES = [
     picture: { name: 'gallery/600jdr', alt: 'Illustration: the same sidewalk, pale and clean.' },
     pair: {
       result: 'Washed',
-      before: { name: 'gallery/18v1u1', alt: 'Illustration: sidewalk black with mildew before a lawn.' },
+      before: { name: 'gallery/18v1u1', alt: 'Illustration: sidewalk black with mildew along a lawn.' },
     },
   },
   {
@@ -533,7 +539,7 @@ export const GALLERY_PICTURES = [
     category: 'Pressure Washing',
     caption: 'Concrete, clean',
     detail: 'Driveway washing',
-    picture: { name: 'gallery/3f9ixj', alt: 'Illustration: clean concrete before a garage.' },
+    picture: { name: 'gallery/3f9ixj', alt: 'Illustration: clean concrete in front of a garage.' },
   },
   {
     key: 'clean-roof',

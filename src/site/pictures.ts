@@ -25,7 +25,7 @@ export const PICTURES = {
   paverSealing: {
     width: 1060,
     height: 795,
-    alt: 'Illustration: glossy sealed herringbone driveway seen from low down.',
+    alt: 'Illustration: glossy sealed herringbone driveway seen from ground level.',
     sizes: '(max-width: 760px) calc(100vw - 40px), (max-width: 1000px) 50vw, 400px',
     avif: '/pictures/paverSealing-4uvad3-400.avif 400w, /pictures/paverSealing-4uvad3-720.avif 720w, /pictures/paverSealing-4uvad3-1060.avif 1060w',
     webp: '/pictures/paverSealing-4uvad3-400.webp 400w, /pictures/paverSealing-4uvad3-720.webp 720w, /pictures/paverSealing-4uvad3-1060.webp 1060w',

@@ -41,6 +41,6 @@ test('saves a rough size as chosen, and refuses an invalid one', async () => {
   expect((await send({ email, roughSize: 'large', areaSqFt: '' })).status).toBe(303)
   const rows = await app.parts.db.read(SYSTEM).select().from(serviceRequests)
   expect(rows.find((request) => request.email === email)).toMatchObject({ areaSqFt: 1200, roughSize: 'large' })
-  expect((await send({ roughSize: 'huge' })).body).toContain('Please choose a size from the list.')
+  expect((await send({ roughSize: 'huge' })).body).toContain('Choose a size from the list.')
   expect((await send({ roughSize: '' })).status).toBe(303)
 })

@@ -177,7 +177,7 @@ test('what the owner saved for a page goes before its own words, whatever was ty
 test('shows the form again after a refused plain POST: values as text, messages beside the fields, focus on the first error', () => {
   const quote = {
     values: { name: '<b>Zoë 🙂</b>', phone: '12', smsConsent: 'on', service: 'driveway', areaSqFt: '850' },
-    issues: [{ path: 'phone', message: 'Please enter a phone number.' }],
+    issues: [{ path: 'phone', message: 'Enter a phone number.' }],
   }
   const { html } = renderPage('/', { ...data, quote })
   expect(html).toContain('value="&lt;b&gt;Zoë 🙂&lt;/b&gt;"')

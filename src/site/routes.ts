@@ -121,9 +121,7 @@ export class Site {
    */
   async refresh(pages: readonly string[] | null): Promise<void> {
     this.#redirects.changed(pages)
-    await this.#contentNow().catch((error: unknown) =>
-      log.debug({ err: error }, 'what the pages say could not be read again'),
-    )
+    await this.#contentNow().catch((error: unknown) => log.debug({ err: error }, 'page content could not be reloaded'))
   }
 
   async #contentNow(): Promise<Content> {

@@ -24,7 +24,7 @@ test(
   async () => {
     const page = await at.open('/dashboard/settings', 'phone')
     const card = page.getByRole('region', { name: 'AI Features Status' })
-    await card.getByText('No AI account is connected, so built-in templates answer.').waitFor()
+    await card.getByText('No AI account is connected, so chat and drafts use built-in templates.').waitFor()
     await card.getByText(/^Token budget, \w+$/).waitFor()
     await card.getByRole('switch', { name: 'Marketing content generator' }).click()
     await toast(page).getByText('Turned off').waitFor()
@@ -82,7 +82,7 @@ test(
     await figure.fill('101')
     await page.getByLabel('Maximum tokens per answer').fill('1,200')
     await save(page).click()
-    await page.getByText('Please enter a whole percent from 0 to 100.').waitFor()
+    await page.getByText('Enter a whole percent from 0 to 100.').waitFor()
     await figure.fill('35')
     expect(await slider.getAttribute('aria-valuetext')).toBe('35 percent')
 
@@ -163,7 +163,7 @@ test(
     const tokens = dialog.getByLabel('Tokens per month')
     await tokens.fill('many')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.getByText('Please enter whole tokens from 0 to 1,000,000,000.').waitFor()
+    await dialog.getByText('Enter whole tokens from 0 to 1,000,000,000.').waitFor()
     expect(await faults(page, 'the budget')).toEqual([])
     await page.setViewportSize(SCREENS.phone.viewport)
     await tokens.fill('250,000')

@@ -159,7 +159,7 @@ describe('on a phone', () => {
     expect(await dialog.getByRole('button', { name: /Any time|Remove from calendar/ }).count()).toBe(0)
     await dialog.getByLabel('Start').fill('')
     await dialog.getByRole('button', { name: 'Move', exact: true }).tap()
-    await dialog.getByText('Please choose a time.').waitFor()
+    await dialog.getByText('Choose a time.').waitFor()
     await dialog.getByLabel('Start').fill('10:00')
     await dialog.getByRole('button', { name: 'Move', exact: true }).tap()
     await page.getByRole('link', { name: /^Tom Okafor, .*, 10:00 AM to 10:30 AM/ }).waitFor()

@@ -59,7 +59,7 @@ test(
     const making = page.getByRole('dialog', { name: 'Create a calendar link?' })
     await making.getByLabel('Your password', { exact: true }).fill(calendar.app.owner.password)
     await making.getByRole('button', { name: 'Create link' }).click()
-    await page.getByRole('button', { name: 'Revoke...' }).click()
+    await page.getByRole('button', { name: 'Revoke link...' }).click()
     await page.getByRole('dialog', { name: 'Revoke the link?' }).waitFor()
     found.push(...(await faults(page, 'calendar link')))
     expect(found).toEqual([])

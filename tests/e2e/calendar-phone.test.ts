@@ -149,7 +149,7 @@ describe('on a phone', () => {
     const dialog = page.getByRole('dialog', { name: 'Book a visit' })
     await dialog.getByRole('combobox', { name: 'Name' }).fill('Tom Visit')
     await dialog.getByRole('button', { name: 'Book visit' }).click()
-    await dialog.getByText('Please enter a phone number.').waitFor()
+    await dialog.getByText('Enter a phone number.').waitFor()
     await dialog.getByLabel('Phone').fill('(813) 555-0199')
     await dialog.getByLabel('Address').fill('17 Heron Ct, Riverview')
     await dialog.getByRole('combobox', { name: 'Service' }).selectOption('Pool Deck Sealing')

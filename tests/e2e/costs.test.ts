@@ -55,7 +55,7 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
       const kims = hours.getByRole('group', { name: 'Kim Tran' })
       await kims.getByLabel('Minutes').fill('4.5')
       await hours.getByRole('button', { name: 'Save hours' }).click()
-      await hours.getByText('Please enter whole minutes, from 0 to 10,000.').waitFor()
+      await hours.getByText('Enter whole minutes, from 0 to 10,000.').waitFor()
       expect(await faults(page, 'hours of each')).toEqual([])
       await kims.getByLabel('Minutes').fill('300')
       await hours.getByRole('group', { name: 'Luis Ortega' }).getByLabel('Minutes').fill('330')

@@ -162,7 +162,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('on a %s the owner', (screen) =>
     await page.getByRole('link', { name: '9 Gulf Rd, Brandon' }).waitFor()
     await page.getByRole('button', { name: 'Add contact' }).click()
     await page.getByRole('button', { name: 'Save contact' }).click()
-    await page.getByText('Please enter a phone number or an email.').waitFor()
+    await page.getByText('Enter a phone number or an email.').waitFor()
     await page.getByRole('dialog').getByLabel('Name').fill('Leo')
     await page.getByRole('dialog').getByLabel('Phone').fill('813 555 0101')
     await page.getByRole('button', { name: 'Save contact' }).click()

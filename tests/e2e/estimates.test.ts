@@ -53,10 +53,10 @@ test('what is wrong is said beside it, nothing that was typed is lost, and a los
   const page = await at.open(`/dashboard/estimates/new?customer=${customer.id}`, 'desk')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   for (const sentence of [
-    'Please choose a service.',
+    'Choose a service.',
     'Enter a title.',
     'Enter a description.',
-    'Please enter a price from $0 to $1,000,000.',
+    'Enter a price from $0 to $1,000,000.',
   ])
     await page.getByText(sentence).waitFor()
   await page.getByLabel('Service').selectOption('Driveway Sealing')
@@ -65,7 +65,7 @@ test('what is wrong is said beside it, nothing that was typed is lost, and a los
   await line(page, 'Line 1').getByLabel('Quantity').fill('1.005')
   await line(page, 'Line 1').getByLabel('Unit price').fill('450')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Please enter a quantity above zero, with at most two decimals.').waitFor()
+  await page.getByText('Enter a quantity above zero, with at most two decimals.').waitFor()
   expect(await page.getByLabel('Title').inputValue()).toBe('Driveway')
   await line(page, 'Line 1').getByLabel('Quantity').fill('1.5')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -86,7 +86,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (screen) => {
       await page.setViewportSize(screen === 'phone' ? { width: 390, height: 844 } : { width: 1440, height: 900 })
 
       await page.getByRole('button', { name: 'Undo this import' }).click()
-      await page.getByText('30 customers that it added will be removed.').waitFor()
+      await page.getByText('30 customers added by this import will be removed.').waitFor()
       await page.getByRole('button', { name: 'Undo import' }).click()
       await page.getByText('Everything is back to how it was.').waitFor()
       expect((await owner.get('/api/customers')).body).toMatchObject([{ name: 'Zoë Número 5', address: '1 Old Rd' }])

@@ -50,9 +50,9 @@ test(
     await dialog.getByLabel('Unit cost').fill('thirty')
     await dialog.getByRole('button', { name: 'Add Material' }).click()
     // What is missing or wrong is said beside its field, and what was typed stays.
-    await dialog.getByText('Please enter a name.').waitFor()
+    await dialog.getByText('Enter a name.').waitFor()
     await dialog.getByText('Enter a whole number from 0 to 1,000,000.').waitFor()
-    await dialog.getByText('Please enter dollars and cents, from $0 to $1,000,000.').waitFor()
+    await dialog.getByText('Enter dollars and cents, from $0 to $1,000,000.').waitFor()
     expect(await dialog.getByLabel('On hand').inputValue()).toBe('2.5')
     await dialog.getByLabel('Name').fill('Wet-look sealer')
     await dialog.getByLabel('Category').fill('sealant')
@@ -223,14 +223,14 @@ test(
       await page.getByRole('menuitem', { name: item }).click()
     }
     await act('Out of service...')
-    const status = page.getByRole('dialog', { name: 'Out of service' })
+    const status = page.getByRole('dialog', { name: 'Take out of service' })
     await status.getByLabel('Reason').fill('Belt broken, part ordered')
     await status.getByLabel('Back on').fill(addDays(TODAY, 2))
     await status.getByRole('button', { name: 'Save status' }).click()
     await toast(page).getByText('Equipment status updated').waitFor()
     await piece.getByText('Out of service').waitFor()
     expect(await piece.innerText()).toContain(
-      `Belt broken, part ordered. Back ${formatDate(addDays(TODAY, 2))}. Not bookable until then`,
+      `Belt broken, part ordered. Can’t be booked until ${formatDate(addDays(TODAY, 2))}`,
     )
     await act('Operational')
     await piece.getByText('Operational').waitFor()

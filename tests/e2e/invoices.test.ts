@@ -77,7 +77,7 @@ test(
     await page.getByLabel('Description, line 2').fill('Oil stain treatment')
     await page.getByLabel('Unit price, line 2').fill('sixty')
     await create.click()
-    await page.getByText('Please enter a price in dollars and cents, from $0 to $1,000,000.').waitFor()
+    await page.getByText('Enter a price in dollars and cents, from $0 to $1,000,000.').waitFor()
     expect(await page.getByLabel('Description, line 2').inputValue()).toBe('Oil stain treatment')
     await page.getByLabel('Unit price, line 2').fill('65.00')
     await page.getByLabel('Tax rate').fill('7.5 %')

@@ -46,7 +46,7 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
     await page.getByRole('heading', { name: 'New job' }).waitFor()
     await page.getByRole('button', { name: 'Create Job' }).click()
     await page.getByText('Choose a customer or add a new one.').waitFor()
-    await page.getByText('Please choose a service.').waitFor()
+    await page.getByText('Choose a service.').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
     const name = `Nora Field ${screen}`
     await page.getByLabel('Find a customer').fill(name)

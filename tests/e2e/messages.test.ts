@@ -108,7 +108,7 @@ test(
     await page.getByRole('button', { name: 'Add customer' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add customer' })
     await dialog.getByRole('button', { name: 'Add Customer' }).click()
-    await dialog.getByText('Please enter a name.').waitFor()
+    await dialog.getByText('Enter a name.').waitFor()
     await dialog.getByLabel('Name').fill('Gil Roofer')
     await dialog.getByLabel('Address').fill('3 Elm St, Ruskin, FL 33570')
     await dialog.getByRole('button', { name: 'Add Customer' }).click()

@@ -36,7 +36,7 @@ test(
       .first()
       .focus()
       .catch(() => page.getByRole('heading', { level: 1 }).click())
-    await page.getByText('Please enter the price in dollars and cents, like 100.00.').waitFor()
+    await page.getByText('Enter the price in dollars and cents, like 100.00.').waitFor()
     await rounds(price)
     await page.locator('.invtotal').getByText('$100.00').waitFor()
     expect(await create.isDisabled()).toBe(false)

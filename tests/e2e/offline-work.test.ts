@@ -146,7 +146,7 @@ describe('without network in the middle of a job', () => {
     await bar(page).getByRole('button', { name: 'Complete job' }).tap()
     await dialog.getByLabel('Wet-look sealer, gallons').fill('9.5')
     await dialog.getByRole('button', { name: 'Complete job' }).tap()
-    await dialog.getByText('Please enter whole gallons, from 0 to 100,000.').waitFor()
+    await dialog.getByText('Enter whole gallons, from 0 to 100,000.').waitFor()
     await dialog.getByLabel('Wet-look sealer, gallons').fill('8')
     await dialog.getByRole('button', { name: 'Complete job' }).tap()
     await page.getByText('2 changes are saved here').waitFor()

@@ -96,7 +96,7 @@ test('of a new business each card says that it is empty, and New Job leads to a 
   expect(await card(page, 'Booked today').innerText()).toMatch(/\$0\.00\s+No jobs start today\./)
   await card(page, 'Recent jobs').getByText('No jobs yet').waitFor()
   expect(await card(page, 'Key figures').innerText()).toMatch(
-    /Active jobs\s+0\s+0 today, 0 ahead[^]*Pending reviews\s+0[^]*This month\s+0[^]*last 30 days[^]*Customers\s+0/,
+    /Active jobs\s+0\s+0 today, 0 upcoming[^]*Pending reviews\s+0[^]*This month\s+0[^]*last 30 days[^]*Customers\s+0/,
   )
   await page.getByText('Your partner list is empty.').waitFor()
   await page.getByRole('link', { name: 'New Job' }).click()
@@ -141,10 +141,10 @@ test.each(['phone', 'desk'] as const)(
       'destination=1204%20Shell%20Point%20Rd',
     )
     expect(await card(page, 'Booked today').innerText()).toMatch(
-      /\$2,182\.50\s+\$1,282\.50 ready to invoice when Elena's driveway sealing is done\./,
+      /\$2,182\.50\s+\$1,282\.50 ready to invoice when Elena’s driveway sealing is done\./,
     )
     expect(await card(page, 'Key figures').innerText()).toMatch(
-      /Active jobs\s+2\s+2 today, 0 ahead[^]*Pending reviews\s+1\s+Approve to publish[^]*This month\s+2[^]*1 new lead/,
+      /Active jobs\s+2\s+2 today, 0 upcoming[^]*Pending reviews\s+1\s+Approve to publish[^]*This month\s+2[^]*1 new lead/,
     )
     const order = await page
       .locator('main h2')

@@ -27,7 +27,7 @@ const pathOf = ({ id, secret }: ToPay) => `/pay/${id}?client_secret=${secret}`
 
 async function type(page: Window, number: string) {
   await page.getByLabel('Card number').fill(number)
-  await page.getByLabel('Expiry').fill('12 / 34')
+  await page.getByLabel('Expiration date').fill('12 / 34')
   await page.getByLabel('Security code').fill('123')
   await page.getByLabel('Billing ZIP code').fill('33570')
 }

@@ -36,7 +36,7 @@ describe('the Pricing tab', () => {
     await add.getByLabel('Service', { exact: true }).selectOption('Driveway Sealing')
     await add.getByLabel('Percent').fill('110')
     await submit.click()
-    await add.getByText('Please enter a whole percent from 1 to 100.').waitFor()
+    await add.getByText('Enter a whole percent from 1 to 100.').waitFor()
     expect(await add.getByLabel('Percent').inputValue()).toBe('110')
     await add.getByLabel('Percent').fill('10')
     await submit.click()

@@ -30,20 +30,20 @@ async function requestsOf(email: string): Promise<unknown[]> {
 }
 
 const WRONG: [string, keyof Typed, string, string][] = [
-  ['no name', 'name', '', 'Please enter your name.'],
-  ['no phone', 'phone', '', 'Please enter a phone number.'],
-  ['half a phone number', 'phone', '555-01', 'Please enter a phone number with area code, like (813) 555-0123.'],
-  ['no email', 'email', ' ', 'Please enter your email.'],
-  ['a bad email', 'email', 'elena@example', 'Please enter an email address like name@example.com.'],
-  ['no address', 'address', '', 'Please enter the service address.'],
-  ['half an address', 'address', 'x', 'Please enter the street and the town, like 1204 Shell Point Rd, Ruskin.'],
+  ['no name', 'name', '', 'Enter your name.'],
+  ['no phone', 'phone', '', 'Enter a phone number.'],
+  ['half a phone number', 'phone', '555-01', 'Enter a phone number with area code, like (813) 555-0123.'],
+  ['no email', 'email', ' ', 'Enter your email.'],
+  ['a bad email', 'email', 'elena@example', 'Enter an email address like name@example.com.'],
+  ['no address', 'address', '', 'Enter the service address.'],
+  ['half an address', 'address', 'x', 'Enter the street and the town, like 1204 Shell Point Rd, Ruskin.'],
   [
     'an address without its town',
     'address',
     '123 Main St',
     'Please add the town or ZIP code, like 123 Main St, Ruskin.',
   ],
-  ['no service', 'service', '', 'Please choose a service.'],
+  ['no service', 'service', '', 'Choose a service.'],
   ['an endless message', 'message', 'x'.repeat(5001), 'Please keep this to 5,000 characters.'],
 ]
 
@@ -72,13 +72,13 @@ test('an empty form names everything that is missing, goes to the first field, a
   await sendQuote(page)
   await expect.poll(() => focused(page)).toBe('q-name')
   expect(await page.getByRole('alert').getByRole('link').allInnerTexts()).toEqual([
-    'Please enter your name.',
-    'Please enter a phone number.',
-    'Please enter your email.',
-    'Please enter the service address.',
-    'Please choose a service.',
+    'Enter your name.',
+    'Enter a phone number.',
+    'Enter your email.',
+    'Enter the service address.',
+    'Choose a service.',
   ])
-  await page.getByRole('alert').getByRole('link', { name: 'Please choose a service.' }).click()
+  await page.getByRole('alert').getByRole('link', { name: 'Choose a service.' }).click()
   await expect.poll(() => focused(page)).toBe('q-service')
   await page.locator('#q-name').fill('Elena')
   expect(await page.locator('#q-name-error').count()).toBe(0)

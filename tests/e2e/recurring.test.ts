@@ -52,7 +52,7 @@ test(
     await dialog.getByLabel('Price per visit').fill('0')
     await submit.click()
     await dialog.getByText('Enter the service.').waitFor()
-    await dialog.getByText('Please enter a price from $0.01 to $1,000,000.').waitFor()
+    await dialog.getByText('Enter a price from $0.01 to $1,000,000.').waitFor()
     await dialog.getByLabel('Service').fill('Pool deck wash')
     await dialog.getByLabel('Price per visit').fill('380')
     await dialog.getByLabel('Frequency').selectOption('quarterly')

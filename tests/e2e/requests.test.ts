@@ -58,7 +58,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
       await page.getByRole('button', { name: 'New request' }).click()
       const dialog = page.getByRole('dialog', { name: 'New request' })
       await dialog.getByRole('button', { name: 'Add request' }).click()
-      await dialog.getByText('Please enter a name.').waitFor()
+      await dialog.getByText('Enter a name.').waitFor()
       await dialog.getByLabel('Name').fill(name)
       await dialog.getByLabel('Phone').fill(phone)
       await dialog.getByText(`Same phone as R. Known ${screen}, no jobs yet.`).waitFor()

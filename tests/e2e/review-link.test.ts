@@ -68,7 +68,7 @@ test(
     await phone.getByRole('heading', { name: 'How did it go, Elena?' }).waitFor()
     await formIsLive(phone)
     await send(phone).click()
-    await phone.getByText('Please choose from one to five stars.').waitFor()
+    await phone.getByText('Choose from one to five stars.').waitFor()
     await star(phone, '5 Great').check()
     await phone
       .getByLabel('What should the next customer know?')

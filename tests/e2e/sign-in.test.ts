@@ -95,7 +95,7 @@ test('the keeper of a new machine becomes the owner with the printed link', asyn
   await page.getByLabel('Email').fill('ray@tidestone.example')
   await page.getByLabel('Password', { exact: true }).fill('short')
   await press(page, 'Create owner account')
-  await page.getByText('Please enter your first name.').waitFor()
+  await page.getByText('Enter your first name.').waitFor()
   await page.getByText('Please use at least 12 characters.').waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe('ray@tidestone.example')
   await page.getByLabel('First name').fill('Ray')

@@ -133,7 +133,7 @@ test('when the run fails the page says so, stays as it was, and can try again', 
       opened.route(
         '**/api/system-health/run',
         (route) =>
-          route.fulfill({ status: 503, json: { error: 'The database does not answer.', code: 'UNAVAILABLE' } }),
+          route.fulfill({ status: 503, json: { error: 'The database is not responding.', code: 'UNAVAILABLE' } }),
         { times: 1 },
       ),
   })
@@ -141,7 +141,7 @@ test('when the run fails the page says so, stays as it was, and can try again', 
   const run = page.getByRole('button', { name: 'Run All Checks' })
   await run.click()
   await toast(page).getByText('Health check failed').waitFor()
-  await toast(page).getByText('The database does not answer.').waitFor()
+  await toast(page).getByText('The database is not responding.').waitFor()
   await page.getByText(/^Responding, \d+ MB$/).waitFor()
   await run.click()
   await toast(page).getByText('All checks have run').waitFor()

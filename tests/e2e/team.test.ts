@@ -30,11 +30,11 @@ test(
     await team.getByRole('button', { name: 'Invite team member' }).tap()
     const dialog = page.getByRole('dialog', { name: 'Invite team member' })
     await dialog.getByRole('button', { name: 'Send invitation', exact: true }).tap()
-    await dialog.getByText('Please enter an email.').waitFor()
+    await dialog.getByText('Enter an email.').waitFor()
     await dialog.getByLabel('Email').fill('kay@tidestone.example')
     await dialog.getByLabel('Role').selectOption('technician')
     await dialog.getByText('Only today’s assigned jobs and what they need.').waitFor()
-    await dialog.getByText('Please enter your password.').waitFor()
+    await dialog.getByText('Enter your password.').waitFor()
     await dialog.getByLabel('Your password', { exact: true }).fill(at.app.owner.password)
     await dialog.getByRole('button', { name: 'Send invitation', exact: true }).tap()
     const link = await page

@@ -99,7 +99,7 @@ test('while the product runs, it refuses and names who runs', LONG, async () => 
 describe('a database on the server is refused, and left as it is,', LONG, () => {
   test('when something is in it', async () => {
     await target.pool.query('create table someone_elses (n int)')
-    await refused(/^The database on the server isn’t empty \(public\.someone_elses\)\. Make an empty one/)
+    await refused(/^The database on the server isn’t empty \(public\.someone_elses\)\. Create an empty database/)
     await target.pool.query('drop table someone_elses')
   })
 
@@ -166,7 +166,7 @@ test(
     const { status, out, err } = await move([target.url])
     expect([status, err]).toEqual([0, ''])
     expect(out).toMatch(
-      /Moved [\d,]+ rows of \d+ tables and [\d,]+ pending tasks\. Everything was read back and matches\./,
+      /Moved [\d,]+ rows in \d+ tables and [\d,]+ pending tasks\. Everything was read back and matches\./,
     )
     expect(out).toContain('DATABASE_URL=… (the address you entered, including its password)')
     expect(await digests(target.pool)).toEqual(before)

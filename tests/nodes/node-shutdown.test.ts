@@ -29,7 +29,7 @@ test('without DRAIN_SECONDS a stop takes no longer than what is under way', asyn
     ({ body }) => String(body.error),
     (error: unknown) => String(error),
   )
-  expect(response).toMatch(/fetch failed$|^This node is being stopped\.$/)
+  expect(response).toMatch(/fetch failed$|^This node is shutting down\.$/)
   await stopped
   expect(performance.now() - began).toBeLessThan(10_000)
   await expect(app.visitor.get('/readyz')).rejects.toThrow('fetch failed')

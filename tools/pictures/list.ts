@@ -43,7 +43,7 @@ export const PICTURES: Record<string, Source> = {
   paverSealing: {
     ...card,
     file: 'card-paver-sealing.webp',
-    alt: 'Illustration: glossy sealed herringbone driveway seen from low down.',
+    alt: 'Illustration: glossy sealed herringbone driveway seen from ground level.',
   },
   paverCleaning: {
     ...card,

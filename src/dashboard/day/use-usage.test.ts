@@ -19,7 +19,7 @@ test('what is known already is not said again', () => {
 })
 
 test.each(['1.5', '-1', 'nine', '1,5', '100001'])('rejects %s gallons', (m) => {
-  expect(readUsage([sealer], { m })).toEqual({ errors: { m: 'Please enter whole gallons, from 0 to 100,000.' } })
+  expect(readUsage([sealer], { m })).toEqual({ errors: { m: 'Enter whole gallons, from 0 to 100,000.' } })
 })
 
 test.each(['-1', '1.125', '1001', 'two'])('rejects %s hours', (e) => {

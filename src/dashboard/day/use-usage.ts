@@ -94,8 +94,7 @@ export function readUsage(
     if (text === '') continue
     const value = Number(text)
     if (line.kind === 'material') {
-      if (!/^\d{1,6}$/.test(text) || value > 100_000)
-        errors[line.id] = `Please enter whole ${line.unit}, from 0 to 100,000.`
+      if (!/^\d{1,6}$/.test(text) || value > 100_000) errors[line.id] = `Enter whole ${line.unit}, from 0 to 100,000.`
       else if (value !== line.used) read.materials.push({ materialId: line.id, quantity: value })
     } else if (!/^(\d{1,4}(\.\d{0,2})?|\.\d{1,2})$/.test(text) || value > 1000)
       errors[line.id] = 'Enter hours from 0 to 1,000, with up to two decimals.'

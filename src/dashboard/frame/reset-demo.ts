@@ -13,7 +13,7 @@ const TIMEOUT_MS = 300_000
  */
 export async function resetDemo(): Promise<void> {
   const answer = await fetch('/api/demo/reset', { method: 'POST', credentials: 'include' })
-  if (!answer.ok) throw new Error(`The reset was refused with ${answer.status}`)
+  if (!answer.ok) throw new Error(`The reset was rejected with ${answer.status}`)
   const { madeAt } = (await answer.json()) as { madeAt: string }
   for (const began = performance.now(); performance.now() - began < TIMEOUT_MS;) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
@@ -22,7 +22,7 @@ export async function resetDemo(): Promise<void> {
     location.assign('/dashboard')
     return
   }
-  throw new Error('The demo did not come back')
+  throw new Error('The demo did not restart')
 }
 
 /** Returns whether another demo than before is there, or one that no longer knows us. */

@@ -60,12 +60,12 @@ async function within<T, Else>(
   const db = await database()
   if (!db) return without
   const transaction = begin(db, mode) ?? begin(await reopen(), mode)
-  if (!transaction) throw new Error('The database of the browser is closed')
+  if (!transaction) throw new Error('The browser database is closed')
   const request = ask(transaction.objectStore(STORE))
   await new Promise<void>((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve())
     transaction.addEventListener('abort', () =>
-      reject(transaction.error ?? request.error ?? new Error('The database of the browser refused')),
+      reject(transaction.error ?? request.error ?? new Error('The browser database refused the request')),
     )
   })
   return request.result
@@ -93,7 +93,7 @@ function database(): Promise<IDBDatabase | null> {
  */
 async function reopen(): Promise<IDBDatabase> {
   const db = await open()
-  if (!db) throw new Error('The database of the browser is gone')
+  if (!db) throw new Error('The browser database is gone')
   opened = Promise.resolve(db)
   return db
 }
@@ -106,6 +106,8 @@ async function open(): Promise<IDBDatabase | null> {
   )
   return new Promise<IDBDatabase>((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('The database of the browser refused')))
+    request.addEventListener('error', () =>
+      reject(request.error ?? new Error('The browser database refused the request')),
+    )
   })
 }

@@ -75,7 +75,7 @@ async function call(act: Exclude<OfflineAction, { kind: 'photo' }>, options: Opt
  */
 function ours<Answer>(answer: Answer): Answer {
   if (typeof answer !== 'object' || answer === null || answer instanceof Blob)
-    throw new Error('The answer did not come from our server')
+    throw new Error('The response did not come from our server')
   return answer
 }
 

@@ -69,7 +69,7 @@ function decode<Row>(name: string, keys: readonly Key<Row>[], cursor: string): (
   const [of, ...values] = parse(cursor)
   if (typeof of === 'string' && of !== name && /^-?[a-z]+$/.test(of))
     throw invalid('The sort order changed. Start again from the first page.', [
-      { path: 'cursor', message: 'A cursor of another order.' },
+      { path: 'cursor', message: 'The cursor belongs to another sort order.' },
     ])
   if (of !== name || values.length !== keys.length || !keys.every(({ kind }, place) => FITS[kind](values[place])))
     throw invalid('This page doesn’t exist. Start again from the first page.', [

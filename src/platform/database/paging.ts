@@ -116,7 +116,7 @@ export function withOwnCursor(url: URL): URL {
   if (list === undefined) throw invalid(NO_PAGE, [{ path: 'cursor', message: 'Not a cursor of ours.' }])
   if (list !== nameOf(url.pathname)) {
     const sentence = 'This page belongs to another list. Start again from the first page.'
-    throw invalid(sentence, [{ path: 'cursor', message: 'A cursor of another list.' }])
+    throw invalid(sentence, [{ path: 'cursor', message: 'The cursor belongs to another list.' }])
   }
   const own = new URL(url)
   own.searchParams.set('cursor', rest)

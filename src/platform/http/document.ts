@@ -32,9 +32,10 @@ function generate(contract: AnyContractRouter, calls: readonly Endpoint[], origi
   })
 }
 
-const SIGN_IN = 'Every call that speaks JSON alone. Sign in with POST /api/auth/sign-in/email; the session is a cookie.'
+const SIGN_IN =
+  'This document covers every call that sends and receives only JSON. Sign in with POST /api/auth/sign-in/email. The session is a cookie.'
 const BESIDE =
-  'Not described here are the calls that speak in cookies, streams or documents, and those that providers make. These are all of them, and who may call them; /api/docs has them with the others.'
+  'It leaves out the calls that use cookies, streams or files, and the callbacks from providers. Those calls are listed below with who may call them. /api/docs lists all calls.'
 
 const reader = (calls: readonly Endpoint[]) =>
   html`<!doctype html>
@@ -48,7 +49,7 @@ const reader = (calls: readonly Endpoint[]) =>
       <body>
         <h1>API</h1>
         <p>
-          The whole description, with the shape of every body and answer:
+          Full reference with the schema of every request and response:
           <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).
         </p>
         <table>

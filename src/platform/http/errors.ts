@@ -79,7 +79,7 @@ function refusedByDatabase(error: unknown): Problem | null {
   // addresses.
   if (state === '22021') return invalid('This contains invalid characters. Retype it.')
   if (!NOT_STORABLE.has(state)) return null
-  log.error({ err: error }, 'a contract let through what the database cannot keep')
+  log.error({ err: error }, 'a contract accepted a value that the database cannot store')
   return invalid('This contains a value we can’t save. Check it and try again.')
 }
 
@@ -89,8 +89,8 @@ function brokenLink(error: unknown): string {
   const [, gone] = /is not present in table "(\w+)"/.exec(detail) ?? []
   if (gone) return `This ${singular(gone)} no longer exists.`
   const [, needing] = /is still referenced from table "(\w+)"/.exec(detail) ?? []
-  if (needing) return `This can’t be deleted because a ${singular(needing)} uses it.`
-  // A server that speaks another language tells the details in it.
+  if (needing) return `This can’t be deleted because ${withIndefiniteArticle(singular(needing))} uses it.`
+  // A server set to another language reports the details in that language.
   return 'A linked record no longer exists or still uses this.'
 }
 
@@ -101,6 +101,8 @@ const SHOWN: Record<string, string> = {
   communications: 'message',
   equipment: 'piece of equipment',
 }
+
+const withIndefiniteArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
 
 const singular = (table: string): string =>
   SHOWN[table] ?? table.replace(/ies$/, 'y').replace(/s$/, '').replaceAll('_', ' ')

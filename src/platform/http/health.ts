@@ -12,13 +12,13 @@ export function mountHealth(app: Hono<HonoEnv>, { db, queue }: AppServices, isLe
   app.get('/healthz', (x) => x.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (x) => {
     x.header('cache-control', 'no-store')
-    if (isLeaving()) return x.json({ error: 'This node is being stopped.', code: 'UNAVAILABLE' }, 503)
+    if (isLeaving()) return x.json({ error: 'This node is shutting down.', code: 'UNAVAILABLE' }, 503)
     try {
       await inTime(db.pool.query('select 1').then(() => queue.ping()))
       return x.json({ status: 'ready' })
     } catch (error) {
       log.debug({ err: error }, 'not ready')
-      return x.json({ error: 'The database does not answer.', code: 'UNAVAILABLE' }, 503, { 'retry-after': '5' })
+      return x.json({ error: 'The database is not responding.', code: 'UNAVAILABLE' }, 503, { 'retry-after': '5' })
     }
   })
 }
@@ -32,7 +32,7 @@ const TIMEOUT_MS = 3_000
 async function inTime(work: Promise<unknown>): Promise<void> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(
-    () => late.reject(new Error(`The database did not answer within ${TIMEOUT_MS} ms`)),
+    () => late.reject(new Error(`The database did not respond within ${TIMEOUT_MS} ms`)),
     TIMEOUT_MS,
   )
   try {

@@ -77,7 +77,7 @@ describe('a schema without a sentence of its own', () => {
     status: z.enum(['new', 'done']),
     kind: z.literal('photo'),
     both: z.union([z.literal(''), z.enum(['a', 'b']), z.literal('c')]),
-    phone: z.union([z.literal(''), z.string().min(5, 'Please enter a phone number.')]),
+    phone: z.union([z.literal(''), z.string().min(5, 'Enter a phone number.')]),
     count: z.number().max(1000),
     share: z.number().gt(0).lt(1),
     whole: z.int(),
@@ -112,13 +112,13 @@ describe('a schema without a sentence of its own', () => {
     ['both', 'x', 'Choose one of: a, b, c.'],
     ['both', ['a', 'b'], 'Send this only once.'],
     ['both', undefined, 'Required: both.'],
-    ['phone', 'x', 'Please enter a phone number.'],
-    ['count', 'x', 'Please enter a number.'],
-    ['count', 1001, 'Please enter 1,000 or less.'],
-    ['share', 0, 'Please enter more than 0.'],
-    ['share', 1, 'Please enter less than 1.'],
-    ['whole', 1.5, 'Please enter a whole number.'],
-    ['even', 3, 'Please enter a multiple of 2.'],
+    ['phone', 'x', 'Enter a phone number.'],
+    ['count', 'x', 'Enter a number.'],
+    ['count', 1001, 'Enter 1,000 or less.'],
+    ['share', 0, 'Enter more than 0.'],
+    ['share', 1, 'Enter less than 1.'],
+    ['whole', 1.5, 'Enter a whole number.'],
+    ['even', 3, 'Enter a multiple of 2.'],
     ['done', 'x', 'Choose yes or no.'],
     ['flagged', 'maybe', 'Choose yes or no.'],
     ['technicianIds', 'x', 'This must be a list.'],
@@ -131,9 +131,9 @@ describe('a schema without a sentence of its own', () => {
     ['inner', { a: '', b: 1, c: 1 }, 'Unknown fields: b, c.'],
     ['day', '2026-02-31', 'Enter a valid date as YYYY-MM-DD.'],
     ['at', 'x', 'Enter a date and time.'],
-    ['site', 'x', 'Please enter a web address like https://example.com.'],
+    ['site', 'x', 'Enter a web address like https://example.com.'],
     ['id', 'x', 'This ID isn’t valid.'],
-    ['mail', 'x', 'Please enter an email address like name@example.com.'],
+    ['mail', 'x', 'Enter an email address like name@example.com.'],
     ['code', 'y', 'Invalid format. Check it.'],
     ['nothing', 'x', 'Leave this blank.'],
   ])('says of %s %j: %s', (field, value, sentence) => {
@@ -151,7 +151,7 @@ describe('a schema without a sentence of its own', () => {
   })
 
   test('leaves a sentence of its own as it is', () => {
-    expect(z.string('Please enter a name.').safeParse(undefined).error?.issues[0]?.message).toBe('Please enter a name.')
+    expect(z.string('Enter a name.').safeParse(undefined).error?.issues[0]?.message).toBe('Enter a name.')
   })
 })
 

@@ -44,7 +44,7 @@ function sentenceOf(issue: Issue): string {
     case 'invalid_format':
       return OF_FORMAT[issue.format] ?? 'Invalid format. Check it.'
     case 'not_multiple_of':
-      return `Please enter a multiple of ${issue.divisor}.`
+      return `Enter a multiple of ${issue.divisor}.`
     case 'unrecognized_keys':
       return `Unknown fields: ${issue.keys.join(', ')}.`
     case 'invalid_union':
@@ -60,7 +60,7 @@ function sentenceOf(issue: Issue): string {
 const NOT_RIGHT = 'Invalid value. Check it.'
 const LIST = 'This must be a list.'
 const FIELDS = 'This must be a set of named fields.'
-const NUMBER = 'Please enter a number.'
+const NUMBER = 'Enter a number.'
 const MOMENT = 'Enter a date and time.'
 const NOTHING = 'Leave this blank.'
 
@@ -68,7 +68,7 @@ const OF_TYPE: Record<string, string> = {
   string: 'Enter some text.',
   number: NUMBER,
   bigint: NUMBER,
-  int: 'Please enter a whole number.',
+  int: 'Enter a whole number.',
   boolean: 'Choose yes or no.',
   date: MOMENT,
   array: LIST,
@@ -85,9 +85,9 @@ const OF_TYPE: Record<string, string> = {
 const OF_FORMAT: Record<string, string> = {
   date: 'Enter a valid date as YYYY-MM-DD.',
   datetime: MOMENT,
-  time: 'Please enter a time like 09:00.',
-  email: 'Please enter an email address like name@example.com.',
-  url: 'Please enter a web address like https://example.com.',
+  time: 'Enter a time like 09:00.',
+  email: 'Enter an email address like name@example.com.',
+  url: 'Enter a web address like https://example.com.',
   uuid: 'This ID isn’t valid.',
 }
 
@@ -123,7 +123,7 @@ function tooBig(issue: Limit & { code: 'too_big' }): string {
   if (issue.origin === 'string') return `Keep this to ${many(issue.maximum, 'character')} or fewer.`
   if (MANY.has(issue.origin)) return `Keep this to ${many(issue.maximum)} or fewer.`
   if (issue.origin === 'date') return 'Enter an earlier date.'
-  return `Please enter ${issue.inclusive === false ? `less than ${many(issue.maximum)}` : `${many(issue.maximum)} or less`}.`
+  return `Enter ${issue.inclusive === false ? `less than ${many(issue.maximum)}` : `${many(issue.maximum)} or less`}.`
 }
 
 function tooSmall(issue: Limit & { code: 'too_small' }): string {
@@ -132,7 +132,7 @@ function tooSmall(issue: Limit & { code: 'too_small' }): string {
     return minimum === 1 ? 'Fill this in.' : `Enter at least ${many(minimum, 'character')}.`
   if (MANY.has(issue.origin)) return `Choose at least ${many(minimum)}.`
   if (issue.origin === 'date') return 'Enter a later date.'
-  return `Please enter ${issue.inclusive === false ? `more than ${many(minimum)}` : `${many(minimum)} or more`}.`
+  return `Enter ${issue.inclusive === false ? `more than ${many(minimum)}` : `${many(minimum)} or more`}.`
 }
 
 const MANY = new Set(['array', 'set', 'map', 'file', 'tuple'])

@@ -27,7 +27,7 @@ export const renderPdf = (paper: PrintableDocument | FigureSheet): Promise<Buffe
   turns.run(() => ask(paper).catch(() => ask(paper)))
 
 async function ask(paper: PrintableDocument | FigureSheet): Promise<Buffer> {
-  if (FONTS === undefined) throw new Error('The fonts of the program that prints are missing: build again')
+  if (FONTS === undefined) throw new Error('The PDF fonts are missing. Run npm run build.')
   const said = await printer.ask({ paper, fonts: FONTS }, TIMEOUT_MS)
   if ('failed' in said) throw new Error(said.failed)
   return Buffer.from(said.pdf, 'base64')

@@ -99,14 +99,14 @@ describe('an email by SMTP', () => {
 describe('an email that the server will never take is refused', () => {
   test.each<[SmtpStage, number, string, string]>([
     ['sender', 552, '5.3.4 too big', 'The mail server rejected this email (552 5.3.4).'],
-    ['content', 550, '5.7.1 spam, ana@example.com', "The mail server's rules blocked this email (550 5.7.1)."],
+    ['content', 550, '5.7.1 spam, ana@example.com', 'The mail server’s rules blocked this email (550 5.7.1).'],
     [
       'recipient',
       550,
       '5.1.1 <ana@example.com> unknown',
       'The mail server says this address doesn’t exist (550 5.1.1).',
     ],
-    ['recipient', 552, '5.2.2 <ana@example.com> is over quota', "The recipient's mailbox is full (552 5.2.2)."],
+    ['recipient', 552, '5.2.2 <ana@example.com> is over quota', 'The recipient’s mailbox is full (552 5.2.2).'],
     ['content', 554, 'no thank you, ana@example.com', 'The mail server rejected this email (554).'],
   ])('at the %s with %i', async (at, answer, text, reason) => {
     expect(await meeting({ at, answer, text })).toEqual({ kind: 'refused', reason })

@@ -24,7 +24,7 @@ export type SmtpSettings = {
   timeLimit?: number
 }
 
-const Address = emailAddress('Please enter an email address.')
+const Address = emailAddress('Enter an email address.')
 
 /** E-mail by any SMTP server. Throws ConfigError when `from` holds no address. */
 export function smtpEmail({
@@ -190,7 +190,7 @@ function refusedToAll(code: string | undefined, command: string, reply: string):
 /** Enhanced status codes, RFC 3463. */
 function refusal(reply: string): string {
   if (/ 5\.1\./.test(reply)) return `The mail server says this address doesn’t exist (${reply}).`
-  if (reply.endsWith(' 5.2.2')) return `The recipient's mailbox is full (${reply}).`
-  if (/ 5\.7\./.test(reply)) return `The mail server's rules blocked this email (${reply}).`
+  if (reply.endsWith(' 5.2.2')) return `The recipient’s mailbox is full (${reply}).`
+  if (/ 5\.7\./.test(reply)) return `The mail server’s rules blocked this email (${reply}).`
   return `The mail server rejected this email (${reply}).`
 }

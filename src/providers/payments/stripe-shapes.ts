@@ -46,7 +46,7 @@ const DECLINED = 'Your card was declined.'
 const CARD: Record<string, string> = {
   insufficient_funds: 'Your card has insufficient funds.',
   expired_card: 'Your card has expired.',
-  incorrect_cvc: "Your card's security code is incorrect.",
+  incorrect_cvc: 'Your card’s security code is incorrect.',
   incorrect_number: 'Your card number is incorrect.',
   incorrect_zip: 'The ZIP code doesn’t match the card.',
   processing_error: 'An error occurred while processing your card. Try again in a little bit.',

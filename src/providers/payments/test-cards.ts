@@ -23,7 +23,7 @@ const TEST_CARD_RESULTS: Record<string, TestCardResult> = {
   '4000000000009995': { kind: 'not taken', reason: 'Your card has insufficient funds.' },
   '4000000000009987': { kind: 'not taken', reason: 'Your card was declined.' },
   '4000000000000069': { kind: 'not taken', reason: 'Your card has expired.' },
-  '4000000000000127': { kind: 'not taken', reason: "Your card's security code is incorrect." },
+  '4000000000000127': { kind: 'not taken', reason: 'Your card’s security code is incorrect.' },
   '4000000000000119': {
     kind: 'not taken',
     reason: 'An error occurred while processing your card. Try again in a little bit.',
@@ -40,11 +40,11 @@ export function cardFault(
   if (!addsUp(digits)) return { path: 'number', message: 'Your card number is invalid.' }
   const ends = readExpiry(expiry)
   if (ends === null) return { path: 'expiry', message: 'Enter the expiration date, like 08 / 30.' }
-  if (ends.getTime() <= now.getTime()) return { path: 'expiry', message: "Your card's expiration year is in the past." }
+  if (ends.getTime() <= now.getTime()) return { path: 'expiry', message: 'Your card’s expiration year is in the past.' }
   const wanted = /^3[47]/.test(digits) ? 4 : 3
   if (!new RegExp(`^\\d{${wanted}}$`).test(code.trim()))
     return { path: 'code', message: `Enter the ${wanted}-digit security code.` }
-  if (name !== undefined && name.trim() === '') return { path: 'name', message: 'Please enter the name on the card.' }
+  if (name !== undefined && name.trim() === '') return { path: 'name', message: 'Enter the name on the card.' }
   if (zip !== undefined && !/^\s*\d{5}(-\d{4})?\s*$/.test(zip))
     return { path: 'zip', message: 'Enter the card’s 5-digit billing ZIP code.' }
   return null

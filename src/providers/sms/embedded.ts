@@ -10,5 +10,5 @@ export const embeddedSms: SmsProvider = {
   perSecond: null,
   send: ({ id }) => Promise.resolve({ kind: 'accepted', providerId: `embedded-${id}` }),
   account: () => Promise.resolve({ kind: 'simulated', says: 'Not set up. Texts are simulated' }),
-  news: () => Promise.reject(new NotGenuine('no provider is set that could have sent this')),
+  news: () => Promise.reject(new NotGenuine('no SMS provider is configured')),
 }

@@ -32,7 +32,7 @@ const TAKEN = new Set(['accepted', 'scheduled', 'queued', 'sending', 'sent'])
 
 /** https://www.twilio.com/docs/api/errors: why a text that Twilio took did not arrive. */
 const REASONS: Record<number, string> = {
-  21610: 'This number opted out of your texts (STOP). It can only opt in again itself, by texting START.',
+  21610: 'This number opted out of your texts (STOP). To opt back in, they need to text START.',
   30001: 'Too many texts were queued at Twilio for your number.',
   30003: 'The phone was off or unreachable.',
   30004: 'The number or its carrier blocked this text.',
@@ -61,7 +61,7 @@ export async function parseWebhook(
   const status = StatusForm.safeParse(form)
   if (status.success && !('Body' in form)) return statusNews(status.data, new URL(url).searchParams.get('m'))
   const text = TextForm.safeParse(form)
-  if (!text.success) throw new NotGenuine('neither a text nor the state of one')
+  if (!text.success) throw new NotGenuine('neither a text nor a delivery status')
   const { MessageSid: id, From: from, Body: words, NumMedia: pictures, OptOutType: wish = null } = text.data
   // A short code or a word in place of a number cannot be answered, and belongs to no customer.
   return toE164(from) === from ? { about: 'text', id, from, body: words.slice(0, 5000), pictures, wish } : null

@@ -116,7 +116,7 @@ describe('a text by Twilio', () => {
 describe('a text that Twilio will never take is refused', () => {
   test.each([
     [21211, 'Twilio says this phone number doesn’t exist.'],
-    [21610, 'This number opted out of your texts (STOP). It can only opt in again itself, by texting START.'],
+    [21610, 'This number opted out of your texts (STOP). To opt back in, they need to text START.'],
     [21999, 'Twilio rejected the text. Error 21999: https://www.twilio.com/docs/api/errors/21999.'],
   ])('error %i, with a sentence for the owner that repeats no number', async (code, reason) => {
     expect(await meeting({ status: 400, code })).toEqual({ kind: 'refused', reason })

@@ -144,7 +144,7 @@ const REFUSALS: Record<number, string> = {
   21211: 'Twilio says this phone number doesn’t exist.',
   21408: 'Your Twilio account can’t text this country.',
   21608: 'A Twilio trial account can only text numbers verified there.',
-  21610: 'This number opted out of your texts (STOP). It can only opt in again itself, by texting START.',
+  21610: 'This number opted out of your texts (STOP). To opt back in, they need to text START.',
   21612: 'Twilio can’t reach this number from yours.',
   21614: 'This number can’t receive texts. It may be a landline.',
   21635: 'This number is a landline and can’t receive texts.',

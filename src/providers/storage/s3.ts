@@ -148,6 +148,6 @@ async function asking<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 function gone(error: unknown): StorageGone {
-  log.warn({ err: error }, 'the store of photos did not answer as it should')
+  log.warn({ err: error }, 'photo storage request failed')
   return new StorageGone(error)
 }

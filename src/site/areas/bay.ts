@@ -25,7 +25,7 @@ export const apolloBeach: Area = {
       {
         icon: TreePalm,
         title: 'Decks that stay damp',
-        text: 'The strip between house and seawall sees the sun for part of the day only, so algae takes the shady side. A soft wash kills the growth instead of moving it along.',
+        text: 'The strip between house and seawall gets sun for only part of the day, so algae takes the shady side. A soft wash kills the growth instead of moving it along.',
       },
     ],
   },
@@ -64,12 +64,12 @@ export const ruskin: Area = {
       {
         icon: Wind,
         title: 'Mornings by the river',
-        text: 'Near the Little Manatee the mornings are wet even in the dry months. Black mildew settles on soffits and north walls, and returns quickly where it was rinsed but never treated.',
+        text: 'Near the Little Manatee, mornings are wet even in the dry months. Black mildew settles on soffits and north walls, and comes right back where it was rinsed but never treated.',
       },
       {
         icon: House,
         title: 'Old slab, new pavers',
-        text: 'It is common here to find a walk poured in the 1970s beside pavers laid last year. Each gets its own cleaner and its own pressure; one setting for both would scar the older concrete.',
+        text: 'It’s common here to find a walk poured in the 1970s beside pavers laid last year. Each gets its own cleaner and its own pressure; one setting for both would scar the older concrete.',
       },
     ],
   },
@@ -99,7 +99,7 @@ export const tampa: Area = {
   kind: 'City',
   within: 'Hillsborough County',
   intro:
-    'From bungalow walks in Seminole Heights to walled courtyards in South Tampa: small, shaded, much-used stone that wants a careful hand rather than more pressure.',
+    'From bungalow walks in Seminole Heights to walled courtyards in South Tampa: small, shaded, well-used stone that needs a careful hand, not more pressure.',
   drive: 'Most of Tampa is 30 to 45 minutes north of us.',
   troubles: {
     heading: 'What city life does to stone',
@@ -107,7 +107,7 @@ export const tampa: Area = {
       {
         icon: Sun,
         title: 'Courtyards without a breeze',
-        text: 'Between two walls a floor dries slowly, so mildew starts at the drain and climbs the stucco. Walls and floor are washed in one go, from the top down.',
+        text: 'Between two walls, a floor dries slowly, so mildew starts at the drain and climbs the stucco. Walls and floor are washed in one go, from the top down.',
       },
       {
         icon: BrickWall,
@@ -117,13 +117,13 @@ export const tampa: Area = {
       {
         icon: SquareParking,
         title: 'Tight lots, parked cars',
-        text: 'Side yards can be a few feet wide and the van may stand half a block away. Long hoses reach the back, we shield doors and cars from spray, and we leave the alley the way we found it.',
+        text: 'Side yards can be a few feet wide and the van may be parked half a block away. Long hoses reach the back, we shield doors and cars from spray, and we leave the alley the way we found it.',
       },
     ],
   },
   sealing: {
     text: 'Courtyards, front walks and short driveways that have to look right from the window.',
-    ticks: ['A breathable natural finish for old brick', 'Satin where noon glare is a bother'],
+    ticks: ['A breathable natural finish for old brick', 'Satin where noon glare is a problem'],
   },
   washing: {
     text: 'Homes, storefronts and apartment walks, before the street wakes up or after it has closed.',
@@ -162,12 +162,12 @@ export const bradenton: Area = {
       {
         icon: Umbrella,
         title: 'Beach sand at the door',
-        text: 'What comes home on feet and tires works like sandpaper on a high gloss. For the way from the car to the door, satin or natural hides the scuffs better.',
+        text: 'What comes home on feet and tires works like sandpaper on a high-gloss finish. Between the car and the door, satin or natural hides scuffs better.',
       },
       {
         icon: House,
         title: 'Concrete with shell in it',
-        text: 'Plenty of block houses from the 1950s and 1960s in Manatee County still have their first driveway. Blasting exposes the shell, so we clean it evenly with a surface cleaner and less force.',
+        text: 'Plenty of block houses from the 1950s and 1960s in Manatee County still have their original driveway. Blasting exposes the shell, so we clean it evenly with a surface cleaner and less force.',
       },
     ],
   },

@@ -33,15 +33,15 @@ export const pascoCounty: Area = {
   },
   sealing: {
     text: 'Long driveways, lake patios and pool decks, each planned as one trip.',
-    ticks: ['Priced from photos where that is enough', 'Scale removed before the first coat'],
+    ticks: ['Priced from photos when they show enough', 'Scale removed before the first coat'],
   },
   washing: {
     text: 'House, roof, pool cage and drive in one trip, so the distance pays off for you.',
-    ticks: ['Pool cages and lanai floors', 'Shingle and tile roofs, softly', 'Sidewalks along the lot'],
+    ticks: ['Pool cages and lanai floors', 'Shingle and tile roofs, soft washed', 'Sidewalks along the lot'],
   },
   restoration: {
     text: 'Low spots, spread edges and driveways with half of their sand gone.',
-    ticks: ['Base checked before pavers go back', 'Failed edging put right', 'Faded blocks flipped where possible'],
+    ticks: ['Base checked before pavers go back', 'Failed edging replaced', 'Faded pavers flipped where possible'],
   },
   around: {
     heading: 'Where in Pasco',
@@ -69,7 +69,7 @@ export const hillsboroughCounty: Area = {
   kind: 'AdministrativeArea',
   within: 'Florida',
   intro:
-    'Bay shore in the west, pine flats in the south, farmland in the east: one county with many kinds of ground. This is our home county, and most of our work lies in it.',
+    'Bay shore in the west, pine flats in the south, farmland in the east: one county with many kinds of ground. This is our home county, and most of our jobs are here.',
   drive: 'Most addresses in the county are within 45 minutes of us.',
   troubles: {
     heading: 'What the whole county has in common',
@@ -77,7 +77,7 @@ export const hillsboroughCounty: Area = {
       {
         icon: CloudRain,
         title: 'Storms from June to September',
-        text: 'Rain comes on most summer afternoons, finds the lowest joint and carries its sand away. Weeds move into the space that is left.',
+        text: 'Rain comes on most summer afternoons, finds the lowest joint and carries its sand away. Weeds move into the gap.',
       },
       {
         icon: Sun,

@@ -32,7 +32,7 @@ export const brandon: Area = {
       {
         icon: Layers,
         title: 'Pavers over an old slab',
-        text: 'On many patios from the 1980s thin pavers were laid on top of the first concrete. Water stays between the two, so the joints must be open and dry before a sealer closes them.',
+        text: 'On many patios from the 1980s, thin pavers were laid on top of the first concrete. Water stays between the two, so the joints must be open and dry before a sealer closes them.',
       },
       {
         icon: Fuel,
@@ -42,8 +42,8 @@ export const brandon: Area = {
     ],
   },
   sealing: {
-    text: "Driveways, patios and pool decks, so they stop soaking up each fall's leaves.",
-    ticks: ['Mold treated, never sealed under', 'A satin finish that hides leaf dust'],
+    text: 'Driveways, patios and pool decks, so wet leaves stop staining them every fall.',
+    ticks: ['Mold treated, never sealed in', 'A satin finish that hides leaf dust'],
   },
   washing: {
     text: 'Shaded roofs, north walls and long fences.',
@@ -84,7 +84,7 @@ export const dover: Area = {
       {
         icon: Fuel,
         title: 'Field soil and diesel',
-        text: 'In strawberry country tractors and trailers cross the same concrete as the family car. Soil packs into the pores and oil follows it, so both are pre-treated before the wash.',
+        text: 'In strawberry country, tractors and trailers cross the same concrete as the family car. Soil packs into the pores and oil follows it, so both are pre-treated before the wash.',
       },
       {
         icon: Droplets,
@@ -99,7 +99,7 @@ export const dover: Area = {
     ],
   },
   sealing: {
-    text: 'House drives, entry courts and patios that lie next to a working yard.',
+    text: 'Driveways, entry courts and patios next to a working yard.',
     ticks: ['Joints locked against heavy tires', 'Gloss at the front door, natural by the barn'],
   },
   washing: {
@@ -111,7 +111,7 @@ export const dover: Area = {
     ticks: [
       'Base rebuilt to carry a trailer',
       'Turnaround edges set solid',
-      'Missing pieces taken from a hidden corner',
+      'Missing pavers matched from a hidden corner',
     ],
   },
   around: { neighbors: ['brandon', 'lithia', 'fishhawk', 'riverview', 'tampa', 'apollo-beach', 'hillsborough-county'] },
@@ -125,30 +125,30 @@ export const lithia: Area = {
   within: 'Hillsborough County',
   intro:
     'Acreage, pines and the Alafia: in Lithia and FishHawk Ranch most stains come from above. Needles, pollen and shade are cleaned off before anything is sealed.',
-  drive: 'Country roads bring us to Lithia in a little over half an hour.',
+  drive: 'We get to Lithia by country roads in a little over half an hour.',
   troubles: {
     heading: 'What comes down from the trees',
     cards: [
       {
         icon: TreePine,
         title: 'Needles and sap',
-        text: 'Pine needles mat over the joints and hold the rain there, while sap turns black with dust. The mat is blown off and the sap softened, so that sealer meets stone.',
+        text: 'Pine needles mat over the joints and hold the rain there, while sap turns black with dust. We blow off the mat and soften the sap, so the sealer bonds to clean stone.',
       },
       {
         icon: Flower2,
         title: 'Yellow season',
-        text: 'In late winter and spring pine and oak pollen coats everything and feeds the mildew that follows. The dry weeks right after it are a good time to seal.',
+        text: 'In late winter and spring, pine and oak pollen coats everything and feeds the mildew that follows. The dry weeks right after it are a good time to seal.',
       },
       {
         icon: Route,
         title: 'A long way to the house',
-        text: 'On acreage the drive can run through woods before it reaches pavers, and tires carry its gravel and mud along. A firm edge where the two meet saves the joints behind it.',
+        text: 'On acreage, the drive can run through woods before it reaches pavers, and tires drag gravel and mud along. A firm edge where the two meet saves the joints behind it.',
       },
     ],
   },
   sealing: {
     text: 'Motor courts, patios and pool decks among the trees.',
-    ticks: ['Booked for dry days, moved if they are not', 'Needles and leaves sweep off'],
+    ticks: ['Booked for dry days, moved if it rains', 'Needles and leaves sweep off'],
   },
   washing: {
     text: 'Roofs under pines, brick, walls and walks.',
@@ -190,7 +190,7 @@ export const fishhawk: Area = {
       {
         icon: Trees,
         title: 'Back doors on the preserve',
-        text: 'Lots that end at woods or a pond keep their patio damp until noon. Green joints are the first sign, and a treatment then costs far less than a re-lay later.',
+        text: 'Lots that end at woods or a pond keep their patio damp until noon. Green joints are the first sign, and treating them then costs far less than re-laying the patio later.',
       },
     ],
   },

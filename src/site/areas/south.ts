@@ -37,12 +37,12 @@ export const sunCityCenter: Area = {
       {
         icon: Sunrise,
         title: 'Summers up north',
-        text: 'A house that is closed from May to November grows mildew on every shaded side. We can do the work while you’re away. All we need is water at the spigot and an unlocked lanai door.',
+        text: 'A house closed up from May to November grows mildew on every shaded side. We can do the work while you’re away. All we need is water at the spigot and an unlocked lanai door.',
       },
     ],
   },
   sealing: {
-    text: 'Driveways, walks and lanai floors, in a finish that does not glare at breakfast.',
+    text: 'Driveways, walks and lanai floors, in a finish that won’t glare at breakfast.',
     ticks: ['Added grip for entries and ramps', 'Clear sealer, so the approved color stays'],
   },
   washing: {
@@ -71,7 +71,7 @@ export const wimauma: Area = {
       {
         icon: CloudRain,
         title: 'Edges that wash out',
-        text: 'Fine sand leaves with the water. After a hard storm look along the edge of the driveway: if you can see the side of the outer paver, its bed is going.',
+        text: 'Fine sand leaves with the water. After a hard storm, look along the edge of the driveway: if you can see the side of the outer paver, its bed is going.',
       },
       {
         icon: Bug,
@@ -111,7 +111,7 @@ export const parrish: Area = {
   kind: 'City',
   within: 'Manatee County',
   intro:
-    'Parrish is where Manatee County is growing, and here a driveway is pavers from its first day. We keep it level, clean and sealed, from the lakes to the Ellenton side.',
+    'Parrish is where Manatee County is growing, and new driveways here are pavers from day one. We keep them level, clean and sealed, from the lakes to the Ellenton side.',
   drive: 'Parrish is about 25 minutes south of us, just over the county line.',
   troubles: {
     heading: 'What Parrish driveways run into',
@@ -119,7 +119,7 @@ export const parrish: Area = {
       {
         icon: Bug,
         title: 'Midges from the ponds',
-        text: 'Homes back onto water, and blind midges gather wherever a lanai light is on. They leave brown and green specks on white walls and screen frames that plain water will not move.',
+        text: 'Homes back onto water, and blind midges gather wherever a lanai light is on. They leave brown and green specks on white walls and screen frames that plain water won’t move.',
       },
       {
         icon: Mail,
@@ -146,7 +146,7 @@ export const parrish: Area = {
     ],
   },
   restoration: {
-    text: 'For young pavers that delivery trucks drove on too soon.',
+    text: 'For new pavers that delivery trucks drove on too soon.',
     ticks: [
       'Ruts taken up and bedded again',
       'Broken corner pieces replaced',
@@ -163,7 +163,7 @@ export const riverview: Area = {
   kind: 'City',
   within: 'Hillsborough County',
   intro:
-    "Riverview and Bloomingdale hold some of the county's newest driveways and some of its shadiest. New ones lose their sand first; older ones need the moss out.",
+    'Riverview and Bloomingdale hold some of the county’s newest driveways and some of its shadiest. New ones lose their sand first; older ones need the moss out.',
   drive: 'Riverview is about 20 minutes up the interstate from us.',
   troubles: {
     heading: 'What happens to a young driveway',
@@ -190,7 +190,7 @@ export const riverview: Area = {
     ticks: ['Lime haze off before sealer goes on', 'Stabilized sand in each joint'],
   },
   washing: {
-    text: 'Driveways, walks and walls, once the builders and the rainy season have gone.',
+    text: 'Driveways, walks and walls, once the builders are gone and the rainy season is over.',
     ticks: [
       'Mud and tire marks from construction',
       'Stucco, trim and garage doors',

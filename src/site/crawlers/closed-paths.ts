@@ -1,6 +1,6 @@
-// Pure, and for both sides: robots.txt is made of it, and the owner reads why.
+// Used on the server and in the browser: robots.txt lists these paths, and the owner reads the reasons.
 
-/** A path that search engines are to leave alone, and why. */
+/** A path that search engines should not crawl or list, and why. */
 export type ClosedPath = { path: string; why: string }
 
 /**
@@ -9,13 +9,13 @@ export type ClosedPath = { path: string; why: string }
  */
 export const CLOSED: readonly ClosedPath[] = [
   { path: '/api/', why: 'Internal API. Nothing to read here.' },
-  { path: '/dashboard', why: 'Your office, behind the sign-in.' },
-  { path: '/system-health', why: 'Your office, behind the sign-in.' },
-  { path: '/seo-management', why: 'Your office, behind the sign-in.' },
+  { path: '/dashboard', why: 'Your dashboard, behind the sign-in.' },
+  { path: '/system-health', why: 'Your dashboard, behind the sign-in.' },
+  { path: '/seo-management', why: 'Your dashboard, behind the sign-in.' },
   { path: '/e/', why: 'Tracked links in marketing messages.' },
 ]
 
-/** Pages that say `noindex` by themselves: they may be read, and are in no search. */
+/** Pages that set `noindex`: crawlers may read them, but they do not appear in search results. */
 export const NEVER_LISTED: readonly ClosedPath[] = [
   { path: '/thank-you', why: 'Shown after someone requests a quote.' },
   { path: '/login', why: 'Redirects to the sign-in page.' },

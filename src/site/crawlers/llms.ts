@@ -57,7 +57,7 @@ export function renderLlmsTxt(content: LlmsContent): string {
       ),
     ),
     section(
-      'What not to take from this site',
+      'What not to quote from this site',
       bullets([
         'Pictures marked Illustration are renders that show what the work does. They are not photos of finished jobs.',
         ...(content.testimonials.some(({ sample }) => sample)

@@ -54,7 +54,7 @@ function Accepted({ estimate, secret, phone, phoneShown }: Props) {
             </>
           )}
           {!appointment && answer.preferredStart && `Preferred start: ${answer.preferredStart}. `}
-          {waitsForDay && "We'll call you to schedule the work."}
+          {waitsForDay && 'We’ll call you to schedule the work.'}
         </p>
       )}
       {appointment && (

@@ -10,7 +10,7 @@ import styles from './estimate.module.css'
 type Props = {
   price: LinkedEstimate['price']
   depositPercent: number | null
-  /** Another one is being asked for. */
+  /** A new price is being requested. */
   isOld: boolean
   /** Whether the script is there. */
   live: boolean
@@ -23,7 +23,7 @@ type Props = {
   onNotNow: () => void
 }
 
-/** What the choice comes to, and the buttons that accept it, decline it or ask first. */
+/** The price of the chosen options, with the buttons to accept, decline or ask a question. */
 export function EstimateSum({ price, depositPercent, isOld, live, busy, failed, phone, why, wrong, onNotNow }: Props) {
   const asks = price.deposit > 0
   return (
@@ -60,7 +60,7 @@ export function EstimateSum({ price, depositPercent, isOld, live, busy, failed, 
       </Button>
       <p className={styles.secure}>
         <Icon of={ShieldCheck} />
-        <span>Nothing is charged until you pay. Cash, check or card when the work is done.</span>
+        <span>Nothing is charged until you pay. Pay by cash, check or card when the work is done.</span>
       </p>
       <div className={`small ${styles.links}`}>
         {live ? (

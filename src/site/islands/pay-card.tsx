@@ -24,7 +24,7 @@ export function PayCard({ name, issues }: { name: string; issues: readonly Issue
         )}
       </Field>
       <div className={styles.two}>
-        <Field id="p-expiry" label="Expiry" {...error('expiry')}>
+        <Field id="p-expiry" label="Expiration date" {...error('expiry')}>
           {(control) => (
             <input
               className="input num"

@@ -17,23 +17,23 @@ export type StripeScript = {
 const TIMEOUT_MS = 12_000
 
 /**
- * Loads Stripe's script, only on this page and only when Stripe is set. Rejects when it does not come: then there is
- * Stripe's own page.
+ * Loads Stripe's script, only on this page and only when Stripe is configured. Rejects when the script does not load;
+ * the customer can then pay on Stripe's own checkout page.
  */
 export function loadStripe(src: string, key: string): Promise<StripeScript> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
-    const late = setTimeout(() => reject(new Error('Stripe did not come')), TIMEOUT_MS)
+    const late = setTimeout(() => reject(new Error('Stripe.js did not load')), TIMEOUT_MS)
     script.addEventListener('error', () => {
       clearTimeout(late)
-      reject(new Error('Stripe did not come'))
+      reject(new Error('Stripe.js did not load'))
     })
     script.addEventListener('load', () => {
       clearTimeout(late)
       // Stripe's script puts its one function there.
       const make = (globalThis as { Stripe?: (key: string) => StripeScript }).Stripe
       if (make) resolve(make(key))
-      else reject(new Error('Stripe did not come'))
+      else reject(new Error('Stripe.js did not load'))
     })
     script.src = src
     document.head.append(script)

@@ -75,7 +75,7 @@ const COLLAGE = [
   },
   {
     picture: fromGallery('joints', '(max-width: 760px) 45vw, 30vw'),
-    alt: 'Illustration: filled joints between sealed pavers, seen from low down.',
+    alt: 'Illustration: filled joints between sealed pavers, seen from ground level.',
   },
   {
     picture: fromGallery('shop-plaza', '(max-width: 760px) 36vw, 20vw'),

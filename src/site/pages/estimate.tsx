@@ -17,7 +17,7 @@ export const estimate: Page = {
   path: '/estimate',
   name: 'Your estimate',
   title: (facts) => `Your estimate | ${facts.name}`,
-  description: () => 'See the price, choose and accept.',
+  description: () => 'See the price, choose your options and accept.',
   frame: 'plain',
   unlisted: true,
   Body: (data) => (

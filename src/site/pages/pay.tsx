@@ -164,7 +164,7 @@ function Side(visit: Extract<PayVisit, { is: 'bill' }> & { facts: Facts }) {
   )
 }
 
-/** Where no card is taken online: what to do instead. */
+/** Explains how to pay when online card payments are not available. */
 function HowToPay({ bill, secret, facts, viewer }: Extract<PayVisit, { is: 'bill' }> & { facts: Facts }) {
   const { name, street, city, state, zip, phone } = facts
   return (
@@ -180,14 +180,14 @@ function HowToPay({ bill, secret, facts, viewer }: Extract<PayVisit, { is: 'bill
         <Icon of={Phone} />
         {`Call ${formatPhone(phone)}`}
       </LinkButton>
-      <p className="muted small">{"We don't take cards online. Call us if you'd like to pay another way."}</p>
+      <p className="muted small">We don’t take cards online. Call us if you’d like to pay another way.</p>
       {viewer === 'owner' && <ForOwner />}
       <Payments bill={bill} secret={secret} />
     </section>
   )
 }
 
-/** What only the signed-in owner sees: how cards get to this page. */
+/** Tells the signed-in owner how to turn on card payments. */
 const ForOwner = () => (
   <div className="banner" role="note">
     <p>

@@ -66,7 +66,7 @@ export const pressureWashing: Page = {
       />
       <TownsNear
         title="Pressure washing near you"
-        text="Canal-side or under the oaks, in town or out by the groves: see what we wash most in yours."
+        text="Canal-side or under the oaks, in town or out by the groves: see what we wash most where you live."
       />
       <CommonQuestions items={questions(data.rates)} />
       <QuoteSection data={data} service="pressure-washing" />

@@ -24,9 +24,7 @@ export function Prices({
       <div className={`${page.wrap} ${styles.cost}`}>
         <div className={styles.words}>
           <h2 id="prices">What it costs</h2>
-          <p>
-            These are our current rates. The price you agree to is the one in your estimate, after we have measured.
-          </p>
+          <p>These are our current rates. The price you agree to is the one in your estimate, after we measure.</p>
           <p>
             {rates.driveway.high > 0 &&
               `A two-car driveway of about ${ROUGH_SIZES.driveway.sqFt} sq ft comes to ${formatBallpark(computeBallpark(rates, 'driveway', ROUGH_SIZES.driveway.sqFt))}, cleaned, sanded and sealed. `}

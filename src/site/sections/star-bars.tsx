@@ -6,7 +6,7 @@ export function StarBars({ real: { five, four, fewer } }: Pick<Rating, 'real'>) 
   const rows = [
     { name: '5 stars', count: five },
     { name: '4 stars', count: four },
-    { name: '3 or less', count: fewer },
+    { name: '3 or fewer', count: fewer },
   ]
   const most = Math.max(...rows.map(({ count }) => count), 1)
   return (

@@ -18,7 +18,7 @@ export const SEO: Layer[] = [
     open: async (page) => {
       await page.getByRole('button', { name: 'Add Redirect' }).first().click()
       await page.getByRole('dialog').getByRole('button', { name: 'Add Redirect' }).click()
-      await page.getByText('Please enter the old path.').waitFor()
+      await page.getByText('Enter the old path.').waitFor()
     },
   },
 ]

@@ -40,9 +40,9 @@ export type Example = z.infer<typeof Example>
 
 const EMPTY = 'Please write something.'
 
-/** The words as they stand in the form, saved or not. */
+/** The current text in the form, saved or not. */
 export const TestMessage = z.object({
-  way: z.enum(['text', 'email'], 'Please choose text or email.'),
+  way: z.enum(['text', 'email'], 'Choose text or email.'),
   text: lines(1000).min(1, EMPTY),
   subject: line(200, EMPTY),
   email: lines(5000).min(1, EMPTY),
@@ -58,14 +58,14 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/automation/upcoming-reminders',
-      summary: 'What Send Reminders (2-3 Days) would send',
+      summary: 'Count the reminders that Send Reminders (2-3 Days) would send',
     })
     .output(Upcoming),
   sendUpcoming: api
     .route({
       method: 'POST',
       path: '/automation/send-upcoming-reminders',
-      summary: 'Remind of every appointment in 2-3 days that has no reminder yet',
+      summary: 'Queue a reminder for every appointment in 2-3 days that has none yet',
     })
     // Fields may be added to those of spec.md §7: some cannot be reached by text or e-mail.
     .output(z.object({ remindersSent: z.number().int(), unreachable: z.number().int() })),
@@ -73,14 +73,14 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/automation/agreed',
-      summary: 'How many customers have agreed to offers, by text or by email',
+      summary: 'Count the customers who opted in to marketing by text or email',
     })
     .output(z.object({ customers: z.number().int() })),
   example: api
     .route({
       method: 'GET',
       path: '/automation/messages/{kind}/example',
-      summary: 'A message as one customer would read it; by default the next customer',
+      summary: 'Preview a message as one customer would read it; by default, the next recipient',
     })
     .input(z.object({ kind: AutomaticKind, customerId: Id.optional() }))
     .output(Example),
@@ -88,7 +88,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/automation/messages/{kind}/test',
-      summary: 'Send a message to oneself, as it is written now',
+      summary: 'Send yourself a test of the message, saved or not',
     })
     .input(TestMessage.extend({ kind: AutomaticKind }))
     .output(z.object({ to: z.string(), simulated: z.boolean() })),
@@ -96,7 +96,7 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/automation/on-my-way',
-      summary: 'The on-my-way messages of a day; a technician sees their own stops',
+      summary: 'List a day’s on-my-way messages; technicians see only their own stops',
     })
     .meta({ access: 'technician' })
     .input(z.object({ date: Day }))
@@ -105,7 +105,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/jobs/{id}/on-my-way',
-      summary: 'Tell the customer that one is on the way, once on a day',
+      summary: 'Send an on-my-way message for a job, once a day',
     })
     .meta({ access: 'technician' })
     .input(one)
@@ -114,7 +114,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/visits/{id}/on-my-way',
-      summary: 'Send an on-my-way message to a stop, once a day',
+      summary: 'Send an on-my-way message for an estimate visit, once a day',
     })
     .meta({ access: 'technician' })
     .input(one)

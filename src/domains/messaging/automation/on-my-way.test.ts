@@ -94,7 +94,7 @@ describe('On my way', () => {
     await owner.patch('/api/automation/messages/on-my-way', { version: 0, on: false })
     const other = await aJob()
     expect((await owner.post(`/api/jobs/${other.id}/on-my-way`)).body.error).toBe(
-      'On my way is turned off under Automation.',
+      'On my way is turned off in Automation.',
     )
   })
 })

@@ -102,5 +102,5 @@ async function getBlockReason(tx: Tx): Promise<string> {
   const { on } = await messageTemplates.getTemplate(tx, 'on-my-way')
   return on
     ? 'We can’t text this customer: they opted out, haven’t agreed to texts, or have no number on file. Give them a call.'
-    : 'On my way is turned off under Automation.'
+    : 'On my way is turned off in Automation.'
 }

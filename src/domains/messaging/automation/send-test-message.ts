@@ -1,4 +1,4 @@
-/** A message that goes out by itself, sent to who writes it: as it is written now, saved or not. */
+/** Test sends of an automatic message to the person editing it: the current text, saved or not. */
 import { eq } from 'drizzle-orm'
 import { users } from '#domains/system/auth/tables.ts'
 import * as business from '#domains/system/business/service.ts'
@@ -36,7 +36,8 @@ export async function sendTest(
     const to = await ownPhone(tx, making)
     if (to === null)
       throw conflict('We don’t have your phone number. Add it in Settings > Alerts, or send the test by email.')
-    if (await messages.hasOptedOut(tx, to)) throw conflict('Your number is opted out. Text START to our number first.')
+    if (await messages.hasOptedOut(tx, to))
+      throw conflict('Your number has opted out. Text START to the business number, then try again.')
     await messages.enqueue(tx, { type: 'sms', purpose: 'alert', recipient: to, message: renderTemplate(text, values) })
     return { to, simulated: making.providers.sms.simulated }
   }
@@ -53,7 +54,7 @@ export async function sendTest(
   return { to, simulated: making.providers.email.simulated }
 }
 
-/** Of the account that is signed in. */
+/** Returns the email address of the signed-in account. */
 export async function ownAddress(tx: Tx): Promise<string> {
   const [user] = await tx
     .select({ email: users.email })

@@ -158,7 +158,7 @@ export async function previewCampaign(
   try {
     startsAt = getStartTime({ day: asked.day ?? null, at: asked.at ?? null }, tx.now)
   } catch (error) {
-    faults.push({ path: 'day', message: error instanceof Error ? error.message : 'Please choose another time.' })
+    faults.push({ path: 'day', message: error instanceof Error ? error.message : 'Choose another time.' })
   }
   // Confirmed at night, offers leave in the morning.
   startsAt = nextAllowedTime(startsAt, [ZONE])

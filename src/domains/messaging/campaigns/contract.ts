@@ -6,9 +6,9 @@ import { line, lineOrNone, lines } from '#lib/text.ts'
 /** The most people that one campaign may reach. A larger number could not be distinguished from a mistake. */
 export const MAX_PEOPLE = 20_000
 
-export const Way = z.enum(['text', 'email', 'both'], 'Please choose text, email or both.')
+export const Way = z.enum(['text', 'email', 'both'], 'Choose text, email or both.')
 export type Way = z.infer<typeof Way>
-/** either: a text, or an e-mail to who did not agree to texts; how `marketing-campaign` sends. */
+/** either: a text, or an e-mail to customers who did not agree to texts; how `marketing-campaign` sends. */
 export type AnyWay = Way | 'either'
 
 /**
@@ -34,34 +34,34 @@ export const REASONS = {
   'same-address': 'same number or address as another recipient',
 } as const
 export type Reason = keyof typeof REASONS
-const ReasonKey = z.enum(Object.keys(REASONS) as [Reason, ...Reason[]], 'Please choose one of the reasons.')
+const ReasonKey = z.enum(Object.keys(REASONS) as [Reason, ...Reason[]], 'Choose one of the reasons.')
 
-const TOO_MANY = 'Choose fewer.'
+const TOO_MANY = 'That’s too many. Choose fewer.'
 
 /** Who is meant. All that is given has to be true; nothing given means every customer. */
 export const Audience = z.object({
   categories: z
-    .array(z.enum([...CATEGORIES, 'none'], 'Please choose a category from the list.'), 'Please choose categories.')
+    .array(z.enum([...CATEGORIES, 'none'], 'Choose a category from the list.'), 'Choose categories.')
     .max(7, TOO_MANY)
     .default([]),
   /** Of their service address. */
-  towns: z.array(line(60, 'Please choose a town.'), 'Please choose towns.').max(40, TOO_MANY).default([]),
-  tags: z.array(line(40, 'Please choose a tag.'), 'Please choose tags.').max(20, TOO_MANY).default([]),
+  towns: z.array(line(60, 'Choose a town.'), 'Choose towns.').max(40, TOO_MANY).default([]),
+  tags: z.array(line(40, 'Choose a tag.'), 'Choose tags.').max(20, TOO_MANY).default([]),
   /** When we last worked for them: longer ago than so many months, or within them. */
   served: z
     .object({
       is: z.enum(['over', 'within'], 'Choose “over” or “within”.'),
       months: z
-        .number('Please enter whole months.')
-        .int('Please enter whole months.')
-        .min(1, 'Please enter at least 1 month.')
-        .max(240, 'Please enter at most 240 months.'),
+        .number('Enter whole months.')
+        .int('Enter whole months.')
+        .min(1, 'Enter at least 1 month.')
+        .max(240, 'Enter at most 240 months.'),
     })
     .nullable()
     .default(null),
   /** Exactly these, and nothing else counts. */
   customerIds: z
-    .array(Id, 'Please choose customers.')
+    .array(Id, 'Choose customers.')
     .min(1, 'Choose at least one customer.')
     .max(MAX_PEOPLE, TOO_MANY)
     .nullable()
@@ -200,13 +200,13 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/automation/marketing-campaign',
-      summary: 'Send a promotion to those of these customers who agreed to marketing',
+      summary: 'Send a promotion to the customers in a list who opted in to marketing',
     })
     .input(
       z.object({
         customerIds: z
-          .array(Id, 'Please choose the customers.')
-          .min(1, 'Please choose at least one customer.')
+          .array(Id, 'Choose the customers.')
+          .min(1, 'Choose at least one customer.')
           .max(MAX_PEOPLE, TOO_MANY),
         offer: lines(1000).min(1, 'Enter the message.'),
       }),
@@ -222,14 +222,14 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/campaigns/choices',
-      summary: 'What an audience can be chosen by, and how many have agreed to offers',
+      summary: 'List the audience filters and the number of customers who opted in to marketing',
     })
     .output(Choices),
   reach: ofMany
     .route({
       method: 'POST',
       path: '/campaigns/reach',
-      summary: 'How many of an audience would get it, and why the others would not',
+      summary: 'Count the people in an audience who would get the campaign, and why others wouldn’t',
     })
     .input(z.object({ audience: Audience, way: Way }))
     .output(Reach),
@@ -237,13 +237,13 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/campaigns/who',
-      summary: 'Everybody of an audience: who would get it, and who would not and why',
+      summary: 'List the people in an audience: who would get the campaign, and who wouldn’t and why',
     })
     .input(
       z.object({
         audience: Audience,
         way: Way,
-        reason: z.union([ReasonKey, z.literal('will')], 'Please choose one of the reasons.').nullish(),
+        reason: z.union([ReasonKey, z.literal('will')], 'Choose one of the reasons.').nullish(),
       }),
     )
     .output(z.object({ people: z.array(Person), more: z.number().int() })),
@@ -251,16 +251,16 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/campaigns/preview',
-      summary: 'What one of them would read, what it costs and when it would be done',
+      summary: 'Preview the message for one recipient, with the cost and finish time',
     })
     .input(CampaignText.extend({ audience: Audience, customerId: Id.nullish(), day: Day.nullish(), at: At.nullish() }))
     .output(Preview),
   test: ofMany
-    .route({ method: 'POST', path: '/campaigns/test', summary: 'Send it to oneself, as it is written now' })
+    .route({ method: 'POST', path: '/campaigns/test', summary: 'Send yourself a test of the campaign, saved or not' })
     .input(CampaignText.extend({ audience: Audience, customerId: Id.nullish() }))
     .output(z.object({ to: z.array(z.string()) })),
   list: api
-    .route({ method: 'GET', path: '/campaigns', outputStructure: 'detailed', summary: 'Campaigns, newest first' })
+    .route({ method: 'GET', path: '/campaigns', outputStructure: 'detailed', summary: 'List campaigns, newest first' })
     .input(Paging)
     .output(
       z.object({
@@ -269,11 +269,11 @@ export const contract = {
       }),
     ),
   create: ofMany
-    .route({ method: 'POST', path: '/campaigns', successStatus: 201, summary: 'Keep a draft; nothing is sent' })
+    .route({ method: 'POST', path: '/campaigns', successStatus: 201, summary: 'Create a draft; nothing is sent' })
     .input(Draft)
     .output(OneCampaign),
   get: api
-    .route({ method: 'GET', path: '/campaigns/{id}', summary: 'One campaign, with what has come of it' })
+    .route({ method: 'GET', path: '/campaigns/{id}', summary: 'Get a campaign and its results' })
     .input(one)
     .output(OneCampaign),
   people: api
@@ -281,12 +281,12 @@ export const contract = {
       method: 'GET',
       path: '/campaigns/{id}/people',
       outputStructure: 'detailed',
-      summary: 'The recipients of a confirmed campaign',
+      summary: 'List the recipients of a confirmed campaign',
     })
     .input(
       one.extend({
         ...Paging.shape,
-        reason: z.union([ReasonKey, z.literal('will')], 'Please choose one of the reasons.').optional(),
+        reason: z.union([ReasonKey, z.literal('will')], 'Choose one of the reasons.').optional(),
       }),
     )
     .output(
@@ -308,7 +308,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/campaigns/{id}/confirm',
-      summary: 'Send it, or schedule it, to as many as were shown',
+      summary: 'Send or schedule a campaign, if the recipient count still matches',
     })
     .input(seen.extend({ will: z.number(COUNT).int(COUNT) }))
     .output(OneCampaign),
@@ -316,20 +316,20 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/campaigns/{id}/take-back',
-      summary: 'Make a draft again of one that has not begun',
+      summary: 'Move a campaign that hasn’t started back to draft',
     })
     .input(one)
     .output(OneCampaign),
   pause: api
-    .route({ method: 'POST', path: '/campaigns/{id}/pause', summary: 'Hold what still waits' })
+    .route({ method: 'POST', path: '/campaigns/{id}/pause', summary: 'Pause a campaign: hold its pending messages' })
     .input(one)
     .output(OneCampaign),
   resume: api
-    .route({ method: 'POST', path: '/campaigns/{id}/resume', summary: 'Go on' })
+    .route({ method: 'POST', path: '/campaigns/{id}/resume', summary: 'Resume a paused campaign' })
     .input(one)
     .output(OneCampaign),
   stop: api
-    .route({ method: 'POST', path: '/campaigns/{id}/stop', summary: 'Cancel what still waits' })
+    .route({ method: 'POST', path: '/campaigns/{id}/stop', summary: 'Stop a campaign: cancel its pending messages' })
     .input(one)
     .output(OneCampaign),
 }

@@ -37,7 +37,7 @@ const Next = z.object({
 })
 export type Next = z.infer<typeof Next>
 
-/** What stands above a conversation, and what may be sent in it. */
+/** The header of a conversation, and what may be sent in it. */
 export const ConversationHeader = z.object({
   phone: z.string(),
   name: z.string(),
@@ -105,7 +105,7 @@ export const NewText = z
     customerId: Id.nullish(),
   })
   .refine(({ type, subject }) => type === 'sms' || subject !== '', {
-    error: 'Please enter a subject.',
+    error: 'Enter a subject.',
     path: ['subject'],
   })
 export type NewText = z.infer<typeof NewText>
@@ -145,7 +145,7 @@ export const NewAgreement = z.object({
    * texts: messages about their own work, by text · offers: what we would like to sell them · all: everything by text,
    * as STOP means it.
    */
-  covers: z.enum(['texts', 'offers', 'all'], 'Please choose what they agreed to.'),
+  covers: z.enum(['texts', 'offers', 'all'], 'Choose what they agreed to.'),
   agreed: z.boolean('Choose whether they agreed.'),
   how: How,
   /** When they said so. */
@@ -191,7 +191,7 @@ export const contract = {
       method: 'GET',
       path: '/conversations',
       outputStructure: 'detailed',
-      summary: 'The inbox: conversations by number, the newest first',
+      summary: 'List the inbox: one conversation per phone number, newest first',
     })
     .input(Paging.extend({ q: z.string().max(200, 'Use fewer words in your search.').optional() }))
     .output(paged(Conversation)),
@@ -199,11 +199,11 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/conversations/counts',
-      summary: 'How many conversations have an unread text',
+      summary: 'Count the conversations with an unread text',
     })
     .output(z.object({ unread: z.number().int() })),
   get: api
-    .route({ method: 'GET', path: '/conversations/{with}', summary: 'Who it is, and what may be sent' })
+    .route({ method: 'GET', path: '/conversations/{with}', summary: 'Get the contact and what they can be sent' })
     .input(one)
     .output(ConversationHeader),
   messages: api
@@ -211,7 +211,7 @@ export const contract = {
       method: 'GET',
       path: '/conversations/{with}/messages',
       outputStructure: 'detailed',
-      summary: 'What was said, newest first; Link leads to what was before',
+      summary: 'List the messages, newest first; the Link header leads to earlier ones',
     })
     .input(one.extend(Paging.shape))
     .output(z.object({ headers: z.object({ link: z.string().optional() }), body: z.array(Entry) })),
@@ -220,7 +220,7 @@ export const contract = {
       method: 'POST',
       path: '/conversations/{with}/messages',
       successStatus: 201,
-      summary: 'Answer by text or e-mail; it waits a few seconds, so that it can be undone',
+      summary: 'Reply by text or email; the message is held for a few seconds so it can be undone',
     })
     .input(NewText.safeExtend({ with: With }))
     .output(Entry),
@@ -228,7 +228,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/conversations/{with}/read',
-      summary: 'Mark what came in up to an instant as read',
+      summary: 'Mark everything received up to a given time as read',
     })
     .input(one.extend({ until: z.coerce.date('Choose a date and time.') }))
     .output(z.object({ unread: z.number().int() })),
@@ -236,7 +236,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/conversations/{with}/unread',
-      summary: 'Mark their newest text as unread',
+      summary: 'Mark the newest text from this number as unread',
     })
     .input(one)
     .output(z.object({ unread: z.number().int() })),
@@ -245,16 +245,16 @@ export const contract = {
       method: 'POST',
       path: '/conversations/{with}/customer',
       successStatus: 201,
-      summary: 'Create a customer for a number that belongs to none',
+      summary: 'Create a customer for a number that has none',
     })
     .input(
       one.extend({
-        name: line(120, 'Please enter a name.'),
-        address: line(300, 'Please enter an address.'),
+        name: line(120, 'Enter a name.'),
+        address: line(300, 'Enter an address.'),
         email: z
           .union(
-            [z.literal('').transform(() => null), emailAddress('Please enter an email.')],
-            'Please enter an email address like name@example.com.',
+            [z.literal('').transform(() => null), emailAddress('Enter an email.')],
+            'Enter an email address like name@example.com.',
           )
           .nullish(),
       }),
@@ -272,37 +272,37 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/conversations/opt-out-questions',
-      summary: 'Texts that may be an opt-out and wait for a decision, the oldest first',
+      summary: 'List possible opt-outs that need review, oldest first',
     })
     .output(z.array(OptOutQuestion)),
   answerQuestion: api
     .route({
       method: 'POST',
       path: '/conversations/{with}/opt-out-question',
-      summary: 'Say whether a text was an opt-out',
+      summary: 'Decide whether a text was an opt-out',
     })
-    .input(one.extend({ answer: z.enum(['opted-out', 'ok'], 'Please choose Opted out or Still OK to text.') }))
+    .input(one.extend({ answer: z.enum(['opted-out', 'ok'], 'Choose Opted out or Still OK to text.') }))
     .output(ConversationHeader),
   quick: api
     .route({
       method: 'GET',
       path: '/conversations/{with}/quick-replies',
-      summary: 'The quick replies as they read here, to one of those who have the number',
+      summary: 'List the quick replies, filled in for a customer with this number',
     })
     .input(one.extend({ customerId: Id.optional() }))
     .output(z.array(Filled)),
   quickReplies: api
-    .route({ method: 'GET', path: '/quick-replies', summary: 'The quick replies as they are written' })
+    .route({ method: 'GET', path: '/quick-replies', summary: 'List the quick replies with their fields unfilled' })
     .output(QuickReplies),
   saveQuickReplies: api
-    .route({ method: 'PUT', path: '/quick-replies', summary: 'Replace the quick replies, in their order' })
+    .route({ method: 'PUT', path: '/quick-replies', summary: 'Replace all quick replies, in order' })
     .input(QuickReplies)
     .output(QuickReplies),
   agreements: api
     .route({
       method: 'GET',
       path: '/customers/{id}/consents',
-      summary: 'What may be sent to a customer, and what they said about it',
+      summary: 'Get a customer’s message consent and its history',
     })
     .input(z.object({ id: Id }))
     .output(Agreements),
@@ -311,7 +311,7 @@ export const contract = {
       method: 'POST',
       path: '/customers/{id}/consents',
       successStatus: 201,
-      summary: 'Enter what a customer agreed to or no longer wants',
+      summary: 'Record a customer’s consent or opt-out',
     })
     .input(NewAgreement.extend({ id: Id }))
     .output(Agreements),

@@ -180,7 +180,7 @@ describe('an answer', () => {
       body: 'Here it is.',
     })
     expect((await owner.post(at(phone, '/messages'), { type: 'email', message: 'x' })).body.issues).toEqual([
-      { path: 'subject', message: 'Please enter a subject.' },
+      { path: 'subject', message: 'Enter a subject.' },
     ])
     const other = aNumber()
     await aCustomer(other)

@@ -102,7 +102,7 @@ export type Communication = z.infer<typeof Communication>
 export const Decision = z.enum(['arrived', 'again', 'leave'], 'Choose what to do.')
 export type Decision = z.infer<typeof Decision>
 
-/** One message with all that happened to it, the first before the last. */
+/** One message and its history, oldest event first. */
 export const MessageTimeline = Communication.extend({
   deliveredAt: z.date().nullable(),
   steps: z.array(z.object({ at: z.date(), words: z.string() })),
@@ -149,11 +149,11 @@ const At = z.string().regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, 'Choose a time in
 
 export const AutomaticKind = z.enum(TEMPLATE_KEYS, 'This message doesn’t exist.')
 
-/** What of one may be changed. */
+/** The settings of an automatic message that can be changed. */
 export const AutomaticChange = z
   .object({
     on: z.boolean('Choose on or off.'),
-    way: z.enum(['text', 'email', 'both'], 'Please choose text, email or both.'),
+    way: z.enum(['text', 'email', 'both'], 'Choose text, email or both.'),
     text: lines(1000).min(1, EMPTY),
     subject: line(200, EMPTY),
     email: lines(5000).min(1, EMPTY),
@@ -164,15 +164,15 @@ export const AutomaticChange = z
   .partial()
 export type AutomaticChange = z.infer<typeof AutomaticChange>
 
-/** One of what goes out by itself, as it is set. */
+/** An automatic message and its settings. */
 export const AutomaticMessage = AutomaticChange.required().extend({
   kind: z.enum(TEMPLATE_KEYS),
   title: z.string(),
   /** When it leaves, in words. */
   when: z.string(),
-  /** Marketing: only to who agreed to offers. */
+  /** Marketing: sent only to customers who opted in. */
   offer: z.boolean(),
-  /** What may stand in braces in its words, and what has to. */
+  /** The fields that its text may contain in braces, and those that it must contain. */
   fields: z.array(z.string()),
   needed: z.array(z.string()),
   /** What can be chosen; null for what cannot. */
@@ -182,25 +182,30 @@ export const AutomaticMessage = AutomaticChange.required().extend({
     at: z.boolean(),
   }),
   version: z.number().int(),
-  /** How many went out within 30 days. */
+  /** The number sent in the last 30 days. */
   sent: z.number().int(),
 })
 export type AutomaticMessage = z.infer<typeof AutomaticMessage>
 
 export const contract = {
   automatic: api
-    .route({ method: 'GET', path: '/automation/messages', summary: 'The messages that go out automatically' })
+    .route({ method: 'GET', path: '/automation/messages', summary: 'List the automatic messages' })
     .output(z.array(AutomaticMessage)),
   changeAutomatic: api
     .route({
       method: 'PATCH',
       path: '/automation/messages/{kind}',
-      summary: 'Turn one on or off, or change its words and its time',
+      summary: 'Turn an automatic message on or off, or change its text and timing',
     })
     .input(AutomaticChange.extend({ kind: AutomaticKind, version: z.number(SEEN).int(SEEN) }))
     .output(AutomaticMessage),
   list: api
-    .route({ method: 'GET', path: '/communications', outputStructure: 'detailed', summary: 'The outbox, newest first' })
+    .route({
+      method: 'GET',
+      path: '/communications',
+      outputStructure: 'detailed',
+      summary: 'List the outbox, newest first',
+    })
     .input(Paging.extend({ status: Status.optional(), type: Type.optional() }))
     .output(
       z.object({
@@ -212,14 +217,18 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/automation/process-communications',
-      summary: 'Send Pending Messages: release what waits, and wait up to 10 s for it',
+      summary: 'Send all pending messages now, and wait up to 10 s for the results',
     })
     .output(z.object({ sent: z.number().int(), failed: z.number().int(), remaining: z.number().int() })),
   ways: api
-    .route({ method: 'GET', path: '/communications/ways', summary: 'Whether SMS and e-mail are really sent' })
+    .route({
+      method: 'GET',
+      path: '/communications/ways',
+      summary: 'Get whether SMS and email are connected or simulated',
+    })
     .output(Ways),
   cancel: api
-    .route({ method: 'POST', path: '/communications/{id}/cancel', summary: 'Take a message back while it waits' })
+    .route({ method: 'POST', path: '/communications/{id}/cancel', summary: 'Cancel a pending message' })
     .input(z.object({ id: Id }))
     .output(Communication),
   putBack: api
@@ -234,7 +243,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/communications/{id}/decide',
-      summary: 'Say of an unclear message that it arrived, is to be sent again, or stays as it is',
+      summary: 'Review an unconfirmed message: mark it delivered, resend it or leave it as not sent',
     })
     .input(z.object({ id: Id, decision: Decision }))
     .output(Communication),
@@ -242,28 +251,33 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/communications/state',
-      summary: 'How many messages are in which state, and whether a way of sending waits',
+      summary: 'Count messages by status, and get whether texts or emails are on hold',
     })
     .output(OutboxState),
   story: api
-    .route({ method: 'GET', path: '/communications/{id}', summary: 'One message with all that happened to it' })
+    .route({ method: 'GET', path: '/communications/{id}', summary: 'Get a message and its history' })
     .input(z.object({ id: Id }))
     .output(MessageTimeline),
   alerts: api
-    .route({ method: 'GET', path: '/alerts', summary: 'The bell: the newest 30' })
+    .route({ method: 'GET', path: '/alerts', summary: 'List the newest 30 alerts' })
     .output(z.object({ unread: z.number().int(), alerts: z.array(Alert) })),
   readAlerts: api
     .route({ method: 'POST', path: '/alerts/read', summary: 'Mark every alert as read' })
     .output(z.object({ unread: z.number().int() })),
   pushKey: api
-    .route({ method: 'GET', path: '/push-subscriptions/key', summary: 'The public key that a browser subscribes with' })
+    .route({ method: 'GET', path: '/push-subscriptions/key', summary: 'Get the public key for push subscriptions' })
     .output(z.object({ publicKey: z.string() })),
   subscribe: api
-    .route({ method: 'POST', path: '/push-subscriptions', successStatus: 201, summary: 'Alert this browser, too' })
+    .route({
+      method: 'POST',
+      path: '/push-subscriptions',
+      successStatus: 201,
+      summary: 'Turn on alerts in this browser',
+    })
     .input(PushSubscriptionInput)
     .output(z.object({ id: Id })),
   unsubscribe: api
-    .route({ method: 'DELETE', path: '/push-subscriptions', summary: 'No longer alert this browser' })
+    .route({ method: 'DELETE', path: '/push-subscriptions', summary: 'Turn off alerts in this browser' })
     .input(z.object({ endpoint: z.string().max(1000) }))
     .output(z.object({ removed: z.boolean() })),
 }

@@ -102,12 +102,12 @@ export type OfJob = z.infer<typeof OfJob>
 
 export const NewReview = z.object({
   rating: z
-    .number('Please choose from one to five stars.')
-    .int('Please choose whole stars.')
-    .min(1, 'Please choose from one to five stars.')
-    .max(5, 'Please choose from one to five stars.'),
+    .number('Choose from one to five stars.')
+    .int('Choose whole stars.')
+    .min(1, 'Choose from one to five stars.')
+    .max(5, 'Choose from one to five stars.'),
   comment: lines(LIMITS.comment).min(1, 'Write a few words.'),
-  name: line(LIMITS.name, 'Please enter the name to show.').nullish(),
+  name: line(LIMITS.name, 'Enter the name to show.').nullish(),
 })
 export type NewReview = z.infer<typeof NewReview>
 
@@ -139,7 +139,7 @@ const Reply = lines(LIMITS.comment).min(1, 'Write a few words.')
 
 export const contract = {
   list: api
-    .route({ method: 'GET', path: '/reviews', outputStructure: 'detailed', summary: 'Reviews, newest first' })
+    .route({ method: 'GET', path: '/reviews', outputStructure: 'detailed', summary: 'List reviews, newest first' })
     .input(Paging.extend({ status: Status.optional() }))
     .output(
       z.object({
@@ -151,15 +151,14 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/reviews/counts',
-      summary: 'How many reviews stand where, and the average of the approved',
+      summary: 'Count reviews by status, with the average rating of approved ones',
     })
     .output(Counts),
   approve: api
     .route({
       method: 'POST',
       path: '/reviews/{id}/approve',
-      summary:
-        'Show a review on the site, with a reply or without (null); a reply that is there stays when none is given',
+      summary: 'Publish a review, with a reply or without one (null); if the reply is omitted, an existing one stays',
     })
     .input(one.extend({ reply: Reply.nullish() }))
     .output(Review),
@@ -167,34 +166,34 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/reviews/{id}/reject',
-      summary: 'Reject a review: it is stored, and not published',
+      summary: 'Reject a review: it is saved but not published',
     })
     .input(one)
     .output(Review),
   reopen: api
-    .route({ method: 'POST', path: '/reviews/{id}/reopen', summary: 'Take a decision back: the review waits again' })
+    .route({ method: 'POST', path: '/reviews/{id}/reopen', summary: 'Undo a decision: the review is pending again' })
     .input(one)
     .output(Review),
   reply: api
     .route({
       method: 'PUT',
       path: '/reviews/{id}/reply',
-      summary: 'Say something under an approved review, or change it',
+      summary: 'Publish or change the reply to an approved review',
     })
     .input(one.extend({ reply: Reply }))
     .output(Review),
   withdrawReply: api
-    .route({ method: 'DELETE', path: '/reviews/{id}/reply', summary: 'Take the reply away' })
+    .route({ method: 'DELETE', path: '/reviews/{id}/reply', summary: 'Remove the reply' })
     .input(one)
     .output(Review),
   askings: api
-    .route({ method: 'GET', path: '/review-requests', summary: 'Who was asked for a review, and who still can be' })
+    .route({ method: 'GET', path: '/review-requests', summary: 'List who was asked for a review and who still can be' })
     .output(ReviewRequestOverview),
   ofJob: api
     .route({
       method: 'GET',
       path: '/jobs/{id}/review-request',
-      summary: 'Whether the customer of a job was asked, and what came of it',
+      summary: 'Get a job’s review request and its outcome',
     })
     .input(one)
     .output(OfJob),
@@ -202,7 +201,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/review-requests/{id}/send',
-      summary: 'Send the message that asks now, if it still waits',
+      summary: 'Send a pending review request now',
     })
     .input(one)
     .output(ReviewRequest),
@@ -210,12 +209,12 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/review-requests/{id}/link',
-      summary: 'The private link, to ask by hand; it is good for 90 days again',
+      summary: 'Get the private link to share yourself; it works for another 90 days',
     })
     .input(one)
     .output(z.object({ link: z.string() })),
   look: api
-    .route({ method: 'GET', path: '/review-links/{token}', summary: 'The job that a private link is about' })
+    .route({ method: 'GET', path: '/review-links/{token}', summary: 'Get the job for a private review link' })
     .meta({ access: 'public', limit: LOOK_LIMIT })
     .input(token)
     .output(LinkedJob),
@@ -224,7 +223,7 @@ export const contract = {
       method: 'POST',
       path: '/review-links/{token}',
       successStatus: 201,
-      summary: 'Write the one review of a private link',
+      summary: 'Submit the review for a private link, once',
     })
     .meta({ access: 'public', limit: WRITE_LIMIT })
     .input(NewReview.extend(token.shape))
@@ -234,7 +233,7 @@ export const contract = {
       method: 'POST',
       path: '/review-links/{token}/photos',
       successStatus: 201,
-      summary: 'Add a photo to the review that was just written: the body is the file',
+      summary: 'Add a photo to a review just submitted; the body is the file',
       spec: (call) => ({
         ...call,
         requestBody: { required: true, content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } },

@@ -204,7 +204,7 @@ describe('the figure over the reviews', () => {
     const html = await page()
     expect(html).toContain('3.7 out of 5 stars')
     expect(html).not.toContain('5.0 out of 5 stars')
-    for (const row of ['5 stars', '4 stars', '3 or less'])
+    for (const row of ['5 stars', '4 stars', '3 or fewer'])
       expect(html).toMatch(new RegExp(`<dt>${row}</dt><dd>.*?<b class="num">1</b>`))
     expect((await app.visitor.get('/')).body).toContain('3.7 Stars</h2>')
     expect(business(html).find((node) => node.aggregateRating)).toMatchObject({

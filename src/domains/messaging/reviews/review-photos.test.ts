@@ -95,7 +95,7 @@ describe('a photo of a review', () => {
     expect(new Set(both.map(({ body }) => body.id)).size).toBe(1)
     for (const hue of [100, 120, 140]) expect((await send(token, await aPhoto({ hue }))).status).toBe(201)
     const fifth = await send(token, await aPhoto({ hue: 160 }))
-    expect([fifth.status, fifth.body.error]).toEqual([409, 'Four photos are enough. Thank you!'])
+    expect([fifth.status, fifth.body.error]).toEqual([409, 'You can add up to four photos. Thank you!'])
     expect((await reviewOf(jobId)).photos).toHaveLength(4)
   })
 

@@ -124,7 +124,7 @@ export async function attachPhoto(context: Context, token: string): Promise<{ id
         .where(and(eq(photos.reviewId, review.id), isNull(photos.removedAt)))
       const same = there.find(({ contentHash }) => contentHash === saved.hash)
       if (same) return { id: same.id }
-      if (there.length >= LIMITS.photos.most) throw conflict('Four photos are enough. Thank you!')
+      if (there.length >= LIMITS.photos.most) throw conflict('You can add up to four photos. Thank you!')
       tx.notifyClients('reviews')
       return { reviewId: review.id, jobId: review.jobId, category: review.category, type: 'other' } as const
     })
@@ -141,7 +141,9 @@ async function reviewOf(tx: Tx, token: string, now: Date) {
     .where(eq(reviews.jobId, job.id))
   if (!found) throw conflict('Send your review first, then the photos.')
   if (now > addHours(found.review.createdAt, PHOTO_HOURS))
-    throw forbidden('You can add photos for 24 hours after your review. Give us a call instead.')
+    throw forbidden(
+      'It’s been more than 24 hours since your review, so you can’t add photos here. Give us a call instead.',
+    )
   return {
     id: found.review.id,
     jobId: job.id,

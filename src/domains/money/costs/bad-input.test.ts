@@ -13,8 +13,8 @@ describe('what is sent wrongly', () => {
     ['a cost below zero', { hourlyCost: -1 }, 'Enter an hourly cost from $0 to $1,000.'],
     ['a cost that is a slip', { hourlyCost: 3_200_000 }, 'Enter an hourly cost from $0 to $1,000.'],
     ['words', { hourlyCost: 'much' }, 'Enter an hourly cost from $0 to $1,000.'],
-    ['no life', { lifeHours: 0 }, 'Please enter whole hours from 1 to 100,000.'],
-    ['half an hour of life', { lifeHours: 0.5 }, 'Please enter whole hours from 1 to 100,000.'],
+    ['no life', { lifeHours: 0 }, 'Enter whole hours from 1 to 100,000.'],
+    ['half an hour of life', { lifeHours: 0.5 }, 'Enter whole hours from 1 to 100,000.'],
   ])('settings with %s are refused with a sentence', async (_what, wrong, error) => {
     const { version } = await settingsNow()
     const { status, body } = await house.owner.call('PUT', '/api/costs/settings', {
@@ -45,9 +45,9 @@ describe('what is sent wrongly', () => {
   })
 
   test.each<[string, Body, string]>([
-    ['minutes with decimals', { minutes: 12.5 }, 'Please enter whole minutes, from 0 to 10,000.'],
-    ['minutes below zero', { minutes: -5 }, 'Please enter whole minutes, from 0 to 10,000.'],
-    ['more than a job takes', { minutes: 10_001 }, 'Please enter whole minutes, from 0 to 10,000.'],
+    ['minutes with decimals', { minutes: 12.5 }, 'Enter whole minutes, from 0 to 10,000.'],
+    ['minutes below zero', { minutes: -5 }, 'Enter whole minutes, from 0 to 10,000.'],
+    ['more than a job takes', { minutes: 10_001 }, 'Enter whole minutes, from 0 to 10,000.'],
     ['a cost with three decimals', { hourlyCost: 12.345 }, 'Enter an hourly cost from $0 to $1,000.'],
     [
       'somebody who is not of the crew',
@@ -81,7 +81,7 @@ describe('what is sent wrongly', () => {
       'another way to tell them apart',
       '/api/reports/margins?from=2026-01-01&to=2026-01-31&by=moon',
       400,
-      'Please choose service, area or technician.',
+      'Choose service, area or technician.',
     ],
     [
       'a business that is none',
@@ -94,13 +94,13 @@ describe('what is sent wrongly', () => {
       'a plan of half a foot',
       `/api/costs/plan?businessId=${MISSING_ID}&areaSqFt=0.5`,
       400,
-      'Please enter the area in whole square feet, from 1 to 1,000,000.',
+      'Enter the area in whole square feet, from 1 to 1,000,000.',
     ],
     [
       'a plan with a price below zero',
       `/api/costs/plan?businessId=${MISSING_ID}&amount=-1`,
       400,
-      'Please enter dollars and cents, from $0 to $1,000,000.',
+      'Enter dollars and cents, from $0 to $1,000,000.',
     ],
   ])('%s is refused with a sentence', async (_what, path, status, sentence) => {
     const answer = await house.owner.get(path)

@@ -27,7 +27,7 @@ const HOURLY = 'Enter an hourly cost from $0 to $1,000.'
 const HourlyCost = whole(HOURLY, 0, 100_000)
 export const SettingsInput = z.object({
   hourlyCost: HourlyCost.nullable(),
-  lifeHours: whole('Please enter whole hours from 1 to 100,000.', 1, 100_000),
+  lifeHours: whole('Enter whole hours from 1 to 100,000.', 1, 100_000),
 })
 export type SettingsInput = z.infer<typeof SettingsInput>
 
@@ -84,8 +84,8 @@ export type Cost = z.infer<typeof Cost>
 export const JobCost = z.object({ jobId: Id, planned: Cost, real: Cost.nullable() })
 export type JobCost = z.infer<typeof JobCost>
 
-const MONEY = 'Please enter dollars and cents, from $0 to $1,000,000.'
-const AREA = 'Please enter the area in whole square feet, from 1 to 1,000,000.'
+const MONEY = 'Enter dollars and cents, from $0 to $1,000,000.'
+const AREA = 'Enter the area in whole square feet, from 1 to 1,000,000.'
 const LENGTH = 'Enter whole minutes, from 0 to 20,000.'
 const asked = (sentence: string, least: number, most: number) =>
   z.coerce.number(sentence).int(sentence).min(least, sentence).max(most, sentence).optional()
@@ -108,7 +108,7 @@ export const Plan = z.object({
 })
 export type Plan = z.infer<typeof Plan>
 
-const WORKED = 'Please enter whole minutes, from 0 to 10,000.'
+const WORKED = 'Enter whole minutes, from 0 to 10,000.'
 /**
  * What each of its people worked on a job, and at what cost; null: as the clock says, as they cost by now. A cost that
  * is left out stays.
@@ -133,7 +133,7 @@ export const Hours = z.object({
 export type Hours = z.infer<typeof Hours>
 
 export const MARGIN_GROUPINGS = ['service', 'area', 'technician'] as const
-const By = z.enum(MARGIN_GROUPINGS, 'Please choose service, area or technician.')
+const By = z.enum(MARGIN_GROUPINGS, 'Choose service, area or technician.')
 
 const Figures = z.object({
   jobs: z.number().int(),
@@ -188,32 +188,32 @@ const one = z.object({ id: Id })
 
 export const contract = {
   ofJob: owners
-    .route({ method: 'GET', path: '/jobs/{id}/cost', summary: 'What a job should earn, and what it earned' })
+    .route({ method: 'GET', path: '/jobs/{id}/cost', summary: 'Get the expected and actual margin of a job' })
     .input(one)
     .output(JobCost),
   setHours: owners
     .route({
       method: 'PUT',
       path: '/jobs/{id}/hours',
-      summary: 'Say who worked how long on a job, where its clock does not tell',
+      summary: 'Set crew hours on a job in place of the timer',
     })
     .input(Hours)
     .output(JobCost),
   plan: owners
-    .route({ method: 'GET', path: '/costs/plan', summary: 'What a job should earn as it stands in the editor' })
+    .route({ method: 'GET', path: '/costs/plan', summary: 'Preview the margin of a job being edited' })
     .input(Plan)
     .output(Cost),
   margins: owners
     .route({
       method: 'GET',
       path: '/reports/margins',
-      summary: 'What completed jobs earned in a period, by service, area or technician',
+      summary: 'Get margins on completed jobs by service, area or technician',
     })
     .input(MarginsAsked)
     .output(Margins),
   settings: {
     read: owners
-      .route({ method: 'GET', path: '/costs/settings', summary: 'Read the job cost settings' })
+      .route({ method: 'GET', path: '/costs/settings', summary: 'Get the job cost settings' })
       .output(Settings),
     save: owners
       .route({ method: 'PUT', path: '/costs/settings', summary: 'Save the job cost settings' })

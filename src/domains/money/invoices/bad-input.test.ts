@@ -21,10 +21,10 @@ afterAll(() => app.stop())
 
 const count = async () => (await owner.get('/api/invoices/counts')).body.all
 const lines = (...change: object[]) => JSON.stringify(change.map((one, place) => ({ ...LINES[place], ...one })))
-const AMOUNT = 'Please enter an amount above zero, up to $1,000,000.'
-const QUANTITY = 'Please enter a quantity above zero, with at most two decimals.'
-const PERCENT = 'Please enter a percentage from 0 to 100, with at most three decimals.'
-const TAX = 'Please enter a tax rate from 0 to 100 percent, with at most three decimals.'
+const AMOUNT = 'Enter an amount above zero, up to $1,000,000.'
+const QUANTITY = 'Enter a quantity above zero, with at most two decimals.'
+const PERCENT = 'Enter a percentage from 0 to 100, with at most three decimals.'
+const TAX = 'Enter a tax rate from 0 to 100 percent, with at most three decimals.'
 
 describe('an invoice is refused, with a sentence,', () => {
   test.each<[string, object, string, string]>([
@@ -74,7 +74,7 @@ describe('an invoice is refused, with a sentence,', () => {
       'of a line with a negative price',
       { lineItems: lines({ unitPrice: -1 }) },
       'lineItems.0.unitPrice',
-      'Please enter a price in dollars and cents, from $0 to $1,000,000.',
+      'Enter a price in dollars and cents, from $0 to $1,000,000.',
     ],
     ['of a line of nothing', { lineItems: lines({ quantity: 0 }) }, 'lineItems.0.quantity', QUANTITY],
     ['of a line below zero', { lineItems: lines({ quantity: -3 }) }, 'lineItems.0.quantity', QUANTITY],
@@ -123,7 +123,7 @@ describe('an invoice is refused, with a sentence,', () => {
       'due in another age',
       { dueDate: '9999-01-01T00:00:00Z' },
       'dueDate',
-      'Please enter a due date between the years 2000 and 2099.',
+      'Enter a due date between the years 2000 and 2099.',
     ],
     ['that is paid already', { status: 'paid' }, 'status', 'A new invoice must be a draft or sent.'],
     ['with a deposit of nothing', { deposit: { amount: 0, method: 'cash' } }, 'deposit.amount', AMOUNT],

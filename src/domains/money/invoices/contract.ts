@@ -28,7 +28,7 @@ export const MAY = {
 export const isActionAllowed = (what: keyof typeof MAY, status: Status): boolean =>
   MAY[what].some((one) => one === status)
 
-/** Newest: as they were made. Due: the earliest due date first. Amount: the largest first. */
+/** Newest: latest created first. Due: earliest due date first. Amount: largest first. */
 export const Sort = z.enum(['newest', 'due', 'amount'], 'Please sort by newest, due or amount.')
 export type Sort = z.infer<typeof Sort>
 
@@ -37,15 +37,15 @@ export const DUE_DAYS = 30
 
 const whole = (sentence: string, least: number, most: number) =>
   z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
-const AMOUNT = 'Please enter an amount above zero, up to $1,000,000.'
+const AMOUNT = 'Enter an amount above zero, up to $1,000,000.'
 const Amount = whole(AMOUNT, 1, MAX_CENTS)
 
-const QUANTITY = 'Please enter a quantity above zero, with at most two decimals.'
-const PRICE = 'Please enter a price in dollars and cents, from $0 to $1,000,000.'
+const QUANTITY = 'Enter a quantity above zero, with at most two decimals.'
+const PRICE = 'Enter a price in dollars and cents, from $0 to $1,000,000.'
 const LINE_TOTAL = 'A line can’t be more than $1,000,000.'
 
-const PERCENT = 'Please enter a percentage from 0 to 100, with at most three decimals.'
-const CENTS = 'Please enter a discount in dollars and cents, up to $1,000,000.'
+const PERCENT = 'Enter a percentage from 0 to 100, with at most three decimals.'
+const CENTS = 'Enter a discount in dollars and cents, up to $1,000,000.'
 /** In percent or in cents, one of the two. */
 const DiscountInput = z
   .object(
@@ -84,7 +84,7 @@ export const LineItem = z.object({
     .max(1_000_000, QUANTITY)
     .refine((typed) => Math.abs(typed * 100 - Math.round(typed * 100)) < 1e-6, QUANTITY),
   /** What is counted; shown beside the quantity. */
-  unit: z.enum(['each', 'sq ft', 'linear ft', 'hour'], 'Please choose each, sq ft, linear ft or hour.').optional(),
+  unit: z.enum(['each', 'sq ft', 'linear ft', 'hour'], 'Choose each, sq ft, linear ft or hour.').optional(),
   unitPrice: whole(PRICE, 0, MAX_CENTS),
   total: whole(LINE_TOTAL, 0, MAX_CENTS),
   discount: DiscountInput.optional(),
@@ -111,12 +111,12 @@ const LineItems = z
 export const parseLineItems = ({ lineItems }: { lineItems: string | null }): LineItem[] =>
   lineItems === null ? [] : (JSON.parse(lineItems) as LineItem[])
 
-const TAX = 'Please enter a tax rate from 0 to 100 percent, with at most three decimals.'
+const TAX = 'Enter a tax rate from 0 to 100 percent, with at most three decimals.'
 /** Thousandths of a percent: 7.5 % is 7500. */
 const TaxRate = whole(TAX, 0, 100_000)
 
 const DUE = 'Enter a valid due date.'
-const YEARS = 'Please enter a due date between the years 2000 and 2099.'
+const YEARS = 'Enter a due date between the years 2000 and 2099.'
 /** An instant, of which the day counts, or a day. */
 const DueDate = z
   .union([Day, z.iso.datetime({ offset: true, error: DUE })], DUE)
@@ -268,7 +268,7 @@ export type Receivables = z.infer<typeof Receivables>
 export const Filter = Paging.extend({
   businessId: Id.optional(),
   /** `open`: sent or overdue. */
-  status: z.enum([...Status.options, 'open'], 'Please choose draft, sent, paid, overdue, void or open.').optional(),
+  status: z.enum([...Status.options, 'open'], 'Choose draft, sent, paid, overdue, void or open.').optional(),
   q: z.string().max(200).optional(),
   customerId: Id.optional(),
   jobId: Id.optional(),
@@ -276,7 +276,7 @@ export const Filter = Paging.extend({
 })
 export type Filter = z.infer<typeof Filter>
 
-const YEAR = 'Please enter a year from 2000 to 2099.'
+const YEAR = 'Enter a year from 2000 to 2099.'
 const one = z.object({ id: Id })
 const ofBusiness = z.object({ businessId: Id.optional() })
 
@@ -286,7 +286,7 @@ export const contract = {
       method: 'GET',
       path: '/invoices',
       outputStructure: 'detailed',
-      summary: 'Invoices, newest first unless sorted otherwise',
+      summary: 'List invoices, newest first by default',
     })
     .input(Filter)
     .output(
@@ -296,11 +296,15 @@ export const contract = {
       }),
     ),
   counts: api
-    .route({ method: 'GET', path: '/invoices/counts', summary: 'How many invoices stand where, and what waits' })
+    .route({
+      method: 'GET',
+      path: '/invoices/counts',
+      summary: 'Count invoices by status, with the outstanding balance',
+    })
     .input(ofBusiness)
     .output(Counts),
   receivables: api
-    .route({ method: 'GET', path: '/invoices/receivables', summary: 'What is owed, by how long it is overdue' })
+    .route({ method: 'GET', path: '/invoices/receivables', summary: 'Get receivables by age' })
     .meta({ access: 'owner' })
     .input(ofBusiness)
     .output(Receivables),
@@ -308,12 +312,12 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/invoices/next-number/{year}',
-      summary: 'The number that the next invoice of a year would have: a hint',
+      summary: 'Preview the next invoice number of a year',
     })
     .input(z.object({ year: z.coerce.number(YEAR).int(YEAR).min(2000, YEAR).max(2099, YEAR) }))
     .output(z.object({ invoiceNumber: z.string() })),
   get: api
-    .route({ method: 'GET', path: '/invoices/{id}', summary: 'An invoice with what was paid' })
+    .route({ method: 'GET', path: '/invoices/{id}', summary: 'Get an invoice with its payments' })
     .input(one)
     .output(WholeInvoice),
   create: api
@@ -321,7 +325,7 @@ export const contract = {
       method: 'POST',
       path: '/invoices',
       successStatus: 201,
-      summary: 'Make an invoice; the server gives the number and checks the sum',
+      summary: 'Create an invoice; the server assigns the number and checks the total',
     })
     .input(NewInvoice)
     .output(Invoice),
@@ -329,7 +333,7 @@ export const contract = {
     .route({
       method: 'PATCH',
       path: '/invoices/{id}',
-      summary: 'Change a draft; of a sent invoice the due date and the notes',
+      summary: 'Update a draft, or the due date and notes of a sent invoice',
     })
     .input(InvoiceChange.extend(one.shape))
     .output(Invoice),
@@ -337,7 +341,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/invoices/{id}/send',
-      summary: 'Send an invoice with its payment link, by text and by e-mail; a draft becomes sent',
+      summary: 'Send an invoice with its payment link by text or email; a draft becomes sent',
     })
     .input(
       one.extend({
@@ -356,12 +360,17 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/invoices/{id}/revoke-link',
-      summary: 'Take the payment link back: the old one opens nothing, the next one is another',
+      summary: 'Revoke the payment link; the next one is different',
     })
     .input(one)
     .output(Invoice),
   copy: api
-    .route({ method: 'POST', path: '/invoices/{id}/copy', successStatus: 201, summary: 'A draft with the same lines' })
+    .route({
+      method: 'POST',
+      path: '/invoices/{id}/copy',
+      successStatus: 201,
+      summary: 'Duplicate an invoice as a draft',
+    })
     .input(one)
     .output(Invoice),
 }

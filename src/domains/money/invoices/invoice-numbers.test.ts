@@ -57,7 +57,7 @@ test('200 invoices at once over New Year: no number twice and no gap, though som
   expect(await next(2025)).toBe(`INV-2025-${String(many('-2025-') + 1).padStart(4, '0')}`)
   expect(await next(2026)).toBe(`INV-2026-${String(many('-2026-') + 1).padStart(4, '0')}`)
   expect(await next(2030)).toBe('INV-2030-0001')
-  expect((await owner.get('/api/invoices/next-number/soon')).body.error).toBe('Please enter a year from 2000 to 2099.')
+  expect((await owner.get('/api/invoices/next-number/soon')).body.error).toBe('Enter a year from 2000 to 2099.')
   recordProof('invoice numbers', {
     tried: made.length,
     figure: `${made.length} concurrent invoices across New Year, ${made.length - done.length} of them aborted: no gaps, no duplicates`,

@@ -57,6 +57,6 @@ export async function assertTakesCards(tx: Tx, deciding: Deciding): Promise<void
   throw new Problem(
     409,
     'CARDS_OFF',
-    "We don't take cards online right now. Please pay by cash or check, or call us. Nothing was charged.",
+    'We don’t take cards online right now. Please pay by cash or check, or call us. Nothing was charged.',
   )
 }

@@ -11,9 +11,9 @@ const TIPS = [10, 15, 20] as const
 
 const whole = (sentence: string, least: number) =>
   z.number(sentence).int(sentence).min(least, sentence).max(MAX_CENTS, sentence)
-const AMOUNT = 'Please enter an amount above zero, up to $1,000,000.'
+const AMOUNT = 'Enter an amount above zero, up to $1,000,000.'
 const Amount = whole(AMOUNT, 1)
-const TIP = 'Please enter a tip in dollars and cents, or none.'
+const TIP = 'Enter a tip in dollars and cents, or none.'
 
 /** A share of what is paid, or cents. */
 export const Tip = z
@@ -34,8 +34,8 @@ export type PaymentRequest = z.infer<typeof PaymentRequest>
 
 const NUMBER = 'Enter the full card number.'
 const EXPIRY = 'Enter the expiration date, like 08 / 30.'
-const CODE = 'Please enter the security code.'
-const NAME = 'Please enter the name on the card.'
+const CODE = 'Enter the security code.'
+const NAME = 'Enter the name on the card.'
 const ZIP = 'Enter the card’s 5-digit billing ZIP code.'
 /** Checked once and never stored. */
 const TypedCard = z.object({
@@ -181,15 +181,15 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/invoices/{id}/create-payment-intent',
-      summary: 'Prepare an invoice for payment; answers the secret of its private link',
+      summary: 'Prepare an invoice for payment and return its link secret',
     })
-    .input(one.extend({ shared: z.boolean('Say whether you shared the link.').default(true) }))
+    .input(one.extend({ shared: z.boolean('Choose whether you shared the link.').default(true) }))
     .output(z.object({ clientSecret: z.string() })),
   entries: api
     .route({
       method: 'GET',
       path: '/invoices/{id}/payments',
-      summary: 'What was paid, refunded, credited and written off, the oldest first',
+      summary: 'List payments, refunds, credits and write-offs, oldest first',
     })
     .input(one)
     .output(z.array(LedgerRow)),
@@ -198,7 +198,7 @@ export const contract = {
       method: 'POST',
       path: '/invoices/{id}/payments',
       successStatus: 201,
-      summary: 'Enter money that was taken by hand',
+      summary: 'Record a cash, check or transfer payment',
     })
     .input(NewPayment.extend(one.shape))
     .output(Entry),
@@ -206,7 +206,7 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/estimates/{id}/payments',
-      summary: 'What was paid for an estimate, refunded and credited, the oldest first',
+      summary: 'List payments, refunds and credits of an estimate, oldest first',
     })
     .input(one)
     .output(z.array(LedgerRow)),
@@ -215,7 +215,7 @@ export const contract = {
       method: 'POST',
       path: '/estimates/{id}/payments',
       successStatus: 201,
-      summary: 'Enter the deposit of an estimate that was taken by hand',
+      summary: 'Record a cash, check or transfer deposit',
     })
     .input(NewPayment.extend(one.shape))
     .output(Entry),
@@ -223,33 +223,37 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/payments/{id}/refund',
-      summary: 'Give a payment back, whole or in part; to the card it came from, or by hand',
+      summary: 'Refund all or part of a payment, to the card or another way',
     })
     .input(NewRefund.extend(one.shape))
     .output(Refunded),
   ways: api
-    .route({ method: 'GET', path: '/payments/ways', summary: 'Whether cards are charged, and by which provider' })
+    .route({
+      method: 'GET',
+      path: '/payments/ways',
+      summary: 'Get whether cards are accepted and through which provider',
+    })
     .output(Ways),
   setTestCheckout: api
     .route({
       method: 'PUT',
       path: '/payments/test-checkout',
-      summary: 'Turn the test checkout on or off; what is paid in it is marked as a test and settles nothing',
+      summary: 'Turn the test checkout on or off; test payments don’t count as paid',
     })
     .meta({ access: 'owner' })
     .input(Switch)
     .output(Ways),
   setTips: api
-    .route({ method: 'PUT', path: '/payments/tips', summary: 'Offer a tip on the pay page, or not' })
+    .route({ method: 'PUT', path: '/payments/tips', summary: 'Turn tips on the payment page on or off' })
     .meta({ access: 'owner' })
     .input(Switch)
     .output(Ways),
   deleteTests: api
-    .route({ method: 'DELETE', path: '/payments/tests', summary: 'Delete every test payment' })
+    .route({ method: 'DELETE', path: '/payments/tests', summary: 'Delete all test payments' })
     .meta({ access: 'owner' })
     .output(z.object({ deleted: z.number().int() })),
   look: api
-    .route({ method: 'POST', path: '/pay/{id}', summary: 'The invoice of a private link' })
+    .route({ method: 'POST', path: '/pay/{id}', summary: 'Get the invoice behind a private link' })
     .meta({ access: 'public', limit: LOOK_LIMIT })
     .input(held)
     .output(PayView),
@@ -257,7 +261,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/pay/{id}/start',
-      summary: "Begin a card payment; answers what the payment provider's own script needs, and what will be charged",
+      summary: 'Start a card payment; returns the provider’s client secret and the total',
     })
     .meta(trying)
     .input(held.extend(PaymentRequest.shape))
@@ -266,13 +270,17 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/pay/{id}/checkout',
-      summary: "Begin a card payment on the payment provider's own page",
+      summary: 'Start a card payment on the provider’s own page',
     })
     .meta(trying)
     .input(held.extend(PaymentRequest.shape))
     .output(z.object({ url: z.string() })),
   testCard: api
-    .route({ method: 'POST', path: '/pay/{id}/test-card', summary: 'Pay by a test card in the built-in test checkout' })
+    .route({
+      method: 'POST',
+      path: '/pay/{id}/test-card',
+      summary: 'Pay with a test card in the built-in test checkout',
+    })
     .meta(trying)
     .input(held.extend({ ...PaymentRequest.shape, card: TypedCard }))
     .output(Outcome),
@@ -280,7 +288,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/pay/{id}/test-confirmation',
-      summary: "Answer the test checkout's question in place of a bank",
+      summary: 'Answer the test checkout’s bank confirmation',
     })
     .meta(trying)
     .input(held.extend({ token: z.string(LINK).max(200, LINK), confirmed: z.boolean('Choose yes or no.') }))

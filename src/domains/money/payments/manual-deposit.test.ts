@@ -38,7 +38,7 @@ test('the deposit of an estimate is taken by hand, in parts, with receipts; job,
 
 test.each([
   [{ amount: 284_26, method: 'cash' }, 400, 'This is more than the $284.25 balance due.'],
-  [{ amount: 0, method: 'cash' }, 400, 'Please enter an amount above zero, up to $1,000,000.'],
+  [{ amount: 0, method: 'cash' }, 400, 'Enter an amount above zero, up to $1,000,000.'],
   [{ amount: 10_00, method: 'card' }, 400, 'Choose cash, check or transfer.'],
   [{ amount: 10_00, method: 'cash', at: '2099-01-01' }, 400, 'The date can’t be in the future.'],
 ])('%j is refused', async (body, status, error) => {

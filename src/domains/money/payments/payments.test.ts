@@ -54,7 +54,7 @@ describe('the test checkout', () => {
     ['4000 0000 0000 0002', 'Your card was declined.'],
     ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
     ['4000 0000 0000 0069', 'Your card has expired.'],
-    ['4000 0000 0000 0127', "Your card's security code is incorrect."],
+    ['4000 0000 0000 0127', 'Your card’s security code is incorrect.'],
     ['4539 5787 6362 1486', expect.stringContaining('test checkout')],
   ])('%s is not taken, with a sentence; another card is', async (number, reason) => {
     const bill = await anInvoice(app)
@@ -90,7 +90,7 @@ describe('the test checkout', () => {
     [{ number: '4242' }, 'card.number', 'Enter the full card number.'],
     [{ number: '4242 4242 4242 4241' }, 'card.number', 'Your card number is invalid.'],
     [{ expiry: '13 / 30' }, 'card.expiry', 'Enter the expiration date, like 08 / 30.'],
-    [{ expiry: '01 / 20' }, 'card.expiry', "Your card's expiration year is in the past."],
+    [{ expiry: '01 / 20' }, 'card.expiry', 'Your card’s expiration year is in the past.'],
     [{ code: '12' }, 'card.code', 'Enter the 3-digit security code.'],
     [{ number: '3782 822463 10005', code: '123' }, 'card.code', 'Enter the 4-digit security code.'],
   ])('%j is refused beside its field', async (card, path, message) => {
@@ -134,10 +134,10 @@ describe('the server computes what is charged', () => {
 
   test.each([
     [{ amount: 100_01 }, 400, 'amount', 'This is more than the $100.00 balance due.'],
-    [{ amount: 0 }, 400, 'amount', 'Please enter an amount above zero, up to $1,000,000.'],
-    [{ amount: -1 }, 400, 'amount', 'Please enter an amount above zero, up to $1,000,000.'],
-    [{ amount: 1e12 }, 400, 'amount', 'Please enter an amount above zero, up to $1,000,000.'],
-    [{ amount: 10.5 }, 400, 'amount', 'Please enter an amount above zero, up to $1,000,000.'],
+    [{ amount: 0 }, 400, 'amount', 'Enter an amount above zero, up to $1,000,000.'],
+    [{ amount: -1 }, 400, 'amount', 'Enter an amount above zero, up to $1,000,000.'],
+    [{ amount: 1e12 }, 400, 'amount', 'Enter an amount above zero, up to $1,000,000.'],
+    [{ amount: 10.5 }, 400, 'amount', 'Enter an amount above zero, up to $1,000,000.'],
     [{ amount: 49 }, 400, 'amount', 'The card minimum is $0.50. Call us to pay less.'],
     [
       { amount: 99_80 },
@@ -145,8 +145,8 @@ describe('the server computes what is charged', () => {
       'amount',
       'That would leave $0.20, which is below the card minimum. Pay in full or leave at least $0.50.',
     ],
-    [{ tip: { cents: -1 } }, 400, 'tip', 'Please enter a tip in dollars and cents, or none.'],
-    [{ tip: { percent: 99 } }, 400, 'tip', 'Please enter a tip in dollars and cents, or none.'],
+    [{ tip: { cents: -1 } }, 400, 'tip', 'Enter a tip in dollars and cents, or none.'],
+    [{ tip: { percent: 99 } }, 400, 'tip', 'Enter a tip in dollars and cents, or none.'],
     [{ tip: { cents: 100_01 } }, 400, 'tip', 'That tip is more than the invoice. Check the amount.'],
     [{ owed: 1 }, 409, null, 'The balance is now $100.00, so nothing was charged. Check the amount and try again.'],
     [{ owed: undefined }, 400, 'owed', 'Reload the page and try again.'],
@@ -241,9 +241,9 @@ describe('money by hand', () => {
   })
 
   test.each([
-    [{ amount: 0, method: 'cash' }, 'Please enter an amount above zero, up to $1,000,000.'],
-    [{ amount: -5, method: 'cash' }, 'Please enter an amount above zero, up to $1,000,000.'],
-    [{ amount: 1e12, method: 'cash' }, 'Please enter an amount above zero, up to $1,000,000.'],
+    [{ amount: 0, method: 'cash' }, 'Enter an amount above zero, up to $1,000,000.'],
+    [{ amount: -5, method: 'cash' }, 'Enter an amount above zero, up to $1,000,000.'],
+    [{ amount: 1e12, method: 'cash' }, 'Enter an amount above zero, up to $1,000,000.'],
     [{ amount: 100, method: 'card' }, 'Choose cash, check or transfer.'],
     [{ amount: 100, method: 'cash', at: '2099-01-01' }, 'The date can’t be in the future.'],
   ])('%j is refused', async (body, error) => {
@@ -355,9 +355,9 @@ describe('refunds', () => {
   })
 
   test.each([
-    [{ amount: 0, owed: true }, 'Please enter an amount above zero, up to $1,000,000.'],
-    [{ amount: -1, owed: true }, 'Please enter an amount above zero, up to $1,000,000.'],
-    [{ amount: 1e12, owed: true }, 'Please enter an amount above zero, up to $1,000,000.'],
+    [{ amount: 0, owed: true }, 'Enter an amount above zero, up to $1,000,000.'],
+    [{ amount: -1, owed: true }, 'Enter an amount above zero, up to $1,000,000.'],
+    [{ amount: 1e12, owed: true }, 'Enter an amount above zero, up to $1,000,000.'],
     [{ amount: 100 }, 'Choose whether they still owe it.'],
   ])('%j is refused', async (body, error) => {
     const bill = await anInvoice(app)

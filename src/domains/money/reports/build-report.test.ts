@@ -95,7 +95,7 @@ describe('a period that is none', () => {
   test.each([
     ['from=2026-11-20&to=2026-11-14', 'The start date can’t be after the end date.'],
     ['from=2000-01-01&to=2099-12-31', 'Choose ten years or less.'],
-    ['from=1926-11-20&to=2026-11-20', 'Please enter a date between the years 2000 and 2099.'],
+    ['from=1926-11-20&to=2026-11-20', 'Enter a date between the years 2000 and 2099.'],
     ['to=2026-11-20', 'Enter a valid date as YYYY-MM-DD.'],
     ['from=2026-02-30&to=2026-03-02', 'Enter a valid date as YYYY-MM-DD.'],
     ['from=soon&to=2026-03-02', 'Enter a valid date as YYYY-MM-DD.'],

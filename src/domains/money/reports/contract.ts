@@ -173,7 +173,7 @@ const ofBusiness = { businessId: Id.optional() }
 export const Query = Days.extend({
   ...ofBusiness,
   beside: z.enum(['before', 'nothing'], 'Choose whether to compare.').default('before'),
-  mix: z.enum(['year', 'period'], 'Please choose 12 months or this period.').default('year'),
+  mix: z.enum(['year', 'period'], 'Choose 12 months or this period.').default('year'),
 })
   .refine((days) => !areDays(days) || days.from <= days.to, {
     error: 'The start date can’t be after the end date.',
@@ -273,7 +273,7 @@ export const Sent = z.object({
 export type Sent = z.infer<typeof Sent>
 
 const HOUR = 'Choose a full hour.'
-const WEEKDAY = 'Please choose a day of the week.'
+const WEEKDAY = 'Choose a day of the week.'
 export const ScheduleInput = z
   .object({
     on: z.boolean('Choose on or off.'),
@@ -317,8 +317,7 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/reports',
-      summary:
-        'All figures of a period beside the period before; of one business, or of all. Money is for the owner only',
+      summary: 'Get all figures of a period and the one before, for one or all businesses; money for owners only',
     })
     .input(Query)
     .output(Report),
@@ -326,7 +325,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/reports/weekly/send',
-      summary: 'E-mail the report of the last seven days to oneself, now',
+      summary: 'Email yourself the report of the last seven days now',
     })
     .input(z.object(ofBusiness))
     .output(z.object({ recipient: z.string(), simulated: z.boolean() })),
@@ -334,7 +333,7 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/reports/schedule',
-      summary: 'When the weekly report is sent, its recipients, and what was sent so far',
+      summary: 'Get the weekly report’s schedule, recipients and history',
     })
     .meta({ access: 'owner' })
     .output(Schedule),
@@ -342,7 +341,7 @@ export const contract = {
     .route({
       method: 'PUT',
       path: '/reports/schedule',
-      summary: 'Set when the weekly report is sent and its recipients, or turn it off',
+      summary: 'Set the weekly report’s schedule and recipients, or turn it off',
     })
     .meta({ access: 'owner' })
     .input(ScheduleInput.safeExtend({ version: z.number(SEEN).int(SEEN) }))
@@ -351,7 +350,7 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/overview',
-      summary: 'What waits, what is booked today, and how it goes; of one business, or of all',
+      summary: 'Get to-dos, today’s bookings and key figures of one or all businesses',
     })
     .input(z.object({ businessId: Id.optional() }))
     .output(Overview),

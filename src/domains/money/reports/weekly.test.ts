@@ -205,7 +205,7 @@ describe('the weekly report', () => {
   })
 
   test.each([
-    [{ weekday: 7 }, 'Please choose a day of the week.'],
+    [{ weekday: 7 }, 'Choose a day of the week.'],
     [{ hour: 24 }, 'Choose a full hour.'],
     [{ hour: 7.5 }, 'Choose a full hour.'],
     [{ recipientIds: [] }, 'Choose at least one recipient.'],

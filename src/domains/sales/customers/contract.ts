@@ -10,7 +10,7 @@ export const CATEGORIES = [
   'Roof Cleaning',
   'Other',
 ] as const
-const CHOOSE = 'Please choose a category from the list.'
+const CHOOSE = 'Choose a category from the list.'
 export const Category = z.enum(CATEGORIES, CHOOSE)
 export type Category = z.infer<typeof Category>
 
@@ -28,7 +28,7 @@ export const Customer = z.object({
   /** Month/day/year as text (spec.md §3). */
   transactionDate: z.string().nullable(),
   serviceCount: z.number().int(),
-  /** Words of the owner's: 'VIP', 'Gate code 4417'. */
+  /** The owner's own tags: 'VIP', 'Gate code 4417'. */
   tags: z.array(z.string()),
   /** When the customer was archived, and so left the lists; null for active customers. */
   archivedAt: z.date().nullable(),
@@ -55,7 +55,7 @@ export const Contact = z.object({
 })
 export type Contact = z.infer<typeof Contact>
 
-/** Everything of one customer but what they had done. */
+/** Everything about one customer except their jobs. */
 export const CustomerRecord = Customer.extend({
   /** When all that says who they are was erased: from then on nothing can be added or changed. */
   erasedAt: z.date().nullable(),
@@ -71,10 +71,10 @@ export const CustomerRecord = Customer.extend({
 export type CustomerRecord = z.infer<typeof CustomerRecord>
 
 const REAL_DATE = 'Enter a valid date as month/day/year.'
-const EMAIL = 'Please enter an email address like name@example.com.'
+const EMAIL = 'Enter an email address like name@example.com.'
 /** A form sends an empty field for none. */
 const none = z.literal('').transform(() => null)
-const maybeEmail = z.union([emailAddress('Please enter an email.'), none], EMAIL).nullish()
+const maybeEmail = z.union([emailAddress('Enter an email.'), none], EMAIL).nullish()
 
 const TransactionDate = z
   .string()
@@ -86,26 +86,26 @@ const TransactionDate = z
   }, REAL_DATE)
 
 const fields = {
-  name: line(120, 'Please enter a name.'),
+  name: line(120, 'Enter a name.'),
   /** With its extension, as `splitPhone` reads it. */
-  phone: phoneWithExtension('Please enter a phone number.'),
-  address: line(300, 'Please enter an address.'),
+  phone: phoneWithExtension('Enter a phone number.'),
+  address: line(300, 'Enter an address.'),
   email: maybeEmail,
   serviceCategory: z.union([none, Category], CHOOSE).nullish(),
   transactionDate: z.union([TransactionDate, none], REAL_DATE).nullish(),
   serviceCount: z
-    .number('Please enter a whole number.')
-    .int('Please enter a whole number.')
+    .number('Enter a whole number.')
+    .int('Enter a whole number.')
     .min(0, 'Enter 0 or more.')
-    .max(100_000, 'Please enter a smaller number.'),
+    .max(100_000, 'Enter a smaller number.'),
 }
 
 const MAX_TAGS = 20
-/** The first of several that differ in case only counts. */
+/** Of several tags that differ only in case, the first counts. */
 const Tags = z
   .array(
-    line(40, 'Please enter a tag.').refine((tag) => !tag.includes(','), 'Please enter a tag without a comma.'),
-    'Please enter tags.',
+    line(40, 'Enter a tag.').refine((tag) => !tag.includes(','), 'Enter a tag without a comma.'),
+    'Enter tags.',
   )
   .max(MAX_TAGS, `You can have up to ${MAX_TAGS} tags.`)
   .transform((tags) =>
@@ -115,10 +115,10 @@ const Tags = z
 export const NewCustomer = z.object({ ...fields, serviceCount: fields.serviceCount.default(1), tags: Tags.optional() })
 export type NewCustomer = z.infer<typeof NewCustomer>
 
-/** The version that the change was made from. */
+/** The version that the change is based on. */
 const Seen = z.number('Reopen this and try again.').int('Reopen this and try again.')
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const CustomerChange = z.object({
   name: fields.name.optional(),
   phone: fields.phone.optional(),
@@ -140,33 +140,33 @@ export type NewAddress = z.infer<typeof NewAddress>
 export const NewContact = z
   .object({
     name: fields.name,
-    label: z.union([none, line(60, 'Enter who this is.')]).nullish(),
+    label: z.union([none, line(60, 'Enter their relationship to the customer.')]).nullish(),
     phone: orNone(fields.phone).nullish(),
     email: maybeEmail,
   })
   .refine(({ phone, email }) => Boolean(phone ?? email), {
     path: ['phone'],
-    message: 'Please enter a phone number or an email.',
+    message: 'Enter a phone number or an email.',
   })
 export type NewContact = z.infer<typeof NewContact>
 
-/** How the list can be ordered. A `-` in front turns the order around. */
+/** How the list can be ordered. A `-` in front reverses the order. */
 export const SORTS = ['newest', '-newest', 'name', '-name', 'jobs', '-jobs', 'date', '-date'] as const
-export const Sort = z.enum(SORTS, 'Please sort by newest, name, jobs or date; a - in front turns the order around.')
+export const Sort = z.enum(SORTS, 'Please sort by newest, name, jobs or date. Put - in front to reverse the order.')
 export type Sort = z.infer<typeof Sort>
 
 /** NUL is the one character that PostgreSQL cannot read. */
 const isStorable = (text: string): boolean => !text.includes('\0')
 const UNREADABLE = 'This contains invalid characters. Retype it.'
 
-/** What the list, its figures and its export understand alike. */
+/** The filter shared by the list, its counts and its export. */
 export const Filter = z.object({
   q: z.string().max(200, 'Keep your search under 200 characters.').refine(isStorable, UNREADABLE).optional(),
   category: z.enum([...CATEGORIES, 'none'], CHOOSE).optional(),
   tag: z.string().max(40, 'Choose a tag of up to 40 characters.').refine(isStorable, UNREADABLE).optional(),
   archived: z.enum(['true', 'false'], 'Choose yes or no.').default('false'),
   sort: Sort.default('newest').describe(
-    'newest (the default) begins with the one added last, name with A, jobs with the fewest, date with the earliest last job. A - in front turns the order around: -date begins with the latest.',
+    'newest (the default) starts with the customer added last, name with A, jobs with the fewest jobs, date with the earliest last job. Put - in front to reverse the order: -date starts with the latest.',
   ),
 })
 export type Filter = z.infer<typeof Filter>
@@ -181,7 +181,7 @@ export const Counts = z.object({
 })
 export type Counts = z.infer<typeof Counts>
 
-/** What hangs on a customer, and keeps them from being deleted. */
+/** The records linked to a customer, which prevent deletion. */
 export const CustomerDependents = z.object({
   requests: z.number().int(),
   jobs: z.number().int(),
@@ -208,7 +208,7 @@ export const contract = {
       method: 'GET',
       path: '/customers',
       outputStructure: 'detailed',
-      summary: 'Customers, searched, filtered and in order',
+      summary: 'List customers, with search, filters and sorting',
     })
     .input(Paging.extend({ ...Filter.shape, cursor: z.string().max(2000).optional() }))
     .output(
@@ -221,14 +221,14 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/customers/counts',
-      summary: 'How many customers there are: all, by category, archived',
+      summary: 'Count customers: all, by category and archived',
     })
     .output(Counts),
   alike: api
     .route({
       method: 'GET',
       path: '/customers/alike',
-      summary: 'Customers with this phone number or this e-mail, archived ones too',
+      summary: 'Find customers by phone number or email, including archived ones',
     })
     .input(z.object({ phone: z.string().max(40).optional(), email: z.string().max(254).optional() }))
     .output(z.array(Customer)),
@@ -237,34 +237,34 @@ export const contract = {
     .input(NewCustomer)
     .output(Customer),
   get: api
-    .route({ method: 'GET', path: '/customers/{id}', summary: 'One customer with addresses, contacts and consent' })
+    .route({ method: 'GET', path: '/customers/{id}', summary: 'Get a customer with addresses, contacts and consent' })
     .input(one)
     .output(CustomerRecord),
   update: api
     .route({
       method: 'PATCH',
       path: '/customers/{id}',
-      summary: 'Change a customer; a new phone number needs new consent to texts',
+      summary: 'Update a customer; a new phone number needs new text consent',
     })
     .input(CustomerChange.extend({ ...one.shape, version: Seen }))
     .output(CustomerRecord),
   archive: api
-    .route({ method: 'POST', path: '/customers/{id}/archive', summary: 'Take a customer out of the lists' })
+    .route({ method: 'POST', path: '/customers/{id}/archive', summary: 'Archive a customer' })
     .input(one)
     .output(CustomerRecord),
   unarchive: api
-    .route({ method: 'POST', path: '/customers/{id}/unarchive', summary: 'Put a customer back into the lists' })
+    .route({ method: 'POST', path: '/customers/{id}/unarchive', summary: 'Restore an archived customer' })
     .input(one)
     .output(CustomerRecord),
   attached: api
-    .route({ method: 'GET', path: '/customers/{id}/attached', summary: 'What hangs on a customer' })
+    .route({ method: 'GET', path: '/customers/{id}/attached', summary: 'Count the records linked to a customer' })
     .input(one)
     .output(CustomerDependents),
   remove: api
     .route({
       method: 'DELETE',
       path: '/customers/{id}',
-      summary: 'Delete a customer without jobs or other records, with addresses, contacts and notes',
+      summary: 'Delete a customer who has no linked records, with their addresses, contacts and notes',
     })
     .meta({ access: 'owner' })
     .input(one)
@@ -274,7 +274,7 @@ export const contract = {
     .input(NewAddress.extend(one.shape))
     .output(CustomerRecord),
   changeAddress: api
-    .route({ method: 'PATCH', path: '/customers/{id}/addresses/{addressId}', summary: 'Change a service address' })
+    .route({ method: 'PATCH', path: '/customers/{id}/addresses/{addressId}', summary: 'Update a service address' })
     .input(NewAddress.extend({ ...oneAddress.shape, version: Seen }))
     .output(CustomerRecord),
   removeAddress: api
@@ -286,7 +286,7 @@ export const contract = {
     .input(NewContact.safeExtend(one.shape))
     .output(CustomerRecord),
   changeContact: api
-    .route({ method: 'PATCH', path: '/customers/{id}/contacts/{contactId}', summary: 'Change a contact' })
+    .route({ method: 'PATCH', path: '/customers/{id}/contacts/{contactId}', summary: 'Update a contact' })
     .input(NewContact.safeExtend({ ...oneContact.shape, version: Seen }))
     .output(CustomerRecord),
   removeContact: api

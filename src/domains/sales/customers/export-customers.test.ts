@@ -177,15 +177,15 @@ describe('the export', () => {
     } finally {
       await rename('customers_away', 'customers')
     }
-    expect(warned).toHaveBeenCalledWith({ err: expect.any(Error) }, 'an export of customers broke off')
+    expect(warned).toHaveBeenCalledWith({ err: expect.any(Error) }, 'customer export interrupted')
     expect(said).not.toHaveBeenCalled()
     vi.restoreAllMocks()
     await app.database.pool.query(`delete from customers where name like 'Broken %'`)
   })
 
   test.each([
-    ['sort=price', 'Please sort by newest, name, jobs or date; a - in front turns the order around.'],
-    ['category=Gardening', 'Please choose a category from the list.'],
+    ['sort=price', 'Please sort by newest, name, jobs or date. Put - in front to reverse the order.'],
+    ['category=Gardening', 'Choose a category from the list.'],
     [`q=${'x'.repeat(201)}`, 'Keep your search under 200 characters.'],
     ['q=%00', 'This contains invalid characters. Retype it.'],
     ['tag=%00', 'This contains invalid characters. Retype it.'],

@@ -25,7 +25,7 @@ export function mountCustomers(app: Hono<HonoEnv>, { db, clock }: AppServices, c
       asked.data,
       consent === 'true' ? consentColumns : null,
       (error) => {
-        log.warn({ err: error }, 'an export of customers broke off')
+        log.warn({ err: error }, 'customer export interrupted')
         // Ending the connection signals the error: what was sent so far is not a complete file.
         incoming.socket.destroy()
       },

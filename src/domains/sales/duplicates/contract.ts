@@ -74,23 +74,27 @@ export const contract = {
       method: 'GET',
       path: '/duplicates',
       outputStructure: 'detailed',
-      summary: 'Customers who may be the same, those found last in front',
+      summary: 'List possible duplicates, newest first',
     })
     .input(Paging)
     .output(z.object({ headers: page, body: z.array(Pair) })),
   dismiss: api
-    .route({ method: 'POST', path: '/duplicates/{id}/dismiss', summary: 'These two are not the same, now and later' })
+    .route({ method: 'POST', path: '/duplicates/{id}/dismiss', summary: 'Mark a pair as not a duplicate' })
     .input(one)
     .output(one),
   bringBack: api
-    .route({ method: 'POST', path: '/duplicates/{id}/bring-back', summary: 'These two may be the same after all' })
+    .route({
+      method: 'POST',
+      path: '/duplicates/{id}/bring-back',
+      summary: 'List a dismissed pair as a possible duplicate again',
+    })
     .input(one)
     .output(one),
   preview: api
     .route({
       method: 'GET',
       path: '/customers/{id}/merge/{otherId}',
-      summary: 'What a merge of two customers would do',
+      summary: 'Preview a merge of two customers',
     })
     .input(two)
     .output(Preview),
@@ -98,7 +102,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/customers/{id}/merge/{otherId}',
-      summary: 'Make one of two customers: all of the other moves to this one, and the other goes',
+      summary: 'Merge two customers: the other one’s records move to this customer, and the other one is removed',
     })
     .input(
       two.extend({
@@ -115,19 +119,16 @@ export const contract = {
       method: 'GET',
       path: '/merges',
       outputStructure: 'detailed',
-      summary: 'Merges of the last 30 days, newest first',
+      summary: 'List merges from the last 30 days, newest first',
     })
     .input(Paging)
     .output(z.object({ headers: page, body: z.array(Merge) })),
-  undo: api
-    .route({ method: 'POST', path: '/merges/{id}/undo', summary: 'Make two customers of one again' })
-    .input(one)
-    .output(Merge),
+  undo: api.route({ method: 'POST', path: '/merges/{id}/undo', summary: 'Undo a merge' }).input(one).output(Merge),
   mergedInto: api
     .route({
       method: 'GET',
       path: '/customers/{id}/merged-into',
-      summary: 'Who a customer was merged into; null when they were not',
+      summary: 'Find the customer that a customer was merged into; null if not merged',
     })
     .input(one)
     .output(z.object({ id: Id.nullable() })),

@@ -82,7 +82,7 @@ export async function dismiss(tx: Tx, id: string, dismissed: boolean): Promise<{
 /** What a merge would do: both as they are, and what moves. */
 export async function preview(tx: Tx, id: string, otherId: string): Promise<Preview> {
   const [kept, other] = await Promise.all([getCustomerRecord(tx, id), getCustomerRecord(tx, otherId)])
-  if (id === otherId) throw invalid('Please choose two different customers.')
+  if (id === otherId) throw invalid('Choose two different customers.')
   return { kept, other, moves: await movesOf(tx, otherId) }
 }
 

@@ -4,9 +4,9 @@ import { line, lineOrNone } from '#lib/text.ts'
 
 // What an estimate offers to choose from: a piece of its contract.
 
-export const PRICE = 'Please enter a price from $0 to $1,000,000.'
-const QUANTITY = 'Please enter a quantity above zero, with at most two decimals.'
-export const PERCENT = 'Please enter a percentage from 0 to 100.'
+export const PRICE = 'Enter a price from $0 to $1,000,000.'
+const QUANTITY = 'Enter a quantity above zero, with at most two decimals.'
+export const PERCENT = 'Enter a percentage from 0 to 100.'
 const WORDS = 'Enter a description.'
 const RULE = 'Choose a pricing rule.'
 export const centsField = (sentence: string) =>
@@ -29,7 +29,7 @@ export const EstimateLine = z.object({
     .positive(QUANTITY)
     .max(1_000_000, QUANTITY)
     .refine((typed) => Math.abs(typed * 100 - Math.round(typed * 100)) < 1e-6, QUANTITY),
-  unit: z.enum(UNITS, 'Please choose each, sq ft, linear ft or hour.'),
+  unit: z.enum(UNITS, 'Choose each, sq ft, linear ft or hour.'),
   /** As many as the estimate has square feet. */
   byArea: z.boolean('Choose whether it’s priced by area.').default(false),
   /** Cents. */

@@ -11,11 +11,8 @@ import { centsField, Choice, noteField, EstimateOptions, EstimateLine, PERCENT, 
 export const Status = z.enum(['draft', 'sent', 'accepted', 'declined', 'void'])
 export type Status = z.infer<typeof Status>
 
-/** What is shown, and can be filtered by. */
-export const State = z.enum(
-  [...Status.options, 'expired'],
-  'Please choose draft, sent, accepted, declined, expired or void.',
-)
+/** The states that are shown and can be used as a filter. */
+export const State = z.enum([...Status.options, 'expired'], 'Choose draft, sent, accepted, declined, expired or void.')
 export type State = z.infer<typeof State>
 
 export const getEstimateState = (
@@ -39,7 +36,7 @@ const Price = z.object({
   deposit: z.number().int(),
 })
 
-/** What a customer answered. */
+/** A customer's response. */
 export const Answer = z.object({
   accepted: z.boolean(),
   name: z.string().nullable(),
@@ -90,7 +87,7 @@ export const Estimate = z.object({
   sentVia: SentVia,
   openedAt: z.date().nullable(),
   answeredAt: z.date().nullable(),
-  /** When they will be asked for an answer next. */
+  /** When the next follow-up is due. */
   remindAt: z.date().nullable(),
   createdAt: z.date(),
 })
@@ -106,10 +103,10 @@ export const WholeEstimate = Estimate.extend({
 })
 export type WholeEstimate = z.infer<typeof WholeEstimate>
 
-const TAX = 'Please enter a tax rate from 0 to 30 percent.'
-const AREA = 'Please enter the area in whole square feet, from 1 to 1,000,000.'
+const TAX = 'Enter a tax rate from 0 to 30 percent.'
+const AREA = 'Enter the area in whole square feet, from 1 to 1,000,000.'
 const fields = {
-  service: line(120, 'Please choose a service.'),
+  service: line(120, 'Choose a service.'),
   title: line(120, 'Enter a title.'),
   intro: lines(2000)
     .transform((typed) => typed || null)
@@ -152,7 +149,7 @@ const ChangeFields = z.object({
   version: z.number(VERSION).int(VERSION).min(1, VERSION),
   ...z.object(fields).partial().shape,
 })
-/** What is left out stays. `version` is the one that was seen. */
+/** Omitted fields stay unchanged. `version` is the version that the change is based on. */
 export type EstimateChange = z.infer<typeof ChangeFields>
 
 export const Filter = Paging.extend({
@@ -229,7 +226,7 @@ export type LinkedEstimate = z.infer<typeof LinkedEstimate>
 const AGREE = 'Check the box to accept the estimate and its terms.'
 export const Acceptance = z.object({
   choice: Choice,
-  name: line(120, 'Please enter your full name.'),
+  name: line(120, 'Enter your full name.'),
   signature: SignaturePath,
   preferredStart: noteField(80),
   agreed: z.literal(true, AGREE),
@@ -255,13 +252,13 @@ export const LINK_LIMIT = { points: 150, seconds: 600, as: 'estimates.link' }
 const one = z.object({ id: Id })
 const held = one.extend({ key: z.string('This link is incomplete.').max(200, 'This link is incomplete.') })
 const By = z
-  .array(z.enum(['sms', 'email'], 'Please choose text or email.'))
-  .min(1, 'Please choose text or email.')
-  .max(2, 'Please choose text or email.')
+  .array(z.enum(['sms', 'email'], 'Choose text or email.'))
+  .min(1, 'Choose text or email.')
+  .max(2, 'Choose text or email.')
 
 export const contract = {
   list: api
-    .route({ method: 'GET', path: '/estimates', outputStructure: 'detailed', summary: 'Estimates, newest first' })
+    .route({ method: 'GET', path: '/estimates', outputStructure: 'detailed', summary: 'List estimates, newest first' })
     .input(Filter)
     .output(
       z.object({
@@ -270,26 +267,26 @@ export const contract = {
       }),
     ),
   counts: api
-    .route({ method: 'GET', path: '/estimates/counts', summary: 'How many estimates stand where' })
+    .route({ method: 'GET', path: '/estimates/counts', summary: 'Count estimates by status' })
     .input(z.object({ businessId: Id.optional() }))
     .output(Counts),
   get: api
-    .route({ method: 'GET', path: '/estimates/{id}', summary: 'An estimate with its answers' })
+    .route({ method: 'GET', path: '/estimates/{id}', summary: 'Get an estimate with the customer’s responses' })
     .input(one)
     .output(WholeEstimate),
   create: api
-    .route({ method: 'POST', path: '/estimates', successStatus: 201, summary: 'Write an estimate' })
+    .route({ method: 'POST', path: '/estimates', successStatus: 201, summary: 'Create an estimate' })
     .input(NewEstimate)
     .output(WholeEstimate),
   update: api
-    .route({ method: 'PATCH', path: '/estimates/{id}', summary: 'Change an estimate that has no answer yet' })
+    .route({ method: 'PATCH', path: '/estimates/{id}', summary: 'Update an estimate that hasn’t been accepted' })
     .input(ChangeFields.extend(one.shape).refine(oneDeposit, ONE_DEPOSIT))
     .output(WholeEstimate),
   send: api
     .route({
       method: 'POST',
       path: '/estimates/{id}/send',
-      summary: 'Send the link by text, by email or by both; once accepted, to ask for the deposit',
+      summary: 'Send the link by text, email or both; for an accepted estimate, request the deposit',
     })
     .input(one.extend({ by: By }))
     .output(WholeEstimate.extend({ notSent: z.array(NotSent), ...Share.shape })),
@@ -297,7 +294,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/estimates/{id}/link',
-      summary: 'The private link, to send by hand; a draft counts as sent unless `shared` is false',
+      summary: 'Get the private link to share yourself; marks a draft as sent unless `shared` is false',
     })
     .input(one.extend({ shared: z.boolean('Say whether you shared the link.').default(true) }))
     .output(Share),
@@ -305,7 +302,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/estimates/{id}/void',
-      summary: 'Cancel an estimate: its link stops working',
+      summary: 'Cancel an estimate; its link stops working',
     })
     .input(one)
     .output(WholeEstimate),
@@ -313,36 +310,36 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/estimates/{id}/revoke-link',
-      summary: 'Take the private link back: the old one opens nothing, the next one is another',
+      summary: 'Revoke the private link; the next one is new',
     })
     .input(one)
     .output(WholeEstimate),
   copy: api
-    .route({ method: 'POST', path: '/estimates/{id}/copy', successStatus: 201, summary: 'Write a new one like it' })
+    .route({ method: 'POST', path: '/estimates/{id}/copy', successStatus: 201, summary: 'Duplicate an estimate' })
     .input(one)
     .output(WholeEstimate),
   acceptFor: api
     .route({
       method: 'POST',
       path: '/estimates/{id}/accept',
-      summary: 'Keep that a customer accepted by phone or on paper',
+      summary: 'Record that a customer accepted by phone or on paper',
     })
     .input(
       one.extend({
         choice: Choice,
-        name: line(120, 'Please enter who accepted it.'),
+        name: line(120, 'Enter who accepted it.'),
         how: line(200, 'Enter how they accepted it.'),
         version: z.number(VERSION).int(VERSION),
       }),
     )
     .output(WholeEstimate),
   look: api
-    .route({ method: 'POST', path: '/estimate-links/{id}/look', summary: 'The estimate of a private link' })
+    .route({ method: 'POST', path: '/estimate-links/{id}/look', summary: 'Get the estimate behind a private link' })
     .meta({ access: 'public', limit: LINK_LIMIT })
     .input(held)
     .output(LinkedEstimate),
   price: api
-    .route({ method: 'POST', path: '/estimate-links/{id}/price', summary: 'What a choice comes to' })
+    .route({ method: 'POST', path: '/estimate-links/{id}/price', summary: 'Price a choice of package and add-ons' })
     .meta({ access: 'public', limit: LINK_LIMIT })
     .input(held.extend({ choice: Choice }))
     .output(Price),
@@ -350,7 +347,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/estimate-links/{id}/accept',
-      summary: 'Accept an estimate, with name and signature',
+      summary: 'Accept an estimate with a name and signature',
     })
     .meta({ access: 'public', limit: LINK_LIMIT })
     .input(Acceptance.extend(held.shape))
@@ -359,13 +356,13 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/estimate-links/{id}/decline',
-      summary: 'Decline an estimate, with a reason or without',
+      summary: 'Decline an estimate, with an optional reason',
     })
     .meta({ access: 'public', limit: LINK_LIMIT })
     .input(held.extend({ reason: Reason }))
     .output(LinkedEstimate),
   reopen: api
-    .route({ method: 'POST', path: '/estimate-links/{id}/reopen', summary: 'Take a no back' })
+    .route({ method: 'POST', path: '/estimate-links/{id}/reopen', summary: 'Reopen a declined estimate' })
     .meta({ access: 'public', limit: LINK_LIMIT })
     .input(held)
     .output(LinkedEstimate),

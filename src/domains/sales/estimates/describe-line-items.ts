@@ -22,7 +22,7 @@ const describeLine = ({ description, detail, quantity, unit, byArea, unitPrice }
   [
     description,
     detail,
-    `${quantity.toLocaleString('en-US')} ${unit}${byArea ? ' by the area' : ''} for ${formatCents(lineTotal({ quantity, unitPrice }))}`,
+    `${quantity.toLocaleString('en-US')} ${unit}${byArea ? ' by area' : ''} for ${formatCents(lineTotal({ quantity, unitPrice }))}`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -36,7 +36,7 @@ describe('the page of an accepted estimate', () => {
     const { id, key } = await accepted()
     expect(await look(id, key)).toMatchObject({ appointment: null, waitsForDay: true })
     const text = await page(id, key)
-    expect(text).toContain('We&#x27;ll call you to schedule the work.')
+    expect(text).toContain('We’ll call you to schedule the work.')
     expect(text).not.toContain('Add to calendar')
   })
 

@@ -12,7 +12,7 @@ export const FIELDS = [
   'serviceCount',
   'transactionDate',
 ] as const
-export const Field = z.enum(FIELDS, 'Please choose a field from the list.')
+export const Field = z.enum(FIELDS, 'Choose a field from the list.')
 export type Field = z.infer<typeof Field>
 
 /**
@@ -34,7 +34,7 @@ export const TARGETS = [
   'note',
   'consent',
 ] as const
-export const Target = z.enum(TARGETS, 'Please choose a field from the list.')
+export const Target = z.enum(TARGETS, 'Choose a field from the list.')
 export type Target = z.infer<typeof Target>
 
 export const LIMITS = { bytes: 50 * 1024 * 1024, megabytes: 50, lines: 500_000, columns: 500, undoDays: 30 } as const
@@ -57,7 +57,7 @@ export const Status = z.enum([
 ])
 export type Status = z.infer<typeof Status>
 
-/** Something is under way, and goes on by itself. */
+/** Work is in progress and continues automatically. */
 export const BUSY: readonly Status[] = ['checking', 'waiting', 'importing', 'cancelling', 'undoing']
 
 export const ENCODINGS = {
@@ -97,7 +97,7 @@ export type LineState = z.infer<typeof LineState>
 /** What can be listed: the lines of one state, or `noted`, those that are imported without a cell. */
 export const LineList = z.enum([...LineState.options, 'noted'])
 export type LineList = z.infer<typeof LineList>
-/** What someone decides about one line: the same customer, who is updated; a new one; or as the dry run found it. */
+/** A user's decision about one line: update the same customer, add a new one, or leave it as the dry run found it. */
 export const Decision = z.enum(['same', 'new', 'leave'], 'Choose what to do with this line.')
 export type Decision = z.infer<typeof Decision>
 
@@ -163,7 +163,7 @@ export type Import = z.infer<typeof Import>
 export const LineIssue = z.object({
   /** Null: it is about the line as a whole. */
   field: Field.nullable(),
-  /** What stands in the file. */
+  /** The value in the file. */
   value: z.string(),
   message: z.string(),
 })
@@ -222,7 +222,7 @@ export const contract = {
       method: 'GET',
       path: '/imports',
       outputStructure: 'detailed',
-      summary: 'Imports of customers, newest first',
+      summary: 'List customer imports, newest first',
     })
     .input(Paging)
     .output(z.object({ headers: page, body: z.array(Import) })),
@@ -231,7 +231,7 @@ export const contract = {
       method: 'POST',
       path: '/imports',
       successStatus: 201,
-      summary: 'Send a CSV file or contact cards (vCard); nothing is imported yet',
+      summary: 'Upload a CSV file or contact cards (vCard); nothing is imported yet',
       spec: (call) => ({
         ...call,
         requestBody: {
@@ -242,7 +242,7 @@ export const contract = {
                 type: 'object',
                 required: ['file'],
                 properties: {
-                  name: { type: 'string', maxLength: 200, description: 'What the file is called' },
+                  name: { type: 'string', maxLength: 200, description: 'File name' },
                   file: {
                     type: 'string',
                     format: 'binary',
@@ -258,19 +258,23 @@ export const contract = {
     .meta({ access: 'staff', takesFile: true })
     .output(Import),
   get: api
-    .route({ method: 'GET', path: '/imports/{id}', summary: 'One import: its columns, figures and progress' })
+    .route({ method: 'GET', path: '/imports/{id}', summary: 'Get an import with its columns, counts and progress' })
     .input(one)
     .output(Import),
   reread: api
     .route({
       method: 'PATCH',
       path: '/imports/{id}',
-      summary: 'Read the columns again, with other separators or headings',
+      summary: 'Reread the columns with a different separator or heading row',
     })
     .input(one.extend({ delimiter: Delimiter.optional(), hasHeadings: z.boolean('Choose yes or no.').optional() }))
     .output(Import),
   check: api
-    .route({ method: 'POST', path: '/imports/{id}/check', summary: 'The dry run: what each line would do' })
+    .route({
+      method: 'POST',
+      path: '/imports/{id}/check',
+      summary: 'Match the columns and preview what each line would do',
+    })
     .input(
       one.extend({
         targets: z
@@ -284,7 +288,7 @@ export const contract = {
       method: 'GET',
       path: '/imports/{id}/lines',
       outputStructure: 'detailed',
-      summary: 'Lines of the dry run, in the order of the file',
+      summary: 'List the lines of the preview, in file order',
     })
     .input(Paging.extend({ id: Id, state: LineList.default('wrong') }))
     .output(z.object({ headers: page, body: z.array(Line) })),
@@ -292,7 +296,7 @@ export const contract = {
     .route({
       method: 'PATCH',
       path: '/imports/{id}/lines/{line}',
-      summary: 'Fix cells of a line that could not be read',
+      summary: 'Fix cells that couldn’t be read',
     })
     .input(
       one.extend({
@@ -305,19 +309,19 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/imports/{id}/lines/{line}/decide',
-      summary: 'Say who a line is: the same customer, or a new one',
+      summary: 'Choose whether a line is an existing customer or a new one',
     })
     .input(one.extend({ line: LineNumber, as: Decision }))
     .output(Line),
   start: api
-    .route({ method: 'POST', path: '/imports/{id}/start', summary: 'Import what the dry run has shown' })
+    .route({ method: 'POST', path: '/imports/{id}/start', summary: 'Start the import' })
     .input(one.extend({ known: Known.default('skip') }))
     .output(Import),
   cancel: api
     .route({
       method: 'POST',
       path: '/imports/{id}/cancel',
-      summary: 'Stop a dry run or an import; what was written is undone',
+      summary: 'Cancel a preview or an import; anything imported so far is undone',
     })
     .input(one)
     .output(Import),
@@ -325,13 +329,13 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/imports/{id}/undo',
-      summary: 'Take an import back: those who have been worked with since stay',
+      summary: 'Undo an import; customers used since then stay',
     })
     .meta({ access: 'owner' })
     .input(one)
     .output(Import),
   discard: api
-    .route({ method: 'DELETE', path: '/imports/{id}', summary: 'Throw away a file that was not imported' })
+    .route({ method: 'DELETE', path: '/imports/{id}', summary: 'Discard a file that wasn’t imported' })
     .input(one)
     .output(one),
 }

@@ -172,7 +172,7 @@ describe('lines are reported by the numbers that an editor shows', () => {
     const text = [HEADINGS, 'Ana,(813) 555-7206,,"1 Rd\r\nRuskin",,,', '"Bo,(813) 555-7207,,2 Rd,,,', ''].join('\r\n')
     const sent = (await sendFile(app.url, owner, text)).body
     await owner.post(`/api/imports/${sent.id}/check`, { targets: targets(sent) })
-    expect((await settled(owner, sent.id)).problem).toContain('Line 4 is missing a closing quote')
+    expect((await settled(owner, sent.id)).problem).toContain('Line 4 is missing a closing quotation mark')
   })
 })
 
@@ -188,7 +188,7 @@ test('does not import customers as one when a stray quote joins their lines, and
   expect(dry.counts).toMatchObject({ new: 1, wrong: 1 })
   expect((await linesOf(dry.id, 'wrong'))[0].issues[0]).toMatchObject({
     field: 'name',
-    message: 'This line has several customers. It’s missing a quote',
+    message: 'This line has several customers. It’s missing a quotation mark',
   })
 })
 

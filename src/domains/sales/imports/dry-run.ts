@@ -49,7 +49,7 @@ export async function dryRun(parts: AppServices, id: string, attempt: number): P
       if (error instanceof FileRefused) return error.message
       if (isDatabaseUnavailable(error)) throw error
       // Any such error would repeat on the next attempt, so the person who waits sees it instead of waiting forever.
-      log.error({ err: error, import: id }, 'a dry run failed')
+      log.error({ err: error, import: id }, 'import preview failed')
       return FAILED
     })
   })
@@ -86,7 +86,7 @@ async function judgeLines({ db }: AppServices, file: string, ask: CheckAsk, atte
       await run('delete from import_lines where import_id = $1', [id])
       const copied = copy(`import_lines (${COPIED})`, rows)
       const [answer, many] = await Promise.all([result, copied])
-      if (many !== answer.lines) throw new Error(`Of ${answer.lines} lines ${many} were written down`)
+      if (many !== answer.lines) throw new Error(`Saved ${many} of ${answer.lines} lines`)
       // What the database knows of the lines is of other imports: of this one it would expect a single line, and go
       // through all for each of them.
       await run('analyze import_lines', [])

@@ -49,7 +49,7 @@ describe('a messy file', () => {
       'This line has no phone, email or address',
       'Phone has 2 digits: 12',
       'Phone can’t be a real number: 000-000-0000',
-      'This line has 10 cells but there are 8 columns. Put quotes around any cell that contains semicolons',
+      'This line has 10 cells but there are 8 columns. Put quotation marks around any cell that contains semicolons',
     ])
     expect((await linesOf(dry.id, 'twice')).map(({ same, twin }) => [same, twin])).toEqual([
       ['phone', 2],

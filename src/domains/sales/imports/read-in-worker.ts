@@ -53,7 +53,7 @@ function begin(
   ask: ReadAsk,
   onProgress: (lines: number) => void = () => {},
 ): { worker: ChildProcess; result: Promise<InspectedFile | Checked> } {
-  if (WORKER === undefined) throw new Error('The program that reads files is missing: build again')
+  if (WORKER === undefined) throw new Error('The program that reads files is missing. Run npm run build.')
   const { promise, resolve, reject } = Promise.withResolvers<InspectedFile | Checked>()
   const worker = spawnWorker<ReadNews>(WORKER, {
     writes: true,

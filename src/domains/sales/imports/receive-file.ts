@@ -32,7 +32,7 @@ export async function receiveFile(context: Context): Promise<Import> {
       tooLarge: TOO_LARGE,
       several: 'Upload one file at a time.',
     })
-    if (!saved) throw invalid('The file is missing.', [{ path: 'file', message: 'Please choose a CSV file.' }])
+    if (!saved) throw invalid('The file is missing.', [{ path: 'file', message: 'Choose a CSV file.' }])
     const found = await lookOrRefuse(file)
     await providers.storage.put(fileKey(id), file)
     return { row: { ...found, fileName: nameOf(fields.name), bytes: saved.bytes }, hash: saved.hash }

@@ -254,7 +254,8 @@ describe('what is not clear', () => {
     await owner.post(`/api/imports/${sent.id}/check`, { targets: sent.columns.map(({ target }: any) => target) })
     expect(await settled(owner, sent.id)).toMatchObject({
       status: 'columns',
-      problem: 'Line 5 is missing a closing quote, so we can’t read the rest. Add it and upload the file again.',
+      problem:
+        'Line 5 is missing a closing quotation mark, so we can’t read the rest. Add it and upload the file again.',
     })
   })
 

@@ -45,7 +45,7 @@ export function validateLine(values: Values): ValidLine | { issues: LineIssue[] 
       issues: several.map((field) => ({
         field,
         value: values[field],
-        message: 'This line has several customers. It’s missing a quote',
+        message: 'This line has several customers. It’s missing a quotation mark',
       })),
     }
   const notes: LineIssue[] = []

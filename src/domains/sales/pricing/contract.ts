@@ -27,7 +27,7 @@ export const findServiceKey = (label: string): ServiceKey | undefined =>
 /** spec.md §9. `value` is a whole percent for the first, and cents for the other two. */
 export const PriceType = z.enum(
   ['discount_percent', 'discount_amount', 'fixed'],
-  'Please choose percent off, dollars off or a flat rate.',
+  'Choose percent off, dollars off or a flat rate.',
 )
 export type PriceType = z.infer<typeof PriceType>
 
@@ -52,16 +52,16 @@ export type PriceRule = z.infer<typeof PriceRule>
 /** What is wrong with the value of a rule of this kind; null for one that is right. */
 export function validateRuleValue(priceType: PriceType, value: number): string | null {
   if (priceType === 'discount_percent')
-    return Number.isInteger(value) && value >= 1 && value <= 100 ? null : 'Please enter a whole percent from 1 to 100.'
+    return Number.isInteger(value) && value >= 1 && value <= 100 ? null : 'Enter a whole percent from 1 to 100.'
   return Number.isInteger(value) && value >= 1 && value <= MAX_CENTS
     ? null
-    : 'Please enter dollars and cents, from $0.01 to $1,000,000.'
+    : 'Enter dollars and cents, from $0.01 to $1,000,000.'
 }
 
 const fields = {
-  service: line(120, 'Please choose a service.').transform(getServiceLabel),
+  service: line(120, 'Choose a service.').transform(getServiceLabel),
   priceType: PriceType,
-  value: z.number('Please enter a number.'),
+  value: z.number('Enter a number.'),
   notes: lines(1000)
     .transform((typed) => typed || null)
     .nullish(),
@@ -76,11 +76,11 @@ const fits = ({ priceType, value }: { priceType: PriceType; value: number }, con
 export const RuleInput = z.object(fields).superRefine(fits)
 export type RuleInput = z.infer<typeof RuleInput>
 
-export const NewRule = RuleInput.safeExtend({ customerId: z.uuid('Please choose a customer.') })
+export const NewRule = RuleInput.safeExtend({ customerId: z.uuid('Choose a customer.') })
 export type NewRule = z.infer<typeof NewRule>
 
 const SEEN = 'Reopen this and try again.'
-/** What is left out stays as it is. The customer of a rule stays. */
+/** Omitted fields stay unchanged. The customer of a rule cannot change. */
 const RuleChange = z.object(fields).partial()
 export type RuleChange = z.infer<typeof RuleChange>
 
@@ -91,14 +91,14 @@ const RuleFilter = Paging.extend({
 })
 export type RuleFilter = z.infer<typeof RuleFilter>
 
-const AMOUNT = 'Please enter whole cents, from 0 to 100,000,000.'
+const AMOUNT = 'Enter whole cents, from 0 to 100,000,000.'
 const PriceAsked = z.object({
   customerId: Id,
-  service: line(120, 'Please choose a service.').transform(getServiceLabel),
+  service: line(120, 'Choose a service.').transform(getServiceLabel),
   /** Today by default. */
   day: Day.optional(),
   areaSqFt: z.coerce
-    .number('Please enter the area in square feet as a whole number.')
+    .number('Enter the area in square feet as a whole number.')
     .check(...areaChecks)
     .optional(),
   /** The list price in cents, if the user has entered one. It takes precedence over the area. */
@@ -120,7 +120,7 @@ const AppliedRule = PriceRule.pick({
 const Price = z.object({
   /** The list price; null if it is unknown, with neither an amount nor an area of a service that has a rate. */
   base: z.number().int().nullable(),
-  /** How the list price comes about: `850 sq ft × $1.70`. */
+  /** How the list price is calculated: `850 sq ft × $1.70`. */
   lines: z.array(z.object({ words: z.string(), cents: z.number().int() })),
   /** What the customer pays; null if that depends on an unknown list price. */
   price: z.number().int().nullable(),
@@ -146,13 +146,13 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/ballpark',
-      summary: 'What work may cost before anybody has seen the surface, in cents',
+      summary: 'Get a ballpark price range before a visit, in cents',
     })
     .meta({ access: 'public', limit: BALLPARK_LIMIT })
     .input(
       z.object({
         service: ServiceKey,
-        areaSqFt: z.coerce.number('Please enter the area in square feet as a whole number.').check(...areaChecks),
+        areaSqFt: z.coerce.number('Enter the area in square feet as a whole number.').check(...areaChecks),
       }),
     )
     .output(
@@ -168,8 +168,7 @@ export const contract = {
       method: 'GET',
       path: '/customer-pricing',
       outputStructure: 'detailed',
-      summary:
-        'Price rules of customers: those without an end first, then by their last day, so that the ended ones come last',
+      summary: 'List pricing rules: those that never expire first, expired ones last',
     })
     .input(RuleFilter)
     .output(
@@ -182,31 +181,31 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/customer-pricing/counts',
-      summary: 'How many price rules apply today, and how many have ended',
+      summary: 'Count active and expired pricing rules',
     })
     .output(z.object({ active: z.number().int(), expired: z.number().int() })),
   price: api
     .route({
       method: 'GET',
       path: '/customer-pricing/price',
-      summary: 'What a service costs a customer on a day, and by which rule',
+      summary: 'Get a customer’s price for a service on a day, with the rule behind it',
     })
     .input(PriceAsked)
     .output(Price),
   get: api
-    .route({ method: 'GET', path: '/customer-pricing/{id}', summary: 'One price rule' })
+    .route({ method: 'GET', path: '/customer-pricing/{id}', summary: 'Get a pricing rule' })
     .input(one)
     .output(PriceRule),
   create: api
-    .route({ method: 'POST', path: '/customer-pricing', successStatus: 201, summary: 'Add a price rule' })
+    .route({ method: 'POST', path: '/customer-pricing', successStatus: 201, summary: 'Add a pricing rule' })
     .input(NewRule)
     .output(PriceRule),
   update: api
-    .route({ method: 'PATCH', path: '/customer-pricing/{id}', summary: 'Change a price rule' })
+    .route({ method: 'PATCH', path: '/customer-pricing/{id}', summary: 'Update a pricing rule' })
     .input(RuleChange.extend({ ...one.shape, version: z.number(SEEN).int(SEEN) }))
     .output(PriceRule),
   remove: api
-    .route({ method: 'DELETE', path: '/customer-pricing/{id}', summary: 'Delete a price rule' })
+    .route({ method: 'DELETE', path: '/customer-pricing/{id}', summary: 'Delete a pricing rule' })
     .meta({ access: 'owner' })
     .input(one)
     .output(PriceRule),
@@ -214,7 +213,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/customer-pricing/{id}/restore',
-      summary: 'Put a deleted price rule back as it was; it may have ended',
+      summary: 'Restore a deleted pricing rule, even an expired one',
     })
     .meta({ access: 'owner' })
     .input(NewRule.safeExtend(one.shape))

@@ -108,11 +108,11 @@ describe('the price of a service for a customer on a day', () => {
   })
 
   test.each([
-    ['service=', 'service', 'Please choose a service.'],
-    ['service=driveway&areaSqFt=0', 'areaSqFt', 'Please enter an area above zero.'],
-    ['service=driveway&amount=-1', 'amount', 'Please enter whole cents, from 0 to 100,000,000.'],
-    ['service=driveway&amount=1000000000000', 'amount', 'Please enter whole cents, from 0 to 100,000,000.'],
-    ['service=driveway&amount=1.5', 'amount', 'Please enter whole cents, from 0 to 100,000,000.'],
+    ['service=', 'service', 'Choose a service.'],
+    ['service=driveway&areaSqFt=0', 'areaSqFt', 'Enter an area above zero.'],
+    ['service=driveway&amount=-1', 'amount', 'Enter whole cents, from 0 to 100,000,000.'],
+    ['service=driveway&amount=1000000000000', 'amount', 'Enter whole cents, from 0 to 100,000,000.'],
+    ['service=driveway&amount=1.5', 'amount', 'Enter whole cents, from 0 to 100,000,000.'],
     ['service=driveway&day=2026-02-30', 'day', 'Enter a valid date as YYYY-MM-DD.'],
   ])('?%s is refused with a sentence', async (query, path, message) => {
     expect(await price(query)).toMatchObject({ code: 'INVALID', issues: [{ path, message }] })

@@ -129,8 +129,8 @@ describe('a new rule', () => {
     expect((await list()).body).toHaveLength(1)
   })
 
-  const PERCENT = 'Please enter a whole percent from 1 to 100.'
-  const MONEY = 'Please enter dollars and cents, from $0.01 to $1,000,000.'
+  const PERCENT = 'Enter a whole percent from 1 to 100.'
+  const MONEY = 'Enter dollars and cents, from $0.01 to $1,000,000.'
   test.each([
     [{ value: 0 }, 'value', PERCENT],
     [{ value: -5 }, 'value', PERCENT],
@@ -141,12 +141,12 @@ describe('a new rule', () => {
     [{ priceType: 'fixed', value: 0 }, 'value', MONEY],
     [{ priceType: 'fixed', value: 10 ** 12 }, 'value', MONEY],
     [{ priceType: 'fixed', value: 99.5 }, 'value', MONEY],
-    [{ value: '10' }, 'value', 'Please enter a number.'],
-    [{ value: null }, 'value', 'Please enter a number.'],
-    [{ priceType: 'free' }, 'priceType', 'Please choose percent off, dollars off or a flat rate.'],
-    [{ service: ' ' }, 'service', 'Please choose a service.'],
-    [{ customerId: '' }, 'customerId', 'Please choose a customer.'],
-    [{ customerId: undefined }, 'customerId', 'Please choose a customer.'],
+    [{ value: '10' }, 'value', 'Enter a number.'],
+    [{ value: null }, 'value', 'Enter a number.'],
+    [{ priceType: 'free' }, 'priceType', 'Choose percent off, dollars off or a flat rate.'],
+    [{ service: ' ' }, 'service', 'Choose a service.'],
+    [{ customerId: '' }, 'customerId', 'Choose a customer.'],
+    [{ customerId: undefined }, 'customerId', 'Choose a customer.'],
     [{ expiresAt: '2026-02-30' }, 'expiresAt', 'Enter a valid date as YYYY-MM-DD.'],
     [{ expiresAt: 'soon' }, 'expiresAt', 'Enter a valid date as YYYY-MM-DD.'],
     [{ notes: 'x'.repeat(1001) }, 'notes', expect.stringContaining('1,000')],

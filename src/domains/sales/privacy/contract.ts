@@ -27,7 +27,7 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/customers/{id}/personal-data',
-      summary: 'What is stored about a customer, and what an erasure would remove, blank and keep',
+      summary: 'List what is stored about a customer, and what an erasure would remove, clear and retain',
     })
     .meta({ access: 'owner' })
     .input(one)
@@ -36,8 +36,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/customers/{id}/erase',
-      summary:
-        'Erase a person from their own records; issued invoices and accepted estimates stay; it cannot be undone',
+      summary: 'Erase a person’s data permanently; issued invoices, payments and accepted estimates stay on file',
     })
     .meta({ access: 'owner' })
     .input(one.extend({ name: z.string('Type the name.').max(200, 'Type the name exactly as shown.') }))

@@ -22,7 +22,7 @@ export async function erasePerson(tx: Tx, id: string, typed: string): Promise<vo
   // (customers/service.ts).
   await tx.execute(sql`select 1 from customers where id = ${id} for update`)
   const person = await getPerson(tx, id)
-  if (person.erasedAt) throw conflict('This person has already been erased.')
+  if (person.erasedAt) throw conflict('This person’s data has already been erased.')
   if (typed.trim().toLowerCase() !== person.name.trim().toLowerCase())
     throw invalid('That name doesn’t match.', [{ path: 'name', message: `Please type ${person.name}.` }])
   const records = await findPersonRecords(tx, person)

@@ -111,7 +111,7 @@ describe('an erased customer', () => {
     expect((await owner.post(`/api/jobs/${job.id}/archive`)).status).toBe(200)
     expect(await erase({ id, name: 'Erased' })).toMatchObject({
       status: 409,
-      body: { error: 'This person has already been erased.' },
+      body: { error: 'This person’s data has already been erased.' },
     })
     const alone = await add()
     expect((await erase(alone)).status).toBe(200)

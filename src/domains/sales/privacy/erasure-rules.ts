@@ -73,12 +73,12 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
       shown: ['service address', 'service addresses'],
     },
     { table: 'customer_contacts', set: null, where: sql`customer_id = ${id}`, shown: ['contact', 'contacts'] },
-    { table: 'customer_pricing', set: null, where: sql`customer_id = ${id}`, shown: ['price rule', 'price rules'] },
+    { table: 'customer_pricing', set: null, where: sql`customer_id = ${id}`, shown: ['pricing rule', 'pricing rules'] },
     { table: 'review_requests', set: null, where: sql`job_id in (${ids.jobs})` },
     { table: 'offer_links', set: null, where: sql`customer_id = ${id}` },
     { table: 'duplicate_pairs', set: null, where: sql`one_id = ${id} or other_id = ${id}` },
     { table: 'idempotency_keys', set: null, where: answersAbout(person, records) },
-    { table: 'replies', set: null, where: sql`id in (${ids.replies})`, shown: ['text from them', 'texts from them'] },
+    { table: 'replies', set: null, where: sql`id in (${ids.replies})`, shown: ['incoming text', 'incoming texts'] },
     { table: 'conversations', set: null, where: sql`phone = ${keys.phone}` },
     { table: 'job_signatures', set: null, where: sql`job_id in (${ids.jobs})`, shown: ['signature', 'signatures'] },
     {
@@ -99,13 +99,13 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
       table: 'import_lines',
       set: null,
       where: waitingLine(records),
-      shown: ['row of a pending file', 'rows of pending files'],
+      shown: ['line in a pending import', 'lines in pending imports'],
     },
     {
       table: 'imports',
       set: null,
       where: uploadedWith(records),
-      shown: ['uploaded file that was not imported', 'uploaded files that were not imported'],
+      shown: ['uploaded file that wasn’t imported', 'uploaded files that weren’t imported'],
     },
     {
       table: 'import_lines',
@@ -115,7 +115,7 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
         ...each(['phone_extension', 'email', 'cells', 'issues', 'more', 'made', 'before', 'customer_id'], NONE),
       },
       where: sql`customer_id in (${ids.formers}) or ${importedAs(records)}`,
-      shown: ['row of an imported file', 'rows of imported files'],
+      shown: ['line in a previous import', 'lines in previous imports'],
     },
     { table: 'imports', ...withoutSamples(records) },
     {
@@ -232,7 +232,7 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
         status: sql`case when status in ('draft', 'sent') then 'void' else status end`,
       },
       where: sql`id in (${ids.estimates}) and status <> 'accepted'`,
-      shown: ['estimate that was not accepted', 'estimates that were not accepted'],
+      shown: ['estimate that wasn’t accepted', 'estimates that weren’t accepted'],
     },
     { table: 'estimates', ...withoutOffers(records) },
     {

@@ -228,7 +228,7 @@ describe('a file that waits for its import', () => {
     ])
       await sent('list.csv', line)
     const other = await sent('other.csv', 'Noa Winterbourne,(813) 555-1069,,4 Rd,,,')
-    expect((await personalData(noa)).removed).toEqual([{ what: 'uploaded files that were not imported', many: 4 }])
+    expect((await personalData(noa)).removed).toEqual([{ what: 'uploaded files that weren’t imported', many: 4 }])
     await erase(noa)
     expect(await files()).toEqual(['other.csv'])
     await discard(other)

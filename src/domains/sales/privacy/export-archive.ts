@@ -45,7 +45,7 @@ export async function exportArchive(
   zip.outputStream.pipe(body)
   // The connection ends early, so the client knows that the archive is not complete.
   zip.on('error', (error: Error) => {
-    log.warn({ err: error }, 'an archive of personal data broke off')
+    log.warn({ err: error }, 'personal data export interrupted')
     body.destroy(error)
   })
   zip.end()

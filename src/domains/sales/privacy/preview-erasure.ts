@@ -52,7 +52,7 @@ export async function countRules(tx: Tx, rules: readonly Rule[]): Promise<Counte
     .filter((rule) => rule.many > 0)
 }
 
-/** How a kind of record is called, one and many, by its table. */
+/** The singular and plural name of each kind of record, by table. */
 const STORED: Record<string, readonly [one: string, many: string]> = {
   customer_addresses: ['service address', 'service addresses'],
   customer_contacts: ['contact', 'contacts'],
@@ -60,11 +60,11 @@ const STORED: Record<string, readonly [one: string, many: string]> = {
   visits: ['estimate visit', 'estimate visits'],
   jobs: ['job', 'jobs'],
   invoices: ['invoice', 'invoices'],
-  customer_pricing: ['price rule', 'price rules'],
+  customer_pricing: ['pricing rule', 'pricing rules'],
   recurring_services: ['recurring service', 'recurring services'],
   estimates: ['estimate', 'estimates'],
   communications: ['message', 'messages'],
-  replies: ['text from them', 'texts from them'],
+  replies: ['incoming text', 'incoming texts'],
   reviews: ['review', 'reviews'],
   notes: ['note', 'notes'],
   photos: ['photo', 'photos'],
@@ -96,7 +96,7 @@ async function countRetained(tx: Tx, { id }: Person, { keys, ids }: PersonRecord
       found.invoices,
       'invoice',
       'invoices',
-      'Numbers, line items, notes, and amounts stay as issued, for your tax records.',
+      'Numbers, line items, notes and amounts stay as issued, for your tax records.',
     ],
     [found.payments, 'payment or refund', 'payments and refunds', 'Dates and amounts stay, for your tax records.'],
     [
@@ -107,8 +107,8 @@ async function countRetained(tx: Tx, { id }: Person, { keys, ids }: PersonRecord
     ],
     [
       shared,
-      'record of someone else',
-      'records of other people',
+      'record that belongs to someone else',
+      'records that belong to other people',
       'Same phone or email, but another name or another customer.',
     ],
   ]

@@ -160,7 +160,7 @@ describe('what is stored about a person', () => {
         {
           what: 'invoice',
           many: 1,
-          why: 'Numbers, line items, notes, and amounts stay as issued, for your tax records.',
+          why: 'Numbers, line items, notes and amounts stay as issued, for your tax records.',
         },
       ])
 

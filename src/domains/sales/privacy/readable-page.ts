@@ -13,7 +13,7 @@ export function toReadablePage(
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text(title)}</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:2rem auto;padding:0 1rem;color:#1d2a2e}h1{line-height:1.15}h2{margin-top:2.5rem;border-bottom:1px solid #ccc}dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.15rem 1rem;margin:0 0 1.5rem}dt{color:#5b6669}dd{margin:0;white-space:pre-line;overflow-wrap:anywhere}img{max-width:100%;margin:0 0 1rem}li{margin:0 0 .6rem;white-space:pre-line}time{color:#5b6669}</style></head><body>
 <h1>${text(title)}</h1>
-<p>Gathered on ${text(`${formatDay(at)} at ${formatTime(at)}`)}. The same data in machine-readable form is in <a href="data.json">data.json</a>.</p>
+<p>Exported on ${text(`${formatDay(at)} at ${formatTime(at)}`)}. The same data in machine-readable form is in <a href="data.json">data.json</a>.</p>
 ${sections.map(({ title: name, rows }) => `<h2>${text(name)}</h2>\n${rows.map(toList).join('\n')}`).join('\n')}
 ${pictures.length > 0 ? `<h2>Pictures</h2>\n${pictures.map(({ name }) => `<img src="${text(name)}" alt="">`).join('\n')}` : ''}
 <h2>Timeline</h2>

@@ -38,7 +38,7 @@ test.each([
 
 test('a ZIP code that is none is refused in a sentence', async () => {
   const { status, body } = await app.visitor.get('/api/service-requests/area?zip=3357')
-  expect([status, body.issues[0].message]).toEqual([400, 'Please enter a 5-digit ZIP code, like 33570.'])
+  expect([status, body.issues[0].message]).toEqual([400, 'Enter a 5-digit ZIP code, like 33570.'])
 })
 
 test('stores a quote with street and ZIP code with its town, and returns that address', async () => {
@@ -89,12 +89,9 @@ test('without JavaScript a street with its ZIP code is taken, and a street alone
     true,
   ])
   const short = await post({ address: '123 Main St', zip: '3357' })
-  expect([short.status, short.body.includes('Please enter a 5-digit ZIP code, like 33570.')]).toEqual([400, true])
+  expect([short.status, short.body.includes('Enter a 5-digit ZIP code, like 33570.')]).toEqual([400, true])
   const noStreet = await post({ address: 'x', zip: '33570' })
-  expect([noStreet.status, noStreet.body.includes('Please enter the street, like 1204 Shell Point Rd.')]).toEqual([
-    400,
-    true,
-  ])
+  expect([noStreet.status, noStreet.body.includes('Enter the street, like 1204 Shell Point Rd.')]).toEqual([400, true])
   const taken = await post({ address: '123 Main St', zip: '33570' })
   expect(taken.status).toBe(303)
 })

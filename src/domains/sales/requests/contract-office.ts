@@ -36,13 +36,10 @@ export const LOST_REASONS = [
   'Not a real request',
 ] as const
 
-const NAME = 'Please enter a name.'
-const PHONE = 'Please enter a phone number.'
-const AREA = 'Please enter the area in square feet as a whole number.'
-const Email = z.union(
-  [z.literal(''), emailAddress('Please enter an email.')],
-  'Please enter an email address like name@example.com.',
-)
+const NAME = 'Enter a name.'
+const PHONE = 'Enter a phone number.'
+const AREA = 'Enter the area in square feet as a whole number.'
+const Email = z.union([z.literal(''), emailAddress('Enter an email.')], 'Enter an email address like name@example.com.')
 const Address = lineOrNone(300)
 const Area = z
   .number(AREA)
@@ -50,7 +47,7 @@ const Area = z
   .nullable()
 
 /** What people answer to "OK to text?"; no is also a box that was shown and left empty. */
-export const OkToText = z.enum(['yes', 'no', 'not-asked'], 'Please choose yes, no or not asked.')
+export const OkToText = z.enum(['yes', 'no', 'not-asked'], 'Choose yes, no or not asked.')
 export type OkToText = z.infer<typeof OkToText>
 
 /** A request that the office writes down after a phone call or a visit: name and phone, and the rest if known. */
@@ -157,7 +154,7 @@ export const Reply = z
     message: lines(1500).min(1, 'Enter a message.'),
   })
   .refine(({ type, subject }) => type === 'sms' || subject !== '', {
-    error: 'Please enter a subject.',
+    error: 'Enter a subject.',
     path: ['subject'],
   })
 export type Reply = z.infer<typeof Reply>

@@ -7,22 +7,22 @@ import { ROUGH_SIZES, SERVICES } from './contract-options.ts'
 
 /** The rules for an area in square feet, wherever a person enters one. */
 export const areaChecks = [
-  z.int('Please enter the area in whole square feet.'),
-  z.gte(1, 'Please enter an area above zero.'),
-  z.lte(1_000_000, 'Please enter an area below 1,000,000 square feet.'),
+  z.int('Enter the area in whole square feet.'),
+  z.gte(1, 'Enter an area above zero.'),
+  z.lte(1_000_000, 'Enter an area below 1,000,000 square feet.'),
 ]
 
 // Object.keys forgets which keys there are.
 const keysOf = <Key extends string>(of: Record<Key, unknown>) => Object.keys(of) as [Key, ...Key[]]
 
-export const RoughSize = z.enum(keysOf(ROUGH_SIZES), 'Please choose a size from the list.')
+export const RoughSize = z.enum(keysOf(ROUGH_SIZES), 'Choose a size from the list.')
 export type RoughSize = z.infer<typeof RoughSize>
 
 /** `33570` or `33570-1234`; an empty field is none. */
 export const zipCode = z.pipe(
   z
-    .string('Please enter a 5-digit ZIP code, like 33570.')
-    .check(z.trim(), z.regex(/^(?:\d{5}(?:-\d{4})?)?$/, 'Please enter a 5-digit ZIP code, like 33570.')),
+    .string('Enter a 5-digit ZIP code, like 33570.')
+    .check(z.trim(), z.regex(/^(?:\d{5}(?:-\d{4})?)?$/, 'Enter a 5-digit ZIP code, like 33570.')),
   z.transform((typed) => typed || null),
 )
 
@@ -32,23 +32,21 @@ export const zipCode = z.pipe(
  */
 export const quoteSchema = (parse: (typed: string) => ParsedPhone | PhoneFault) =>
   z.object({
-    name: z.string('Please enter your name.').check(...lineChecks(120, 'Please enter your name.')),
+    name: z.string('Enter your name.').check(...lineChecks(120, 'Enter your name.')),
     phone: z.pipe(
-      z.string('Please enter a phone number.').check(...lineChecks(120, 'Please enter a phone number.')),
+      z.string('Enter a phone number.').check(...lineChecks(120, 'Enter a phone number.')),
       z.transform(asPhone(parse, 'note')),
     ),
-    email: z.string('Please enter your email.').check(...emailChecks('Please enter your email.')),
-    address: z
-      .string('Please enter the service address.')
-      .check(...lineChecks(300, 'Please enter the service address.')),
+    email: z.string('Enter your email.').check(...emailChecks('Enter your email.')),
+    address: z.string('Enter the service address.').check(...lineChecks(300, 'Enter the service address.')),
     /** Where the address is, for those whose browser fills in the street alone. The call of spec.md §7 has none. */
     zip: z.nullish(zipCode),
-    service: z.enum(keysOf(SERVICES), 'Please choose a service.'),
+    service: z.enum(keysOf(SERVICES), 'Choose a service.'),
     message: z.pipe(
       z.nullish(z.string('Enter a message.').check(...linesChecks(5000))),
       z.transform((typed) => typed ?? ''),
     ),
-    areaSqFt: z.nullish(z.number('Please enter the area in square feet as a whole number.').check(...areaChecks)),
+    areaSqFt: z.nullish(z.number('Enter the area in square feet as a whole number.').check(...areaChecks)),
     /** Instead of the area; beside it, it counts for nothing. */
     roughSize: z.nullish(RoughSize),
     /** False: the box was shown and left empty. Absent: the sender has no such box (spec.md §7). */

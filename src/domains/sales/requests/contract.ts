@@ -27,7 +27,7 @@ export const Status = z.enum(['new', 'contacted', 'completed', 'cancelled'])
 export type Status = z.infer<typeof Status>
 
 /** Newest first, or by what is left of the 24 hours: the oldest first. */
-export const Sort = z.enum(['newest', 'time-left'], 'Sort by newest or time left.')
+export const Sort = z.enum(['newest', 'time-left'], 'Please sort by newest or time left.')
 export type Sort = z.infer<typeof Sort>
 
 /** The one schema of a quote, with every way of writing a phone number. */
@@ -67,9 +67,9 @@ export const ServiceRequest = z.object({
   flagged: z.boolean(),
   flagReason: z.string().nullable(),
   lostReason: z.string().nullable(),
-  /** Since when it is out of the lists; null while it is in them. */
+  /** When it was archived; null if it is not. */
   archivedAt: z.date().nullable(),
-  /** The request that says the same, when this one was cancelled for it. */
+  /** The duplicate request that this one was cancelled for. */
   duplicateOf: Id.nullable(),
   /** Made or found by Auto-Process, or chosen before it. */
   customerId: Id.nullable(),
@@ -157,11 +157,11 @@ const AREA_LIMIT = { points: 120, seconds: 600 }
 
 const one = z.object({ id: Id })
 /** Which customer it is, or a new one. Left out: the one whose name and phone or e-mail agree, else a new one. */
-const WhichCustomer = z.union([z.literal('new'), Id], 'Please choose a customer, or new.').optional()
+const WhichCustomer = z.union([z.literal('new'), Id], 'Choose a customer or add a new one.').optional()
 
 export const contract = {
   submit: api
-    .route({ method: 'POST', path: '/service-requests', successStatus: 201, summary: 'Ask for a free quote' })
+    .route({ method: 'POST', path: '/service-requests', successStatus: 201, summary: 'Request a free quote' })
     .meta({ access: 'public', limit: SUBMIT_LIMIT })
     .input(Quote)
     .output(Receipt),
@@ -169,7 +169,7 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/service-requests/area',
-      summary: 'The town of a ZIP code, and whether we usually work there',
+      summary: 'Look up the town of a ZIP code and whether it’s in our service area',
     })
     .meta({ access: 'public', limit: AREA_LIMIT })
     .input(
@@ -182,7 +182,7 @@ export const contract = {
       path: '/service-requests/{id}/photos',
       inputStructure: 'detailed',
       successStatus: 201,
-      summary: 'Add one of two photos to a quote request: the body is the file',
+      summary: 'Add a photo to a quote request (two at most); the body is the file',
       spec: (call) => ({
         ...call,
         requestBody: { required: true, content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } },
@@ -197,7 +197,7 @@ export const contract = {
     )
     .output(one),
   photos: api
-    .route({ method: 'GET', path: '/service-requests/{id}/photos', summary: 'The photos that came with a request' })
+    .route({ method: 'GET', path: '/service-requests/{id}/photos', summary: 'List the photos of a request' })
     .input(one)
     .output(z.array(Photo)),
   list: api
@@ -205,7 +205,7 @@ export const contract = {
       method: 'GET',
       path: '/service-requests',
       outputStructure: 'detailed',
-      summary: 'Quote requests, newest first unless sorted otherwise',
+      summary: 'List quote requests, newest first by default',
     })
     .input(
       Paging.extend({
@@ -224,14 +224,14 @@ export const contract = {
       }),
     ),
   counts: api
-    .route({ method: 'GET', path: '/service-requests/counts', summary: 'How many requests stand where' })
+    .route({ method: 'GET', path: '/service-requests/counts', summary: 'Count requests by status' })
     .output(Counts),
   take: api
     .route({
       method: 'POST',
       path: '/service-requests/by-hand',
       successStatus: 201,
-      summary: 'Write down a request that came by phone, in person or otherwise',
+      summary: 'Add a request taken by phone, in person or another way',
     })
     .input(NewRequest)
     .output(ServiceRequest),
@@ -239,30 +239,30 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/service-requests/alike',
-      summary: 'Customers and open requests with this phone or this e-mail',
+      summary: 'Find customers and open requests with the same phone or email',
     })
     .input(
       z.object({
-        phone: z.union([z.literal(''), phoneNumber('Please enter a phone number.')]).default(''),
-        email: z.union([z.literal(''), emailAddress('Please enter an email.')]).default(''),
+        phone: z.union([z.literal(''), phoneNumber('Enter a phone number.')]).default(''),
+        email: z.union([z.literal(''), emailAddress('Enter an email.')]).default(''),
         /** A request that is not to be among them. */
         except: Id.optional(),
       }),
     )
     .output(PossibleDuplicates),
   get: api
-    .route({ method: 'GET', path: '/service-requests/{id}', summary: 'One request' })
+    .route({ method: 'GET', path: '/service-requests/{id}', summary: 'Get a request' })
     .input(one)
     .output(ServiceRequest),
   change: api
-    .route({ method: 'PATCH', path: '/service-requests/{id}', summary: 'Set right what a request says' })
+    .route({ method: 'PATCH', path: '/service-requests/{id}', summary: 'Update the details of a request' })
     .input(RequestChange.extend(one.shape))
     .output(ServiceRequest),
   remove: api
     .route({
       method: 'DELETE',
       path: '/service-requests/{id}',
-      summary: 'Delete a request with its notes and its own photos; what was made of it stays',
+      summary: 'Delete a request with its notes and photos; its customer and job stay',
     })
     .meta({ access: 'owner' })
     .input(one)
@@ -271,7 +271,7 @@ export const contract = {
     .route({
       method: 'PUT',
       path: '/service-requests/{id}/customer',
-      summary: 'Choose the customer before Auto-Process; null: no particular one, or with isNew a new one',
+      summary: 'Choose the customer for Auto-Process; null clears the choice, or adds a new customer with isNew',
     })
     .input(one.extend({ customerId: Id.nullable(), isNew: z.boolean('Choose yes or no.').default(false) }))
     .output(ServiceRequest),
@@ -280,7 +280,7 @@ export const contract = {
       method: 'POST',
       path: '/service-requests/{id}/customer',
       summary:
-        'Find whose request it is by name and phone or email, or make them a customer: for an estimate before there is a job',
+        'Find the customer of a request by name and phone or email, or add one; used for an estimate before there is a job',
     })
     .input(one.extend({ customer: WhichCustomer }))
     .output(z.object({ customerId: Id })),
@@ -288,7 +288,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/service-requests/{id}/merge',
-      summary: 'Cancel a request, since another one says the same; that one gets what it lacks',
+      summary: 'Merge a duplicate request into another one and cancel it',
     })
     .input(one.extend({ into: Id }))
     .output(ServiceRequest),
@@ -296,7 +296,7 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/service-requests/{id}/preview',
-      summary: 'What Auto-Process would make; null for a request that is not new',
+      summary: 'Preview what Auto-Process would create; null if the request isn’t new',
     })
     .input(one)
     .output(Preview.nullable()),
@@ -305,7 +305,7 @@ export const contract = {
       method: 'POST',
       path: '/service-requests/{id}/messages',
       successStatus: 201,
-      summary: 'Answer by SMS or e-mail; it waits 60 seconds in the outbox',
+      summary: 'Reply by text or email; it sends after 60 seconds',
     })
     .input(Reply.safeExtend(one.shape))
     .output(Communication),
@@ -313,12 +313,12 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/service-requests/{id}/messages',
-      summary: 'What was sent, or waits to be sent, about a request, newest first',
+      summary: 'List sent and pending messages about a request, newest first',
     })
     .input(one)
     .output(z.array(Communication)),
   setStatus: api
-    .route({ method: 'PATCH', path: '/service-requests/{id}/status', summary: 'Move a request on' })
+    .route({ method: 'PATCH', path: '/service-requests/{id}/status', summary: 'Change the status of a request' })
     .input(
       one.extend({
         status: z.union([Status, z.literal('pending').transform(() => 'new' as const)]),
@@ -331,7 +331,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/service-requests/{id}/status/undo',
-      summary: 'Take the last change of status back, within a minute',
+      summary: 'Undo the last status change, within a minute',
     })
     .input(one)
     .output(ServiceRequest),
@@ -339,19 +339,19 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/service-requests/{id}/archive',
-      summary: 'Take a completed or cancelled request out of the lists',
+      summary: 'Archive a completed or cancelled request',
     })
     .input(one)
     .output(ServiceRequest),
   unarchive: api
-    .route({ method: 'POST', path: '/service-requests/{id}/unarchive', summary: 'Put a request back into the lists' })
+    .route({ method: 'POST', path: '/service-requests/{id}/unarchive', summary: 'Restore an archived request' })
     .input(one)
     .output(ServiceRequest),
   restore: api
     .route({
       method: 'POST',
       path: '/service-requests/{id}/restore',
-      summary: 'Take a flagged request back among the others',
+      summary: 'Restore a request that was flagged as spam',
     })
     .input(one)
     .output(ServiceRequest),
@@ -359,7 +359,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/automation/process-request/{id}',
-      summary: 'Auto-Process: customer, job and confirmation',
+      summary: 'Auto-Process a request: create the customer, the job and the confirmation',
     })
     .input(one.extend({ customer: WhichCustomer }))
     .output(Processed),
@@ -367,7 +367,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/automation/process-request/{id}/undo',
-      summary: 'Take an Auto-Process back while its SMS waits',
+      summary: 'Undo Auto-Process before its confirmation is sent',
     })
     .input(one)
     .output(ServiceRequest),

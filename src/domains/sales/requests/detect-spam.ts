@@ -13,7 +13,7 @@ const FASTEST_PERSON_MS = 1000
 export function getSpamReason(quote: Quote): string | null {
   if (quote.website !== '') return 'A hidden field that only bots see was filled in.'
   if (quote.elapsedMs !== null && quote.elapsedMs !== undefined && quote.elapsedMs < FASTEST_PERSON_MS) {
-    return `It was sent ${(Math.max(0, quote.elapsedMs) / 1000).toFixed(1)} s after the form appeared.`
+    return `It was sent ${(Math.max(0, quote.elapsedMs) / 1000).toFixed(1)} seconds after the form appeared.`
   }
   return null
 }

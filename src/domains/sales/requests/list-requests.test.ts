@@ -74,7 +74,7 @@ describe('the list of many requests', () => {
   })
 
   test.each([
-    ['an unknown order', { sort: 'price' }, 'Sort by newest or time left.'],
+    ['an unknown order', { sort: 'price' }, 'Please sort by newest or time left.'],
     ['an unknown source', { source: 'pigeon' }, 'Choose how they found you.'],
   ])('with %s is refused with a sentence', async (_what, query, sentence) => {
     const { status, body } = await list(query)

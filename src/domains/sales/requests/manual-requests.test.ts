@@ -90,20 +90,15 @@ describe('a request that the office writes down', () => {
   })
 
   test.each([
-    ['no name', { name: '  ' }, 'name', 'Please enter a name.'],
-    ['no phone', { phone: undefined }, 'phone', 'Please enter a phone number.'],
-    [
-      'a phone that cannot be',
-      { phone: '12' },
-      'phone',
-      'Please enter a phone number with area code, like (813) 555-0123.',
-    ],
-    ['a bad e-mail', { email: 'ruth@' }, 'email', 'Please enter an email address like name@example.com.'],
+    ['no name', { name: '  ' }, 'name', 'Enter a name.'],
+    ['no phone', { phone: undefined }, 'phone', 'Enter a phone number.'],
+    ['a phone that cannot be', { phone: '12' }, 'phone', 'Enter a phone number with area code, like (813) 555-0123.'],
+    ['a bad e-mail', { email: 'ruth@' }, 'email', 'Enter an email address like name@example.com.'],
     ['an address of two lines', { address: 'a\nb' }, 'address', 'Please keep this on one line.'],
-    ['an unknown service', { service: 'roofing' }, 'service', 'Please choose a service.'],
+    ['an unknown service', { service: 'roofing' }, 'service', 'Choose a service.'],
     ['an unknown source', { source: 'carrier pigeon' }, 'source', 'Choose how they found you.'],
-    ['a negative area', { areaSqFt: -4 }, 'areaSqFt', 'Please enter an area above zero.'],
-    ['half a square foot', { areaSqFt: 0.5 }, 'areaSqFt', 'Please enter the area in whole square feet.'],
+    ['a negative area', { areaSqFt: -4 }, 'areaSqFt', 'Enter an area above zero.'],
+    ['half a square foot', { areaSqFt: 0.5 }, 'areaSqFt', 'Enter the area in whole square feet.'],
     ['control characters in the note', { note: 'a\u0000b' }, 'note', 'This contains invalid characters. Retype it.'],
   ])('with %s is refused with a sentence, and not stored', async (_what, wrong, path, message) => {
     const many = async () => (await owner.get('/api/service-requests/counts')).body.all

@@ -132,7 +132,7 @@ describe('an answer to a request', () => {
   test.each([
     ['no words', { message: '  ' }, 'message', 'Enter a message.'],
     ['too many words', { message: 'x'.repeat(1501) }, 'message', 'Please keep this to 1,500 characters.'],
-    ['an e-mail without a subject', { type: 'email' }, 'subject', 'Please enter a subject.'],
+    ['an e-mail without a subject', { type: 'email' }, 'subject', 'Enter a subject.'],
     [
       'a subject of two lines',
       { type: 'email', subject: 'a\nbcc: x@y.zz' },

@@ -159,7 +159,7 @@ describe('a quote', () => {
     const { body: flagged } = await owner.get('/api/service-requests?flagged=true')
     expect(ids(flagged)).toEqual(expect.arrayContaining([trapped.id, hasty.id]))
     expect(flagged.find((request: { id: string }) => request.id === hasty.id).flagReason).toBe(
-      'It was sent 0.3 s after the form appeared.',
+      'It was sent 0.3 seconds after the form appeared.',
     )
     await owner.post(`/api/service-requests/${hasty.id}/restore`)
     expect(ids((await owner.get('/api/service-requests?limit=200')).body)).toContain(hasty.id)
@@ -176,7 +176,7 @@ describe('a quote', () => {
         'A hidden field that only bots see was filled in.',
       )
     for (const elapsedMs of [-1, 12.5])
-      expect(await reason({ elapsedMs }), String(elapsedMs)).toBe('It was sent 0.0 s after the form appeared.')
+      expect(await reason({ elapsedMs }), String(elapsedMs)).toBe('It was sent 0.0 seconds after the form appeared.')
     for (const elapsedMs of ['5', {}, null]) expect(await reason({ elapsedMs }), JSON.stringify(elapsedMs)).toBeNull()
     expect(await reason({ elapsedMs: 1e300 })).toBeNull()
   })
@@ -206,41 +206,36 @@ describe('a quote', () => {
 
 describe('bad input is refused with a sentence and nothing is stored', () => {
   test.each([
-    ['no name', { name: undefined }, 'name', 'Please enter your name.'],
-    ['a blank name', { name: '   ' }, 'name', 'Please enter your name.'],
-    ['a name of the wrong type', { name: 7 }, 'name', 'Please enter your name.'],
-    ['a name that is a list', { name: ['a', 'b'] }, 'name', 'Please enter your name.'],
+    ['no name', { name: undefined }, 'name', 'Enter your name.'],
+    ['a blank name', { name: '   ' }, 'name', 'Enter your name.'],
+    ['a name of the wrong type', { name: 7 }, 'name', 'Enter your name.'],
+    ['a name that is a list', { name: ['a', 'b'] }, 'name', 'Enter your name.'],
     ['a name that is too long', { name: 'x'.repeat(121) }, 'name', 'Please keep this to 120 characters.'],
     ['control characters', { name: 'Pri\u0000ya' }, 'name', 'This contains invalid characters. Retype it.'],
     ['half an emoji', { name: 'Pri\ud83d' }, 'name', 'This contains invalid characters. Retype it.'],
-    ['no phone', { phone: '' }, 'phone', 'Please enter a phone number.'],
+    ['no phone', { phone: '' }, 'phone', 'Enter a phone number.'],
     [
       'a phone that cannot be',
       { phone: '12345' },
       'phone',
-      'Please enter a phone number with area code, like (813) 555-0123.',
+      'Enter a phone number with area code, like (813) 555-0123.',
     ],
-    [
-      'a phone in words',
-      { phone: 'call me' },
-      'phone',
-      'Please enter a phone number with area code, like (813) 555-0123.',
-    ],
-    ['no e-mail', { email: undefined }, 'email', 'Please enter your email.'],
-    ['a bad e-mail', { email: 'priya@' }, 'email', 'Please enter an email address like name@example.com.'],
+    ['a phone in words', { phone: 'call me' }, 'phone', 'Enter a phone number with area code, like (813) 555-0123.'],
+    ['no e-mail', { email: undefined }, 'email', 'Enter your email.'],
+    ['a bad e-mail', { email: 'priya@' }, 'email', 'Enter an email address like name@example.com.'],
     [
       'an e-mail with a line break',
       { email: 'a@b.co\r\nbcc: x@y.zz' },
       'email',
       'This contains invalid characters. Retype it.',
     ],
-    ['no address', { address: null }, 'address', 'Please enter the service address.'],
-    ['an unknown service', { service: 'roofing' }, 'service', 'Please choose a service.'],
-    ['a service of Object.prototype', { service: 'constructor' }, 'service', 'Please choose a service.'],
+    ['no address', { address: null }, 'address', 'Enter the service address.'],
+    ['an unknown service', { service: 'roofing' }, 'service', 'Choose a service.'],
+    ['a service of Object.prototype', { service: 'constructor' }, 'service', 'Choose a service.'],
     ['a message that is too long', { message: 'x'.repeat(5001) }, 'message', 'Please keep this to 5,000 characters.'],
-    ['a negative area', { areaSqFt: -1 }, 'areaSqFt', 'Please enter an area above zero.'],
-    ['an area in words', { areaSqFt: 'big' }, 'areaSqFt', 'Please enter the area in square feet as a whole number.'],
-    ['a size that is none of ours', { roughSize: 'huge' }, 'roughSize', 'Please choose a size from the list.'],
+    ['a negative area', { areaSqFt: -1 }, 'areaSqFt', 'Enter an area above zero.'],
+    ['an area in words', { areaSqFt: 'big' }, 'areaSqFt', 'Enter the area in square feet as a whole number.'],
+    ['a size that is none of ours', { roughSize: 'huge' }, 'roughSize', 'Choose a size from the list.'],
     ['a consent in words', { smsConsent: 'yes' }, 'smsConsent', 'Check or uncheck the box.'],
   ])('%s', async (_what, change, path, message) => {
     const before = await stored()

@@ -6,7 +6,7 @@ import { api, Day, daysInOrder, Id, Paging } from '#lib/api.ts'
 import { emailAddress, line, lines, phoneNumber } from '#lib/text.ts'
 
 /** Any may follow any. */
-export const Status = z.enum(['scheduled', 'done', 'cancelled'], 'Please choose scheduled, done or cancelled.')
+export const Status = z.enum(['scheduled', 'done', 'cancelled'], 'Choose scheduled, done or cancelled.')
 export type Status = z.infer<typeof Status>
 
 /** Default length of an estimate visit, in minutes. */
@@ -42,7 +42,7 @@ export const Visit = z.object({
   notes: z.string().nullable(),
   status: Status,
   cancelReason: z.string().nullable(),
-  /** When they said that it suits: "C" to our text. */
+  /** When the customer confirmed by replying "C" to our text. */
   confirmedAt: z.date().nullable(),
   createdAt: z.date(),
 })
@@ -69,13 +69,11 @@ const VERSION = 'Reopen the visit and try again.'
 const Version = z.number(VERSION).int(VERSION).min(1, VERSION)
 
 const fields = {
-  name: line(120, 'Please enter a name.'),
-  phone: phoneNumber('Please enter a phone number.'),
-  email: z
-    .union([none, emailAddress('Please enter an email.')], 'Please enter an email address like name@example.com.')
-    .nullish(),
-  address: line(300, 'Please enter an address.'),
-  service: line(120, 'Please choose a service.'),
+  name: line(120, 'Enter a name.'),
+  phone: phoneNumber('Enter a phone number.'),
+  email: z.union([none, emailAddress('Enter an email.')], 'Enter an email address like name@example.com.').nullish(),
+  address: line(300, 'Enter an address.'),
+  service: line(120, 'Choose a service.'),
   date: Day,
   time: ClockTime,
   minutes: Minutes,
@@ -98,7 +96,7 @@ export const NewVisit = z.object({
 })
 export type NewVisit = z.infer<typeof NewVisit>
 
-/** What is left out stays. `version` is the one that was seen. */
+/** Omitted fields stay unchanged. `version` is the version that the change is based on. */
 export const VisitChange = z.object({ version: Version, ...z.object(fields).partial().shape })
 export type VisitChange = z.infer<typeof VisitChange>
 
@@ -129,7 +127,7 @@ export const contract = {
       method: 'GET',
       path: '/visits',
       outputStructure: 'detailed',
-      summary: 'Estimate visits, newest first unless sorted otherwise',
+      summary: 'List estimate visits, newest first by default',
     })
     .input(daysInOrder(Filter))
     .output(
@@ -142,31 +140,31 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/visits/day',
-      summary: 'The estimate visits of a day in order of time; a technician gets their own',
+      summary: 'List a day’s estimate visits by time; technicians see only their own',
     })
     .meta({ access: 'technician' })
     .input(z.object({ date: Day, businessId: Id.optional() }))
     .output(z.array(VisitStop)),
-  get: api.route({ method: 'GET', path: '/visits/{id}', summary: 'One estimate visit' }).input(one).output(Visit),
+  get: api.route({ method: 'GET', path: '/visits/{id}', summary: 'Get an estimate visit' }).input(one).output(Visit),
   create: api
     .route({ method: 'POST', path: '/visits', successStatus: 201, summary: 'Book an estimate visit' })
     .input(NewVisit)
     .output(Visit),
   update: api
-    .route({ method: 'PATCH', path: '/visits/{id}', summary: 'Change an estimate visit, or move it' })
+    .route({ method: 'PATCH', path: '/visits/{id}', summary: 'Update or reschedule an estimate visit' })
     .input(VisitChange.extend(one.shape))
     .output(Visit),
   setStatus: api
     .route({
       method: 'PATCH',
       path: '/visits/{id}/status',
-      summary: 'Say that a visit is done, cancelled, or booked again',
+      summary: 'Mark a visit as done or cancelled, or rebook it',
     })
     .input(one.extend({ status: Status, reason: lines(300).optional() }))
     .output(Visit),
   // The assignee must not see what the office has noted about a visit, so this answers only the id and the status.
   setDone: api
-    .route({ method: 'PATCH', path: '/visits/{id}/done', summary: 'Say that one was there, or take that back' })
+    .route({ method: 'PATCH', path: '/visits/{id}/done', summary: 'Mark a visit as done, or undo that' })
     .meta({ access: 'technician' })
     .input(one.extend({ done: z.boolean('Say whether the visit is done.') }))
     .output(one.extend({ status: Status })),
@@ -174,12 +172,12 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/visits/{id}/job',
-      summary: 'Make a job of a visit: the customer is found or made, and the three are linked',
+      summary: 'Create a job from a visit, and find or add its customer',
     })
     .input(one.extend({ serviceCategory: Category.nullish() }))
     .output(MadeJob),
   remove: api
-    .route({ method: 'DELETE', path: '/visits/{id}', summary: 'Delete a visit; what was made of it stays' })
+    .route({ method: 'DELETE', path: '/visits/{id}', summary: 'Delete a visit; its request and job stay' })
     .meta({ access: 'owner' })
     .input(one)
     .output(one),

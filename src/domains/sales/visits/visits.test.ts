@@ -89,19 +89,19 @@ describe('an estimate visit', () => {
   })
 
   test.each([
-    ['no name', { name: ' ' }, 'name', 'Please enter a name.'],
+    ['no name', { name: ' ' }, 'name', 'Enter a name.'],
     ['half a phone number', { phone: '555-01' }, 'phone', /phone/],
-    ['an address that is none', { address: '' }, 'address', 'Please enter an address.'],
+    ['an address that is none', { address: '' }, 'address', 'Enter an address.'],
     ['31 February', { date: '2026-02-31' }, 'date', 'Enter a valid date as YYYY-MM-DD.'],
-    ['25 o’clock', { time: '25:00' }, 'time', 'Please enter a time like 09:00.'],
+    ['25 o’clock', { time: '25:00' }, 'time', 'Enter a time like 09:00.'],
     [
       'the hour that daylight saving skips',
       { date: '2026-03-08', time: '02:30' },
       'scheduledTime',
       /because of daylight saving/,
     ],
-    ['a minute', { minutes: 1 }, 'minutes', 'Please enter a length between 15 minutes and 16 hours.'],
-    ['an email without an @', { email: 'tom' }, 'email', 'Please enter an email address like name@example.com.'],
+    ['a minute', { minutes: 1 }, 'minutes', 'Enter a length between 15 minutes and 16 hours.'],
+    ['an email without an @', { email: 'tom' }, 'email', 'Enter an email address like name@example.com.'],
   ])('with %s is refused with a sentence beside the field', async (_what, wrong, path, message) => {
     const body = {
       businessId: await crew.business(),

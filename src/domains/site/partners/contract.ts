@@ -40,23 +40,23 @@ const Website = z
   .transform((typed, context) => {
     if (typed.trim() === '') return null
     const website = toWebsite(typed)
-    if (website === null) context.addIssue('Please enter a web address like https://www.example.com.')
+    if (website === null) context.addIssue('Enter a web address like https://www.example.com.')
     return website
   })
 
 export const NewPartner = z.object({
-  name: line(120, 'Please enter a name.'),
-  category: line(60, 'Please enter a category.'),
+  name: line(120, 'Enter a name.'),
+  category: line(60, 'Enter a category.'),
   services: z
-    .array(line(60, 'Please enter a service.'), 'Please enter at least one service.')
-    .min(1, 'Please enter at least one service.')
+    .array(line(60, 'Enter a service.'), 'Enter at least one service.')
+    .min(1, 'Enter at least one service.')
     .max(MAX_SERVICES, `You can have up to ${MAX_SERVICES} services.`)
     .refine(
       (services) => new Set(services.map((one) => one.toLowerCase())).size === services.length,
       'A service is listed twice.',
     ),
-  phone: phoneNumber('Please enter a phone number.'),
-  email: emailAddress('Please enter an email.'),
+  phone: phoneNumber('Enter a phone number.'),
+  email: emailAddress('Enter an email.'),
   website: Website.nullish().transform((website) => website ?? null),
 })
 export type NewPartner = z.infer<typeof NewPartner>
@@ -68,39 +68,43 @@ const one = z.object({ id: Id })
 
 export const contract = {
   list: api
-    .route({ method: 'GET', path: '/partners', summary: 'The trusted partners, in the order of the page' })
+    .route({ method: 'GET', path: '/partners', summary: 'List trusted partners in page order' })
     .meta({ access: 'public', limit: { points: 300, seconds: 60 } })
     .output(z.array(Partner)),
   create: api
-    .route({ method: 'POST', path: '/partners', successStatus: 201, summary: 'Add a partner, last in the order' })
+    .route({ method: 'POST', path: '/partners', successStatus: 201, summary: 'Add a partner at the end of the list' })
     .input(NewPartner)
     .output(Partner),
   seed: api
     .route({
       method: 'POST',
       path: '/partners/seed',
-      summary: 'Add ten sample partners; those that are there stay as they are',
+      summary: 'Add ten sample partners without changing existing ones',
     })
     .output(z.object({ added: z.number().int() })),
   order: api
     .route({
       method: 'PUT',
       path: '/partners/order',
-      summary: 'Put the partners in this order: the ids of all of them',
+      summary: 'Reorder the partners; send the ids of all of them',
     })
-    .input(z.object({ ids: z.array(Id, 'Please send the ids in their order.').max(MAX_PARTNERS) }))
+    .input(z.object({ ids: z.array(Id, 'Send the ids of all partners in order.').max(MAX_PARTNERS) }))
     .output(z.array(Partner)),
   update: api
-    .route({ method: 'PATCH', path: '/partners/{id}', summary: 'Change a partner; a sample is none afterwards' })
+    .route({
+      method: 'PATCH',
+      path: '/partners/{id}',
+      summary: 'Update a partner; an edited sample is no longer a sample',
+    })
     .input(PartnerChange.extend({ id: Id }))
     .output(Partner),
   remove: api
-    .route({ method: 'DELETE', path: '/partners/{id}', summary: 'Take a partner off the page' })
+    .route({ method: 'DELETE', path: '/partners/{id}', summary: 'Remove a partner from the page' })
     .meta({ access: 'owner' })
     .input(one)
     .output(Partner),
   restore: api
-    .route({ method: 'POST', path: '/partners/{id}/restore', summary: 'Put a removed partner back in its place' })
+    .route({ method: 'POST', path: '/partners/{id}/restore', summary: 'Restore a removed partner to its place' })
     .meta({ access: 'owner' })
     .input(one)
     .output(Partner),

@@ -25,22 +25,22 @@ const added = async (): Promise<any> => (await add()).body
 
 describe('what is typed', () => {
   test.each<[Record<string, unknown>, string, string]>([
-    [{ name: '' }, 'name', 'Please enter a name.'],
+    [{ name: '' }, 'name', 'Enter a name.'],
     [{ name: 'x'.repeat(121) }, 'name', 'Please keep this to 120 characters.'],
     [{ name: 'a\u0000b' }, 'name', 'This contains invalid characters. Retype it.'],
-    [{ name: null }, 'name', 'Please enter a name.'],
-    [{ category: '   ' }, 'category', 'Please enter a category.'],
-    [{ services: [] }, 'services', 'Please enter at least one service.'],
-    [{ services: 'Tile' }, 'services', 'Please enter at least one service.'],
+    [{ name: null }, 'name', 'Enter a name.'],
+    [{ category: '   ' }, 'category', 'Enter a category.'],
+    [{ services: [] }, 'services', 'Enter at least one service.'],
+    [{ services: 'Tile' }, 'services', 'Enter at least one service.'],
     [
       { services: Array.from({ length: 9 }, (_, number) => `Service ${number}`) },
       'services',
       'You can have up to 8 services.',
     ],
     [{ services: ['Tile', 'tile'] }, 'services', 'A service is listed twice.'],
-    [{ services: ['Tile', ''] }, 'services.1', 'Please enter a service.'],
-    [{ phone: '12345' }, 'phone', 'Please enter a phone number with area code, like (813) 555-0123.'],
-    [{ email: 'office' }, 'email', 'Please enter an email address like name@example.com.'],
+    [{ services: ['Tile', ''] }, 'services.1', 'Enter a service.'],
+    [{ phone: '12345' }, 'phone', 'Enter a phone number with area code, like (813) 555-0123.'],
+    [{ email: 'office' }, 'email', 'Enter an email address like name@example.com.'],
     [{ website: 7 }, 'website', 'Enter a web address or leave it blank.'],
     ...[
       'javascript:alert(1)',
@@ -62,7 +62,7 @@ describe('what is typed', () => {
       'https://example',
     ].map(
       (website) =>
-        [{ website }, 'website', 'Please enter a web address like https://www.example.com.'] satisfies [
+        [{ website }, 'website', 'Enter a web address like https://www.example.com.'] satisfies [
           object,
           string,
           string,

@@ -8,7 +8,7 @@ export const MAX_REDIRECTS = 500
 /** Longer than any address that a person would type or link. */
 const LONGEST = 500
 
-const OldPath = line(LONGEST, 'Please enter the old path.')
+const OldPath = line(LONGEST, 'Enter the old path.')
   .refine((path) => !/^[a-z]+:|^\/\/|^www\./i.test(path), 'Enter only the path, without the site name, like /old-page.')
   .refine((path) => path.startsWith('/'), 'Start with a slash, like /old-page.')
   .refine((path) => !/[?#]/.test(path), 'Leave out anything after ? or #. It’s carried over automatically.')
@@ -22,9 +22,9 @@ const NewPath = line(LONGEST, 'Enter the page to redirect to.')
   .refine((path) => !path.includes('?'), 'Leave out anything after ?. It’s carried over automatically.')
 
 export const RedirectInput = z.object({
-  /** Of the page that is gone; every spelling of it is led on (`/Old-Page/` is `/old-page`). */
+  /** The path of the former page, in any spelling (`/Old-Page/` is `/old-page`). */
   fromPath: OldPath,
-  /** A page of this site, with or without a part of it: `/gallery`, `/#quote`. */
+  /** A page of this site, with an optional anchor: `/gallery`, `/#quote`. */
   toPath: NewPath,
 })
 export type RedirectInput = z.infer<typeof RedirectInput>
@@ -34,10 +34,10 @@ export const Redirect = z.object({
   fromPath: z.string(),
   toPath: z.string(),
   /**
-   * page-is-back: a page stands at the old path, and is what visitors get. leads-nowhere: the page it leads to is gone.
+   * page-is-back: the old path has a page again, and visitors get that page. leads-nowhere: the target page is gone.
    */
   state: z.enum(['works', 'page-is-back', 'leads-nowhere']),
-  /** How often it was followed, in all and in the last 30 days; the latest seconds are still to come. */
+  /** Uses in total and in the last 30 days. Uses in the last few seconds may not be included yet. */
   uses: z.number().int(),
   usesLately: z.number().int(),
   lastUsed: z.iso.date().nullable(),
@@ -55,19 +55,19 @@ const one = z.object({ id: Id })
 
 export const contract = {
   list: api
-    .route({ method: 'GET', path: '/redirects', summary: 'Where old addresses of the site lead, by old path' })
+    .route({ method: 'GET', path: '/redirects', summary: 'List redirects by old path' })
     .output(z.array(Redirect)),
   create: api
     .route({
       method: 'POST',
       path: '/redirects',
       successStatus: 201,
-      summary: 'Lead an old address to a page of the site',
+      summary: 'Redirect an old path to a page on the site',
     })
     .input(RedirectInput)
     .output(Redirect),
   update: api
-    .route({ method: 'PATCH', path: '/redirects/{id}', summary: 'Change where an old address leads' })
+    .route({ method: 'PATCH', path: '/redirects/{id}', summary: 'Update a redirect' })
     .input(RedirectInput.partial().extend({ id: Id, version: Version }))
     .output(Redirect),
   remove: api
@@ -76,7 +76,7 @@ export const contract = {
     .input(one)
     .output(Redirect),
   restore: api
-    .route({ method: 'POST', path: '/redirects/{id}/restore', summary: 'Put a removed redirect back' })
+    .route({ method: 'POST', path: '/redirects/{id}/restore', summary: 'Restore a removed redirect' })
     .meta({ access: 'owner' })
     .input(one)
     .output(Redirect),

@@ -4,14 +4,14 @@ import type { Database } from '#platform/database/database.ts'
 import { plainPath } from '#platform/http/plain-path.ts'
 import { log } from '#platform/log.ts'
 
-/** Under this name the versions of pages tell every node that redirects have changed; no page can be called so. */
+/** The page-version key that notifies every node when redirects change. No page can have this name. */
 export const REDIRECTS_PAGE = 'redirects'
 
 export type CachedRedirect = { id: string; fromPath: string; toPath: string }
 
 /**
- * The redirects in memory, since anybody may ask for any address that is not there. They are read again at the first
- * question after a change; while the database is away the older ones hold.
+ * Holds the redirects in memory, because every request for an unknown path looks one up. The first lookup after a
+ * change reloads them. While the database is unavailable, the cached ones apply.
  */
 export class RedirectCache {
   readonly #db: Database
@@ -34,7 +34,7 @@ export class RedirectCache {
     if (!pages || pages.includes(REDIRECTS_PAGE)) this.#wanted++
   }
 
-  /** Where this address leads, in whatever spelling; null: nowhere. */
+  /** Returns the redirect for this path in any spelling, or null if there is none. */
   async find(path: string): Promise<CachedRedirect | null> {
     const plain = plainPath(path)
     if (plain === null) return null
@@ -60,7 +60,7 @@ export class RedirectCache {
       this.#byPath = new Map(rows.map((row) => [row.fromPath, row]))
       this.#have = wanted
     } catch (error) {
-      log.warn({ err: error }, 'the redirects could not be read again; the older ones hold')
+      log.warn({ err: error }, 'redirects could not be reloaded; using the cached ones')
     }
   }
 }

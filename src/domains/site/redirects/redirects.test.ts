@@ -186,7 +186,7 @@ describe('refused with a sentence beside the field, and nothing is changed:', ()
       'fromPath',
       'Leave out anything after ? or #. It’s carried over automatically.',
     ],
-    ['nothing', '  ', '/gallery', 'fromPath', 'Please enter the old path.'],
+    ['nothing', '  ', '/gallery', 'fromPath', 'Enter the old path.'],
     [
       'a blank inside',
       '/old%20page',

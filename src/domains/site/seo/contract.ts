@@ -8,16 +8,16 @@ const orNothing = (max: number) =>
     .nullish()
     .transform((text) => text ?? null)
 
-export const PagePath = line(200, 'Please enter the page path.').regex(
+export const PagePath = line(200, 'Enter the page path.').regex(
   /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/,
-  'Please enter a path like /services/paver-sealing.',
+  'Enter a path like /services/paver-sealing.',
 )
 
 /** What a search result and a shared link show of a page. */
 export const SeoWords = z.object({
   pagePath: PagePath,
-  pageTitle: line(200, 'Please enter the page title.'),
-  metaDescription: line(500, 'Please enter the meta description.'),
+  pageTitle: line(200, 'Enter the page title.'),
+  metaDescription: line(500, 'Enter the meta description.'),
   metaKeywords: orNothing(500),
   ogTitle: orNothing(200),
   ogDescription: orNothing(500),
@@ -29,7 +29,7 @@ export const SeoInput = SeoWords.extend({
   /** Whether the page is hidden from search engines. Unchanged if omitted. */
   hidden: z.boolean('Choose whether the page is hidden from search.').optional(),
   /**
-   * The version that the words were made from, 0 for a path that has none yet. Without it the last who saves is right
+   * The version that the edit started from, 0 for a path without settings. Without it, the last save wins
    * (spec.md §7).
    */
   version: z
@@ -55,7 +55,7 @@ export const SeoSettings = z.object({
 })
 export type SeoSettings = z.infer<typeof SeoSettings>
 
-/** What wants a look, the gravest first. */
+/** Problems to review, most serious first. */
 export const FaultKind = z.enum([
   'no-such-page',
   'no-words',
@@ -68,11 +68,11 @@ export const FaultKind = z.enum([
 ])
 export type FaultKind = z.infer<typeof FaultKind>
 
-/** `with`: the other pages that say the same. */
+/** `with`: the other pages with the same text. */
 export const Fault = z.object({ kind: FaultKind, with: z.array(z.string()) })
 export type Fault = z.infer<typeof Fault>
 
-/** A page of the site, or a row whose page is not there. */
+/** A page of the site, or saved settings for a path without a page. */
 export const SeoPage = z.object({
   pagePath: z.string(),
   /** Whether the site has this page. */
@@ -101,28 +101,32 @@ const one = z.object({ id: Id })
 
 export const contract = {
   list: api
-    .route({ method: 'GET', path: '/seo', summary: 'Search settings of every page' })
+    .route({ method: 'GET', path: '/seo', summary: 'List the search settings of all pages' })
     .output(z.array(SeoSettings)),
   save: api
-    .route({ method: 'POST', path: '/seo', summary: 'Save the search settings of a page, new or not' })
+    .route({ method: 'POST', path: '/seo', summary: 'Create or update the search settings of a page' })
     .input(SeoInput)
     .output(SeoSettings),
   pages: api
     .route({
       method: 'GET',
       path: '/seo/pages',
-      summary: 'Every page of the site with its search settings and what is wrong with them',
+      summary: 'List every page of the site with its search settings and any problems',
     })
     .output(z.array(SeoPage)),
   history: api
-    .route({ method: 'GET', path: '/seo/{id}/history', summary: 'What a page said before, the newest first' })
+    .route({
+      method: 'GET',
+      path: '/seo/{id}/history',
+      summary: 'List earlier versions of a page’s search settings, newest first',
+    })
     .input(one)
     .output(z.array(PastWords)),
   remove: api
     .route({
       method: 'DELETE',
       path: '/seo/{id}',
-      summary: 'Remove the settings of a page that the site does not have',
+      summary: 'Remove the settings of a page that no longer exists',
     })
     .meta({ access: 'owner' })
     .input(one)

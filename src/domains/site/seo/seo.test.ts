@@ -173,8 +173,8 @@ describe('saving', () => {
   })
 
   test.each([
-    ['no title', { pageTitle: ' ' }, 'pageTitle', 'Please enter the page title.'],
-    ['no description', { metaDescription: undefined }, 'metaDescription', 'Please enter the meta description.'],
+    ['no title', { pageTitle: ' ' }, 'pageTitle', 'Enter the page title.'],
+    ['no description', { metaDescription: undefined }, 'metaDescription', 'Enter the meta description.'],
     ['a title that is too long', { pageTitle: 'x'.repeat(201) }, 'pageTitle', 'Please keep this to 200 characters.'],
     [
       'a description that is too long',

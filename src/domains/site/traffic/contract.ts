@@ -7,7 +7,7 @@ export type Kind = z.infer<typeof Kind>
 
 const said = z.string().max(500).nullish()
 
-/** What a page tells when something of it happens. It carries nothing of the visitor: no id, no cookie, no address. */
+/** One event reported by a page. It contains nothing about the visitor: no id, cookie or IP address. */
 export const Seen = z.object({
   kind: Kind,
   page: z.string().max(500),
@@ -21,7 +21,7 @@ export type Seen = z.infer<typeof Seen>
 
 const counts = { view: z.number().int(), call: z.number().int(), started: z.number().int(), sent: z.number().int() }
 
-/** The sums of some days. Days without a visitor are not there; pages and sources come with the most views first. */
+/** Totals for a period. Days without visitors are omitted; pages and sources are sorted by most views. */
 export const Sums = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
@@ -45,7 +45,7 @@ const DAY_MS = 86_400_000
 
 export const Period = daysInOrder(z.object({ from: Day.optional(), to: Day.optional() })).refine(
   ({ from, to }) => from === undefined || to === undefined || Date.parse(to) - Date.parse(from) < MAX_DAYS * DAY_MS,
-  { path: ['from'], error: 'Please ask for a year at most.' },
+  { path: ['from'], error: 'Choose a year or less.' },
 )
 export type Period = z.infer<typeof Period>
 
@@ -64,7 +64,7 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/traffic',
-      summary: 'Pageviews, calls and quotes by day, page and source; by default of the last 30 days',
+      summary: 'Count page views, calls and quotes by day, page and source; last 30 days by default',
     })
     .input(Period)
     .output(Sums),

@@ -95,17 +95,17 @@ describe('the features', () => {
       'promptTemplate',
       /^It needs \{\{facts\}\}: public business info/,
     ],
-    ['an empty template', { promptTemplate: ' \n ' }, 'promptTemplate', 'Please enter the prompt.'],
+    ['an empty template', { promptTemplate: ' \n ' }, 'promptTemplate', 'Enter the prompt.'],
     [
       'a template of 100 KB',
       { promptTemplate: 'x'.repeat(100_000) },
       'promptTemplate',
       'Please keep this to 6,000 characters.',
     ],
-    ['a temperature of 101', { temperature: 101 }, 'temperature', 'Please enter a whole percent from 0 to 100.'],
-    ['a temperature of -1', { temperature: -1 }, 'temperature', 'Please enter a whole percent from 0 to 100.'],
-    ['half a degree', { temperature: 0.5 }, 'temperature', 'Please enter a whole percent from 0 to 100.'],
-    ['no tokens', { maxTokens: 0 }, 'maxTokens', 'Please enter whole tokens from 50 to 4,000.'],
+    ['a temperature of 101', { temperature: 101 }, 'temperature', 'Enter a whole percent from 0 to 100.'],
+    ['a temperature of -1', { temperature: -1 }, 'temperature', 'Enter a whole percent from 0 to 100.'],
+    ['half a degree', { temperature: 0.5 }, 'temperature', 'Enter a whole percent from 0 to 100.'],
+    ['no tokens', { maxTokens: 0 }, 'maxTokens', 'Enter whole tokens from 50 to 4,000.'],
     ['a model with spaces', { model: 'gpt 4 o' }, 'model', 'Enter the model name, like gpt-4o.'],
   ]
   test.each(BAD)('refuse %s with a sentence, and nothing changes', async (_what, more, path, sentence) => {

@@ -45,21 +45,21 @@ export const FEATURES = {
 
 const whole = (sentence: string, least: number, most: number) =>
   z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
-const price = whole('Please enter whole cents for a million tokens, from 0 to 1,000,000.', 0, 1_000_000)
+const price = whole('Enter whole cents for a million tokens, from 0 to 1,000,000.', 0, 1_000_000)
 
 /** The words that a model is given, with `{{variables}}`. What they may hold, prompt-template.ts knows. */
-export const PromptTemplate = lines(6000).min(1, 'Please enter the prompt.')
+export const PromptTemplate = lines(6000).min(1, 'Enter the prompt.')
 
 /** What the owner says of a feature. */
 const said = {
   enabled: z.boolean('Choose on or off.'),
   promptTemplate: PromptTemplate,
   /** As the server of the models calls it. */
-  model: line(100, 'Please enter the model.').regex(/^[\w.:/@+-]+$/, 'Enter the model name, like gpt-4o.'),
+  model: line(100, 'Enter the model.').regex(/^[\w.:/@+-]+$/, 'Enter the model name, like gpt-4o.'),
   /** The most that an answer may have. */
-  maxTokens: whole('Please enter whole tokens from 50 to 4,000.', 50, 4000),
+  maxTokens: whole('Enter whole tokens from 50 to 4,000.', 50, 4000),
   /** Percent: 70 is a temperature of 0.7. */
-  temperature: whole('Please enter a whole percent from 0 to 100.', 0, 100),
+  temperature: whole('Enter a whole percent from 0 to 100.', 0, 100),
   /** What the model costs: cents for a million tokens that go in, and that come out. */
   inputPrice: price,
   outputPrice: price,
@@ -136,7 +136,7 @@ export type BudgetSettings = z.infer<typeof BudgetSettings>
 export const BudgetInput = z.object({
   version,
   /** 0: no model is asked. */
-  monthlyTokens: whole('Please enter whole tokens from 0 to 1,000,000,000.', 0, 1_000_000_000),
+  monthlyTokens: whole('Enter whole tokens from 0 to 1,000,000,000.', 0, 1_000_000_000),
 })
 export type BudgetInput = z.infer<typeof BudgetInput>
 
@@ -183,14 +183,14 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/ai/overview',
-      summary: 'Who answers, which features are on, and what is left of the budget',
+      summary: 'AI status: the provider, the features that are on and the remaining budget',
     })
     .output(Overview),
   init: api
-    .route({ method: 'POST', path: '/ai/init', summary: 'Make the AI features that are missing; may be called again' })
+    .route({ method: 'POST', path: '/ai/init', summary: 'Create any missing AI features; safe to repeat' })
     .output(z.object({ message: z.string(), created: z.number().int() })),
   features: owners
-    .route({ method: 'GET', path: '/ai/features', summary: 'The AI features with their settings' })
+    .route({ method: 'GET', path: '/ai/features', summary: 'List the AI features with their settings' })
     .output(z.array(Feature)),
   save: owners
     .route({ method: 'PATCH', path: '/ai/features/{featureName}', summary: 'Change the settings of an AI feature' })
@@ -200,22 +200,22 @@ export const contract = {
     .route({
       method: 'DELETE',
       path: '/ai/features/{featureName}',
-      summary: 'Put an AI feature back to what the product began with',
+      summary: 'Reset an AI feature to its default settings',
     })
     .input(one)
     .output(Feature),
   budget: owners
-    .route({ method: 'GET', path: '/ai/budget', summary: 'The tokens of this month, and what they cost' })
+    .route({ method: 'GET', path: '/ai/budget', summary: 'This month’s token use and its cost' })
     .output(BudgetSettings),
   saveBudget: owners
-    .route({ method: 'PUT', path: '/ai/budget', summary: 'Say how many tokens a month may use' })
+    .route({ method: 'PUT', path: '/ai/budget', summary: 'Set the monthly token budget' })
     .input(BudgetInput)
     .output(BudgetSettings),
   calls: owners
     .route({
       method: 'GET',
       path: '/ai/requests',
-      summary: 'The log of calls, the newest first',
+      summary: 'Log of model calls, newest first',
       outputStructure: 'detailed',
     })
     .input(CallFilter)

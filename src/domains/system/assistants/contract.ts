@@ -44,7 +44,7 @@ const typed = (longest: number) => lines(longest).min(1, 'Please enter some text
 const AGAIN = 'Ask for another draft.'
 /** Another draft of the same: how it should sound, and how many were made before it. */
 const manner = {
-  tone: z.enum(['shorter', 'warmer', 'formal'], 'Please choose shorter, warmer or formal.').optional(),
+  tone: z.enum(['shorter', 'warmer', 'formal'], 'Choose shorter, warmer or formal.').optional(),
   again: z.number(AGAIN).int(AGAIN).min(0, AGAIN).max(99, AGAIN).default(0),
 }
 export const Tone = manner.tone.unwrap()
@@ -53,7 +53,7 @@ export type Tone = z.infer<typeof Tone>
 export const Offer = z.object({
   campaignDetails: typed(LONGEST_DETAILS),
   /** How it goes out; not said: as the words do, else by text. */
-  channel: z.enum(['text', 'email', 'both'], 'Please choose text, email or both.').optional(),
+  channel: z.enum(['text', 'email', 'both'], 'Choose text, email or both.').optional(),
   ...manner,
 })
 export type Offer = z.infer<typeof Offer>
@@ -116,7 +116,7 @@ export const ReviewToAnswer = z.object({
   /** Where they are known: they say more than the words. */
   stars: z.number(STARS).int(STARS).min(1, STARS).max(5, STARS).optional(),
   /** Opens the reply with this name; the model never gets it. */
-  firstName: line(60, 'Please enter the first name.').optional(),
+  firstName: line(60, 'Enter the first name.').optional(),
   ...manner,
 })
 export type ReviewToAnswer = z.infer<typeof ReviewToAnswer>
@@ -143,7 +143,7 @@ export const contract = {
       method: 'POST',
       path: '/ai/chat',
       summary:
-        'Ask the assistant; with Accept: text/event-stream the reply comes in pieces (`text` events, then `done` with language and actions)',
+        'Ask the assistant; with Accept: text/event-stream the reply is streamed (`text` events, then `done` with language and actions)',
     })
     .meta({ access: 'public', limit: ASK_LIMIT })
     .input(Question)
@@ -158,7 +158,11 @@ export const contract = {
     .input(Offer)
     .output(OfferDraft),
   jobEstimate: api
-    .route({ method: 'POST', path: '/ai/job-estimate', summary: 'Price range, hours and materials of a job, in words' })
+    .route({
+      method: 'POST',
+      path: '/ai/job-estimate',
+      summary: 'Describe the price range, hours and materials of a job',
+    })
     .meta({ access: 'staff', limit: DRAFT_LIMIT })
     .input(AboutJob)
     .output(JobEstimate),
@@ -172,7 +176,7 @@ export const contract = {
     .input(ReviewToAnswer)
     .output(Draft),
   jobDescription: api
-    .route({ method: 'POST', path: '/ai/job-description', summary: 'Describe a job in the words of an invoice' })
+    .route({ method: 'POST', path: '/ai/job-description', summary: 'Draft a job description for an invoice' })
     .meta({ access: 'staff', limit: DRAFT_LIMIT })
     .input(AboutJob)
     .output(Draft),
@@ -180,7 +184,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/ai/page',
-      summary: 'A title and a description of a page for a search result, from the business facts; nothing is saved',
+      summary: 'Draft a page’s search title and description from the business facts; nothing is saved',
     })
     .meta({ access: 'staff', limit: DRAFT_LIMIT })
     .input(z.object({ pagePath: PagePath }))
@@ -189,7 +193,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/ai/features/{featureName}/preview',
-      summary: 'The prompt of a template, filled with an example',
+      summary: 'Preview a prompt template filled with example data',
     })
     .meta({ access: 'owner' })
     .input(z.object({ featureName: z.string(), promptTemplate: PromptTemplate }))

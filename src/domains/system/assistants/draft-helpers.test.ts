@@ -40,7 +40,7 @@ describe('what is no text', () => {
     ])
     expect(await ask(path, { [field]: 'seal the driveway', tone: 'rude' })).toMatchObject({
       status: 400,
-      body: { error: 'Please choose shorter, warmer or formal.' },
+      body: { error: 'Choose shorter, warmer or formal.' },
     })
   })
 

@@ -83,7 +83,7 @@ const Query = daysInOrder(Paging.extend(Filter.shape)).refine(({ record, kind })
 
 export const contract = {
   list: api
-    .route({ method: 'GET', path: '/audit', summary: 'Every change, the newest first', outputStructure: 'detailed' })
+    .route({ method: 'GET', path: '/audit', summary: 'All changes, newest first', outputStructure: 'detailed' })
     .meta({ access: 'owner' })
     .input(Query)
     .output(
@@ -93,7 +93,7 @@ export const contract = {
       }),
     ),
   people: api
-    .route({ method: 'GET', path: '/audit/people', summary: 'Everybody who ever changed something, by name' })
+    .route({ method: 'GET', path: '/audit/people', summary: 'Everyone who has made a change, by name' })
     .meta({ access: 'owner' })
     .output(z.array(z.object({ id: Id, name: z.string() }))),
 }

@@ -32,7 +32,7 @@ export type User = z.infer<typeof User>
 export const MIN_PASSWORD = 12
 /** Its length; what else it has to be is in password-rules.ts. */
 export const Password = z
-  .string('Please enter a password.')
+  .string('Enter a password.')
   .min(MIN_PASSWORD, `Please use at least ${MIN_PASSWORD} characters.`)
   .max(128, 'Please use at most 128 characters.')
 
@@ -41,14 +41,14 @@ export const Password = z
  * /auth/passkey/confirm returned. Without either it answers 403 STEP_UP_REQUIRED.
  */
 export const StepUp = z.object({
-  password: z.string('Please enter your password.').max(128, 'Passwords can have up to 128 characters.').nullish(),
+  password: z.string('Enter your password.').max(128, 'Passwords can have up to 128 characters.').nullish(),
   confirmation: z.string('Confirm again.').max(100, 'Confirm again.').nullish(),
 })
 export type StepUp = z.infer<typeof StepUp>
 
 const person = z.object({
-  firstName: line(60, 'Please enter your first name.'),
-  lastName: line(60, 'Please enter your last name.'),
+  firstName: line(60, 'Enter your first name.'),
+  lastName: line(60, 'Enter your last name.'),
   password: Password,
 })
 const token = z
@@ -160,7 +160,7 @@ export const SignInRules = z.object({
    * as one.
    */
   twoStepRoles: z
-    .array(Role, 'Please choose roles.')
+    .array(Role, 'Choose roles.')
     .transform((roles) => Role.options.filter((role) => roles.includes(role))),
 })
 export type SignInRules = z.infer<typeof SignInRules>
@@ -180,7 +180,7 @@ const Version = z
   .number('Reopen this and try again.')
   .int('Reopen this and try again.')
   .min(0, 'Reopen this and try again.')
-export const PasskeyName = line(60, 'Please enter a name.')
+export const PasskeyName = line(60, 'Enter a name.')
 const NameInput = z.object({ firstName: person.shape.firstName, lastName: person.shape.lastName, version: Version })
 
 /** Links cannot be guessed; this keeps strangers from filling mailboxes and from making the server hash passwords. */
@@ -188,7 +188,7 @@ const GUESSES = { points: 20, seconds: 900 }
 
 export const contract = {
   user: api
-    .route({ method: 'GET', path: '/auth/user', summary: 'Who is signed in' })
+    .route({ method: 'GET', path: '/auth/user', summary: 'The signed-in user' })
     .meta({ access: 'technician', beforeTwoStep: true })
     .output(User),
   /** The one-time link of the first start (product.md). */
@@ -197,41 +197,41 @@ export const contract = {
       method: 'POST',
       path: '/auth/set-up',
       successStatus: 201,
-      summary: 'Make the owner with the one-time link',
+      summary: 'Create the owner account with the one-time link',
     })
     .meta({ access: 'public', limit: GUESSES })
-    .input(person.extend({ token, email: emailAddress('Please enter your email.') }))
+    .input(person.extend({ token, email: emailAddress('Enter your email.') }))
     .output(z.object({ email: z.string() })),
   /**
    * Same answer, at the same speed, whether the e-mail is known or not. `emailed`: an email provider is connected, so
    * that links leave at all.
    */
   forgotten: api
-    .route({ method: 'POST', path: '/auth/request-password-reset', summary: 'Ask for a link to set a new password' })
+    .route({ method: 'POST', path: '/auth/request-password-reset', summary: 'Request a password reset link' })
     .meta({ access: 'public', limit: GUESSES })
-    .input(z.object({ email: emailAddress('Please enter your email.') }))
+    .input(z.object({ email: emailAddress('Enter your email.') }))
     .output(z.object({ status: z.literal(true), emailed: z.boolean() })),
   reset: api
-    .route({ method: 'POST', path: '/auth/reset-password', summary: 'Set a new password with the link' })
+    .route({ method: 'POST', path: '/auth/reset-password', summary: 'Reset the password with the link' })
     .meta({ access: 'public', limit: GUESSES })
     .input(z.object({ token, newPassword: Password }))
     .output(z.object({ email: z.string() })),
   invite: api
-    .route({ method: 'POST', path: '/invitations', successStatus: 201, summary: 'Invite a person by e-mail' })
+    .route({ method: 'POST', path: '/invitations', successStatus: 201, summary: 'Invite a person by email' })
     .meta({ access: 'owner', stepUp: true })
-    .input(StepUp.extend({ email: emailAddress('Please enter an email.'), role: Role }))
+    .input(StepUp.extend({ email: emailAddress('Enter an email.'), role: Role }))
     .output(Invited),
   sendAgain: api
     .route({
       method: 'POST',
       path: '/invitations/{id}/send-again',
-      summary: 'Send an invitation again; the link sent before stops working',
+      summary: 'Resend an invitation; the earlier link stops working',
     })
     .meta({ access: 'owner', stepUp: true })
     .input(StepUp.extend({ id: Id }))
     .output(Invited),
   invitations: api
-    .route({ method: 'GET', path: '/invitations', summary: 'Invitations not yet accepted' })
+    .route({ method: 'GET', path: '/invitations', summary: 'List open invitations' })
     .meta({ access: 'owner' })
     .output(z.array(Invitation)),
   withdraw: api
@@ -240,7 +240,7 @@ export const contract = {
     .input(z.object({ id: Id }))
     .output(z.object({ withdrawn: z.boolean() })),
   invitation: api
-    .route({ method: 'GET', path: '/auth/invitation', summary: 'The person that an invitation link is for' })
+    .route({ method: 'GET', path: '/auth/invitation', summary: 'The person an invitation link is for' })
     .meta({ access: 'public', limit: GUESSES })
     .input(z.object({ token }))
     .output(z.object({ email: z.string(), role: Role })),
@@ -251,14 +251,14 @@ export const contract = {
     .output(z.object({ email: z.string() })),
   team: {
     list: api
-      .route({ method: 'GET', path: '/team', summary: 'Everybody who may sign in' })
+      .route({ method: 'GET', path: '/team', summary: 'List the team members' })
       .meta({ access: 'owner' })
       .output(z.array(Person)),
     setRole: api
       .route({
         method: 'PATCH',
         path: '/team/{id}',
-        summary: 'Change a person’s role; step-up when a person becomes an owner or stops being one',
+        summary: 'Change a person’s role; requires step-up to grant or remove the owner role',
       })
       .meta({ access: 'owner' })
       .input(StepUp.extend({ id: Id, role: Role, version: Version }))
@@ -267,7 +267,7 @@ export const contract = {
       .route({
         method: 'DELETE',
         path: '/team/{id}',
-        summary: 'Remove a person from the team; their sessions end at once',
+        summary: 'Remove a person from the team; their sessions end immediately',
       })
       .meta({ access: 'owner', stepUp: true })
       .input(StepUp.extend({ id: Id }))
@@ -294,7 +294,7 @@ export const contract = {
         method: 'GET',
         path: '/security/events',
         outputStructure: 'detailed',
-        summary: 'Sign-ins, failures, lock-outs and refusals of the last 180 days, newest first',
+        summary: 'Sign-ins, failed attempts, lockouts and denied requests from the last 180 days, newest first',
       })
       .meta({ access: 'owner' })
       .input(Paging)
@@ -305,11 +305,11 @@ export const contract = {
         }),
       ),
     rules: api
-      .route({ method: 'GET', path: '/security/rules', summary: 'Which roles need two-step sign-in' })
+      .route({ method: 'GET', path: '/security/rules', summary: 'The roles that require two-step sign-in' })
       .meta({ access: 'owner' })
       .output(SignInRules),
     saveRules: api
-      .route({ method: 'PUT', path: '/security/rules', summary: 'Say which roles need two-step sign-in' })
+      .route({ method: 'PUT', path: '/security/rules', summary: 'Set the roles that require two-step sign-in' })
       .meta({ access: 'owner', stepUp: true })
       .input(StepUp.extend(SignInRules.shape))
       .output(SignInRules),
@@ -317,21 +317,25 @@ export const contract = {
   /** Everybody's own account, whatever their role. */
   profile: {
     read: api
-      .route({ method: 'GET', path: '/profile', summary: 'One’s own account' })
+      .route({ method: 'GET', path: '/profile', summary: 'Your own account' })
       .meta({ access: 'technician', beforeTwoStep: true })
       .output(Profile),
     rename: api
-      .route({ method: 'PATCH', path: '/profile', summary: 'Change one’s own name' })
+      .route({ method: 'PATCH', path: '/profile', summary: 'Change your own name' })
       .meta({ access: 'technician' })
       .input(NameInput)
       .output(Profile),
     changePassword: api
-      .route({ method: 'POST', path: '/profile/password', summary: 'Change one’s own password; other sessions end' })
+      .route({
+        method: 'POST',
+        path: '/profile/password',
+        summary: 'Change your own password; your other sessions end',
+      })
       .meta({ access: 'technician', stepUp: true })
       .input(StepUp.extend({ newPassword: Password, ...ThisBrowser.shape }))
       .output(Profile),
     sessions: api
-      .route({ method: 'GET', path: '/profile/sessions', summary: 'Where one is signed in' })
+      .route({ method: 'GET', path: '/profile/sessions', summary: 'The devices you’re signed in on' })
       .meta({ access: 'technician' })
       .output(z.array(Session)),
     endSession: api
@@ -348,7 +352,7 @@ export const contract = {
       .route({
         method: 'POST',
         path: '/profile/two-step',
-        summary: 'Begin two-step sign-in: the secret for an authenticator app',
+        summary: 'Start two-step setup: the secret for an authenticator app',
       })
       .meta({ access: 'technician', stepUp: true, beforeTwoStep: true })
       .input(StepUp)
@@ -368,12 +372,16 @@ export const contract = {
       .input(StepUp)
       .output(Profile),
     makeBackupCodes: api
-      .route({ method: 'POST', path: '/profile/backup-codes', summary: 'New backup codes; those before stop working' })
+      .route({
+        method: 'POST',
+        path: '/profile/backup-codes',
+        summary: 'Create new backup codes; the old ones stop working',
+      })
       .meta({ access: 'technician', stepUp: true })
       .input(StepUp)
       .output(BackupCodes),
     renamePasskey: api
-      .route({ method: 'PATCH', path: '/profile/passkeys/{id}', summary: 'Name a passkey' })
+      .route({ method: 'PATCH', path: '/profile/passkeys/{id}', summary: 'Rename a passkey' })
       .meta({ access: 'technician' })
       .input(z.object({ id: Id, name: PasskeyName }))
       .output(Profile),

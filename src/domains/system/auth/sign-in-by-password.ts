@@ -7,10 +7,10 @@ import { SignInPaused, attemptsLeftWarning } from './rate-limit-messages.ts'
 import type { SignIn } from './sign-in.ts'
 
 const Credentials = z.object({
-  email: emailAddress('Please enter your email.'),
+  email: emailAddress('Enter your email.'),
   password: z
-    .string('Please enter your password.')
-    .min(1, 'Please enter your password.')
+    .string('Enter your password.')
+    .min(1, 'Enter your password.')
     .max(128, 'Passwords can have up to 128 characters.'),
   rememberMe: z.boolean('Choose yes or no.').optional(),
 })
@@ -27,8 +27,7 @@ export async function signInByPassword(
   address: string,
 ): Promise<{ answer: Response; needsCode: boolean }> {
   const read = Credentials.safeParse(typed)
-  if (!read.success)
-    throw invalid('Please enter your email and your password.', toValidationProblem(read.error.issues).issues)
+  if (!read.success) throw invalid('Enter your email and your password.', toValidationProblem(read.error.issues).issues)
   const { email, password } = read.data
   const [device, known] = await Promise.all([signIn.knownDevice(request.headers, email), signIn.account(email)])
   const event = { userId: known?.userId ?? null, way: 'password' }

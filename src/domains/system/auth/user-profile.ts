@@ -138,7 +138,7 @@ export async function listSessions(tx: Tx, userId: string, current: string): Pro
 
 /** Ends one other session. Its device receives no more alerts either. */
 export async function endSession(tx: Tx, userId: string, current: string, id: string): Promise<void> {
-  if (id === current) throw conflict('That’s this device. Use Logout instead.')
+  if (id === current) throw conflict('That’s the device you’re using. Use Logout instead.')
   const [ended] = await tx
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))

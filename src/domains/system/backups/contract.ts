@@ -51,7 +51,7 @@ export const contract = {
       method: 'POST',
       path: '/backups',
       successStatus: 202,
-      summary: 'Back up now: rows and photos, in the background',
+      summary: 'Start a backup of all rows and photos in the background',
     })
     .meta({ access: 'owner' })
     .output(Backup),
@@ -60,7 +60,7 @@ export const contract = {
       method: 'POST',
       path: '/backups/{id}/verify',
       successStatus: 202,
-      summary: 'Restore it into a scratch database, in the background, and see whether all is there',
+      summary: 'Verify a backup in the background by restoring it into a scratch database',
     })
     .meta({ access: 'owner' })
     .input(z.object({ id: Id }))

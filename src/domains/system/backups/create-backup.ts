@@ -32,7 +32,7 @@ export async function createBackup(parts: AppServices, id: string): Promise<void
     const made = await scratch.with((folder) => makeIn(parts, folder, asked.name))
     await db.transaction(SYSTEM, (tx) => backups.change(tx, id, { status: 'done', finishedAt: tx.now, ...made }))
   } catch (error) {
-    log.error({ err: error, backup: asked.name }, 'a backup could not be made')
+    log.error({ err: error, backup: asked.name }, 'a backup failed')
     // The program ends, or the database is away: the queue gives it to the next.
     if (parts.queue.stopping.aborted) throw error
     await db.transaction(SYSTEM, (tx) =>
@@ -73,7 +73,7 @@ async function removeOld({ db, providers, clock }: Pick<AppServices, 'db' | 'pro
       await providers.vault.remove(backupKey(name))
       await db.transaction(SYSTEM, (tx) => backups.removeRow(tx, id))
     } catch (error) {
-      log.warn({ err: error, backup: name }, 'an old backup could not be removed yet')
+      log.warn({ err: error, backup: name }, 'an expired backup could not be removed')
     }
   }
 }

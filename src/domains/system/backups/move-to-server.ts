@@ -86,7 +86,7 @@ async function copy(source: pg.Pool, target: pg.Pool, { dataDir, migrations, clo
       return { rows: countRows(manifest), tables: manifest.tables.length, jobs: manifest.jobs.rows }
     } catch (error) {
       await clearDatabase(target).catch((reason: unknown) =>
-        log.warn({ err: reason }, 'what was begun could not be taken away again'),
+        log.warn({ err: reason }, 'the partial copy could not be removed'),
       )
       throw toReadableError(error)
     } finally {

@@ -43,7 +43,7 @@ export async function verifyBackup(parts: AppServices, id: string): Promise<void
       }),
     )
   } catch (error) {
-    log.warn({ err: error, backup: backup.name }, 'a backup could not be tried out')
+    log.warn({ err: error, backup: backup.name }, 'a test restore failed')
     // The program ends: the queue gives it to the next.
     if (queue.stopping.aborted) throw error
     // What was found out before still holds.

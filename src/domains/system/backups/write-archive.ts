@@ -52,7 +52,7 @@ export async function writeArchive(source: Source, file: string): Promise<Manife
     const manifest = await Promise.race([
       fill(zip, source),
       broken,
-      written.then(() => Promise.reject(new Error('The file ended before it was whole'))),
+      written.then(() => Promise.reject(new Error('The file ended early'))),
     ])
     const text = Buffer.from(JSON.stringify(manifest))
     zip.addBuffer(text, MANIFEST)
@@ -86,7 +86,8 @@ async function fromDatabase(zip: ZipFile, snapshot: Snapshot, { stopping, everyt
   for (const table of await listTables(snapshot)) {
     stopping?.throwIfAborted()
     const treatment = everything ? 'whole' : findTreatment(table.name)
-    if (treatment === undefined) log.warn({ table: table.name }, 'table is not backed up, since nothing says how')
+    if (treatment === undefined)
+      log.warn({ table: table.name }, 'table is not listed in the backup scope and was not backed up')
     if (treatment === undefined || treatment === 'nothing') continue
     const { lines, ...digest } = await add(zip, tableEntry(table.name), snapshot.copy(toCopySource(table, treatment)))
     tables.push({ ...table, rows: lines, ...digest })

@@ -32,7 +32,7 @@ export type Facts = z.infer<typeof Facts>
 /** What a visitor can ask for (spec.md §2). `requests/contract.ts` says what each means. */
 export const ServiceKey = z.enum(
   ['paver-sealing', 'paver-cleaning', 'paver-restoration', 'pressure-washing', 'pool-deck', 'driveway'],
-  'Please choose a service.',
+  'Choose a service.',
 )
 export type ServiceKey = z.infer<typeof ServiceKey>
 
@@ -131,26 +131,26 @@ const whole = (sentence: string, least: number, most: number) =>
 
 /** The 24 hours of the promise are no matter of settings: the deadline of every request is counted by them. */
 export const FactsInput = z.object({
-  name: line(80, 'Please enter the name of the business.'),
-  phone: phoneNumber('Please enter a phone number.'),
-  email: emailAddress('Please enter an email.'),
+  name: line(80, 'Enter the name of the business.'),
+  phone: phoneNumber('Enter a phone number.'),
+  email: emailAddress('Enter an email.'),
   street: oneLine(120),
   city: line(60, 'Enter the city.'),
-  state: line(2, 'Please enter the state as two letters.')
+  state: line(2, 'Enter the state as two letters.')
     .toUpperCase()
-    .refine(isUsState, 'Please enter the state as two letters, like FL.'),
-  zip: line(10, 'Please enter the ZIP code.').regex(/^\d{5}(-\d{4})?$/, 'Please enter a ZIP code of five digits.'),
-  since: whole('Please enter the year the business began, like 2013.', 1900, 9999),
+    .refine(isUsState, 'Enter the state as two letters, like FL.'),
+  zip: line(10, 'Enter the ZIP code.').regex(/^\d{5}(-\d{4})?$/, 'Enter a ZIP code of five digits.'),
+  since: whole('Enter the year the business started, like 2013.', 1900, 9999),
   /** Null, or left out: counted from the year the business began. */
-  yearsOfExperience: whole('Please enter whole years from 1 to 80.', 1, 80).nullish(),
+  yearsOfExperience: whole('Enter whole years from 1 to 80.', 1, 80).nullish(),
   /** 0: no warranty, and none is claimed anywhere. */
-  warrantyYears: whole('Please enter whole years from 0 to 25.', 0, 25),
-  radiusMiles: whole('Please enter whole miles from 1 to 500.', 1, 500),
-  county: line(60, 'Please enter the county.'),
+  warrantyYears: whole('Enter whole years from 0 to 25.', 0, 25),
+  radiusMiles: whole('Enter whole miles from 1 to 500.', 1, 500),
+  county: line(60, 'Enter the county.'),
 })
 export type FactsInput = z.infer<typeof FactsInput>
 
-const ClockTime = z.string('Please enter a time.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time.')
+const ClockTime = z.string('Enter a time.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time.')
 const OpenDay = z.object({ opens: ClockTime, closes: ClockTime }).refine(({ opens, closes }) => opens < closes, {
   error: 'Closing time must be after opening time.',
   path: ['closes'],
@@ -160,7 +160,7 @@ const OpenDay = z.object({ opens: ClockTime, closes: ClockTime }).refine(({ open
 export const HoursInput = z.object({
   week: z.record(z.enum(WEEKDAYS), OpenDay.nullable(), 'Enter hours for each day of the week.'),
   closed: z
-    .array(z.object({ date: z.iso.date('Please choose a date.'), reason: oneLine(80) }))
+    .array(z.object({ date: z.iso.date('Choose a date.'), reason: oneLine(80) }))
     .max(100, 'You can have up to 100 closed days.')
     .superRefine((days, context) => {
       for (const [place, { date }] of days.entries()) {
@@ -173,7 +173,7 @@ export const HoursInput = z.object({
 export type HoursInput = z.infer<typeof HoursInput>
 
 const cents = (most: number) =>
-  whole(`Please enter dollars and cents, from $0 to $${(most / 100).toLocaleString('en-US')}.`, 0, most)
+  whole(`Enter dollars and cents, from $0 to $${(most / 100).toLocaleString('en-US')}.`, 0, most)
 const RateInput = z
   .object({ low: cents(100_00), high: cents(100_00), minimum: cents(100_000_00) })
   .refine(({ low, high }) => low <= high, {
@@ -184,8 +184,8 @@ export const RatesInput = z.record(ServiceKey, RateInput, 'Enter a rate for each
 export type RatesInput = z.infer<typeof RatesInput>
 
 export const FaqItemInput = z.object({
-  question: line(200, 'Please enter the question.'),
-  answer: lines(3000).min(1, 'Please enter the answer.'),
+  question: line(200, 'Enter the question.'),
+  answer: lines(3000).min(1, 'Enter the answer.'),
 })
 export type FaqItemInput = z.infer<typeof FaqItemInput>
 export const FaqInput = z
@@ -194,10 +194,10 @@ export const FaqInput = z
   .max(40, 'You can have up to 40 questions.')
 
 export const TestimonialInput = z.object({
-  name: line(80, 'Please enter the name of the customer.'),
+  name: line(80, 'Enter the name of the customer.'),
   location: line(60, 'Enter the city.'),
-  text: lines(1000).min(1, 'Please enter what the customer wrote.'),
-  rating: whole('Please choose one to five stars.', 1, 5),
+  text: lines(1000).min(1, 'Enter what the customer wrote.'),
+  rating: whole('Choose one to five stars.', 1, 5),
   sample: z.boolean('Choose whether this is a sample.'),
 })
 export type TestimonialInput = z.infer<typeof TestimonialInput>
@@ -216,29 +216,29 @@ export const LicensingInput = z
     kind: oneLine(80),
     number: oneLine(40),
     insurer: oneLine(80),
-    coverage: whole('Please enter dollars, from $0 to $100,000,000.', 0, 100_000_000_00).nullable(),
+    coverage: whole('Enter dollars, from $0 to $100,000,000.', 0, 100_000_000_00).nullable(),
     workersComp: z.enum(['covered', 'exempt'], 'Choose one.').nullable(),
   })
   .refine(({ kind, number }) => kind === '' || number !== '', {
-    error: 'Please enter the license number.',
+    error: 'Enter the license number.',
     path: ['number'],
   })
 export type LicensingInput = z.infer<typeof LicensingInput>
 
-const NO_PROFILE = 'Please enter a web address like https://www.facebook.com/yourbusiness.'
+const NO_PROFILE = 'Enter a web address like https://www.facebook.com/yourbusiness.'
 export const ProfilesInput = z
   .array(line(300, NO_PROFILE).refine(isWebAddress, NO_PROFILE))
   .max(10, 'You can have up to 10 profiles.')
   .transform((links) => [...new Set(links)])
 
-export const SchedulingInput = z.object({ travelMinutes: whole('Please enter whole minutes from 0 to 240.', 0, 240) })
+export const SchedulingInput = z.object({ travelMinutes: whole('Enter whole minutes from 0 to 240.', 0, 240) })
 export type SchedulingInput = z.infer<typeof SchedulingInput>
 
 export const AlertContactInput = z.object({
-  phone: orNone(phoneNumber('Please enter a phone number.')),
+  phone: orNone(phoneNumber('Enter a phone number.')),
   email: z.union(
-    [z.literal('').transform(() => null), emailAddress('Please enter an email.')],
-    'Please enter an email address like name@example.com.',
+    [z.literal('').transform(() => null), emailAddress('Enter an email.')],
+    'Enter an email address like name@example.com.',
   ),
 })
 export type AlertContactInput = z.infer<typeof AlertContactInput>
@@ -289,26 +289,24 @@ export type Change = z.infer<typeof Change>
 
 const save = <Value extends z.ZodType>(part: Part, value: Value, access: Access = 'staff') =>
   api
-    .route({ method: 'PUT', path: `/settings/${part}`, summary: `Save a part of Settings whole: ${part}` })
+    .route({ method: 'PUT', path: `/settings/${part}`, summary: `Save one section of Settings: ${part}` })
     .meta({ access })
     .input(z.object({ version: whole('Reopen Settings and try again.', 0, 2 ** 31 - 1), value }))
     .output(Settings)
 
 export const contract = {
   list: api
-    .route({ method: 'GET', path: '/businesses', summary: 'The businesses, paver sealing first' })
+    .route({ method: 'GET', path: '/businesses', summary: 'List the businesses, paver sealing first' })
     .meta({ access: 'technician' })
     .output(z.array(Business)),
   facts: api
-    .route({ method: 'GET', path: '/business-facts', summary: 'What the business says of itself' })
+    .route({ method: 'GET', path: '/business-facts', summary: 'The public business facts' })
     .meta({ access: 'technician' })
     .output(Facts),
   settings: {
-    read: api
-      .route({ method: 'GET', path: '/settings', summary: 'Every part of Settings as it stands' })
-      .output(Settings),
+    read: api.route({ method: 'GET', path: '/settings', summary: 'All sections of Settings' }).output(Settings),
     changes: api
-      .route({ method: 'GET', path: '/settings/changes', summary: 'The newest 30 changes of Settings' })
+      .route({ method: 'GET', path: '/settings/changes', summary: 'The 30 newest changes to Settings' })
       .output(z.array(Change)),
     saveFacts: save('facts', FactsInput),
     saveHours: save('hours', HoursInput),
@@ -324,7 +322,7 @@ export const contract = {
       .route({
         method: 'DELETE',
         path: '/settings/{part}',
-        summary: 'Put a part of Settings back to what the product began with',
+        summary: 'Reset one section of Settings to its default',
       })
       .meta({ access: 'owner' })
       .input(z.object({ part: Part }))

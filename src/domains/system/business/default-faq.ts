@@ -83,7 +83,7 @@ export function defaultFaq(facts: Facts, licensing: Licensing): FaqItem[] {
     },
     {
       question: 'How should I prepare for your visit?',
-      answer: `Please clear furniture and planters from the area, along with grills and toys, and park cars on the street. Turn sprinklers off the evening before, and after sealing leave them off for ${CLAIMS.parkAfter}, because wet joints cannot be sealed. Unlock the gate, leave an outdoor spigot on, close the windows and keep pets inside. Afterward, stay off sealed pavers for ${CLAIMS.walkAfter} on foot and ${CLAIMS.parkAfter} by car. Something too heavy to move? Let us know when you book.`,
+      answer: `Please clear furniture and planters from the area, along with grills and toys, and park cars on the street. Turn sprinklers off the evening before, and after sealing leave them off for ${CLAIMS.parkAfter}, because wet joints can’t be sealed. Unlock the gate, leave an outdoor spigot on, close the windows and keep pets inside. Afterward, stay off sealed pavers for ${CLAIMS.walkAfter} on foot and ${CLAIMS.parkAfter} by car. Something too heavy to move? Let us know when you book.`,
     },
   ]
 }

@@ -23,7 +23,7 @@ export const DEFAULT_TESTIMONIALS: readonly Testimonial[] = [
   sample(
     'Terrence W.',
     'FishHawk',
-    'Third season on the same seal and water still beads on it. Weeds have not come back.',
+    'Third season on the same seal and water still beads on it. The weeds haven’t come back.',
   ),
   sample(
     'Marta S.',
@@ -38,12 +38,12 @@ export const DEFAULT_TESTIMONIALS: readonly Testimonial[] = [
   sample(
     'Ana W.',
     'Lithia',
-    'They lifted the sunken corner by the gate, re-laid it and you cannot find the spot anymore.',
+    'They lifted the sunken corner by the gate, re-laid it and now you can’t even find the spot.',
   ),
   sample(
     'Howard K.',
     'Brandon',
-    'Clubhouse walks done before the residents were up. Quiet, tidy, and the hoses were put back.',
+    'Clubhouse walkways done before the residents were up. Quiet, tidy, and the hoses were put back.',
   ),
   sample(
     'Priya N.',

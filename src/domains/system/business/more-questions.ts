@@ -16,12 +16,12 @@ export const SEALING_QUESTIONS: readonly FaqItem[] = [
   {
     question: 'What if it rains that day?',
     answer:
-      'Rain on sealer that has not set leaves white spots, so we follow the radar, start early in the rainy season and stop in time. If we lose the day, we move the sealing to the next dry one at no charge. Cleaned and sanded pavers can wait.',
+      'Rain on sealer that hasn’t set leaves white spots, so we follow the radar, start early in the rainy season and stop in time. If we lose the day, we move the sealing to the next dry one at no charge. Cleaned and sanded pavers can wait.',
   },
   {
     question: 'Does sealing make a pool deck slippery?',
     answer:
-      'Not when it is done for bare feet. Around pools we keep the coats thin, recommend satin or natural over high gloss, and mix fine grit into the last coat. Either way, the green film that makes old decks slick is gone after the cleaning.',
+      'Not when it’s done with bare feet in mind. Around pools we keep the coats thin, recommend satin or natural over high gloss, and mix fine grit into the last coat. Either way, the green film that makes old decks slick is gone after the cleaning.',
   },
 ]
 

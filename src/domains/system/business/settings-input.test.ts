@@ -32,44 +32,39 @@ const question = (change: object = {}) => ({ question: 'Do you work on Sundays?'
 
 describe('a fact', () => {
   test.each([
-    ['no name', { name: ' ' }, 'name', 'Please enter the name of the business.'],
+    ['no name', { name: ' ' }, 'name', 'Enter the name of the business.'],
     ['a name over two lines', { name: 'A\nB' }, 'name', 'This contains invalid characters. Retype it.'],
     ['a name without end', { name: 'x'.repeat(81) }, 'name', 'Please keep this to 80 characters.'],
-    ['no phone', { phone: '' }, 'phone', 'Please enter a phone number.'],
+    ['no phone', { phone: '' }, 'phone', 'Enter a phone number.'],
     [
       'half a phone number',
       { phone: '555-0177' },
       'phone',
-      'Please enter a phone number with area code, like (813) 555-0123.',
+      'Enter a phone number with area code, like (813) 555-0123.',
     ],
     [
       'a phone number in words',
       { phone: 'call me' },
       'phone',
-      'Please enter a phone number with area code, like (813) 555-0123.',
+      'Enter a phone number with area code, like (813) 555-0123.',
     ],
-    ['no e-mail', { email: undefined }, 'email', 'Please enter an email.'],
-    [
-      'an e-mail of two people',
-      { email: 'a@b.co, c@d.co' },
-      'email',
-      'Please enter an email address like name@example.com.',
-    ],
+    ['no e-mail', { email: undefined }, 'email', 'Enter an email.'],
+    ['an e-mail of two people', { email: 'a@b.co, c@d.co' }, 'email', 'Enter an email address like name@example.com.'],
     ['a street of two lines', { street: '12 Shell Point Rd\nSuite 4' }, 'street', 'Please keep this on one line.'],
     ['no town', { city: '' }, 'city', 'Enter the city.'],
-    ['a state that does not exist', { state: 'XX' }, 'state', 'Please enter the state as two letters, like FL.'],
+    ['a state that does not exist', { state: 'XX' }, 'state', 'Enter the state as two letters, like FL.'],
     ['a state in full', { state: 'Florida' }, 'state', 'Please keep this to 2 characters.'],
-    ['a ZIP code of four digits', { zip: '3357' }, 'zip', 'Please enter a ZIP code of five digits.'],
-    ['a ZIP code in letters', { zip: 'ABCDE' }, 'zip', 'Please enter a ZIP code of five digits.'],
+    ['a ZIP code of four digits', { zip: '3357' }, 'zip', 'Enter a ZIP code of five digits.'],
+    ['a ZIP code in letters', { zip: 'ABCDE' }, 'zip', 'Enter a ZIP code of five digits.'],
     // In Greenwich it has begun.
     ['a beginning next year', { since: 2024 }, 'since', 'The year can’t be in the future.'],
-    ['a beginning before 1900', { since: 1899 }, 'since', 'Please enter the year the business began, like 2013.'],
-    ['half a year', { since: 2013.5 }, 'since', 'Please enter the year the business began, like 2013.'],
-    ['no experience', { yearsOfExperience: 0 }, 'yearsOfExperience', 'Please enter whole years from 1 to 80.'],
-    ['a warranty for ever', { warrantyYears: 1e9 }, 'warrantyYears', 'Please enter whole years from 0 to 25.'],
-    ['a warranty in words', { warrantyYears: 'two' }, 'warrantyYears', 'Please enter whole years from 0 to 25.'],
-    ['a radius below zero', { radiusMiles: -20 }, 'radiusMiles', 'Please enter whole miles from 1 to 500.'],
-    ['no county', { county: null }, 'county', 'Please enter the county.'],
+    ['a beginning before 1900', { since: 1899 }, 'since', 'Enter the year the business started, like 2013.'],
+    ['half a year', { since: 2013.5 }, 'since', 'Enter the year the business started, like 2013.'],
+    ['no experience', { yearsOfExperience: 0 }, 'yearsOfExperience', 'Enter whole years from 1 to 80.'],
+    ['a warranty for ever', { warrantyYears: 1e9 }, 'warrantyYears', 'Enter whole years from 0 to 25.'],
+    ['a warranty in words', { warrantyYears: 'two' }, 'warrantyYears', 'Enter whole years from 0 to 25.'],
+    ['a radius below zero', { radiusMiles: -20 }, 'radiusMiles', 'Enter whole miles from 1 to 500.'],
+    ['no county', { county: null }, 'county', 'Enter the county.'],
   ])('is refused with %s, beside its field', async (_what, change, path, message) => {
     const { status, body } = await save('facts', { ...ourFacts, ...change })
     expect(status).toBe(400)
@@ -98,29 +93,17 @@ describe('hours', () => {
       { tuesday: { opens: '24:00', closes: '25:00' } },
       [],
       'week.tuesday.opens',
-      'Please enter a time.',
+      'Enter a time.',
     ],
     [
       'a time as people say it',
       { tuesday: { opens: '8 am', closes: '6 pm' } },
       [],
       'week.tuesday.opens',
-      'Please enter a time.',
+      'Enter a time.',
     ],
-    [
-      'a closed day that does not exist',
-      {},
-      [{ date: '2026-02-30', reason: '' }],
-      'closed.0.date',
-      'Please choose a date.',
-    ],
-    [
-      'a closed day in another notation',
-      {},
-      [{ date: '12/25/2026', reason: '' }],
-      'closed.0.date',
-      'Please choose a date.',
-    ],
+    ['a closed day that does not exist', {}, [{ date: '2026-02-30', reason: '' }], 'closed.0.date', 'Choose a date.'],
+    ['a closed day in another notation', {}, [{ date: '12/25/2026', reason: '' }], 'closed.0.date', 'Choose a date.'],
     [
       'a closed day twice',
       {},
@@ -167,16 +150,11 @@ describe('rates', () => {
       'high',
       'The high price can’t be lower than the low price.',
     ],
-    ['a price below zero', { low: -1 }, 'low', 'Please enter dollars and cents, from $0 to $100.'],
-    ['half a cent', { low: 10.5 }, 'low', 'Please enter dollars and cents, from $0 to $100.'],
-    ['a price in words', { high: '2.20' }, 'high', 'Please enter dollars and cents, from $0 to $100.'],
-    [
-      'a price that is a slip of the finger',
-      { high: 1_000_000 },
-      'high',
-      'Please enter dollars and cents, from $0 to $100.',
-    ],
-    ['no smallest job', { minimum: undefined }, 'minimum', 'Please enter dollars and cents, from $0 to $100,000.'],
+    ['a price below zero', { low: -1 }, 'low', 'Enter dollars and cents, from $0 to $100.'],
+    ['half a cent', { low: 10.5 }, 'low', 'Enter dollars and cents, from $0 to $100.'],
+    ['a price in words', { high: '2.20' }, 'high', 'Enter dollars and cents, from $0 to $100.'],
+    ['a price that is a slip of the finger', { high: 1_000_000 }, 'high', 'Enter dollars and cents, from $0 to $100.'],
+    ['no smallest job', { minimum: undefined }, 'minimum', 'Enter dollars and cents, from $0 to $100,000.'],
   ])('with %s are refused', async (_what, change, path, message) => {
     const { status, body } = await save('rates', { ...rates, driveway: { ...rates.driveway, ...change } })
     expect(status).toBe(400)
@@ -192,18 +170,18 @@ describe('rates', () => {
 describe('testimonials', () => {
   test.each([
     ['sixty-one', Array.from({ length: 61 }, () => testimonial()), '', 'You can have up to 60 testimonials.'],
-    ['no name', [testimonial({ name: '' }), ...testimonials], '.0.name', 'Please enter the name of the customer.'],
+    ['no name', [testimonial({ name: '' }), ...testimonials], '.0.name', 'Enter the name of the customer.'],
     ['no town', [...testimonials, testimonial({ location: ' ' })], '.9.location', 'Enter the city.'],
-    ['no words', [testimonial({ text: ' \n ' }), ...testimonials], '.0.text', 'Please enter what the customer wrote.'],
+    ['no words', [testimonial({ text: ' \n ' }), ...testimonials], '.0.text', 'Enter what the customer wrote.'],
     [
       'words without end',
       [testimonial({ text: 'x'.repeat(1001) }), ...testimonials],
       '.0.text',
       'Please keep this to 1,000 characters.',
     ],
-    ['six stars', [testimonial({ rating: 6 }), ...testimonials], '.0.rating', 'Please choose one to five stars.'],
-    ['no star', [testimonial({ rating: 0 }), ...testimonials], '.0.rating', 'Please choose one to five stars.'],
-    ['half a star', [testimonial({ rating: 4.5 }), ...testimonials], '.0.rating', 'Please choose one to five stars.'],
+    ['six stars', [testimonial({ rating: 6 }), ...testimonials], '.0.rating', 'Choose one to five stars.'],
+    ['no star', [testimonial({ rating: 0 }), ...testimonials], '.0.rating', 'Choose one to five stars.'],
+    ['half a star', [testimonial({ rating: 4.5 }), ...testimonials], '.0.rating', 'Choose one to five stars.'],
   ])('with %s are refused', async (_what, value, path, message) => {
     const { status, body } = await save('testimonials', value)
     expect(status).toBe(400)
@@ -215,8 +193,8 @@ describe('questions', () => {
   test.each([
     ['none', [], '', 'Keep at least one question.'],
     ['forty-one', Array.from({ length: 41 }, () => question()), '', 'You can have up to 40 questions.'],
-    ['no question', [question({ question: ' ' })], '.0.question', 'Please enter the question.'],
-    ['no answer', [question(), question({ answer: '' })], '.1.answer', 'Please enter the answer.'],
+    ['no question', [question({ question: ' ' })], '.0.question', 'Enter the question.'],
+    ['no answer', [question(), question({ answer: '' })], '.1.answer', 'Enter the answer.'],
     [
       'an answer without end',
       [question({ answer: 'x'.repeat(3001) })],
@@ -256,8 +234,8 @@ describe('the Google review link', () => {
 
 describe('where alerts go', () => {
   test.each([
-    [{ phone: '12', email: '' }, 'phone', 'Please enter a phone number with area code, like (813) 555-0123.'],
-    [{ phone: '', email: 'ray' }, 'email', 'Please enter an email address like name@example.com.'],
+    [{ phone: '12', email: '' }, 'phone', 'Enter a phone number with area code, like (813) 555-0123.'],
+    [{ phone: '', email: 'ray' }, 'email', 'Enter an email address like name@example.com.'],
     [{ phone: '', email: 'a@b.co\nBcc: c@d.co' }, 'email', 'This contains invalid characters. Retype it.'],
   ])('is refused as %j', async (value, path, message) => {
     const { status, body } = await save('alerts', value)

@@ -155,7 +155,7 @@ describe('license and insurance', () => {
       workersComp: null,
     })
     expect(status).toBe(400)
-    expect(body).toMatchObject({ issues: [{ path: 'value.number', message: 'Please enter the license number.' }] })
+    expect(body).toMatchObject({ issues: [{ path: 'value.number', message: 'Enter the license number.' }] })
   })
 })
 

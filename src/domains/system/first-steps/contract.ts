@@ -22,20 +22,20 @@ const owner = api.meta({ access: 'owner' })
 
 export const contract = {
   read: owner
-    .route({ method: 'GET', path: '/first-steps', summary: 'What an owner does first, and what of it is done' })
+    .route({ method: 'GET', path: '/first-steps', summary: 'The owner’s first steps and which are done' })
     .output(FirstSteps),
   skip: owner
-    .route({ method: 'POST', path: '/first-steps/{step}/skip', summary: 'Leave out one step, or take it up again' })
+    .route({ method: 'POST', path: '/first-steps/{step}/skip', summary: 'Skip a first step or include it again' })
     .input(z.object({ step: Step, skipped: z.boolean('Choose whether to skip it.') }))
     .output(FirstSteps),
   hide: owner
-    .route({ method: 'POST', path: '/first-steps/hide', summary: 'Put the first steps away' })
+    .route({ method: 'POST', path: '/first-steps/hide', summary: 'Dismiss the first steps' })
     .output(FirstSteps),
   show: owner
     .route({
       method: 'POST',
       path: '/first-steps/show',
-      summary: 'Bring the first steps back, those left out among them',
+      summary: 'Restore the first steps, including skipped ones',
     })
     .output(FirstSteps),
 }

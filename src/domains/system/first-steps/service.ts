@@ -76,6 +76,6 @@ async function inDatabase(tx: Tx): Promise<Record<Exclude<Step, 'providers' | 'b
       exists (select from users offset 1) or exists (select from invitations where withdrawn_at is null) or exists (select from technicians) as team,
       exists (select from photos where removed_at is null) as photos`)
   const [found] = rows
-  if (!found) throw new Error('A statement answered no row, though it must')
+  if (!found) throw new Error('A statement returned no row')
   return { facts: !isPlaceholder(phone), ...found }
 }

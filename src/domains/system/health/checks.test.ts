@@ -294,7 +294,7 @@ describe('the website', () => {
     expect(await at('http://localhost:3000')).toMatchObject({ status: 'unknown' })
     expect(await at('http://tidestone.example')).toMatchObject({
       status: 'warning',
-      message: 'tidestone.example without encryption (http)',
+      message: 'tidestone.example isn’t encrypted (http)',
     })
   })
 

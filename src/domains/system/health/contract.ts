@@ -49,7 +49,7 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/system-health',
-      summary: 'Every part as it was last looked at, with its history of a day or a week',
+      summary: 'The latest result of each check, with its history for a day or a week',
     })
     .input(asked)
     .output(z.array(HealthCheck)),
@@ -57,11 +57,11 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/system-health/run',
-      summary: 'Run All Checks: looks at every part now, and answers the list',
+      summary: 'Run all checks now and return the results',
     })
     .input(asked.prefault({}))
     .output(z.array(HealthCheck)),
   events: api
-    .route({ method: 'GET', path: '/system-health/events', summary: 'What went wrong lately, the newest first' })
+    .route({ method: 'GET', path: '/system-health/events', summary: 'Recent problems, newest first' })
     .output(z.array(HealthEvent)),
 }

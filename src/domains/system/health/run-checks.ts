@@ -25,7 +25,7 @@ async function lookAt(parts: AppServices, { type, name, seconds = SECONDS, run }
     const found = await Promise.race([run(parts, patience.signal), late.promise])
     return found && { type, name, ...found }
   } catch (error) {
-    log.warn({ err: error, check: name }, 'a part of the system does not answer')
+    log.warn({ err: error, check: name }, 'a health check got no response')
     return {
       type,
       name,

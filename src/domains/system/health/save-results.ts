@@ -61,7 +61,7 @@ async function note(
     await tx.update(healthEvents).set({ told: true }).where(open)
     alertOwner(tx, {
       title: `Problem with ${name}`,
-      body: [message, advice].filter(Boolean).join(' '),
+      body: advice ? `${message.replace(/[.!]?$/, '.')} ${advice}` : message,
       href: '/system-health',
     })
   }

@@ -95,7 +95,7 @@ const timelineOf = (of: Of) =>
       method: 'GET',
       path: `/${of}/{id}/timeline`,
       outputStructure: 'detailed',
-      summary: `What happened with ${RECORD_LABELS[of]}, newest first; Link leads on`,
+      summary: `The timeline of ${RECORD_LABELS[of]}, newest first; the Link header has the next page`,
     })
     .input(Paging.extend({ id: Id, kind: Kind.optional() }))
     .output(z.object({ headers: z.object({ link: z.string().optional() }), body: z.array(Entry) }))
@@ -106,7 +106,7 @@ const addNoteTo = (of: NoteOf) =>
       method: 'POST',
       path: `/${of}/{id}/notes`,
       successStatus: 201,
-      summary: `Write a note about ${RECORD_LABELS[of]}`,
+      summary: `Add a note to ${RECORD_LABELS[of]}`,
     })
     .input(one.extend({ text: NoteText }))
     .output(Note)
@@ -127,11 +127,11 @@ export const contract = {
   addToJob: addNoteTo('jobs'),
   addToRequest: addNoteTo('service-requests'),
   removeNote: api
-    .route({ method: 'DELETE', path: '/notes/{id}', summary: 'Delete a note; it can be put back for ten minutes' })
+    .route({ method: 'DELETE', path: '/notes/{id}', summary: 'Delete a note; it can be restored for ten minutes' })
     .input(one)
     .output(Note),
   restoreNote: api
-    .route({ method: 'POST', path: '/notes/{id}/restore', summary: 'Put a deleted note back' })
+    .route({ method: 'POST', path: '/notes/{id}/restore', summary: 'Restore a deleted note' })
     .input(one)
     .output(Note),
   jobHistory: api
@@ -139,7 +139,7 @@ export const contract = {
       method: 'GET',
       path: '/customers/{id}/job-history',
       outputStructure: 'detailed',
-      summary: 'The jobs of a customer, newest first, with their invoices',
+      summary: 'A customer’s jobs with their invoices, newest first',
     })
     .input(JobsOfCustomer)
     .output(

@@ -67,31 +67,31 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/calendar',
-      summary: 'Jobs and estimate visits of some days, but for the cancelled ones, in order of time',
+      summary: 'List jobs and estimate visits in a date range by time, except cancelled ones',
     })
     .input(Span)
     .output(z.array(Entry)),
   feed: {
     read: api
-      .route({ method: 'GET', path: '/profile/calendar-feed', summary: 'One’s own calendar link' })
+      .route({ method: 'GET', path: '/profile/calendar-feed', summary: 'Get your calendar link' })
       .meta({ access: 'technician' })
       .output(Feed),
     make: api
       .route({
         method: 'POST',
         path: '/profile/calendar-feed',
-        summary: 'Make one’s own calendar link; the one before stops working',
+        summary: 'Create a new calendar link; the old one stops working',
       })
       .meta({ access: 'technician', stepUp: true })
       .input(StepUp.optional())
       .output(Feed),
     show: api
-      .route({ method: 'POST', path: '/profile/calendar-feed/link', summary: 'Show one’s own calendar link again' })
+      .route({ method: 'POST', path: '/profile/calendar-feed/link', summary: 'Show your calendar link again' })
       .meta({ access: 'technician', stepUp: true })
       .input(StepUp.optional())
       .output(Feed),
     revoke: api
-      .route({ method: 'DELETE', path: '/profile/calendar-feed', summary: 'Take one’s own calendar link back' })
+      .route({ method: 'DELETE', path: '/profile/calendar-feed', summary: 'Revoke your calendar link' })
       .meta({ access: 'technician' })
       .output(Feed),
   },

@@ -6,6 +6,6 @@ import { z } from 'zod'
  */
 export const EquipmentStatus = z.enum(
   ['available', 'operational', 'maintenance', 'out-of-service'],
-  'Please choose operational, maintenance or out-of-service.',
+  'Choose operational, maintenance or out-of-service.',
 )
 export type EquipmentStatus = z.infer<typeof EquipmentStatus>

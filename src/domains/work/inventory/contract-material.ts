@@ -20,15 +20,15 @@ export const notesOrNone = (max: number) =>
 const COUNT = 'Enter a whole number from 0 to 1,000,000.'
 const MANY = 'Enter a whole number from 1 to 1,000,000.'
 const MOST = 1_000_000
-const COST = 'Please enter dollars and cents, from $0 to $1,000,000.'
+const COST = 'Enter dollars and cents, from $0 to $1,000,000.'
 export const Count = wholeNumber(COUNT, 0, MOST)
 const Many = wholeNumber(MANY, 1, MOST)
 export const Cents = wholeNumber(COST, 0, MAX_CENTS)
 
 /** What the estimator takes a material for; null: nothing. */
-export const MaterialUse = z.enum(['sealer', 'joint-sand', 'cleaner'], 'Please choose sealer, joint sand or cleaner.')
+export const MaterialUse = z.enum(['sealer', 'joint-sand', 'cleaner'], 'Choose sealer, joint sand or cleaner.')
 export type MaterialUse = z.infer<typeof MaterialUse>
-const Finish = z.enum(['wet-look', 'satin', 'natural'], 'Please choose wet-look, satin or natural.')
+const Finish = z.enum(['wet-look', 'satin', 'natural'], 'Choose wet-look, satin or natural.')
 
 export const Material = z.object({
   id: Id,
@@ -71,15 +71,13 @@ export const Material = z.object({
 })
 export type Material = z.infer<typeof Material>
 
-const CONTENTS = 'Enter how much is in one, with up to two decimals.'
+const CONTENTS = 'Enter the amount per unit, with up to two decimals.'
 const described = {
-  name: line(120, 'Please enter a name.'),
-  category: line(80, 'Please enter a category, like Sealer or Cleaning solution.'),
-  unit: line(40, 'Please enter the unit, like gallons or bags.'),
+  name: line(120, 'Enter a name.'),
+  category: line(80, 'Enter a category, like Sealer or Cleaning solution.'),
+  unit: line(40, 'Enter the unit, like gallons or bags.'),
   minStockLevel: Count,
-  unitCost: z
-    .number({ error: ({ input }) => (input === undefined ? 'Please enter the unit cost.' : COST) })
-    .pipe(Cents),
+  unitCost: z.number({ error: ({ input }) => (input === undefined ? 'Enter the unit cost.' : COST) }).pipe(Cents),
   packName: textOrNone(40),
   packUnits: Many.nullish(),
   contents: z
@@ -89,8 +87,8 @@ const described = {
     .refine((typed) => Math.abs(typed * 100 - Math.round(typed * 100)) < 1e-6, CONTENTS)
     .nullish(),
   contentsUnit: z.union([emptyToNull, z.enum(CONTENTS_UNITS)], 'Choose a unit of measure.').nullish(),
-  use: z.union([emptyToNull, MaterialUse], 'Please choose sealer, joint sand or cleaner.').nullish(),
-  finish: z.union([emptyToNull, Finish], 'Please choose wet-look, satin or natural.').nullish(),
+  use: z.union([emptyToNull, MaterialUse], 'Choose sealer, joint sand or cleaner.').nullish(),
+  finish: z.union([emptyToNull, Finish], 'Choose wet-look, satin or natural.').nullish(),
   /** By name: an unknown name is added as a new supplier. Empty: no supplier. */
   supplier: textOrNone(120),
 }

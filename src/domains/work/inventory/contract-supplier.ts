@@ -18,12 +18,12 @@ export const Supplier = z.object({
 })
 export type Supplier = z.infer<typeof Supplier>
 
-const PHONE = 'Please enter a phone number with area code, like (813) 555-0123.'
-const EMAIL = 'Please enter an email address like name@example.com.'
-const WEB = 'Please enter a web address like https://www.example.com.'
+const PHONE = 'Enter a phone number with area code, like (813) 555-0123.'
+const EMAIL = 'Enter an email address like name@example.com.'
+const WEB = 'Enter a web address like https://www.example.com.'
 
 export const NewSupplier = z.object({
-  name: line(120, 'Please enter a name.'),
+  name: line(120, 'Enter a name.'),
   phone: orNone(phoneNumber(PHONE)).nullish(),
   email: z.union([emptyToNull, emailAddress(EMAIL)], EMAIL).nullish(),
   website: z

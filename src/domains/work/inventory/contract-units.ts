@@ -76,7 +76,7 @@ export function unitFault(use: Use | null, material: Measured): { path: 'unit' |
       path: knownUnit(material.unit) ? 'unit' : 'contents',
       message: `${what}, so this can’t be tracked in ${needed === 'gal' ? 'pounds' : 'gallons'}.`,
     }
-  return { path: 'contents', message: `${what}. Track it in ${unit}, or enter how much is in one, like ${example}.` }
+  return { path: 'contents', message: `${what}. Track it in ${unit}, or enter the amount per unit, like ${example}.` }
 }
 
 /** So many units in words: `3 gal`, `1 bag`, `9 bags`. */

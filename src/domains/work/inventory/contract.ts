@@ -52,16 +52,14 @@ export const Equipment = z.object({
 })
 export type Equipment = z.infer<typeof Equipment>
 
-const HOURS = 'Please enter whole hours from 1 to 1,000,000.'
-const MONTHS = 'Please enter whole months from 1 to 120.'
+const HOURS = 'Enter whole hours from 1 to 1,000,000.'
+const MONTHS = 'Enter whole months from 1 to 120.'
 
 const described = {
-  name: line(120, 'Please enter a name.'),
+  name: line(120, 'Enter a name.'),
   type: line(80, 'Enter the equipment type.'),
   /** An empty value is stored as null (spec.md §3). */
-  serialNumber: z
-    .union([emptyToNull, line(80, 'Please enter the serial number.')], 'Please enter a serial number.')
-    .nullish(),
+  serialNumber: z.union([emptyToNull, line(80, 'Enter the serial number.')], 'Enter a serial number.').nullish(),
   purchaseDate: dayOrNone(),
   purchaseCost: Cents.nullish(),
   lifeHours: wholeNumber(HOURS, 1, 1_000_000).nullish(),
@@ -154,29 +152,33 @@ export const contract = {
         method: 'GET',
         path: '/materials',
         outputStructure: 'detailed',
-        summary: 'Materials of a business, or of all: the low ones first, then by name',
+        summary: 'List materials of one or all businesses: low stock first, then by name',
       })
       .input(MaterialFilter)
       .output(listOf(Material)),
     lowStock: api
-      .route({ method: 'GET', path: '/materials/low-stock', summary: 'Materials at or below their minimum, by name' })
+      .route({
+        method: 'GET',
+        path: '/materials/low-stock',
+        summary: 'List materials at or below their minimum, by name',
+      })
       .input(ofBusiness)
       .output(z.array(Material)),
     reorder: api
       .route({
         method: 'GET',
         path: '/materials/reorder',
-        summary: 'What to buy, how many packs and from which supplier: for coming jobs, and up to the minimum',
+        summary: 'List what to buy for upcoming jobs and minimums, with packs and suppliers',
       })
       .input(ofBusiness)
       .output(z.array(ReorderLine)),
-    get: api.route({ method: 'GET', path: '/materials/{id}', summary: 'One material' }).input(one).output(Material),
+    get: api.route({ method: 'GET', path: '/materials/{id}', summary: 'Get a material' }).input(one).output(Material),
     moves: api
       .route({
         method: 'GET',
         path: '/materials/{id}/moves',
         outputStructure: 'detailed',
-        summary: 'What happened to its stock, the latest first',
+        summary: 'List stock history, newest first',
       })
       .input(Paging.extend({ id: Id }))
       .output(listOf(Move)),
@@ -184,7 +186,7 @@ export const contract = {
       .route({
         method: 'GET',
         path: '/materials/{id}/reservations',
-        summary: 'The jobs that it is held for, the nearest first',
+        summary: 'List the jobs it is reserved for, soonest first',
       })
       .input(one)
       .output(z.array(Reserved)),
@@ -193,7 +195,7 @@ export const contract = {
       .input(NewMaterial)
       .output(Material),
     update: api
-      .route({ method: 'PATCH', path: '/materials/{id}', summary: 'Change a material, but for its stock' })
+      .route({ method: 'PATCH', path: '/materials/{id}', summary: 'Update a material, except its stock' })
       .input(changeOf(MaterialChange))
       .output(Material),
     setStock: api
@@ -205,7 +207,7 @@ export const contract = {
         method: 'POST',
         path: '/materials/{id}/moves',
         successStatus: 201,
-        summary: 'Received, used or counted: one entry of the ledger',
+        summary: 'Record stock received, used or counted',
       })
       .input(NewMove.safeExtend(one.shape))
       .output(Material),
@@ -214,38 +216,36 @@ export const contract = {
         method: 'POST',
         path: '/materials/{id}/moves/{moveId}/take-back',
         successStatus: 201,
-        summary: 'A delivery was entered wrongly: take it out again',
+        summary: 'Reverse a delivery that was entered by mistake',
       })
       .input(z.object({ id: Id, moveId: Id, note: notesOrNone(500) }))
       .output(Material),
     archive: api
-      .route({ method: 'POST', path: '/materials/{id}/archive', summary: 'Take a material out of the lists' })
+      .route({ method: 'POST', path: '/materials/{id}/archive', summary: 'Archive a material' })
       .input(one)
       .output(Material),
     unarchive: api
-      .route({ method: 'POST', path: '/materials/{id}/unarchive', summary: 'Put a material back into the lists' })
+      .route({ method: 'POST', path: '/materials/{id}/unarchive', summary: 'Restore an archived material' })
       .input(one)
       .output(Material),
     remove: api
       .route({
         method: 'DELETE',
         path: '/materials/{id}',
-        summary: 'Delete a material; one that was used, or is in stock, is archived instead',
+        summary: 'Delete a material, or archive it if it was used or is in stock',
       })
       .meta({ access: 'owner' })
       .input(one)
       .output(z.object({ id: Id, archived: z.boolean() })),
   },
   suppliers: {
-    list: api
-      .route({ method: 'GET', path: '/suppliers', summary: 'The suppliers of materials, by name' })
-      .output(z.array(Supplier)),
+    list: api.route({ method: 'GET', path: '/suppliers', summary: 'List suppliers by name' }).output(z.array(Supplier)),
     create: api
       .route({ method: 'POST', path: '/suppliers', successStatus: 201, summary: 'Add a supplier' })
       .input(NewSupplier)
       .output(Supplier),
     update: api
-      .route({ method: 'PATCH', path: '/suppliers/{id}', summary: 'Change a supplier' })
+      .route({ method: 'PATCH', path: '/suppliers/{id}', summary: 'Update a supplier' })
       .input(changeOf(SupplierChange))
       .output(Supplier),
     remove: api
@@ -256,14 +256,14 @@ export const contract = {
   },
   equipment: {
     list: api
-      .route({ method: 'GET', path: '/equipment', summary: 'The equipment of a business, or of all, by name' })
+      .route({ method: 'GET', path: '/equipment', summary: 'List equipment of one or all businesses, by name' })
       .input(ofBusiness.extend({ archived: Archived }))
       .output(z.array(Equipment)),
     get: api
       .route({
         method: 'GET',
         path: '/equipment/{id}',
-        summary: 'A piece of equipment, with what it was used and what its services came to',
+        summary: 'Get a piece of equipment with its hours used and service cost',
       })
       .input(one)
       .output(Equipment.extend({ figures: Figures })),
@@ -272,7 +272,7 @@ export const contract = {
       .input(NewEquipment)
       .output(Equipment),
     update: api
-      .route({ method: 'PATCH', path: '/equipment/{id}', summary: 'Change a piece of equipment' })
+      .route({ method: 'PATCH', path: '/equipment/{id}', summary: 'Update a piece of equipment' })
       .input(changeOf(EquipmentChange))
       .output(Equipment),
     setStatus: api
@@ -283,7 +283,7 @@ export const contract = {
       .route({
         method: 'POST',
         path: '/equipment/{id}/archive',
-        summary: 'Take a piece that was sold, or is broken for good, out of the lists',
+        summary: 'Archive a piece of equipment that was sold or retired',
       })
       .input(one)
       .output(Equipment),
@@ -291,12 +291,12 @@ export const contract = {
       .route({
         method: 'POST',
         path: '/equipment/{id}/unarchive',
-        summary: 'Put a piece of equipment back into the lists',
+        summary: 'Restore an archived piece of equipment',
       })
       .input(one)
       .output(Equipment),
     services: api
-      .route({ method: 'GET', path: '/equipment/{id}/services', summary: 'Its services, the latest first' })
+      .route({ method: 'GET', path: '/equipment/{id}/services', summary: 'List its service history, newest first' })
       .input(one)
       .output(z.array(Service)),
     addService: api
@@ -304,7 +304,7 @@ export const contract = {
         method: 'POST',
         path: '/equipment/{id}/services',
         successStatus: 201,
-        summary: 'Write down a service, and when the next one is due',
+        summary: 'Record a service and when the next one is due',
       })
       .input(NewService.extend({ id: Id }))
       .output(Equipment),
@@ -313,7 +313,7 @@ export const contract = {
         method: 'GET',
         path: '/equipment/{id}/uses',
         outputStructure: 'detailed',
-        summary: 'The jobs that it was used on, the latest first',
+        summary: 'List the jobs it was used on, newest first',
       })
       .input(Paging.extend({ id: Id }))
       .output(listOf(Use)),

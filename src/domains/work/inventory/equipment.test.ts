@@ -69,11 +69,11 @@ describe('equipment', () => {
   })
 
   test.each<[string, Record<string, unknown>, number, string]>([
-    ['no name', { name: '' }, 400, 'Please enter a name.'],
+    ['no name', { name: '' }, 400, 'Enter a name.'],
     ['no type', { type: ' ' }, 400, 'Enter the equipment type.'],
-    ['a status that is none', { status: 'broken' }, 400, 'Please choose operational, maintenance or out-of-service.'],
-    ['negative money', { purchaseCost: -1 }, 400, 'Please enter dollars and cents, from $0 to $1,000,000.'],
-    ['huge money', { purchaseCost: 2 ** 40 }, 400, 'Please enter dollars and cents, from $0 to $1,000,000.'],
+    ['a status that is none', { status: 'broken' }, 400, 'Choose operational, maintenance or out-of-service.'],
+    ['negative money', { purchaseCost: -1 }, 400, 'Enter dollars and cents, from $0 to $1,000,000.'],
+    ['huge money', { purchaseCost: 2 ** 40 }, 400, 'Enter dollars and cents, from $0 to $1,000,000.'],
     ['a date that does not exist', { nextServiceDue: '2026-04-31' }, 400, 'Enter a valid date as YYYY-MM-DD.'],
     ['a business that is none', { businessId: MISSING_ID }, 404, 'This business doesn’t exist.'],
   ])('with %s is refused with a sentence', async (_what, wrong, status, error) => {
@@ -196,7 +196,7 @@ describe('a service', () => {
       'a cost with three decimals',
       { day: '2026-11-17', work: 'Oil', cost: 12.5 },
       'cost',
-      'Please enter dollars and cents, from $0 to $1,000,000.',
+      'Enter dollars and cents, from $0 to $1,000,000.',
     ],
   ])('with %s is refused with a sentence', async (_what, wrong, path, message) => {
     const { id } = await crew.someEquipment()

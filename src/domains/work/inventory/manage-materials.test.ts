@@ -145,10 +145,10 @@ describe('a material', () => {
     ['half a gallon', { quantityOnHand: 2.5 }, 'quantityOnHand', 'Enter a whole number from 0'],
     ['less than nothing', { quantityOnHand: -1 }, 'quantityOnHand', 'Enter a whole number from 0'],
     ['half a minimum', { minStockLevel: 1.5 }, 'minStockLevel', 'Enter a whole number from 0'],
-    ['a cost with three decimals', { unitCost: 3912.5 }, 'unitCost', 'Please enter dollars and cents'],
-    ['no cost', { unitCost: undefined }, 'unitCost', 'Please enter the unit cost.'],
-    ['no name', { name: ' ' }, 'name', 'Please enter a name.'],
-    ['no unit', { unit: '' }, 'unit', 'Please enter the unit'],
+    ['a cost with three decimals', { unitCost: 3912.5 }, 'unitCost', 'Enter dollars and cents'],
+    ['no cost', { unitCost: undefined }, 'unitCost', 'Enter the unit cost.'],
+    ['no name', { name: ' ' }, 'name', 'Enter a name.'],
+    ['no unit', { unit: '' }, 'unit', 'Enter the unit'],
     [
       'sealer in bags of nobody knows what',
       { use: 'sealer', unit: 'bags' },
@@ -156,7 +156,7 @@ describe('a material', () => {
       'Sealer and cleaner are estimated in gallons. Track it in gallons',
     ],
     ['sealer by the pound', { use: 'sealer', unit: 'lb' }, 'unit', 'so this can’t be tracked in pounds'],
-    ['a pack of nobody knows how many', { packName: 'pail' }, 'packUnits', 'Please enter how many are in a pack.'],
+    ['a pack of nobody knows how many', { packName: 'pail' }, 'packUnits', 'Enter how many are in a pack.'],
     ['contents with three decimals', { contents: 0.125, contentsUnit: 'gal' }, 'contents', 'up to two decimals'],
   ])('with %s is refused with a sentence', async (_what, wrong, path, sentence) => {
     expect(await at.owner.post('/api/materials', { businessId, ...SEALER, ...wrong })).toMatchObject({

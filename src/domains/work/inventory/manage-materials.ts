@@ -156,12 +156,12 @@ function fitting<Given extends Omit<Described, 'supplierId'>>(given: Given): Giv
   if ((packName === null) !== (packUnits === null))
     refuse(
       packName === null ? 'packName' : 'packUnits',
-      packName === null ? 'Enter a pack name, like pail.' : 'Please enter how many are in a pack.',
+      packName === null ? 'Enter a pack name, like pail.' : 'Enter how many are in a pack.',
     )
   if ((contents === null) !== (contentsUnit === null))
     refuse(
       contents === null ? 'contents' : 'contentsUnit',
-      contents === null ? 'Please enter how much is in one.' : 'Choose a unit of measure.',
+      contents === null ? 'Enter the amount per unit.' : 'Choose a unit of measure.',
     )
   // The check of the column holds the use to the words of the contract.
   const fault = unitFault(use as MaterialUse | null, { unit, contents, contentsUnit })

@@ -190,7 +190,7 @@ describe('the ledger', () => {
       'a cost with three decimals',
       { kind: 'received', quantity: 5, unitCost: 3912.5 },
       'unitCost',
-      'Please enter dollars and cents',
+      'Enter dollars and cents',
     ],
     ['a deed that is none', { kind: 'lost', quantity: 5 }, 'kind', 'Choose a delivery, usage or a count.'],
     ['another unit', { kind: 'received', quantity: 3, unit: 'pails' }, 'unit', 'is tracked in gal, not pails.'],

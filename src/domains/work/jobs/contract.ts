@@ -21,7 +21,7 @@ export const DIALOG_STATUSES = [
 export const PaymentStatus = z.enum(['pending', 'deposit-paid', 'paid'])
 
 export const FINISHES = ['wet-look', 'satin', 'natural'] as const
-export const Finish = z.enum(FINISHES, 'Please choose wet-look, satin or natural.')
+export const Finish = z.enum(FINISHES, 'Choose wet-look, satin or natural.')
 export type Finish = z.infer<typeof Finish>
 
 /**
@@ -168,9 +168,9 @@ export const JobDependents = z.object({
 })
 export type JobDependents = z.infer<typeof JobDependents>
 
-const MONEY = 'Please enter dollars and cents, from $0 to $1,000,000.'
-const AREA = 'Please enter the area in whole square feet, from 1 to 1,000,000.'
-const WORKED = 'Please enter whole minutes, from 0 to 10,000.'
+const MONEY = 'Enter dollars and cents, from $0 to $1,000,000.'
+const AREA = 'Enter the area in whole square feet, from 1 to 1,000,000.'
+const WORKED = 'Enter whole minutes, from 0 to 10,000.'
 const whole = (sentence: string, least: number, most: number) =>
   z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
 const text = (max: number) => lines(max).transform((typed) => typed || null)
@@ -178,7 +178,7 @@ const ids = z.array(Id).max(50, 'Choose 50 or fewer.')
 
 /** What a person may say of a job; what is left out stays. Null takes it away. */
 const Plan = z.object({
-  service: line(120, 'Please choose a service.').optional(),
+  service: line(120, 'Choose a service.').optional(),
   /** Null: at the address of the customer. */
   siteAddress: lineOrNone(300)
     .transform((typed) => typed || null)
@@ -204,13 +204,13 @@ const TaskText = line(200, 'Enter a checklist item.')
 export const NewJob = Plan.extend({
   businessId: Id,
   customerId: Id,
-  service: line(120, 'Please choose a service.'),
+  service: line(120, 'Choose a service.'),
   tasks: z.array(TaskText).max(MAX_TASKS, `You can have up to ${MAX_TASKS} items.`).optional(),
   /**
    * The current status, for work that was done before it was entered. By default scheduled with a date, and requested
    * without one.
    */
-  status: z.enum(DIALOG_STATUSES, 'Please choose requested, scheduled, in-progress or completed.').optional(),
+  status: z.enum(DIALOG_STATUSES, 'Choose requested, scheduled, in-progress or completed.').optional(),
 })
 export type NewJob = z.infer<typeof NewJob>
 
@@ -278,35 +278,35 @@ export const contract = {
       method: 'GET',
       path: '/jobs',
       outputStructure: 'detailed',
-      summary: 'Jobs, newest first unless sorted otherwise',
+      summary: 'List jobs, newest first by default',
     })
     .input(daysInOrder(Filter))
     .output(
       z.object({ headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }), body: z.array(Job) }),
     ),
   counts: api
-    .route({ method: 'GET', path: '/jobs/counts', summary: 'How many jobs stand where' })
+    .route({ method: 'GET', path: '/jobs/counts', summary: 'Count jobs by status' })
     .input(z.object({ businessId: Id.optional() }))
     .output(Counts),
   day: api
     .route({
       method: 'GET',
       path: '/jobs/day',
-      summary: 'The jobs of a day in order of time; a technician gets their own, without money',
+      summary: 'List the jobs of a day by time; technicians see their own, without prices',
     })
     .meta({ access: 'technician' })
     .input(z.object({ date: Day, businessId: Id.optional() }))
     .output(z.array(Stop)),
   get: api
-    .route({ method: 'GET', path: '/jobs/{id}', summary: 'A job with its checklist and what the customer signed' })
+    .route({ method: 'GET', path: '/jobs/{id}', summary: 'Get a job with its checklist and signature' })
     .input(one)
     .output(Job.extend({ tasks: z.array(Task), signed: Signed.nullable() })),
   create: api
-    .route({ method: 'POST', path: '/jobs', successStatus: 201, summary: 'Add a job; with a date it is scheduled' })
+    .route({ method: 'POST', path: '/jobs', successStatus: 201, summary: 'Add a job; one with a date is scheduled' })
     .input(NewJob)
     .output(Job),
   update: api
-    .route({ method: 'PATCH', path: '/jobs/{id}', summary: 'Change a job, or schedule it' })
+    .route({ method: 'PATCH', path: '/jobs/{id}', summary: 'Update or schedule a job' })
     .input(JobChange.extend(one.shape))
     .output(Job),
   setStatus: api
@@ -317,62 +317,62 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/jobs/{id}/archive',
-      summary: 'Take a completed or cancelled job out of the lists',
+      summary: 'Archive a completed or cancelled job',
     })
     .input(one)
     .output(Job),
   unarchive: api
-    .route({ method: 'POST', path: '/jobs/{id}/unarchive', summary: 'Put a job back into the lists' })
+    .route({ method: 'POST', path: '/jobs/{id}/unarchive', summary: 'Restore an archived job' })
     .input(one)
     .output(Job),
   start: api
-    .route({ method: 'POST', path: '/jobs/{id}/start', summary: 'Start the clock: the job is in progress' })
+    .route({ method: 'POST', path: '/jobs/{id}/start', summary: 'Start the timer and mark the job in progress' })
     .meta({ access: 'technician' })
     .input(one.extend({ at: Instant.optional() }))
     .output(Clock),
   stop: api
-    .route({ method: 'POST', path: '/jobs/{id}/stop', summary: 'Stop the clock' })
+    .route({ method: 'POST', path: '/jobs/{id}/stop', summary: 'Stop the timer' })
     .meta({ access: 'technician' })
     .input(one.extend(pressed))
     .output(Clock),
   complete: api
-    .route({ method: 'POST', path: '/jobs/{id}/complete', summary: 'Stop the clock: the job is completed' })
+    .route({ method: 'POST', path: '/jobs/{id}/complete', summary: 'Stop the timer and mark the job completed' })
     .meta({ access: 'technician' })
     .input(one.extend(pressed))
     .output(Clock),
   sign: api
-    .route({ method: 'PUT', path: '/jobs/{id}/signature', summary: 'Keep the signature of the customer' })
+    .route({ method: 'PUT', path: '/jobs/{id}/signature', summary: 'Save the customer’s signature' })
     .meta({ access: 'technician' })
     .input(one.extend(NewSignature.shape))
     .output(Signed),
   addTask: api
-    .route({ method: 'POST', path: '/jobs/{id}/tasks', successStatus: 201, summary: 'Add a line to the checklist' })
+    .route({ method: 'POST', path: '/jobs/{id}/tasks', successStatus: 201, summary: 'Add a checklist item' })
     .input(one.extend({ text: TaskText }))
     .output(Task),
   changeTask: api
     .route({
       method: 'PATCH',
       path: '/jobs/{id}/tasks/{taskId}',
-      summary: 'Tick a line of the checklist, or say it otherwise',
+      summary: 'Check off or edit a checklist item',
     })
     .meta({ access: 'technician' })
     .input(task.extend({ text: TaskText.optional(), done: z.boolean().optional() }))
     .output(Task),
   removeTask: api
-    .route({ method: 'DELETE', path: '/jobs/{id}/tasks/{taskId}', summary: 'Take a line off the checklist' })
+    .route({ method: 'DELETE', path: '/jobs/{id}/tasks/{taskId}', summary: 'Remove a checklist item' })
     .input(task)
     .output(z.array(Task)),
   orderTasks: api
-    .route({ method: 'PUT', path: '/jobs/{id}/tasks/order', summary: 'Put the checklist into this order' })
+    .route({ method: 'PUT', path: '/jobs/{id}/tasks/order', summary: 'Reorder the checklist' })
     .input(one.extend({ ids: ids.refine((all) => new Set(all).size === all.length, 'List each item only once.') }))
     .output(z.array(Task)),
   attached: api
-    .route({ method: 'GET', path: '/jobs/{id}/attached', summary: 'What hangs on a job, before it is deleted' })
+    .route({ method: 'GET', path: '/jobs/{id}/attached', summary: 'List the records linked to a job' })
     .meta({ access: 'owner' })
     .input(one)
     .output(JobDependents),
   remove: api
-    .route({ method: 'DELETE', path: '/jobs/{id}', summary: 'Delete a job, and what goes with it' })
+    .route({ method: 'DELETE', path: '/jobs/{id}', summary: 'Delete a job and its linked records' })
     .meta({ access: 'owner' })
     .input(one)
     .output(one),

@@ -143,7 +143,7 @@ describe('a correction by hand', () => {
     ['a year before there was a business', { startTime: '0000-01-01T00:00:00Z' }, 'Enter a date in 2000 or later.'],
     ['a year before the last century', { startTime: '1000-01-01T00:00:00Z' }, 'Enter a date in 2000 or later.'],
     ['no instant at all', { startTime: '2026-02-31T14:00:00Z' }, 'Enter a date and time.'],
-    ['negative minutes', { actualDuration: -1 }, 'Please enter whole minutes, from 0 to 10,000.'],
+    ['negative minutes', { actualDuration: -1 }, 'Enter whole minutes, from 0 to 10,000.'],
   ])('with %s is refused', async (_what, wrong, error) => {
     const { id } = await crew.aJob()
     expect(await correct(id, wrong)).toMatchObject({ status: 400, body: { error } })

@@ -153,14 +153,14 @@ describe('a change', () => {
     ['no version', { notes: 'x' }, 400, 'Reopen the job and try again.'],
     ['31 April', { version: 1, scheduledDate: '2026-04-31' }, 400, 'Enter a valid date as YYYY-MM-DD.'],
     ['a time without a date', { version: 1, scheduledTime: '09:00' }, 400, 'Choose a date.'],
-    ['negative money', { version: 1, amount: -5 }, 400, 'Please enter dollars and cents, from $0 to $1,000,000.'],
+    ['negative money', { version: 1, amount: -5 }, 400, 'Enter dollars and cents, from $0 to $1,000,000.'],
     [
       'a technician that is none',
       { version: 1, technicianIds: [UNKNOWN_ID] },
       404,
       'This technician no longer exists.',
     ],
-    ['no service', { version: 1, service: '' }, 400, 'Please choose a service.'],
+    ['no service', { version: 1, service: '' }, 400, 'Choose a service.'],
   ])('rejects %s with a sentence, and stores nothing', async (_what, wrong, status, error) => {
     const job = await at.crew.aJob()
     expect(await change(job.id, wrong)).toMatchObject({ status, body: { error } })

@@ -4,23 +4,23 @@ import { api, Day, Id } from '#lib/api.ts'
 import { line, lineOrNone, lines } from '#lib/text.ts'
 
 /** What a material is for, as far as an estimate knows. */
-export const Use = z.enum(['sealer', 'joint-sand', 'cleaner'], 'Please choose sealer, joint sand or cleaner.')
+export const Use = z.enum(['sealer', 'joint-sand', 'cleaner'], 'Choose sealer, joint sand or cleaner.')
 export type Use = z.infer<typeof Use>
 
 /** How much a surface drinks. */
 export const SURFACES = ['dense', 'normal', 'porous'] as const
-export const Surface = z.enum(SURFACES, 'Please choose dense, normal or porous.')
+export const Surface = z.enum(SURFACES, 'Choose dense, normal or porous.')
 export type Surface = z.infer<typeof Surface>
 
 export const JOINTS = ['narrow', 'normal', 'wide'] as const
-export const Joints = z.enum(JOINTS, 'Please choose narrow, normal or wide joints.')
+export const Joints = z.enum(JOINTS, 'Choose narrow, normal or wide joints.')
 export type Joints = z.infer<typeof Joints>
 
 const whole = (sentence: string, least: number, most: number) =>
   z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
 const coverage = whole('Enter whole square feet per gallon, from 10 to 5,000.', 10, 5000)
-const coats = whole('Please enter 0 to 5 coats.', 0, 5)
-const percent = whole('Please enter a whole percent from 10 to 300.', 10, 300)
+const coats = whole('Enter 0 to 5 coats.', 0, 5)
+const percent = whole('Enter a whole percent from 10 to 300.', 10, 300)
 const POUNDS = 'Enter pounds per square foot, from 0 to 10, with up to two decimals.'
 
 /**
@@ -30,7 +30,7 @@ const POUNDS = 'Enter pounds per square foot, from 0 to 10, with up to two decim
 export const Rates = z.object({
   firstCoat: coverage,
   secondCoat: coverage,
-  wastePercent: whole('Please enter a whole percent from 0 to 100.', 0, 100),
+  wastePercent: whole('Enter a whole percent from 0 to 100.', 0, 100),
   /** For a square foot with normal joints. */
   sandPounds: z
     .number(POUNDS)
@@ -48,7 +48,7 @@ export const Rates = z.object({
 })
 export type Rates = z.infer<typeof Rates>
 
-/** What jobs that are done say of a rate. */
+/** What completed jobs say about a rate. */
 export const Learned = z.object({
   use: Use,
   /** Whether it is applied. */
@@ -192,7 +192,7 @@ export const UsableItems = z.object({
 })
 export type UsableItems = z.infer<typeof UsableItems>
 
-const UNITS = 'Please enter whole units, from 0 to 100,000.'
+const UNITS = 'Enter whole units, from 0 to 100,000.'
 const Quantity = whole(UNITS, 0, 100_000)
 const HOURS = 'Enter hours from 0 to 1,000, with up to two decimals.'
 const Hours = z
@@ -251,13 +251,13 @@ export const UsageInput = z.object({
 })
 export type UsageInput = z.infer<typeof UsageInput>
 
-const AREA = 'Please enter the area in whole square feet, from 1 to 1,000,000.'
+const AREA = 'Enter the area in whole square feet, from 1 to 1,000,000.'
 const area = z.coerce.number(AREA).int(AREA).min(1, AREA).max(1_000_000, AREA)
-const typedCoats = z.coerce.number('Please enter 0 to 5 coats.').pipe(coats)
+const typedCoats = z.coerce.number('Enter 0 to 5 coats.').pipe(coats)
 
 /** A job that is not saved yet, or not so. */
 const Draft = z.object({
-  service: line(120, 'Please choose a service.').optional(),
+  service: line(120, 'Choose a service.').optional(),
   areaSqFt: area.optional(),
   finish: Finish.optional(),
 })
@@ -267,7 +267,7 @@ export type Preview = z.infer<typeof Preview>
 
 const Query = Draft.extend({
   businessId: Id,
-  service: line(120, 'Please choose a service.'),
+  service: line(120, 'Choose a service.'),
   surface: Surface.default('normal'),
   joints: Joints.default('normal'),
   coats: typedCoats.optional(),
@@ -282,7 +282,7 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/coverage-rates',
-      summary: 'How far material goes in a business, and what jobs taught',
+      summary: 'Get the coverage rates and what was learned from jobs',
     })
     .input(business)
     .output(Coverage),
@@ -290,7 +290,7 @@ export const contract = {
     .route({
       method: 'PUT',
       path: '/coverage-rates',
-      summary: 'Save the coverage rates; a changed rate starts learning from zero',
+      summary: 'Save the coverage rates; a changed rate starts learning over',
     })
     .input(business.extend({ version, value: Rates }))
     .output(Coverage),
@@ -298,7 +298,7 @@ export const contract = {
     .route({
       method: 'PUT',
       path: '/coverage-rates/learning',
-      summary: 'Apply what jobs taught of a rate, or not; or forget it',
+      summary: 'Apply, ignore or reset what was learned about a rate',
     })
     .input(
       business.extend({
@@ -309,14 +309,14 @@ export const contract = {
     )
     .output(Coverage),
   estimate: api
-    .route({ method: 'GET', path: '/material-estimate', summary: 'The materials that work of this size takes' })
+    .route({ method: 'GET', path: '/material-estimate', summary: 'Estimate the materials for a job of this size' })
     .input(Query)
     .output(z.object({ lines: z.array(Line), usualCoats: z.number().int(), nothing: z.string().nullable() })),
   ofDay: api
     .route({
       method: 'GET',
       path: '/needs/day',
-      summary: 'What the jobs of a day need and used; a technician gets their own',
+      summary: 'List needs and usage of a day’s jobs; technicians see their own',
     })
     .meta({ access: 'technician' })
     .input(z.object({ date: Day, businessId: Id.optional() }))
@@ -325,7 +325,7 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/needs/shelf',
-      summary: 'What can be used on a job: materials and equipment by name',
+      summary: 'List materials and equipment to use on a job, by name',
     })
     .meta({ access: 'technician' })
     .output(UsableItems),
@@ -333,16 +333,16 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/jobs/{id}/needs',
-      summary: 'What a job needs, what is reserved for it and what it used',
+      summary: 'Get what a job needs, has reserved and used',
     })
     .input(one.extend(Preview.shape))
     .output(JobNeeds),
   save: api
-    .route({ method: 'PUT', path: '/jobs/{id}/needs', summary: 'Say by hand what a job needs' })
+    .route({ method: 'PUT', path: '/jobs/{id}/needs', summary: 'Edit what a job needs' })
     .input(one.extend(NeedsInput.shape))
     .output(JobNeeds),
   use: api
-    .route({ method: 'PUT', path: '/jobs/{id}/used', summary: 'Say what a job has used so far, all together' })
+    .route({ method: 'PUT', path: '/jobs/{id}/used', summary: 'Record everything a job has used so far' })
     .meta({ access: 'technician' })
     .input(one.extend(UsageInput.shape))
     .output(JobUsage),

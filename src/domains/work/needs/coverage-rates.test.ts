@@ -95,8 +95,8 @@ describe('coverage rates', () => {
       { sandPounds: 0.805 },
       'Enter pounds per square foot, from 0 to 10, with up to two decimals.',
     ],
-    ['negative waste', { wastePercent: -1 }, 'Please enter a whole percent from 0 to 100.'],
-    ['nine coats', { satinCoats: 9 }, 'Please enter 0 to 5 coats.'],
+    ['negative waste', { wastePercent: -1 }, 'Enter a whole percent from 0 to 100.'],
+    ['nine coats', { satinCoats: 9 }, 'Enter 0 to 5 coats.'],
   ])('%s is refused with a sentence', async (_what, value, error) => {
     const { version } = await coverage()
     expect(

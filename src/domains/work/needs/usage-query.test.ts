@@ -254,12 +254,12 @@ describe('bad input', () => {
     [
       'a decimal quantity',
       { materials: [{ materialId: MISSING_ID, quantity: 1.5 }] },
-      'Please enter whole units, from 0 to 100,000.',
+      'Enter whole units, from 0 to 100,000.',
     ],
     [
       'a negative quantity',
       { materials: [{ materialId: MISSING_ID, quantity: -1 }] },
-      'Please enter whole units, from 0 to 100,000.',
+      'Enter whole units, from 0 to 100,000.',
     ],
     [
       'hours with three decimals',

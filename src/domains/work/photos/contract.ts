@@ -7,7 +7,7 @@ const Category = z.enum(GALLERY_CATEGORIES, 'Choose a gallery category.')
 export type Category = z.infer<typeof Category>
 
 export const TYPES = ['before', 'after', 'other'] as const
-export const Type = z.enum(TYPES, 'Please choose before, after or other.')
+export const Type = z.enum(TYPES, 'Choose before, after or other.')
 export type Type = z.infer<typeof Type>
 
 /**
@@ -59,7 +59,7 @@ export const Photo = z.object({
   standing: Standing,
   category: Category,
   caption: z.string(),
-  /** What is to be seen, for who cannot see it. */
+  /** Alt text for people who cannot see the photo. */
   alt: z.string(),
   /** Null while it is being prepared, and for one that could not be. */
   picture: Picture.nullable(),
@@ -109,7 +109,7 @@ export const contract = {
       method: 'GET',
       path: '/photos',
       outputStructure: 'detailed',
-      summary: 'Photos in the order of the gallery; a technician sees their own',
+      summary: 'List photos in gallery order; technicians see their own',
     })
     .meta({ access: 'technician' })
     .input(
@@ -126,7 +126,7 @@ export const contract = {
       }),
     ),
   counts: api
-    .route({ method: 'GET', path: '/photos/counts', summary: 'How many photos wait, are approved and are hidden' })
+    .route({ method: 'GET', path: '/photos/counts', summary: 'Count waiting, approved and hidden photos' })
     .meta({ access: 'technician' })
     .input(Filter)
     .output(Counts),
@@ -135,7 +135,7 @@ export const contract = {
       method: 'POST',
       path: '/photos',
       successStatus: 201,
-      summary: 'Add one photo, privately; the same file for the same job again is the same photo',
+      summary: 'Upload a private photo; a repeat upload to the same job adds nothing',
       spec: (call) => ({
         ...call,
         requestBody: {
@@ -169,12 +169,12 @@ export const contract = {
     .route({
       method: 'PUT',
       path: '/photos/order',
-      summary: 'Put these photos into this order, among the places that they have',
+      summary: 'Reorder these photos within the places they have now',
     })
     .input(
       z.object({
         ids: z
-          .array(Id, 'Please send the ids in their order.')
+          .array(Id, 'Please send the photo IDs in the new order.')
           .max(PHOTO_LIMITS.reorder, 'Move fewer photos at a time.'),
       }),
     )
@@ -183,7 +183,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/photos/pairs',
-      summary: 'Show this before and this after of one job as one slider',
+      summary: 'Pair a before and an after photo of one job as a slider',
     })
     .input(z.object({ beforeId: Id, afterId: Id }))
     .output(pair),
@@ -191,7 +191,7 @@ export const contract = {
     .route({
       method: 'PATCH',
       path: '/photos/pairs/{id}',
-      summary: 'Publish or hide both photos of a pair; its words are those of the after',
+      summary: 'Publish, hide or caption a pair; the after photo’s words are shown',
     })
     .input(PairChange.partial().extend({ id: Id }))
     .output(pair),
@@ -199,29 +199,29 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/photos/pairs/{id}/swap',
-      summary: 'The before of a pair is the after, and the other way round',
+      summary: 'Swap the before and after photos of a pair',
     })
     .input(one)
     .output(pair),
   unpair: api
-    .route({ method: 'DELETE', path: '/photos/pairs/{id}', summary: 'Show the two photos of a pair separately' })
+    .route({ method: 'DELETE', path: '/photos/pairs/{id}', summary: 'Unpair two photos' })
     .input(one)
     .output(pair),
   update: api
     .route({
       method: 'PATCH',
       path: '/photos/{id}',
-      summary: 'Publish or hide a photo, file it under a job, or say what it shows',
+      summary: 'Publish, hide or caption a photo, or assign it to a job',
     })
     .input(PhotoChange.partial().extend({ id: Id }))
     .output(Photo),
   remove: api
-    .route({ method: 'DELETE', path: '/photos/{id}', summary: 'Delete a photo; it can be put back for a day' })
+    .route({ method: 'DELETE', path: '/photos/{id}', summary: 'Delete a photo; it can be restored for a day' })
     .meta({ access: 'owner' })
     .input(one)
     .output(Photo),
   restore: api
-    .route({ method: 'POST', path: '/photos/{id}/restore', summary: 'Put a deleted photo back as it was' })
+    .route({ method: 'POST', path: '/photos/{id}/restore', summary: 'Restore a deleted photo' })
     .meta({ access: 'owner' })
     .input(one)
     .output(Photo),

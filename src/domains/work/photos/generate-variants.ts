@@ -33,7 +33,8 @@ export async function generateVariants(parts: AppServices, id: string): Promise<
   const { db, scratch } = parts
   const attempts = await db.transaction(SYSTEM, (tx) => count(tx, id))
   if (attempts === undefined) return tidy(parts, id)
-  if (attempts > MAX_ATTEMPTS) return markFailed(parts, id, 'This photo couldn’t be processed. Ask for it again.')
+  if (attempts > MAX_ATTEMPTS)
+    return markFailed(parts, id, 'This photo couldn’t be processed. Upload it again or ask for a new copy.')
   try {
     await scratch.with((folder) => developIn(parts, id, folder))
   } catch (error) {
@@ -48,7 +49,8 @@ async function developIn(parts: AppServices, id: string, folder: string): Promis
   const { storage } = parts.providers
   const file = path.join(folder, 'original')
   const kind = (await storage.fetch(originalKey(id), file)) ? await detectKindOfFile(file) : null
-  if (kind === null) return markFailed(parts, id, 'This photo’s file is missing. Ask for it again.')
+  if (kind === null)
+    return markFailed(parts, id, 'This photo’s file is missing. Upload it again or ask for a new copy.')
   try {
     const { variants, preview } = await parts.pictures.develop(file, kind, folder)
     for (const variant of variants)

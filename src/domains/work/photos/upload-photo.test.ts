@@ -116,7 +116,7 @@ describe('a photo that is sent from the dashboard', () => {
     })
     expect([empty.status, await empty.json()]).toEqual([
       400,
-      expect.objectContaining({ issues: [{ path: 'file', message: 'Please choose a photo.' }] }),
+      expect.objectContaining({ issues: [{ path: 'file', message: 'Choose a photo.' }] }),
     ])
   })
 })

@@ -31,7 +31,7 @@ export async function uploadPhoto(context: Context): Promise<Photo> {
       several: 'Send one photo at a time.',
     })
     const belonging = readFields(fields)
-    if (!saved) throw invalid('The photo is missing.', [{ path: 'file', message: 'Please choose a photo.' }])
+    if (!saved) throw invalid('The photo is missing.', [{ path: 'file', message: 'Choose a photo.' }])
     const { jobId = null } = belonging
     if (jobId !== null) await assertOwnJob(read, jobId)
     const before = await same(read, jobId, saved.hash)

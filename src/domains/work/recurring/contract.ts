@@ -4,12 +4,12 @@ import { api, Day, Id, Paging } from '#lib/api.ts'
 import { line, lineOrNone, lines } from '#lib/text.ts'
 
 export const FREQUENCIES = ['monthly', 'quarterly', 'semi-annual', 'annual'] as const
-const Frequency = z.enum(FREQUENCIES, 'Please choose monthly, quarterly, semi-annual or annual.')
+const Frequency = z.enum(FREQUENCIES, 'Choose monthly, quarterly, semi-annual or annual.')
 export type Frequency = z.infer<typeof Frequency>
 
 /** Any may follow any (spec.md §4). */
 export const STATUSES = ['active', 'paused', 'cancelled'] as const
-export const Status = z.enum(STATUSES, 'Please choose active, paused or cancelled.')
+export const Status = z.enum(STATUSES, 'Choose active, paused or cancelled.')
 export type Status = z.infer<typeof Status>
 
 /** A job of the contract that is still to be done. */
@@ -76,7 +76,7 @@ export const Figures = z.object({
 })
 export type Figures = z.infer<typeof Figures>
 
-const MONEY = 'Please enter a price from $0.01 to $1,000,000.'
+const MONEY = 'Enter a price from $0.01 to $1,000,000.'
 const VERSION = 'Reopen the service and try again.'
 const Amount = z.number(MONEY).int(MONEY).min(1, MONEY).max(100_000_000, MONEY)
 const Place = lineOrNone(300)
@@ -135,7 +135,7 @@ export const contract = {
       method: 'GET',
       path: '/recurring-services',
       outputStructure: 'detailed',
-      summary: 'Recurring services, those that are due first',
+      summary: 'List recurring services, soonest due first',
     })
     .input(Filter)
     .output(pageOf(RecurringService)),
@@ -143,12 +143,12 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/recurring-services/figures',
-      summary: 'What recurring services bring, and which visits are near',
+      summary: 'Get recurring revenue and upcoming visits',
     })
     .input(z.object({ businessId: Id.optional() }))
     .output(Figures),
   get: api
-    .route({ method: 'GET', path: '/recurring-services/{id}', summary: 'A recurring service' })
+    .route({ method: 'GET', path: '/recurring-services/{id}', summary: 'Get a recurring service' })
     .input(one)
     .output(RecurringService),
   visits: api
@@ -156,7 +156,7 @@ export const contract = {
       method: 'GET',
       path: '/recurring-services/{id}/visits',
       outputStructure: 'detailed',
-      summary: 'The dates of a recurring service that came, latest first',
+      summary: 'List past visits of a recurring service, newest first',
     })
     .input(Paging.extend({ id: Id }))
     .output(pageOf(Visit)),
@@ -165,7 +165,7 @@ export const contract = {
       method: 'POST',
       path: '/recurring-services',
       successStatus: 201,
-      summary: 'Add a recurring service; the job is made on its day',
+      summary: 'Add a recurring service; each job is created on its due date',
     })
     .input(NewRecurringService)
     .output(RecurringService),
@@ -173,7 +173,7 @@ export const contract = {
     .route({
       method: 'PATCH',
       path: '/recurring-services/{id}',
-      summary: 'Change the price, the next date or the notes of a recurring service',
+      summary: 'Update the price, next date or notes of a recurring service',
     })
     .input(RecurringServiceChange.extend({ id: Id }))
     .output(RecurringService),

@@ -116,7 +116,7 @@ describe('at the edges', () => {
 
   test('a change is held to the same as a beginning', async () => {
     const one = await at.add()
-    const PRICE = 'Please enter a price from $0.01 to $1,000,000.'
+    const PRICE = 'Enter a price from $0.01 to $1,000,000.'
     for (const amount of [10 ** 12, -1, 0, 0.5, '380', null])
       expect(await at.owner.patch(path(one), { version: 1, amount }), String(amount)).toMatchObject({
         status: 400,

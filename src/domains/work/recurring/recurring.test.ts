@@ -54,22 +54,17 @@ describe('a new recurring service', () => {
 
   const GONE = '00000000-0000-4000-8000-000000000000'
   test.each([
-    [{ amount: 0 }, 400, 'amount', 'Please enter a price from $0.01 to $1,000,000.'],
-    [{ amount: -5 }, 400, 'amount', 'Please enter a price from $0.01 to $1,000,000.'],
-    [{ amount: 1.5 }, 400, 'amount', 'Please enter a price from $0.01 to $1,000,000.'],
-    [{ amount: 10 ** 12 }, 400, 'amount', 'Please enter a price from $0.01 to $1,000,000.'],
-    [{ amount: undefined }, 400, 'amount', 'Please enter a price from $0.01 to $1,000,000.'],
-    [{ frequency: 'weekly' }, 400, 'frequency', 'Please choose monthly, quarterly, semi-annual or annual.'],
-    [{ frequency: undefined }, 400, 'frequency', 'Please choose monthly, quarterly, semi-annual or annual.'],
-    [{ status: 'ended' }, 400, 'status', 'Please choose active, paused or cancelled.'],
+    [{ amount: 0 }, 400, 'amount', 'Enter a price from $0.01 to $1,000,000.'],
+    [{ amount: -5 }, 400, 'amount', 'Enter a price from $0.01 to $1,000,000.'],
+    [{ amount: 1.5 }, 400, 'amount', 'Enter a price from $0.01 to $1,000,000.'],
+    [{ amount: 10 ** 12 }, 400, 'amount', 'Enter a price from $0.01 to $1,000,000.'],
+    [{ amount: undefined }, 400, 'amount', 'Enter a price from $0.01 to $1,000,000.'],
+    [{ frequency: 'weekly' }, 400, 'frequency', 'Choose monthly, quarterly, semi-annual or annual.'],
+    [{ frequency: undefined }, 400, 'frequency', 'Choose monthly, quarterly, semi-annual or annual.'],
+    [{ status: 'ended' }, 400, 'status', 'Choose active, paused or cancelled.'],
     [{ service: '  ' }, 400, 'service', 'Enter the service.'],
     [{ nextScheduledDate: '2026-02-30' }, 400, 'nextScheduledDate', 'Enter a valid date as YYYY-MM-DD.'],
-    [
-      { nextScheduledDate: '2206-11-22' },
-      400,
-      'nextScheduledDate',
-      'Please enter a date between the years 2000 and 2099.',
-    ],
+    [{ nextScheduledDate: '2206-11-22' }, 400, 'nextScheduledDate', 'Enter a date between the years 2000 and 2099.'],
     [{ customerId: undefined }, 400, 'customerId', 'This ID isn’t valid.'],
   ])('with %j is refused with a sentence', async (change, status, field, message) => {
     const answer = await at.owner.post('/api/recurring-services', at.aContract(change))
@@ -183,7 +178,7 @@ describe('a recurring service', () => {
       })
     expect(await at.owner.patch(path(one, '/status'), { status: 'ended' })).toMatchObject({
       status: 400,
-      body: { issues: [{ message: 'Please choose active, paused or cancelled.' }] },
+      body: { issues: [{ message: 'Choose active, paused or cancelled.' }] },
     })
   })
 

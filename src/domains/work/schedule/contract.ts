@@ -5,8 +5,8 @@ import { api, Day, daysInOrder, Id } from '#lib/api.ts'
 
 /** What the clock on the wall shows, HH:MM; seconds are taken and left out. */
 export const ClockTime = z
-  .string('Please enter a time.')
-  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Please enter a time like 09:00.')
+  .string('Enter a time.')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Enter a time like 09:00.')
   .transform((time) => time.slice(0, 5))
 
 /** How long an appointment may be on each of its days, in minutes, and how many days it may have. */
@@ -15,8 +15,8 @@ export const MAX_DAYS = 14
 
 const whole = (sentence: string, least: number, most: number) =>
   z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
-export const Minutes = whole('Please enter a length between 15 minutes and 16 hours.', LENGTHS.least, LENGTHS.most)
-export const Days = whole(`Please enter whole days from 1 to ${MAX_DAYS}.`, 1, MAX_DAYS)
+export const Minutes = whole('Enter a length between 15 minutes and 16 hours.', LENGTHS.least, LENGTHS.most)
+export const Days = whole(`Enter whole days from 1 to ${MAX_DAYS}.`, 1, MAX_DAYS)
 
 /** Ids with commas between them, as a list in an address. */
 export const IdList = z
@@ -137,18 +137,18 @@ export type Fit = z.infer<typeof Fit>
 
 export const contract = {
   day: api
-    .route({ method: 'GET', path: '/schedule/day', summary: 'Who and what is booked when on a day' })
+    .route({ method: 'GET', path: '/schedule/day', summary: 'List all bookings of a day' })
     .input(z.object({ date: Day, businessId: Id.optional() }))
     .output(DayPlan),
   load: api
-    .route({ method: 'GET', path: '/schedule/load', summary: 'Who has how much work on each day of a week' })
+    .route({ method: 'GET', path: '/schedule/load', summary: 'Get each technician’s workload by day for a week' })
     .input(z.object({ date: Day, businessId: Id.optional() }))
     .output(Load),
   booked: api
     .route({
       method: 'GET',
       path: '/schedule/booked',
-      summary: 'What a technician, or a piece of equipment, is booked for on some days',
+      summary: 'List a technician’s or piece of equipment’s bookings in a date range',
     })
     .input(daysInOrder(z.object({ technicianId: Id.optional(), equipmentId: Id.optional(), from: Day, to: Day })))
     .output(z.array(Booking)),
@@ -156,7 +156,7 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/schedule/check',
-      summary: 'What would be in the way of an appointment, and when there is nothing',
+      summary: 'Check an appointment for conflicts and find a free time',
     })
     .input(
       z.object({

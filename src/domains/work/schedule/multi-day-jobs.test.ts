@@ -158,11 +158,11 @@ describe('before anything is saved', () => {
   test.each([
     ['day?date=2026-02-31', 'Enter a valid date as YYYY-MM-DD.'],
     ['day', 'Enter a valid date as YYYY-MM-DD.'],
-    ['day?date=1999-01-01', 'Please enter a date between the years 2000 and 2099.'],
-    ['check?date=2026-11-20&time=25:00&minutes=60', 'Please enter a time like 09:00.'],
-    ['check?date=2026-11-20&time=09:00&minutes=5', 'Please enter a length between 15 minutes and 16 hours.'],
-    ['check?date=2026-11-20&time=09:00&minutes=99999', 'Please enter a length between 15 minutes and 16 hours.'],
-    ['check?date=2026-11-20&time=09:00&minutes=60&days=0', 'Please enter whole days from 1 to 14.'],
+    ['day?date=1999-01-01', 'Enter a date between the years 2000 and 2099.'],
+    ['check?date=2026-11-20&time=25:00&minutes=60', 'Enter a time like 09:00.'],
+    ['check?date=2026-11-20&time=09:00&minutes=5', 'Enter a length between 15 minutes and 16 hours.'],
+    ['check?date=2026-11-20&time=09:00&minutes=99999', 'Enter a length between 15 minutes and 16 hours.'],
+    ['check?date=2026-11-20&time=09:00&minutes=60&days=0', 'Enter whole days from 1 to 14.'],
     [
       'check?date=2026-03-08&time=02:30&minutes=60',
       '2:30 AM doesn’t exist on Mar 8, 2026 because of daylight saving. Choose another time.',

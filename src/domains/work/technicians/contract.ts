@@ -60,21 +60,21 @@ const Certificates = z
     }
   })
 
-const ClockTime = z.string('Please enter a time.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time.')
+const ClockTime = z.string('Enter a time.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time.')
 const Shift = z
   .object({ from: ClockTime, to: ClockTime }, 'Enter a start and end time.')
   .refine(({ from, to }) => from < to, { error: 'The end must be after the start.', path: ['to'] })
 
-const COST = 'Please enter dollars and cents, from $0 to $1,000.'
+const COST = 'Enter dollars and cents, from $0 to $1,000.'
 
 /** What a person may say of a technician. */
 const said = {
-  name: line(120, 'Please enter a name.'),
-  phone: phoneNumber('Please enter a phone number.'),
+  name: line(120, 'Enter a name.'),
+  phone: phoneNumber('Enter a phone number.'),
   email: z
     .union(
-      [z.literal('').transform(() => null), emailAddress('Please enter an email.')],
-      'Please enter an email address like name@example.com.',
+      [z.literal('').transform(() => null), emailAddress('Enter an email.')],
+      'Enter an email address like name@example.com.',
     )
     .nullish(),
   hireDate: dayOrNone(z.iso.date('Enter a valid date as YYYY-MM-DD.')),
@@ -132,16 +132,19 @@ const one = z.object({ id: Id })
 
 export const contract = {
   list: api
-    .route({ method: 'GET', path: '/technicians', summary: 'The technicians of a business, or of all, by name' })
+    .route({ method: 'GET', path: '/technicians', summary: 'List technicians of one or all businesses, by name' })
     .input(z.object({ businessId: Id.optional() }))
     .output(z.array(Technician)),
-  get: api.route({ method: 'GET', path: '/technicians/{id}', summary: 'A technician' }).input(one).output(Technician),
+  get: api
+    .route({ method: 'GET', path: '/technicians/{id}', summary: 'Get a technician' })
+    .input(one)
+    .output(Technician),
   create: api
     .route({ method: 'POST', path: '/technicians', successStatus: 201, summary: 'Add a technician' })
     .input(NewTechnician)
     .output(Technician),
   update: api
-    .route({ method: 'PATCH', path: '/technicians/{id}', summary: 'Change a technician' })
+    .route({ method: 'PATCH', path: '/technicians/{id}', summary: 'Update a technician' })
     .input(TechnicianChange.extend(one.shape))
     .output(Technician),
   setStatus: api
@@ -153,12 +156,12 @@ export const contract = {
       method: 'POST',
       path: '/technicians/{id}/time-off',
       successStatus: 201,
-      summary: 'Give a technician days off',
+      summary: 'Add time off',
     })
     .input(NewTimeOff.safeExtend(one.shape))
     .output(TimeOff),
   removeTimeOff: api
-    .route({ method: 'DELETE', path: '/technicians/{id}/time-off/{timeOffId}', summary: 'Take days off back' })
+    .route({ method: 'DELETE', path: '/technicians/{id}/time-off/{timeOffId}', summary: 'Remove time off' })
     .input(one.extend({ timeOffId: Id }))
     .output(TimeOff),
 }

@@ -66,10 +66,10 @@ describe('technicians', () => {
   })
 
   test.each<[string, Record<string, unknown>, number, string]>([
-    ['no name', { name: '' }, 400, 'Please enter a name.'],
-    ['a phone that is none', { phone: '12' }, 400, 'Please enter a phone number with area code, like (813) 555-0123.'],
-    ['an e-mail that is none', { email: 'x@' }, 400, 'Please enter an email address like name@example.com.'],
-    ['a status that is none', { status: 'busy' }, 400, 'Please choose active, on-leave or inactive.'],
+    ['no name', { name: '' }, 400, 'Enter a name.'],
+    ['a phone that is none', { phone: '12' }, 400, 'Enter a phone number with area code, like (813) 555-0123.'],
+    ['an e-mail that is none', { email: 'x@' }, 400, 'Enter an email address like name@example.com.'],
+    ['a status that is none', { status: 'busy' }, 400, 'Choose active, on-leave or inactive.'],
     ['a day of hire that does not exist', { hireDate: '2026-02-31' }, 400, 'Enter a valid date as YYYY-MM-DD.'],
     ['an empty certificate', { certifications: [''] }, 400, 'Enter a certification or remove the blank one.'],
     ['a business that is none', { businessId: MISSING_ID }, 404, 'This business doesn’t exist.'],

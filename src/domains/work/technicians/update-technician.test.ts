@@ -110,8 +110,8 @@ describe('a technician', () => {
   })
 
   test.each<[string, Record<string, unknown>, string]>([
-    ['a cost with a part of a cent', { hourlyCost: 2850.5 }, 'Please enter dollars and cents, from $0 to $1,000.'],
-    ['a negative cost', { hourlyCost: -1 }, 'Please enter dollars and cents, from $0 to $1,000.'],
+    ['a cost with a part of a cent', { hourlyCost: 2850.5 }, 'Enter dollars and cents, from $0 to $1,000.'],
+    ['a negative cost', { hourlyCost: -1 }, 'Enter dollars and cents, from $0 to $1,000.'],
     [
       'a certificate without a name',
       { certificates: [{ name: ' ', endsOn: null }] },
@@ -137,7 +137,7 @@ describe('a technician', () => {
       { week: { ...WEEK, monday: { from: '16:00', to: '08:00' } } },
       'The end must be after the start.',
     ],
-    ['a time that is none', { week: { ...WEEK, monday: { from: '08:00', to: '26:00' } } }, 'Please enter a time.'],
+    ['a time that is none', { week: { ...WEEK, monday: { from: '08:00', to: '26:00' } } }, 'Enter a time.'],
     ['a version that is none', { version: 0 }, 'Reopen the technician and try again.'],
   ])('with %s is refused with a sentence', async (_what, wrong, error) => {
     const { id } = await crew.aTechnician()

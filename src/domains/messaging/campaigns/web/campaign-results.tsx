@@ -7,7 +7,7 @@ export function Results({ figures }: { figures: Figures }) {
   const rows: readonly [word: string, many: number, how: string][] = [
     ['Sent', figures.sent, 'Accepted by the provider.'],
     ['Delivered', figures.delivered, 'Texts the carrier confirmed as delivered. Email delivery isn’t reported.'],
-    ['Failed', figures.failed, 'Rejected, gave up, or unclear. See the outbox.'],
+    ['Failed', figures.failed, 'Rejected, out of retries, or not confirmed. See the outbox.'],
     ['Held back', figures.heldBack, 'Opted out before sending, or cancelled when the campaign was stopped.'],
     ['Replies', figures.replies, 'People who texted back within 7 days, not counting STOP.'],
     ['Opted out', figures.optOuts, 'People who opted out within 7 days.'],

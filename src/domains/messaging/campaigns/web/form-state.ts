@@ -8,10 +8,10 @@ export const NEW: Draft = {
   name: '',
   audience: EVERYBODY,
   way: 'text',
-  text: 'Hi {first_name}, your pavers were last cared for {last_service}. Book this month and take 10% off. Free estimate: {link} {business}. {stop}',
-  subject: 'Time for your pavers, {first_name}?',
+  text: 'Hi {first_name}, your pavers were last serviced {last_service}. Book this month and take 10% off. Free estimate: {link} {business}. {stop}',
+  subject: 'Ready to refresh your pavers, {first_name}?',
   email:
-    'Hi {first_name},\n\nYour pavers were last cared for {last_service}. Book this month and take 10% off.\n\nGet a free estimate here:\n{link}\n\n{business}',
+    'Hi {first_name},\n\nYour pavers were last serviced {last_service}. Book this month and take 10% off.\n\nGet a free estimate here:\n{link}\n\n{business}',
   day: null,
   at: null,
 }

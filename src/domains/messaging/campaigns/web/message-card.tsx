@@ -156,7 +156,7 @@ export function MessageCard({
         </div>
         <p className="hintbox">
           <Moon className="i" />
-          <span>Marketing goes out between 8 AM and 8 PM in the customer's time zone.</span>
+          <span>Marketing goes out between 8 AM and 8 PM in the customer’s time zone.</span>
         </p>
         <div className="acts endacts">
           <Button tone="quiet" onClick={onBack}>

@@ -135,7 +135,7 @@ const WHAT: Record<string, string> = {
   service: 'messages about their job',
   offers: 'marketing',
   all: 'everything',
-  pause: 'marketing, after a possible opt-out text,',
+  pause: 'marketing (after a possible opt-out)',
 }
 const SOURCES: Record<string, string> = {
   'quote-form': 'in the quote form',

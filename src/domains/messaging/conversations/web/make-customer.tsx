@@ -10,11 +10,11 @@ import { emailAddress, line } from '#lib/text.ts'
 import { useMakeCustomer, type HeadRow } from './queries.ts'
 
 const Typed = z.object({
-  name: line(120, 'Please enter a name.'),
-  address: line(300, 'Please enter an address.'),
+  name: line(120, 'Enter a name.'),
+  address: line(300, 'Enter an address.'),
   email: z.union(
-    [z.literal('').transform(() => null), emailAddress('Please enter an email.')],
-    'Please enter an email address like name@example.com.',
+    [z.literal('').transform(() => null), emailAddress('Enter an email.')],
+    'Enter an email address like name@example.com.',
   ),
 })
 

@@ -69,7 +69,7 @@ export function RecordConsentDialog({
             name="how"
             rows={3}
             maxLength={500}
-            hint="Example: After the job, in person, said a text in spring is fine."
+            hint="Example: In person after the job, said it’s fine to text in the spring."
             error={errors.how}
           />
           <DayField label="Date" name="day" defaultValue={today} max={today} error={errors.day} />

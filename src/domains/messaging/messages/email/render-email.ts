@@ -5,15 +5,15 @@ import { log } from '#platform/log.ts'
 import type { EmailContent } from './email-layout.tsx'
 
 /**
- * The HTML part of an e-mail that has none of its own. The packages that draw it are loaded with the first one.
- * Undefined where it cannot be drawn: then the text goes alone, which says the same.
+ * The HTML part of an e-mail that has none of its own. The rendering packages load with the first e-mail.
+ * Returns undefined when rendering fails: the plain text then goes alone, with the same content.
  */
 export async function renderEmail({ db }: Pick<AppServices, 'db'>, letter: EmailContent): Promise<string | undefined> {
   try {
     const { renderEmailHtml: letterOf } = await import('./email-layout.tsx')
     return await letterOf(await business.facts(db.read(SYSTEM)), letter)
   } catch (error) {
-    log.error({ err: error }, 'an email could not be drawn')
+    log.error({ err: error }, 'email rendering failed')
     return undefined
   }
 }

@@ -24,7 +24,7 @@ const BEFORE: Record<SmsStatusEvent['state'], Status[]> = {
   failed: ['sending', 'sent', 'needs-look'],
 }
 
-/** Keeps that a text of ours was taken, arrived, or did not. */
+/** Stores that the provider accepted, delivered or failed one of our texts. */
 export async function recordDeliveryStatus(tx: Tx, news: SmsStatusEvent): Promise<void> {
   const { id, messageId, state, reason } = news
   const isStop = reason?.includes('(STOP)') === true
@@ -37,14 +37,14 @@ export async function recordDeliveryStatus(tx: Tx, news: SmsStatusEvent): Promis
       and(
         messageId === null ? eq(communications.providerId, id) : eq(communications.id, messageId),
         eq(communications.type, 'sms'),
-        // Another text of the same row was sent by hand since: the news is of the old one.
+        // A person has since resent this row, so the report is about the earlier text.
         or(isNull(communications.providerId), eq(communications.providerId, id)),
         or(inArray(communications.status, BEFORE[state]), isAboutToResend(state)),
       ),
     )
     .for('update')
   if (!before) {
-    if (state !== 'taken') log.info('news of a text that is not here, or no news of one')
+    if (state !== 'taken') log.info('delivery status ignored: unknown or unchanged text')
     return
   }
   const sentAt = before.sentAt ?? tx.now

@@ -168,7 +168,7 @@ describe('a message that the provider will never take', () => {
       attempts: 1,
       sentAt: null,
       simulated: false,
-      reason: 'This number opted out of your texts (STOP). It can only opt in again itself, by texting START.',
+      reason: 'This number opted out of your texts (STOP). To opt back in, they need to text START.',
     })
     const asked = twilio.requests()
     expect(await sendPending()).toEqual({ sent: 0, failed: 0, remaining: 0 })

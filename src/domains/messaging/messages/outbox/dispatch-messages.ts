@@ -27,7 +27,7 @@ const TIMEOUT_MS: Record<Type, number> = { sms: 10_000, email: 25_000 }
 const LAST_MS = 7000
 /** Milliseconds between saves of results while other messages are still in flight: a crash loses no more than this. */
 const KEEP_MS = 250
-/** While the database is away, what is known is held for so long and tried again. */
+/** How long results are held and retried while the database is unavailable. */
 const HOLD_MS = 60_000
 /** … and for this long when the program is asked to stop. */
 const LAST_HOLD_MS = 2000
@@ -91,7 +91,7 @@ async function sendSecret(
   if (!words)
     return {
       kind: 'refused',
-      reason: 'Its link no longer works because this installation’s key changed. Request a new link.',
+      reason: 'Its link no longer works because this server’s key changed. Request a new link.',
     }
   return providers.email.send({ id, to, subject, text: words.message, html: words.html }, signal)
 }
@@ -105,7 +105,7 @@ async function untilWhen({ sendBefore, purpose, recipient }: LeasedMessage, now:
   return first
 }
 
-/** What providers answered and the database does not hold yet. Nothing of it is forgotten while the program lives. */
+/** Provider results that are not in the database yet. None is lost while the process runs. */
 class ResultBuffer {
   readonly #parts: AppServices
   readonly #type: Type
@@ -142,7 +142,7 @@ class ResultBuffer {
         failedAt ??= performance.now()
         if (isLast && performance.now() - failedAt > (this.#parts.queue.stopping.aborted ? LAST_HOLD_MS : HOLD_MS))
           throw error
-        log.warn({ err: error }, 'what became of messages is held until the database is back')
+        log.warn({ err: error }, 'delivery results held until the database is available')
         await wait(1000)
       }
     }

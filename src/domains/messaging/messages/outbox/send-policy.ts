@@ -22,7 +22,7 @@ export type SendDecision = { go: true } | { go: false; later: Date; why: string 
 
 /** What may be sent to an address. */
 export type ConsentStatus = {
-  /** They said STOP and have not taken it back: nothing goes there. */
+  /** They replied STOP and have not opted back in: nothing goes there. */
   stopped: boolean
   /** They agreed to offers, after their last STOP. */
   offers: boolean
@@ -115,7 +115,7 @@ function hourIn(zone: string, at: Date): number {
 /** Why a message waits, in words for the owner. */
 export const HELD_OVERNIGHT = 'Held until 8 AM so it doesn’t go out overnight.'
 const NIGHT_THERE = 'Marketing goes out between 8 AM and 8 PM in the customer’s time zone.'
-const THREE_A_DAY = 'They’ve already had three marketing messages in 24 hours. The next one goes out after that.'
+const THREE_A_DAY = 'They’ve already gotten three marketing messages in 24 hours. This one goes out after that.'
 
 export const PAUSED = 'Their last text may be an opt-out. It’s on hold until you review it in Messages.'
 

@@ -83,7 +83,7 @@ describe('an offer that waits says for what', () => {
     )
     expect(await offer(recipient)).toMatchObject({
       status: 'pending',
-      reason: 'They’ve already had three marketing messages in 24 hours. The next one goes out after that.',
+      reason: 'They’ve already gotten three marketing messages in 24 hours. This one goes out after that.',
     })
     clock.at += 86_400_000
     expect(await taken(10)).toHaveLength(1)

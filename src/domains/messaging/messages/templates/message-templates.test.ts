@@ -74,12 +74,12 @@ describe('what goes out by itself', () => {
     [{ email: 'See you!' }, 'email', 'Add {day}'],
     [{ subject: '{link}' }, 'subject', '{link} isn’t a field here.'],
     [{ text: '   ' }, 'text', 'Please write something.'],
-    [{ days: 5 }, 'days', 'Please choose one of 2, 3 days.'],
-    [{ days: null }, 'days', 'Please choose one of 2, 3 days.'],
-    [{ at: null }, 'at', 'Please choose an hour of the day.'],
+    [{ days: 5 }, 'days', 'Choose one of 2, 3 days.'],
+    [{ days: null }, 'days', 'Choose one of 2, 3 days.'],
+    [{ at: null }, 'at', 'Choose an hour of the day.'],
     [{ hours: 3 }, 'hours', 'This message has no hours to set.'],
     [{ at: '25:00' }, 'at', 'Choose a time in 15-minute steps, like 9:15.'],
-    [{ way: 'fax' }, 'way', 'Please choose text, email or both.'],
+    [{ way: 'fax' }, 'way', 'Choose text, email or both.'],
     [{ text: `{day} ${'x'.repeat(1000)}` }, 'text', ''],
   ])('%j is refused beside the field', async (given, path, message) => {
     const before = await one('reminder')

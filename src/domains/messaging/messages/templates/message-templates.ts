@@ -161,7 +161,7 @@ function check(kind: TemplateKey, { text, subject, email, days, hours, at }: Tem
       timing.at === (at !== null)
         ? null
         : timing.at
-          ? 'Please choose an hour of the day.'
+          ? 'Choose an hour of the day.'
           : 'This message has no time of day to set.',
     ],
   ] as const
@@ -175,7 +175,7 @@ function check(kind: TemplateKey, { text, subject, email, days, hours, at }: Tem
  */
 function oneOf(known: readonly number[] | null, given: number | null, what: 'days' | 'hours'): string | null {
   if (known === null) return given === null ? null : `This message has no ${what} to set.`
-  return given !== null && known.includes(given) ? null : `Please choose one of ${known.join(', ')} ${what}.`
+  return given !== null && known.includes(given) ? null : `Choose one of ${known.join(', ')} ${what}.`
 }
 
 /** The recipient: a customer, or a person who is not one yet. */

@@ -96,7 +96,7 @@ export function useShowPhoto() {
     mutationFn: ({ id, approved }: { id: string; approved: boolean }) => client.photos.update({ id, approved }),
     onSuccess: ({ approved }) =>
       approved
-        ? toast('Photo approved', 'It’s in your gallery, and with the review once that’s approved.')
+        ? toast('Photo approved', 'It’s now in your gallery. It appears with the review once that’s approved.')
         : toast('Photo hidden', 'It’s no longer on your website.'),
     onSettled: refresh,
   })

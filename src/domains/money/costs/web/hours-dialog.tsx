@@ -77,7 +77,7 @@ function read(people: readonly { id: string }[], typed: Partial<Record<string, s
     const [minutes = '', cost = ''] = [typed[`minutes-${id}`]?.trim(), typed[`cost-${id}`]?.trim()]
     const cents = cost === '' ? null : parseDollars(cost)
     if (minutes !== '' && !(/^\d+$/.test(minutes) && Number(minutes) <= MAX_MINUTES))
-      errors[`minutes-${id}`] = 'Please enter whole minutes, from 0 to 10,000.'
+      errors[`minutes-${id}`] = 'Enter whole minutes, from 0 to 10,000.'
     if (cost !== '' && (cents === null || cents > MAX_COST))
       errors[`cost-${id}`] = 'Enter an hourly cost from $0 to $1,000.'
     return { technicianId: id, minutes: minutes === '' ? null : Number(minutes), hourlyCost: cents }

@@ -45,7 +45,7 @@ export function useSaveCostSettings() {
     api.costs.settings.save.mutationOptions({
       onSuccess: () => {
         void queryClient.invalidateQueries({ queryKey: api.costs.key() })
-        toast('Saved', 'Jobs will use it from now on.')
+        toast('Job cost saved', 'Jobs will use it from now on.')
       },
     }),
   )

@@ -26,7 +26,7 @@ export type Line = {
   byRule: boolean
 }
 
-/** What stands in the form. Money and figures are text until they are read. */
+/** The content of the form. Money and quantities are text until they are parsed. */
 export type Draft = {
   jobId: string | null
   lines: Line[]
@@ -251,10 +251,10 @@ export function readDraft(draft: Draft, off: Discounts): { read: Read } | { erro
     ] ??= message
   }
   const rate = readRate(draft.taxRate)
-  if (rate === null) errors.taxRate = 'Please enter a tax rate from 0 to 100 percent, like 7.5 %.'
-  if (readDiscount(draft) === undefined) errors.discount = 'Please enter a discount like 10% or 25.00.'
+  if (rate === null) errors.taxRate = 'Enter a tax rate from 0 to 100 percent, like 7.5%.'
+  if (readDiscount(draft) === undefined) errors.discount = 'Enter a discount like 10% or 25.00.'
   const deposit = draft.deposit.trim() === '' ? 0 : parseDollars(draft.deposit)
-  if (deposit === null) errors.deposit = 'Please enter dollars and cents, like 250.00.'
+  if (deposit === null) errors.deposit = 'Enter dollars and cents, like 250.00.'
   if (draft.dueDate === '') errors.dueDate = 'Enter a valid due date.'
   if (Object.keys(errors).length > 0) return { errors }
   return {

@@ -37,7 +37,7 @@ export type Whose = { id: string; name: string; address: string }
 type Props = {
   heading: string
   number: string
-  /** What stands in the form when it opens, and what it is compared with. */
+  /** The initial content of the form, which changes are compared with. */
   draft: Draft
   onDraft: (draft: Draft) => void
   seen: Draft
@@ -54,7 +54,7 @@ type Props = {
   below?: ReactNode
 }
 
-/** Writes an invoice, with its paper beside it. On a phone one looks at the one or the other. */
+/** Edits an invoice next to its preview. A phone shows one of the two at a time. */
 export function InvoiceEditor(given: Props) {
   const { heading, number, draft, onDraft, seen, customer, job, recipient, earliest, isNew, busy, onSave, below } =
     given
@@ -219,7 +219,7 @@ function whatIsMissing({
   isSettled: boolean
 }): string | null {
   if (!hasCustomer) return 'Choose a customer first.'
-  if (!isSettled) return "Looking up this customer's prices..."
+  if (!isSettled) return 'Looking up this customer’s prices...'
   return total > 0 ? null : 'Enter a quantity and a price above $0.00.'
 }
 

@@ -94,12 +94,10 @@ function Item({ line: { description, quantity, price }, place, off, errors, onCh
   const unread = {
     description: undefined,
     quantity:
-      isLeft && quantity.trim() !== '' && !(many > 0)
-        ? 'Please enter a quantity above zero, like 2 or 850.5.'
-        : undefined,
+      isLeft && quantity.trim() !== '' && !(many > 0) ? 'Enter a quantity above zero, like 2 or 850.5.' : undefined,
     price:
       isLeft && price.trim() !== '' && cents === null
-        ? 'Please enter the price in dollars and cents, like 100.00.'
+        ? 'Enter the price in dollars and cents, like 100.00.'
         : undefined,
   }
   const errorOf = (name: keyof typeof unread) => errors[`${name} ${place}`] ?? unread[name]

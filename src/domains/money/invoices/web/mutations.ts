@@ -60,7 +60,7 @@ export function useSendInvoice(id: string, onNotSent?: () => void) {
       if (sent.notSent.length > 0) {
         toastNotSent(sent.notSent, `${said(sent)}. Nothing was sent.`)
         onNotSent?.()
-      } else toastSent('Invoice sent', `${sent.invoiceNumber} is on its way to ${sent.customerName} by ${BY[way]}`)
+      } else toastSent('Invoice sent', `${sent.invoiceNumber} is on its way to ${sent.customerName} by ${BY[way]}.`)
     },
     onSettled: refreshInvoices,
   })

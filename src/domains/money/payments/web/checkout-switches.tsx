@@ -73,7 +73,7 @@ function DeleteTests({ what, onClose }: { what: string; onClose: () => void }) {
       onConfirm={() => wipe.mutate({}, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>{`This deletes ${what}. Real payments, balances and reports don't change.`}</p>
+      <p>{`This deletes ${what}. Real payments, balances and reports don’t change.`}</p>
     </ConfirmDialog>
   )
 }

@@ -12,16 +12,16 @@ const SET_STRIPE =
 const WORDS = {
   off: [
     'Not set up',
-    `Customers can't pay by card yet: the payment page tells them to pay by cash or check, or to call. ${SET_STRIPE}`,
+    `Customers can’t pay by card yet: the payment page tells them to pay by cash or check, or to call. ${SET_STRIPE}`,
   ],
   demo: ['Demo', 'This is a demo: invoices are paid with test cards, and no real card is charged.'],
   trying: [
     'Test checkout',
-    `Test cards are accepted and no real card is charged. Test payments don't count as paid. ${SET_STRIPE}`,
+    `Test cards are accepted and no real card is charged. Test payments don’t count as paid. ${SET_STRIPE}`,
   ],
   stripeTest: [
     'Stripe, with test keys',
-    "Everything goes through Stripe with test keys, so no real card is charged and test payments don't count as paid. Set live keys to take cards.",
+    'Everything goes through Stripe with test keys, so no real card is charged and test payments don’t count as paid. Set live keys to take cards.',
   ],
   stripe: ['Stripe', 'Cards are charged by Stripe. Card details go straight to Stripe and are never stored here.'],
 } as const

@@ -70,7 +70,7 @@ async function formatReceipt(): Promise<string> {
     .catch(() => null)
   return ways?.email.simulated
     ? 'No receipt was emailed because email isn’t connected.'
-    : 'If we have an email address, the receipt is on its way.'
+    : 'If the customer’s email is on file, the receipt is on its way.'
 }
 
 export const usePaymentWays = () => useQuery(api.payments.ways.queryOptions())

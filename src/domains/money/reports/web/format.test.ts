@@ -48,7 +48,7 @@ describe('the sentence under the greeting', () => {
       'Two stops today, next at 12:30 PM in Apollo Beach.',
     ],
     [[done(NINE), done(NOON), { ...LATE, status: 'done' as const }], '17:00', 'All three of today’s stops are done.'],
-    [[done(NINE)], '17:00', 'Today’s one stop is done.'],
+    [[done(NINE)], '17:00', 'Today’s only stop is done.'],
     [[stop({ time: null }), stop({ id: '2', time: null })], '08:00', 'Two stops today, in Ruskin.'],
     [
       Array.from({ length: 12 }, (_, at) => stop({ id: String(at) })),
@@ -68,7 +68,7 @@ describe('what is booked today', () => {
   test.each([
     [[], 'No jobs start today.'],
     [[LATE], 'No jobs start today.'],
-    [[NINE, NOON], "$1,282.50 ready to invoice when Elena's driveway sealing is done."],
+    [[NINE, NOON], '$1,282.50 ready to invoice when Elena’s driveway sealing is done.'],
     [
       [NINE, { ...NOON, status: 'in-progress' as const }],
       "$900.00 ready to invoice when Gulf Breeze HOA's driveway sealing is done.",
@@ -78,7 +78,7 @@ describe('what is booked today', () => {
     [[stop({ amount: null })], 'One job has no price yet.'],
     [
       [NINE, stop({ id: '2', amount: null }), stop({ id: '3', amount: null })],
-      "$1,282.50 ready to invoice when Elena's driveway sealing is done. Two jobs have no price yet.",
+      '$1,282.50 ready to invoice when Elena’s driveway sealing is done. Two jobs have no price yet.',
     ],
   ])('%#: %s', (stops, words) => {
     expect(formatBooked(stops)).toBe(words)

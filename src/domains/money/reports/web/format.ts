@@ -22,7 +22,7 @@ export function formatStops(stops: readonly StopRow[], now: string): string {
   if (stops.length === 0) return 'No stops today.'
   if (open.length === 0)
     return stops.length === 1
-      ? 'Today’s one stop is done.'
+      ? 'Today’s only stop is done.'
       : `All ${lower(formatNumberWord(stops.length))} of today’s stops are done.`
   const late = open.filter((stop) => isLate(stop, now))
   const first =
@@ -74,11 +74,11 @@ export function formatBooked(stops: readonly StopRow[]): string {
   return `${formatCents(next.amount ?? 0)} ready to invoice when ${whose(next.customerName)} ${next.what.toLowerCase()} is done.${without}`
 }
 
-/** `Elena's`; an association keeps its whole name, as a person with one name does. */
+/** `Elena’s`; an association keeps its whole name, as a person with one name does. */
 function whose(name: string): string {
   const [first = 'the customer', ...more] = name.split(/\s+/).filter(Boolean)
   const called = more.length === 1 ? first : name || first
-  return `${called}'s`
+  return `${called}’s`
 }
 
 /** What the person behind a request wants, to follow their name. */

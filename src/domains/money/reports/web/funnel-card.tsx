@@ -8,7 +8,7 @@ const whole = (many: number): string => many.toLocaleString('en-US')
 export function FunnelCard({ funnel }: { funnel: ReportView['funnel'] }) {
   const steps = toFunnel(funnel)
   const table = {
-    heads: ['Step', 'Number', 'Of previous step'],
+    heads: ['Step', 'Count', 'Of previous step'],
     rows: steps.map(({ name, many, share }) => [name, whole(many), share === null ? '' : `${share}%`]),
   }
   return (

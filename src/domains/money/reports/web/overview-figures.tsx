@@ -48,7 +48,7 @@ export function Figures({ overview }: { overview: OverviewQuery }) {
           href="/dashboard/customers"
           value={({ active }) => active}
           of={({ newLeads }) =>
-            `active in 24 months, ${formatMany(newLeads)} new ${newLeads === 1 ? 'lead' : 'leads'} this week`
+            `active in the last 24 months, ${formatMany(newLeads)} new ${newLeads === 1 ? 'lead' : 'leads'} this week`
           }
         />
       </div>
@@ -56,12 +56,12 @@ export function Figures({ overview }: { overview: OverviewQuery }) {
   )
 }
 
-/** `3 today, 9 ahead`, and those whose day went by. */
+/** `3 today, 9 upcoming`, and those that are past due. */
 function formatAhead({ all, today, late }: NonNullable<OverviewData['activeJobs']>): string {
   const ahead = Math.max(0, all - today - late)
   return [
     `${formatMany(today)} today`,
-    `${formatMany(ahead)} ahead`,
+    `${formatMany(ahead)} upcoming`,
     ...(late > 0 ? [`${formatMany(late)} past due`] : []),
   ].join(', ')
 }

@@ -92,7 +92,7 @@ export function ReportCards({
           <BarsCard
             title="Customers served"
             hint={served === 0 ? undefined : `${toPercent(again, served) ?? 0}% returning`}
-            heads={['Customers', 'How many']}
+            heads={['Customers', 'Count']}
             bars={
               served === 0
                 ? []
@@ -121,7 +121,7 @@ export function ReportCards({
         />
         <BarsCard
           title="Materials used"
-          hint={isOwner ? 'by what it cost' : 'on completed jobs'}
+          hint={isOwner ? 'by cost' : 'on completed jobs'}
           heads={['Material', 'Used', ...(isOwner ? ['Cost'] : [])] as [string, string, string?]}
           bars={beside(
             report.materials.map(({ name, unit, quantity, cents }) => ({
@@ -172,7 +172,7 @@ function areasOf({ mix: { areas, jobs } }: ReportView): Bar[] {
   const others = jobs - unknown - named.reduce((sum, area) => sum + area.jobs, 0)
   return beside([
     ...named.map((area) => ({ name: area.name ?? '', size: area.jobs, value: whole(area.jobs) })),
-    ...(others > 0 ? [{ name: 'Elsewhere', size: others, value: whole(others) }] : []),
+    ...(others > 0 ? [{ name: 'Other towns', size: others, value: whole(others) }] : []),
     ...(unknown > 0 ? [{ name: TOWN_UNKNOWN, size: unknown, value: whole(unknown) }] : []),
   ])
 }
@@ -182,7 +182,7 @@ function answersOf({ figures: { answers, leads } }: ReportView): Bar[] {
   const { within, late, waiting } = answers
   return beside([
     { name: 'Within 24 hours', size: within, value: whole(within) },
-    { name: 'Late or not yet', size: late, value: whole(late) },
+    { name: 'Late or not at all', size: late, value: whole(late) },
     { name: 'Still within 24 hours', size: waiting, value: whole(waiting) },
   ])
 }

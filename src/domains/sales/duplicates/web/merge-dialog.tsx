@@ -97,7 +97,7 @@ function Choices({
           </p>
         )}
         <p className="small muted">
-          Since {formatDay(kept.createdAt)} and {formatDay(other.createdAt)}.{' '}
+          Customers since {formatDay(kept.createdAt)} and {formatDay(other.createdAt)}.{' '}
           {same.length > 0 && `Same for both: ${formatList(same.map((field) => NAMES[field].toLowerCase()))}.`}
         </p>
         {different.map((field) => (

@@ -26,7 +26,7 @@ describe('a deposit in dollars', () => {
     (value) => {
       const typed = draft({ deposit: { kind: 'dollars', value } })
       expect(readDraft(typed, WHOSE)).toEqual({
-        errors: { depositAmount: 'Please enter a price from $0 to $1,000,000.' },
+        errors: { depositAmount: 'Enter a price from $0 to $1,000,000.' },
       })
       expect(isSameDraft(typed, draft({ deposit: { kind: 'none', value: '' } }))).toBe(false)
     },

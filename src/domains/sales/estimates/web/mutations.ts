@@ -46,7 +46,7 @@ export function useSendEstimate() {
       if (estimate.notSent.length === by.length)
         return toastNotSent(estimate.notSent, `${named(estimate)}. Nothing was sent.`)
       if (estimate.status === 'accepted') return toastSent('Link sent', `${named(estimate)}. It requests the deposit.`)
-      toastSent('Estimate sent', `${named(estimate)}. If they don't answer, we follow up after 3 and 7 days.`)
+      toastSent('Estimate sent', `${named(estimate)}. If they don’t respond, we follow up after 3 and 7 days.`)
     },
     onSettled: refresh,
   })

@@ -129,11 +129,11 @@ function refusal(error: unknown, line: number): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'CSV_MAX_RECORD_SIZE')
     return new FileRefused(
-      `Line ${formatLineNumber(line)} is too long. It may have a missing closing quote, or a whole document in one cell. Fix it and upload the file again.`,
+      `Line ${formatLineNumber(line)} is too long. It may be missing a closing quotation mark, or have a whole document in one cell. Fix it and upload the file again.`,
     )
   if (code === 'CSV_QUOTE_NOT_CLOSED')
     return new FileRefused(
-      `Line ${formatLineNumber(line)} is missing a closing quote, so we can’t read the rest. Add it and upload the file again.`,
+      `Line ${formatLineNumber(line)} is missing a closing quotation mark, so we can’t read the rest. Add it and upload the file again.`,
     )
   return code.startsWith('CSV_')
     ? new FileRefused(`We can’t read line ${formatLineNumber(line)}. Check it and upload the file again.`)

@@ -213,7 +213,7 @@ const ofWrong = ({
 function tooWide({ cells }: Row, { targets, delimiter }: CheckAsk): LineIssue | null {
   const surplus = cells.slice(targets.length).filter((cell) => cell.trim() !== '')
   if (surplus.length === 0) return null
-  const message = `This line has ${cells.length} cells but there are ${targets.length} columns. Put quotes around any cell that contains ${DELIMITERS[delimiter]}`
+  const message = `This line has ${cells.length} cells but there are ${targets.length} columns. Put quotation marks around any cell that contains ${DELIMITERS[delimiter]}`
   return { field: null, value: surplus.join(' '), message }
 }
 

@@ -9,18 +9,18 @@ import { useCancel, useStart, type ImportRow } from './queries.ts'
 import { Tiles } from './count-tiles.tsx'
 import { formatCount, KNOWN_WORDS, formatNumber, toPercent, TARGET_WORDS } from './format.ts'
 
-/** The dry run while it is under way. */
+/** The dry run while it is in progress. */
 export function Checking({ of: row }: { of: ImportRow }) {
   const cancel = useCancel(row.id)
   return (
-    <section className="card pad stackf" aria-label="Dry run">
+    <section className="card pad stackf" aria-label="Preview">
       <p role="status">
         <b>Checking every line...</b>{' '}
         <span className="subtle num">
           {formatNumber(row.progress.done)} of {formatNumber(row.progress.of)}
         </span>
       </p>
-      <ProgressBar label="Dry run" percent={toPercent(row.progress)} />
+      <ProgressBar label="Preview" percent={toPercent(row.progress)} />
       <div className="acts">
         <Button tone="line" size="sm" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
           Cancel
@@ -41,16 +41,21 @@ export function DryRunStep({ of: row, onBack }: { of: ImportRow; onBack: () => v
     <div className="g2">
       <div className="stack">
         <Tiles
-          title="Dry run"
+          title="Preview"
           tiles={[
             { many: counts.new, words: counts.new === 1 ? 'new customer' : 'new customers' },
             { many: counts.known, words: KNOWN_WORDS[known].tile },
-            { many: counts.twice, words: 'duplicates in the file, imported once' },
+            {
+              many: counts.twice,
+              words:
+                counts.twice === 1 ? 'duplicate in the file, imported once' : 'duplicates in the file, imported once',
+            },
             ...(counts.doubtful > 0
               ? [
                   {
                     many: counts.doubtful,
-                    words: counts.doubtful === 1 ? 'row to review, skipped for now' : 'rows to review, skipped for now',
+                    words:
+                      counts.doubtful === 1 ? 'line to review, skipped for now' : 'lines to review, skipped for now',
                     bad: true,
                   },
                 ]

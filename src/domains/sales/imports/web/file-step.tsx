@@ -112,7 +112,7 @@ export function FileStep() {
                 no setup.
               </li>
               <li>
-                Each customer needs a name and a phone, email or address. We’ll show you any rows that don’t before
+                Each customer needs a name and a phone, email or address. We’ll show you any lines that don’t before
                 anything is saved.
               </li>
               <li>Existing customers (same name and phone or email) aren’t added twice.</li>

@@ -11,7 +11,7 @@ import { isBusy, useCancel, useUndo, type ImportRow } from './queries.ts'
 import { Tiles } from './count-tiles.tsx'
 import { formatCount, formatNumber, toPercent } from './format.ts'
 
-/** The import while it is under way, and what became of it. */
+/** The import while it is in progress, and its result. */
 export function ImportStep({ of: row }: { of: ImportRow }) {
   if (isBusy(row)) return <UnderWay of={row} />
   return row.status === 'done' ? <Done of={row} /> : <UndoneNotice of={row} />
@@ -126,13 +126,13 @@ function UndoneNotice({ of: row }: { of: ImportRow }) {
               words: undone.removed === 1 ? 'customer removed' : 'customers removed',
             },
             { many: undone.restored, words: 'restored' },
-            { many: undone.stayed, words: 'not removed because they’ve been used since', bad: true },
+            { many: undone.stayed, words: 'left as is because they’ve been used since', bad: true },
           ]}
         />
         {undone.stayed > 0 && (
           <section className="card" aria-labelledby="stayed">
             <div className="ph">
-              <h2 id="stayed">{formatCount(undone.stayed, 'customer')} stayed</h2>
+              <h2 id="stayed">{formatCount(undone.stayed, 'customer')} left as is</h2>
             </div>
             <ul>
               {undone.who.map(({ customerId, name, why }) => (
@@ -208,9 +208,9 @@ function UndoCard({ of: row }: { of: ImportRow }) {
           onClose={() => ask(false)}
           onConfirm={() => undo.mutate(undefined, { onSettled: () => ask(false) })}
         >
-          {row.added > 0 && <p>{formatCount(row.added, 'customer')} that it added will be removed.</p>}
-          {row.changed > 0 && <p>{formatCount(row.changed, 'customer')} that it changed will be as before.</p>}
-          <p>Customers with a job, message or change since then stay, and we’ll list them for you.</p>
+          {row.added > 0 && <p>{formatCount(row.added, 'customer')} added by this import will be removed.</p>}
+          {row.changed > 0 && <p>{formatCount(row.changed, 'customer')} it updated will go back to how they were.</p>}
+          <p>Customers with a job, message or change since then stay as they are, and we’ll list them for you.</p>
         </ConfirmDialog>
       )}
     </section>

@@ -15,16 +15,16 @@ import { useLines, type ImportRow, type LineRow } from './queries.ts'
 import { formatCount, formatNumber } from './format.ts'
 
 const TITLES: Record<LineList, (many: number) => string> = {
-  doubtful: (many) => `${formatCount(many, 'row')} to review`,
+  doubtful: (many) => `${formatCount(many, 'line')} to review`,
   address: (many) => formatCount(many, 'more service address', 'es'),
-  noted: (many) => `${formatCount(many, 'row')} with a detail missing`,
+  noted: (many) => `${formatCount(many, 'line')} with a detail missing`,
   wrong: (many) => (many === 0 ? 'Nothing to fix' : `${formatCount(many, 'line')} to fix`),
   known: (many) => `${formatNumber(many)} existing`,
-  twice: (many) => `${formatNumber(many)} duplicate in the file`,
+  twice: (many) => `${formatCount(many, 'duplicate')} in the file`,
   new: (many) => formatCount(many, 'new customer'),
 }
 
-/** So that what comes below is in sight. */
+/** Few enough that the content below stays in view. */
 const SHOWN_FIRST = 5
 
 /** The lines of one kind; `?lines=` says which, those with a mistake unless there are none. */
@@ -92,7 +92,7 @@ export function LinesCard({ of: row }: { of: ImportRow }) {
       {lines.data && rows.length === 0 && <p className="pad small subtle">No lines to show.</p>}
       {state === 'doubtful' && rows.length > 0 && (
         <p className="pad slim small muted">
-          These rows share a phone or email with a customer who has a different name. They’re skipped unless you choose
+          These lines share a phone or email with a customer who has a different name. They’re skipped unless you choose
           what to do.
         </p>
       )}

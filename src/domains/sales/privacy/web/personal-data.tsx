@@ -69,14 +69,14 @@ export function PersonalData({ id, onClose, onErased }: Props) {
           ))}
           {preview.data?.erasedAt && (
             <p className="banner">
-              This person was erased. Only issued invoices, payments, and accepted estimates are left.
+              This person’s data was erased. Only issued invoices, payments and accepted estimates remain.
             </p>
           )}
           {canErase && (
             <>
               <h3>Erase permanently</h3>
               <Effects title="Removed" effects={preview.data.removed} />
-              <Effects title="Blanked: names, contact details and written text" effects={preview.data.redacted} />
+              <Effects title="Cleared: names, contact details and written text" effects={preview.data.redacted} />
               <Effects title="Stays on file" effects={preview.data.kept} />
               <p className="small subtle">
                 Only this person’s own records change. We don’t search notes on other customers’ records.

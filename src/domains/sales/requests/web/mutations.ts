@@ -75,7 +75,7 @@ const useUndoStatus = () =>
     }),
   )
 
-/** Out of the lists, or back into them. The notice can take it back. */
+/** Archives or restores a request. The toast offers Undo. */
 export function useArchiveRequest() {
   const unarchive = useAppMutation(
     'Couldn’t restore request',
@@ -188,7 +188,7 @@ export function useChooseCustomer() {
         if (request.customerName) toast('Customer selected', `Auto-Process will use ${request.customerName}.`)
         else if (request.choseNewCustomer)
           toast('New customer', `Auto-Process will add ${request.name} as a new customer.`)
-        else toast('Customer removed')
+        else toast('Customer choice cleared')
       },
       onSettled: refreshAfterRequest,
     }),

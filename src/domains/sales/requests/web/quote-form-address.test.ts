@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addressQuestion } from './quote-form-address.ts'
 
 test.each(['x', '123', 'Home', '-', '  a '])('an address like "%s" is asked for the street and the town', (typed) => {
-  expect(addressQuestion(typed)).toBe('Please enter the street and the town, like 1204 Shell Point Rd, Ruskin.')
+  expect(addressQuestion(typed)).toBe('Enter the street and the town, like 1204 Shell Point Rd, Ruskin.')
 })
 
 test.each([

@@ -24,8 +24,8 @@ export function addressQuestion(typed: string, zip = ''): string | null {
   const hasZip = /^\s*\d{5}/.test(zip)
   if (address.length < MIN_LENGTH || (isOneWord && address.length < MAX_WORD))
     return hasZip
-      ? 'Please enter the street, like 1204 Shell Point Rd.'
-      : 'Please enter the street and the town, like 1204 Shell Point Rd, Ruskin.'
+      ? 'Enter the street, like 1204 Shell Point Rd.'
+      : 'Enter the street and the town, like 1204 Shell Point Rd, Ruskin.'
   return !hasZip && STREET_ONLY.test(address)
     ? `Please add the town or ZIP code, like ${address.replace(/[\s,.]+$/, '')}, Ruskin.`
     : null

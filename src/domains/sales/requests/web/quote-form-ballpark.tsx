@@ -55,7 +55,7 @@ function Range({ rates, service, areaSqFt }: { rates?: Rates; service: ServiceKe
   return (
     <>
       <p className={styles.ballpark}>
-        <span>Ballpark for this size before we visit</span> <b>{`about ${formatBallpark(range)}`}</b>
+        <span>Ballpark price for this size</span> <b>{`about ${formatBallpark(range)}`}</b>
       </p>
       <p className="hint">
         {range.low === range.high

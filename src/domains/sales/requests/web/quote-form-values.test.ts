@@ -100,7 +100,7 @@ test('a rough size is one of the list, and none is none', async () => {
   })
   expect(readQuote(form({ ...TYPED, roughSize: '' }), 0).roughSize).toBeNull()
   expect(await issuesOf(readQuote(form({ ...TYPED, roughSize: 'huge' }), 0))).toEqual([
-    { path: 'roughSize', message: 'Please choose a size from the list.' },
+    { path: 'roughSize', message: 'Choose a size from the list.' },
   ])
 })
 

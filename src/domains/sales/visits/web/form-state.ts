@@ -57,8 +57,8 @@ export function readDraft(
   if (judged.success) return { read: judged.data }
   const errors: Errors = {}
   for (const { path, message } of judged.error.issues) errors[path.join('.')] ??= message
-  if (draft.date === '') errors.date = 'Please choose a date.'
-  if (draft.time === '') errors.time = 'Please choose a time.'
+  if (draft.date === '') errors.date = 'Choose a date.'
+  if (draft.time === '') errors.time = 'Choose a time.'
   return { errors }
 }
 

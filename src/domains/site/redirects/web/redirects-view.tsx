@@ -12,7 +12,7 @@ import { useRedirects, useRemove, type RedirectRow } from './queries.ts'
 const AddRedirect = lazyComponent(async () => (await import('./add-redirect.tsx')).AddRedirect)
 const EditRedirect = lazyComponent(async () => (await import('./edit-redirect.tsx')).EditRedirect)
 
-/** Where old addresses of the site lead. */
+/** Lists the redirects from old paths. */
 export function RedirectsView({ onBack }: { onBack: () => void }) {
   const redirects = useRedirects()
   const [open, show] = useState<RedirectRow | 'new' | null>(null)
@@ -85,10 +85,10 @@ function Table({ rows, onEdit }: { rows: readonly RedirectRow[]; onEdit: (row: R
             Used
           </th>
           <th scope="col" className="r">
-            Last
+            Last visit
           </th>
           <th scope="col">
-            <span className="vh">Change</span>
+            <span className="vh">Actions</span>
           </th>
         </tr>
       </thead>

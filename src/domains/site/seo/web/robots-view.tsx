@@ -31,7 +31,7 @@ export function RobotsView({ onBack }: { onBack: () => void }) {
         <div className="stack">
           <Document
             path="/sitemap.xml"
-            title="Site map"
+            title="Sitemap"
             about="Every page that can be found in search, with the date it last changed."
           >
             {(text) => <Entries xml={text} />}
@@ -55,7 +55,7 @@ type DocumentProps = { path: string; title: string; about: string; children: (te
 
 function Document({ path, title, about, children }: DocumentProps) {
   const id = `robots-${path.slice(1).replace('.', '-')}`
-  // It is what anybody is given: no call of ours, and it may have changed since.
+  // Fetches the public file itself, not an API call, and always the current version.
   const document = useQuery({ queryKey: ['document', path], queryFn: () => read(path), staleTime: 0 })
   return (
     <section className="card" aria-labelledby={id}>

@@ -152,7 +152,7 @@ function Fields({ page, form: { typed, errors, change } }: { page: PageRow | nul
     const before = { pageTitle: typed.pageTitle, metaDescription: typed.metaDescription }
     const onSuccess = ({ pageTitle, metaDescription, by }: Drafted) => {
       change({ pageTitle, metaDescription })
-      const words = by === 'model' ? 'Drafted by the AI from your business facts' : 'Drafted from your business facts'
+      const words = by === 'model' ? 'Drafted by AI from your business facts' : 'Drafted from your business facts'
       toast(words, 'Nothing is saved yet.', { word: 'Undo', run: () => change(before) })
     }
     draft.mutate({ pagePath: typed.pagePath.trim() }, { onSuccess })
@@ -186,7 +186,7 @@ function Fields({ page, form: { typed, errors, change } }: { page: PageRow | nul
         <Meter
           used={text.length}
           most={MAX_LENGTHS.description.most}
-          caption={`${text.length} of ${MAX_LENGTHS.description.from}-${MAX_LENGTHS.description.most}`}
+          caption={`${text.length} of ${MAX_LENGTHS.description.from}–${MAX_LENGTHS.description.most}`}
         />
       </div>
       <div className="acts">

@@ -44,8 +44,8 @@ export function BudgetCard() {
         {spentAt !== null && (
           <p className="banner sunb" role="status">
             <span>
-              <b>This month’s tokens ran out on {formatDay(spentAt)}.</b> Built-in templates answer until the budget
-              resets or you raise it.
+              <b>This month’s tokens ran out on {formatDay(spentAt)}.</b> Chat and drafts use built-in templates until
+              the budget resets or you raise it.
             </span>
           </p>
         )}

@@ -26,7 +26,7 @@ export function BudgetDialog({ budget, onClose }: { budget: BudgetView; onClose:
         <TextField
           label="Tokens per month"
           name="monthlyTokens"
-          hint="Enter 0 to use only built-in templates. Once the tokens are used up, built-in templates answer until the first of next month."
+          hint="Enter 0 to use only built-in templates. Once the tokens are used up, chat and drafts use built-in templates until the first of next month."
           hintBelow
           inputMode="numeric"
           autoComplete="off"

@@ -87,6 +87,6 @@ export function formatAnswers({ by, features, budget }: OverviewView): string {
   if (by === 'model' && models.length > 0) return `Answered by ${models.join(', ')}.`
   // Of a model that is set, nothing but the budget keeps it from answering.
   if (models.length > 0 || (by === 'model' && budget.left === 0))
-    return 'This month’s tokens are used up, so built-in templates answer.'
-  return 'No AI account is connected, so built-in templates answer.'
+    return 'This month’s tokens are used up, so chat and drafts use built-in templates.'
+  return 'No AI account is connected, so chat and drafts use built-in templates.'
 }

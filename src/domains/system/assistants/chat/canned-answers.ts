@@ -31,18 +31,18 @@ export const CANNED_ANSWERS = {
   dry: () =>
     `After sealing you can walk on the pavers after ${CLAIMS.walkAfter} and park on them after ${CLAIMS.parkAfter}, in dry weather.`,
   restoration: () =>
-    `Yes, that is paver restoration: pavers that have sunk, spread or lost their sand are lifted and leveled, re-sanded and sealed. It takes ${CLAIMS.restorationTakes}.`,
+    `Yes, that’s paver restoration: pavers that have sunk, spread or lost their sand are lifted and leveled, re-sanded and sealed. It takes ${CLAIMS.restorationTakes}.`,
   takes: () =>
     `A paver restoration takes ${CLAIMS.restorationTakes}, weather permitting. For other work, it depends on the size. Your estimate will say how long.`,
   stains: () =>
     'We treat mold, algae, rust and oil stains before we wash. How much of an old stain comes out depends on the stain, so send a photo or two with the quote form.',
   cleaningEvery: () =>
-    `We recommend cleaning pavers ${CLAIMS.cleaningRecommended}. A seal lasts ${CLAIMS.sealingLasts}, so that is when sealing comes around again.`,
+    `We recommend cleaning pavers ${CLAIMS.cleaningRecommended}. A seal lasts ${CLAIMS.sealingLasts}, so that’s when it’s time to reseal.`,
   sameDay: (facts: Facts) =>
     `Same-day paver cleaning is possible, subject to availability. Call in the morning. For other requests, you’ll hear back within ${facts.answerHours} hours.`,
   onTime: () => 'You get a day and an arrival window, and a heads-up if the weather changes it.',
   next: (facts: Facts) =>
-    `Send the quote form and you’ll hear back within ${facts.answerHours} hours. We come measure for free, or use your photos for smaller areas. Then you get one clear price.`,
+    `Send the quote form and you’ll hear back within ${facts.answerHours} hours. We’ll come measure for free, or use your photos for smaller areas. Then you get one clear price.`,
   finishes: () => `You choose the finish: ${finishes}.`,
   weeds: () =>
     'Sealing locks the sand in the joints, which leaves weeds and ants little room to come back. Cleaning removes what’s growing there now.',
@@ -58,7 +58,7 @@ export const CANNED_ANSWERS = {
   cleaning: () =>
     `Paver cleaning treats mold, algae, rust and oil first, then washes. We recommend it ${CLAIMS.cleaningRecommended}; same-day service is subject to availability.`,
   washed: () =>
-    'Yes, that is pressure washing: house walls, roofs, driveways, walkways, pool and patio areas, screen enclosures and commercial buildings.',
+    'Yes, that’s pressure washing: house walls, roofs, driveways, walkways, pool and patio areas, screen enclosures and commercial buildings.',
   owner: (facts: Facts) =>
     `${facts.name} has been owner-operated in ${facts.city} since ${facts.since}: ${formatExperience(facts)}.`,
   address: (facts: Facts) => `We’re based at ${formatAddress(facts)}. We come to you.`,

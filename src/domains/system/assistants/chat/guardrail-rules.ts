@@ -46,7 +46,7 @@ const SECRETS =
 const secrets: Rule = (asked, { facts, phoneShown }) =>
   SECRETS.test(asked.text) && !/\b(pay|accept|take)\b/.test(asked.text)
     ? {
-        text: `I don’t have that information. I only know what ${facts.name} shares publicly. For questions for the owner, call ${phoneShown}.`,
+        text: `I don’t have that information. I only know what ${facts.name} shares publicly. To ask the owner something, call ${phoneShown}.`,
         next: ['call'],
       }
     : null

@@ -78,13 +78,13 @@ export const VISIT_TOPICS: readonly Topic[] = [
     about:
       /\b(photos?|pictures?|pics|gallery|before (and|&|n)? ?after|examples?|portfolio|see (your|some|previous|past) (work|jobs))\b/,
     say: () =>
-      'The gallery shows driveways, pool decks, patios and walkways before and after. Illustrations there are marked as such.',
+      'The gallery shows driveways, pool decks, patios and walkways before and after. Illustrations are labeled.',
     next: [{ label: 'See the gallery', href: '/gallery' }, 'quote'],
   },
   {
     about:
       /\b(reviews?|ratings?|stars?|testimonials?|references?|yelp|google reviews?|(people|customers|clients|others) (say|saying|think)|any good|reputation)\b/,
-    say: () => 'Our reviews have their own page. Samples are marked as samples.',
+    say: () => 'Our reviews have their own page. Samples are labeled.',
     next: [{ label: 'Read the reviews', href: '/reviews' }, 'call'],
   },
   {

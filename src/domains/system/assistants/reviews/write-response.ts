@@ -36,7 +36,7 @@ const glad: Writer = ({ work, praised }, { name }, choose, tone) => [
     `Thanks so much for your review.`,
   ]),
   praised.length > 0
-    ? choose([`We're glad you liked ${formatList(praised)}.`, `It's great that you noticed ${formatList(praised)}.`])
+    ? choose([`We're glad you liked ${formatList(praised)}.`, `It's great that you mentioned ${formatList(praised)}.`])
     : choose([`We're so glad you're happy.`, `It's great to hear you're pleased.`]),
   work === null
     ? choose([`Thank you for choosing ${name}.`, `It was a pleasure working with you.`])

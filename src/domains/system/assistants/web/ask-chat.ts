@@ -49,7 +49,7 @@ function whole(
   { response, language = 'en', actions = [] }: Partial<Reply>,
   onText: (piece: string) => void,
 ): Omit<Reply, 'response'> {
-  if (typeof response !== 'string') throw new Error('There is no reply in it')
+  if (typeof response !== 'string') throw new Error('The response has no reply')
   onText(response)
   return { language, actions }
 }

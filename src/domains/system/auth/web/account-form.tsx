@@ -65,7 +65,9 @@ export function AccountForm({ kind }: AccountFormProps) {
       {problem && (
         <FormProblem
           sentence={
-            problem.issues.length > 0 ? 'Check the highlighted fields. Your other entries are saved.' : problem.sentence
+            problem.issues.length > 0
+              ? 'Check the highlighted fields. Your other entries are still here.'
+              : problem.sentence
           }
         />
       )}

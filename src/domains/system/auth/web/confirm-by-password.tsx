@@ -44,7 +44,7 @@ export function ConfirmByPassword({
       <form onSubmit={submit} noValidate>
         <div className="body compact">
           {children}
-          <StepUpField value={sure} error={empty ? 'Please enter your password.' : refused} onChange={be} first />
+          <StepUpField value={sure} error={empty ? 'Enter your password.' : refused} onChange={be} first />
         </div>
         <DialogFoot
           verb={verb}

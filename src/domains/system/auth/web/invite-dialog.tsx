@@ -13,7 +13,7 @@ import { StepUpField } from './step-up-field.tsx'
 import { toGivenFields, isGiven, NO_CONFIRMATION } from './confirmation-fields.ts'
 import { useInvite } from './team-queries.ts'
 
-const Typed = z.object({ email: emailAddress('Please enter an email.'), role: Role })
+const Typed = z.object({ email: emailAddress('Enter an email.'), role: Role })
 
 /** Invites by e-mail. It closes when that is done; on failure what was typed stays. */
 export function InviteDialog({ onClose, onSent }: { onClose: () => void; onSent: (link: ShownLink) => void }) {
@@ -27,7 +27,7 @@ export function InviteDialog({ onClose, onSent }: { onClose: () => void; onSent:
     const checked = Typed.safeParse(typed)
     const found = {
       ...(!checked.success && { email: checked.error.issues[0]?.message ?? '' }),
-      ...(!isGiven(sure) && { password: 'Please enter your password.' }),
+      ...(!isGiven(sure) && { password: 'Enter your password.' }),
     }
     show(found)
     if (!checked.success || !isGiven(sure)) return

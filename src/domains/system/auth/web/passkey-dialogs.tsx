@@ -22,7 +22,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     const name = PasskeyName.safeParse(typed)
     const found = {
       ...(!name.success && { name: name.error.issues[0]?.message ?? '' }),
-      ...(!isGiven(sure) && { password: 'Please enter your password.' }),
+      ...(!isGiven(sure) && { password: 'Enter your password.' }),
     }
     show(found)
     if (!name.success || Object.keys(found).length > 0) return

@@ -21,7 +21,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     const checked = Password.safeParse(typed.newPassword)
     const found = {
-      ...(typed.password === '' && { password: 'Please enter your password.' }),
+      ...(typed.password === '' && { password: 'Enter your password.' }),
       ...(!checked.success && { newPassword: checked.error.issues[0]?.message ?? '' }),
     }
     show(found)

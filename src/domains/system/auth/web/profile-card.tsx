@@ -10,8 +10,8 @@ import { newestProfile, type ProfileView, useRename } from './profile-queries.ts
 import { ROLE_WORDS } from './role-words.ts'
 
 const Typed = z.object({
-  firstName: line(60, 'Please enter your first name.'),
-  lastName: line(60, 'Please enter your last name.'),
+  firstName: line(60, 'Enter your first name.'),
+  lastName: line(60, 'Enter your last name.'),
 })
 type Errors = Partial<Record<keyof z.infer<typeof Typed>, string>>
 
@@ -96,7 +96,7 @@ export function ProfileCard({ profile }: { profile: ProfileView }) {
           <span className="small subtle grow1">
             {isDirty
               ? 'Unsaved changes'
-              : `To sign in with another email, ${profile.role === 'owner' ? 'invite it as an owner.' : 'ask the owner for an invitation.'}`}
+              : `To sign in with another email, ${profile.role === 'owner' ? 'send it an owner invitation.' : 'ask the owner for an invitation.'}`}
           </span>
           {isDirty && (
             <Button tone="quiet" disabled={rename.isPending} onClick={() => begin(profile)}>

@@ -36,14 +36,14 @@ export function SecurityCard() {
       {rules.data && <Rules roles={rules.data.twoStepRoles} />}
       {events.isPending && (
         <>
-          <Loading what="the security list" />
+          <Loading what="sign-in activity" />
           <SkeletonRows rows={2} />
         </>
       )}
       {events.isError && !rows && (
         <div className="pad">
           <LoadError
-            what="Couldn’t load the security list"
+            what="Couldn’t load sign-in activity"
             error={events.error}
             retry={() => void events.refetch()}
             busy={events.isFetching}
@@ -69,7 +69,7 @@ function Rules({ roles }: { roles: readonly Role[] }) {
     api.auth.security.saveRules.mutationOptions({
       onSuccess: (saved) => {
         queryClient.setQueryData(api.auth.security.rules.queryKey(), saved)
-        toast('Saved', 'It takes effect with their next click.')
+        toast('Saved', 'It takes effect on their next click.')
         ask(null)
       },
     }),

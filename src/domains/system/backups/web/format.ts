@@ -44,7 +44,7 @@ export function describeBackup({
     formatBytes(bytes ?? 0),
     rows !== null && `${rows.toLocaleString('en-US')} rows`,
     photos !== null && photos > 0 && `${photos.toLocaleString('en-US')} files`,
-    missing > 0 && `${missing} photo files missing`,
+    missing > 0 && `${missing} photo ${missing === 1 ? 'file' : 'files'} missing`,
     took !== null && `took ${took < 120 ? `${took} s` : formatMinutes(took / 60)}`,
     byName && `by ${byName}`,
     verifyProblem ?? (verifiedAt && `verified by a test restore ${formatWhen(verifiedAt)}`),

@@ -68,7 +68,7 @@ export const STEPS: Record<Step, StepText> = {
     icon: Image,
     name: 'Photos',
     title: 'Show your work',
-    why: 'Your website uses illustrations for now. A before and after photo from one job become a slider in your gallery.',
+    why: 'Your website uses illustrations for now. Before and after photos from the same job become a slider in your gallery.',
     verb: 'Add photos',
     href: '/dashboard/photos',
   },

@@ -29,7 +29,7 @@ export const backupCheck: Check = {
     const finding = {
       measure: age / HOUR,
       details: details(newest, tried),
-      advice: 'Select Back up now below. If it fails, it’ll show why.',
+      advice: 'Select Back up now below. If it fails, you’ll see why there.',
     }
     const when = `${formatDay(at)}, ${formatTime(at)}`
     if (age > VERY_OLD) return { ...finding, status: 'unhealthy', message: `Last backup: ${when}` }
@@ -42,7 +42,7 @@ export const backupCheck: Check = {
       return {
         ...finding,
         status: 'warning',
-        message: `${when}, missing ${newest.missing} photo files`,
+        message: `${when}, missing ${newest.missing} photo ${newest.missing === 1 ? 'file' : 'files'}`,
       }
     if (age > OLD) return { ...finding, status: 'warning', message: `Last backup: ${when}` }
     return {

@@ -21,7 +21,7 @@ export const publicAddressCheck: Check = {
     if (protocol === 'http:')
       return {
         status: isLocal(hostname) ? 'unknown' : 'warning',
-        message: `${hostname} without encryption (http)`,
+        message: `${hostname} isn’t encrypted (http)`,
         ...(!isLocal(hostname) && {
           advice: 'Add a TLS certificate and start PUBLIC_URL with https.',
         }),

@@ -18,15 +18,15 @@ const part = (status: Part['status'], minutes = 4, metadata: string | null = nul
 })
 
 test.each([
-  [[part('healthy')], 'Everything that is set up works. Checked 4 minutes ago.'],
-  [[part('healthy'), part('warning')], 'Disk needs attention. Everything else works. Checked 4 minutes ago.'],
+  [[part('healthy')], 'Everything that’s set up is working. Checked 4 minutes ago.'],
+  [[part('healthy'), part('warning')], 'Disk needs attention. Everything else is working. Checked 4 minutes ago.'],
   [
     [part('warning', 0), part('warning'), part('unhealthy')],
     'Disk is not working. Disk and Disk need attention. Checked just now.',
   ],
   [[part('unhealthy', 1), part('unhealthy'), part('unknown')], 'Disk and Disk are not working. Checked a minute ago.'],
-  [[part('healthy', 130)], 'Everything that is set up works. Checked 2 h 10 min ago.'],
-  [[part('healthy', 3 * 1440)], 'Everything that is set up works. Checked on Nov 20, 2026, 7:00 AM.'],
+  [[part('healthy', 130)], 'Everything that’s set up is working. Checked 2 h 10 min ago.'],
+  [[part('healthy', 3 * 1440)], 'Everything that’s set up is working. Checked on Nov 20, 2026, 7:00 AM.'],
 ])('%#: says how all of it does in one sentence', (parts, words) => {
   expect(summarizeHealth(parts, NOW)).toBe(words)
 })

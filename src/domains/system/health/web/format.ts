@@ -27,7 +27,7 @@ export const countByStatus = (parts: readonly Part[], status: Status): number =>
 const LIST = new Intl.ListFormat('en-US')
 
 /**
- * What an owner wants to know first: `Disk is not working. Backup needs attention. Everything else works. Checked 4
+ * What an owner wants to know first: `Disk is not working. Backup needs attention. Everything else is working. Checked 4
  * minutes ago.` `now` in milliseconds.
  */
 export function summarizeHealth(parts: readonly Part[], now: number): string {
@@ -37,8 +37,8 @@ export function summarizeHealth(parts: readonly Part[], now: number): string {
     down.length > 0 && `${LIST.format(down)} ${down.length === 1 ? 'is' : 'are'} not working.`,
     warnings.length > 0 && `${LIST.format(warnings)} ${warnings.length === 1 ? 'needs' : 'need'} attention.`,
     down.length + warnings.length === 0
-      ? 'Everything that is set up works.'
-      : countByStatus(parts, 'healthy') > 0 && 'Everything else works.',
+      ? 'Everything that’s set up is working.'
+      : countByStatus(parts, 'healthy') > 0 && 'Everything else is working.',
     `Checked ${ago(checkedAt(parts), now)}.`,
   ]
   return sentences.filter(Boolean).join(' ')

@@ -7,7 +7,7 @@ import { formatWhen } from './format.ts'
 export function LatelyCard() {
   const troubles = useTroubles()
   return (
-    <section className="card" aria-label="Lately">
+    <section className="card" aria-label="Recent problems">
       <div className="ph">
         <h2>Recent problems</h2>
       </div>

@@ -83,8 +83,8 @@ function NoLink({ of, onShown }: { of: Of } & OnShown) {
           onClose={() => ask(false)}
         >
           <p>
-            Anyone with the link sees {WHAT[of]}, including names and addresses. It stops working when you change your
-            password.
+            Anyone with the link can see {WHAT[of]}, including names and addresses. It stops working when you change
+            your password.
           </p>
         </ConfirmByPassword>
       )}
@@ -111,9 +111,7 @@ function TheLink({ link, of, readAt, onShown }: { link: string | null; of: Of; r
     <>
       <p>
         Shows {WHAT[of]}, without prices.{' '}
-        {readAt
-          ? `A calendar last updated from it ${formatRelativeTime(readAt, now)}.`
-          : 'No calendar has used it yet.'}
+        {readAt ? `A calendar last checked it ${formatRelativeTime(readAt, now)}.` : 'No calendar has used it yet.'}
       </p>
       {link !== null ? (
         <LinkField link={link} />
@@ -132,7 +130,7 @@ function TheLink({ link, of, readAt, onShown }: { link: string | null; of: Of; r
         </Button>
         <Button tone="quiet" size="sm" onClick={() => ask('revoke')}>
           <Trash2 className="i" />
-          Revoke...
+          Revoke link...
         </Button>
       </div>
       {asking === 'show' && (
@@ -145,7 +143,7 @@ function TheLink({ link, of, readAt, onShown }: { link: string | null; of: Of; r
           onConfirm={(sure) => again.mutate(sure, { onSuccess: () => ask(null) })}
           onClose={() => ask(null)}
         >
-          <p>Anyone with the link sees {WHAT[of]}, including names and addresses.</p>
+          <p>Anyone with the link can see {WHAT[of]}, including names and addresses.</p>
         </ConfirmByPassword>
       )}
       {asking === 'anew' && (
@@ -165,7 +163,7 @@ function TheLink({ link, of, readAt, onShown }: { link: string | null; of: Of; r
       {asking === 'revoke' && (
         <ConfirmDialog
           title="Revoke the link?"
-          verb="Revoke"
+          verb="Revoke link"
           busyVerb="Revoking..."
           cancel="Keep link"
           busy={revoke.isPending}

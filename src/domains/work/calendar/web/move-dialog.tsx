@@ -62,7 +62,7 @@ export function MoveDialog({
           <DayField
             label={entry.dates.length > 1 ? 'First day' : 'Date'}
             value={typed.date}
-            error={isWrong && typed.date === '' ? 'Please choose a date.' : undefined}
+            error={isWrong && typed.date === '' ? 'Choose a date.' : undefined}
             data-autofocus
             onChange={(event) => type({ ...typed, date: event.target.value })}
           />
@@ -73,7 +73,7 @@ export function MoveDialog({
               type="time"
               step={900}
               value={typed.time}
-              error={isWrong && typed.time === '' && !mayLoseHour ? 'Please choose a time.' : undefined}
+              error={isWrong && typed.time === '' && !mayLoseHour ? 'Choose a time.' : undefined}
               onChange={(event) => type({ ...typed, time: event.target.value })}
             />
             <LengthField

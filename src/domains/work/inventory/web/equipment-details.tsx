@@ -12,7 +12,7 @@ import { ARCHIVED, BADGES } from './badges.ts'
 import { formatPiece } from './format-equipment.ts'
 import { usePiece, useServices, useUses } from './queries.ts'
 
-/** One piece: what it was used and what it cost, its services and the jobs it was on. */
+/** Shows the usage, cost, service history and jobs of one piece of equipment. */
 export function EquipmentDetails({ id, onClose }: { id: string; onClose: () => void }) {
   const piece = usePiece(id)
   const today = useToday()
@@ -79,7 +79,9 @@ function Facts({ piece }: { piece: NonNullable<ReturnType<typeof usePiece>['data
     ['Type', type],
     ...(bought ? [['Purchased', bought] satisfies [string, string]] : []),
     ...(hourlyCost !== null ? [['Cost per hour', formatCents(hourlyCost)] satisfies [string, string]] : []),
-    ...(lifeHours !== null ? [['Lasts', `${lifeHours.toLocaleString('en-US')} hours`] satisfies [string, string]] : []),
+    ...(lifeHours !== null
+      ? [['Expected life', `${lifeHours.toLocaleString('en-US')} hours`] satisfies [string, string]]
+      : []),
     ...(lastServiceDate !== null ? [['Last service', formatDate(lastServiceDate)] satisfies [string, string]] : []),
     ...(serviceMonths !== null
       ? [['Serviced every', serviceMonths === 1 ? 'month' : `${serviceMonths} months`] satisfies [string, string]]

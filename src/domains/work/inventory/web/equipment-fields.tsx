@@ -88,12 +88,12 @@ export function EquipmentFields({ piece, errors }: { piece?: EquipmentRow; error
       </div>
       <div className="two2">
         <TextField
-          label="Lasts"
+          label="Expected life"
           name="lifeHours"
           optional
           inputMode="numeric"
           placeholder="2,000"
-          hint={isOwner ? 'Hours of use. Leave blank to use Settings > Job cost' : 'Hours of use'}
+          hint={isOwner ? 'Hours of use. Leave blank to use the default in Settings > Job cost' : 'Hours of use'}
           hintBelow
           autoComplete="off"
           defaultValue={piece?.lifeHours ?? ''}
@@ -104,7 +104,7 @@ export function EquipmentFields({ piece, errors }: { piece?: EquipmentRow; error
           money
           name="hourlyCost"
           optional
-          hint="Leave blank to use purchase cost over its life"
+          hint="Leave blank to divide purchase cost by expected life"
           hintBelow
           autoComplete="off"
           defaultValue={dollars(piece?.hourlyCost)}

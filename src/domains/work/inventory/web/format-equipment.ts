@@ -16,7 +16,7 @@ export const isServiceNear = (
  * archived since when.
  */
 export function formatPiece(piece: Piece, today: string): string {
-  const serial = `Serial ${piece.serialNumber ?? 'none'}`
+  const serial = piece.serialNumber === null ? 'No serial number' : `Serial ${piece.serialNumber}`
   if (piece.archivedAt !== null) return `${serial} · Archived ${formatDay(piece.archivedAt)}`
   const isFit = piece.status === 'operational' || piece.status === 'available'
   const why = isFit ? [] : [piece.statusNote, formatBackOn(piece, today)].filter((words) => words !== null)
@@ -29,8 +29,8 @@ export function formatPiece(piece: Piece, today: string): string {
 }
 
 function formatBackOn({ backOn, statusNote }: Piece, today: string): string | null {
-  if (backOn === null) return statusNote === null ? 'Not bookable' : null
-  return backOn <= today ? `Was due back ${formatDate(backOn)}` : `Back ${formatDate(backOn)}. Not bookable until then`
+  if (backOn === null) return statusNote === null ? 'Can’t be booked' : null
+  return backOn <= today ? `Was due back ${formatDate(backOn)}` : `Can’t be booked until ${formatDate(backOn)}`
 }
 
 function serviceDue({ nextServiceDue }: Piece, today: string): string | null {

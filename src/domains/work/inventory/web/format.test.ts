@@ -81,14 +81,14 @@ test('a piece says when it is serviced, or why it stands still', () => {
     'Serial SC-24-1180 · Service: 1 day overdue',
   )
   expect(formatPiece({ ...piece, status: 'maintenance', backOn: '2026-11-23' }, TODAY)).toBe(
-    'Serial SC-24-1180 · Back Nov 23, 2026. Not bookable until then',
+    'Serial SC-24-1180 · Can’t be booked until Nov 23, 2026',
   )
   expect(
     formatPiece(
       { ...piece, status: 'out-of-service', serialNumber: null, statusNote: 'Belt broken, part ordered' },
       TODAY,
     ),
-  ).toBe('Serial none · Belt broken, part ordered')
+  ).toBe('No serial number · Belt broken, part ordered')
   expect(formatPiece({ ...piece, archivedAt: '2026-11-03T15:00:00.000Z' }, TODAY)).toBe(
     'Serial SC-24-1180 · Archived Nov 3, 2026',
   )

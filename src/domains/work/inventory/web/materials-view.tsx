@@ -121,7 +121,7 @@ const NothingFits = ({ q }: { q: string }) =>
       Archive materials you no longer buy. Their history is saved, and you can restore them.
     </Empty>
   ) : (
-    <Empty title={`No materials match "${q}"`} />
+    <Empty title={`No materials match “${q}”`} />
   )
 
 const NoneYet = ({ onAdd }: { onAdd: () => void }) => (
@@ -133,7 +133,7 @@ const NoneYet = ({ onAdd }: { onAdd: () => void }) => (
       </Button>
     }
   >
-    Sealer, joint sand, cleaner: add your stock once and jobs deduct it automatically. See what’s on hand, what upcoming
-    jobs need and what to buy.
+    Add your sealer, joint sand and cleaner once, and jobs deduct what they use automatically. See what’s on hand, what
+    upcoming jobs need and what to buy.
   </Empty>
 )

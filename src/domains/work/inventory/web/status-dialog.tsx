@@ -7,9 +7,9 @@ import { useSetEquipmentStatus } from './mutations.ts'
 import { InTheWay } from './blocking-bookings.tsx'
 import type { EquipmentRow } from './queries.ts'
 
-const TITLES = { maintenance: 'Send to maintenance', 'out-of-service': 'Out of service' }
+const TITLES = { maintenance: 'Send to maintenance', 'out-of-service': 'Take out of service' }
 
-/** Not fit for work: why, and until when. Until then a booking of it clashes; those there are already are named. */
+/** Asks why equipment cannot be used, and until when. Bookings until then conflict; existing ones are listed. */
 export function StatusDialog({
   piece,
   status,

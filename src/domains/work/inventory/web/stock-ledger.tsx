@@ -72,7 +72,7 @@ export function Ledger({ material }: { material: MaterialRow }) {
   )
 }
 
-/** The jobs that it is held for; nothing where there is none. */
+/** Lists the jobs that a material is reserved for; renders nothing when there are none. */
 export function HeldFor({ id }: { id: string }) {
   const held = useReservations(id)
   if (!held.data || held.data.length === 0) return null
@@ -91,7 +91,7 @@ export function HeldFor({ id }: { id: string }) {
               {row.day !== null && `, ${formatWeekday(row.day)}`}
             </span>
             <span className={row.short > 0 ? 'shortw' : 'subtle'}>
-              {row.short > 0 ? `${row.short} short` : 'all held'}
+              {row.short > 0 ? `${row.short} short` : 'all reserved'}
             </span>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { useLearning, type Coverage } from './queries.ts'
 const LABELS: Record<Use, string> = { sealer: 'Sealer', 'joint-sand': 'Joint sand', cleaner: 'Cleaner' }
 type One = Coverage['learned'][number]
 
-/** What jobs that are done say of the rates: whether it is applied, and how to take it back. */
+/** Shows what completed jobs say about the rates, whether it is applied, and how to reset it. */
 export function LearnedRates({ learned, businessId }: { learned: readonly One[]; businessId: string }) {
   const change = useLearning()
   return (
@@ -54,5 +54,5 @@ function wordsOf({ jobs, least, factor, on }: One): string {
   const percent = Math.round(Math.abs(factor - 1) * 100)
   const found =
     percent === 0 ? 'jobs match your rates' : `jobs use ${percent}% ${factor > 1 ? 'more' : 'less'} than your rates`
-  return `${found}, based on the last ${jobs}. ${on ? 'Estimates adjust to match, within 30% less to 50% more.' : 'Not applied.'}`
+  return `${found}, based on the last ${jobs}. ${on ? 'Estimates adjust to match, by up to 30% less or 50% more.' : 'Not applied.'}`
 }

@@ -6,7 +6,7 @@ const units = (text: string) => {
   return found[0]?.quantity ?? errors['of a'] ?? null
 }
 const WHOLE = 'Enter whole units. Count anything opened as a full unit.'
-const UNITS = 'Please enter whole units, from 0 to 100,000.'
+const UNITS = 'Enter whole units, from 0 to 100,000.'
 
 test.each([
   ['12', 12],

@@ -16,7 +16,7 @@ export function readUnits(typed: Partial<Record<string, string>>): {
     else
       errors[name] = /^\d*[.,]\d+$/.test(plain)
         ? 'Enter whole units. Count anything opened as a full unit.'
-        : 'Please enter whole units, from 0 to 100,000.'
+        : 'Enter whole units, from 0 to 100,000.'
   }
   return { units, errors }
 }

@@ -128,5 +128,5 @@ export function PairCard({
 
 function apart(before: PhotoRow, after: PhotoRow): string {
   const days = Math.round(Math.abs(Date.parse(after.createdAt) - Date.parse(before.createdAt)) / DAY_MS)
-  return days === 0 ? 'Sent on the same day.' : `Sent ${days} ${days === 1 ? 'day' : 'days'} apart.`
+  return days === 0 ? 'Uploaded on the same day.' : `Uploaded ${days} ${days === 1 ? 'day' : 'days'} apart.`
 }

@@ -87,8 +87,8 @@ export function ContractMenu({ contract }: { contract: ContractRow }) {
         >
           <p>
             No more jobs will be created from {service} for {customerName}.{' '}
-            {visit ? 'The job already created stays. Cancel it separately if you don’t need it.' : ''} The service moves
-            to Cancelled with its history.
+            {visit ? 'The job that’s already created isn’t cancelled. Cancel it separately if you don’t need it.' : ''}{' '}
+            The service moves to Cancelled with its history.
           </p>
         </ConfirmDialog>
       )}

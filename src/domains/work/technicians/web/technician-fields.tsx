@@ -20,7 +20,7 @@ const Typed = NewTechnician.pick({
 })
 type Read = z.infer<typeof Typed>
 
-/** To add a technician, or to change one. What an hour costs is the owner's to see and to say. */
+/** Fields to add or edit a technician. Only the owner sees and sets the hourly cost. */
 export function TechnicianFields({ technician, errors }: { technician?: TechnicianRow; errors: Errors }) {
   const isOwner = useUser().data?.role === 'owner'
   const cost = technician?.hourlyCost ?? null
@@ -73,7 +73,7 @@ export function TechnicianFields({ technician, errors }: { technician?: Technici
             placeholder="0.00"
             defaultValue={cost === null ? undefined : typedDollars(cost)}
             error={errors.hourlyCost}
-            hint="Wages plus taxes and benefits. Only you see it. Leave blank to use Settings > Job cost."
+            hint="Wages plus taxes and benefits. Only you see it. Leave blank to use the rate in Settings > Job cost."
             autoComplete="off"
           />
         )}

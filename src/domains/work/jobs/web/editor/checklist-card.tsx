@@ -116,7 +116,7 @@ function Item({
             }}
           />
           <Button tone="line" onClick={keep}>
-            Keep
+            Update item
           </Button>
         </div>
       </li>

@@ -137,7 +137,7 @@ export function readCorrection(
   const times: Times = { startTime: at(startDay, startTime, 'startTime'), endTime: at(endDay, endTime, 'endTime') }
   if (minutes.trim() !== '') {
     if (/^\d{1,5}$/.test(minutes.trim())) times.actualDuration = Number(minutes)
-    else errors.actualDuration = 'Please enter whole minutes, from 0 to 10,000.'
+    else errors.actualDuration = 'Enter whole minutes, from 0 to 10,000.'
   }
   return Object.keys(errors).length > 0 ? { errors } : { read: times }
 }

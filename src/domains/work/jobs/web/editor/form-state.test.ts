@@ -75,9 +75,9 @@ describe('the editor of a job', () => {
   })
 
   test('says what is wrong beside the field', () => {
-    expect(changed({ amount: 'much' })).toEqual({ amount: 'Please enter dollars and cents, like 1,250 or 1,250.50.' })
-    expect(changed({ areaSqFt: '-5' })).toEqual({ areaSqFt: 'Please enter whole square feet, like 1,040.' })
-    expect(changed({ areaSqFt: '10.5' })).toEqual({ areaSqFt: 'Please enter whole square feet, like 1,040.' })
-    expect(readDraft(EMPTY)).toEqual({ errors: { service: 'Please choose a service.' } })
+    expect(changed({ amount: 'much' })).toEqual({ amount: 'Enter dollars and cents, like 1,250 or 1,250.50.' })
+    expect(changed({ areaSqFt: '-5' })).toEqual({ areaSqFt: 'Enter whole square feet, like 1,040.' })
+    expect(changed({ areaSqFt: '10.5' })).toEqual({ areaSqFt: 'Enter whole square feet, like 1,040.' })
+    expect(readDraft(EMPTY)).toEqual({ errors: { service: 'Choose a service.' } })
   })
 })

@@ -90,13 +90,12 @@ export type Errors = Partial<Record<string, string>>
 export function readDraft(draft: Draft): { read: Read } | { errors: Errors } {
   const errors: Errors = {}
   const amount = draft.amount.trim() === '' ? null : parseDollars(draft.amount)
-  if (draft.amount.trim() !== '' && amount === null)
-    errors.amount = 'Please enter dollars and cents, like 1,250 or 1,250.50.'
+  if (draft.amount.trim() !== '' && amount === null) errors.amount = 'Enter dollars and cents, like 1,250 or 1,250.50.'
   const digits = draft.areaSqFt.replaceAll(/[,\s]/g, '')
   const areaSqFt = digits === '' ? null : Number(digits)
   if (areaSqFt !== null && !(Number.isInteger(areaSqFt) && areaSqFt >= 1))
-    errors.areaSqFt = 'Please enter whole square feet, like 1,040.'
-  if (draft.service.trim() === '') errors.service = 'Please choose a service.'
+    errors.areaSqFt = 'Enter whole square feet, like 1,040.'
+  if (draft.service.trim() === '') errors.service = 'Choose a service.'
   if (Object.keys(errors).length > 0) return { errors }
   const isDated = draft.date !== ''
   return {

@@ -167,7 +167,7 @@ export function WorkCard({ draft, onChange, onFill, errors, customer, job }: Pro
               {byRule && customer && <RuleLine price={byRule} whose={customer.name} />}
               {suggested !== null && price !== null && price !== suggested && (
                 <tr>
-                  <td>Use a different price</td>
+                  <td>Different price</td>
                   <td className="r">{formatCents(price)}</td>
                 </tr>
               )}
