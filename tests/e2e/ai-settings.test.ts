@@ -114,7 +114,7 @@ test(
     await page.getByRole('button', { name: 'Reset to default' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Reset to default?' })
     expect(await faults(page, 'resetting a feature')).toEqual([])
-    await dialog.getByRole('button', { name: 'Use my version' }).click()
+    await dialog.getByRole('button', { name: 'Keep mine' }).click()
     expect((await feature('review-response')).isFirst).toBe(false)
     await page.getByRole('button', { name: 'Reset to default' }).first().click()
     await dialog.getByRole('button', { name: 'Reset to default' }).click()
@@ -260,8 +260,7 @@ test('a failure to load says why and loads at the second try', { timeout: 90_000
         route.fulfill({ status: 503, body: '' }),
       ),
   })
-  for (const what of ['the AI features', 'the budget', 'the calls'])
-    await page.getByText(`Couldn’t load ${what}`).waitFor()
+  for (const what of ['AI features', 'budget', 'calls']) await page.getByText(`Couldn’t load ${what}`).waitFor()
   await page.unroute('**/api/ai/{features,budget,requests?*,requests,overview}')
   for (const left of [2, 1, 0]) {
     await page.getByRole('button', { name: 'Try again' }).first().click()

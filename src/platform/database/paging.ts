@@ -1,56 +1,45 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { Id } from '#lib/api.ts'
 import { invalid } from '#lib/problem.ts'
+import { afterCursor, cutPage, readCursorValues } from './keyset-paging.ts'
+import type { Order } from './keyset-paging.ts'
 import { SYSTEM } from './transaction.ts'
 import type { Tx } from './transaction.ts'
 import type { Database } from './database.ts'
 
 const NO_PAGE = 'This page doesn’t exist. Start again from the first page.'
 
-export type Cursor = { createdAt: string; id: string }
+type Dated = { createdAt: Date; id: string }
 
-/** Where the next page of a newest-first list begins. Opaque to the caller: created_at and id of the last row shown. */
-export function encodeCursor(row: { createdAt: Date; id: string }): string {
-  return Buffer.from(JSON.stringify([row.createdAt.toISOString(), row.id])).toString('base64url')
+const createdAt = (row: Dated) => row.createdAt
+const id = (row: Dated) => row.id
+
+/** The order of a list that has only one: the newest first. */
+const newestFirst = (at: PgColumn | SQL, by: PgColumn | SQL): Order<Dated> => ({
+  name: '-newest',
+  keys: [
+    { of: at, kind: 'timestamptz', read: createdAt },
+    { of: by, kind: 'uuid', read: id },
+  ],
+  descending: true,
+})
+/** The keys of a cursor alone, whatever the columns are called. */
+const NEWEST = newestFirst(sql`created_at`, sql`id`)
+
+/** The instant (ISO 8601) and the id that a cursor holds. Throws `invalid` for a cursor that is not ours. */
+export function decodeCursor(cursor: string): { createdAt: string; id: string } {
+  const [at, by] = readCursorValues(NEWEST, cursor)
+  return { createdAt: String(at), id: String(by) }
 }
 
-/** Throws `invalid` for a cursor that is not ours. */
-export function decodeCursor(text: string): Cursor {
-  try {
-    const [createdAt, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [unknown, unknown]
-    // Written exactly as encodeCursor does: Date.parse and a loose pattern let pass what PostgreSQL then refuses.
-    if (
-      typeof createdAt === 'string' &&
-      new Date(createdAt).toISOString() === createdAt &&
-      /^\d{4}-/.test(createdAt) &&
-      Id.safeParse(id).success
-    )
-      return { createdAt, id: String(id) }
-  } catch {
-    // Falls through to the sentence below: whatever is wrong with it, it is not a cursor of ours.
-  }
-  throw invalid(NO_PAGE, [{ path: 'cursor', message: 'Not a cursor of ours.' }])
-}
-
-/** Rows after the cursor, newest first. A row comparison, so that one index serves it however deep the page. */
-export function olderThan(cursor: string | undefined, createdAt: PgColumn, id: PgColumn): SQL | undefined {
-  if (!cursor) return undefined
-  const at = decodeCursor(cursor)
-  return sql`(${createdAt}, ${id}) < (${at.createdAt}::timestamptz, ${at.id}::uuid)`
-}
+/** Rows after the cursor, newest first. Throws `invalid` for a cursor that is not ours. */
+export const olderThan = (cursor: string | undefined, at: PgColumn, by: PgColumn): SQL | undefined =>
+  afterCursor(newestFirst(at, by), cursor)
 
 /** Cuts the one row too many that was asked for, and says where the next page begins. */
-export function toPage<Row extends { createdAt: Date; id: string }>(
-  rows: Row[],
-  limit: number,
-): { rows: Row[]; next: string | undefined } {
-  const last = rows[limit - 1]
-  return rows.length > limit && last
-    ? { rows: rows.slice(0, limit), next: encodeCursor(last) }
-    : { rows, next: undefined }
-}
+export const toPage = <Row extends Dated>(rows: Row[], limit: number): { rows: Row[]; next: string | undefined } =>
+  cutPage<Row>(NEWEST, rows, limit)
 
 /** How many there are, as `X-Total-Count` says it: exact up to MOST_COUNTED, then `1000+`. */
 export type Total = number | `${number}+`

@@ -184,7 +184,7 @@ describe('among very many entries', () => {
       ...plans.map((plan) => (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']),
     )
 
-  const deep = `audit.${Buffer.from(JSON.stringify(['2020-02-01T00:00:00.000Z', ID])).toString('base64url')}`
+  const deep = `audit.${Buffer.from(JSON.stringify(['-newest', '2020-02-01T00:00:00.000Z', ID])).toString('base64url')}`
   test.each([
     [''],
     [`?cursor=${deep}`],
