@@ -54,11 +54,11 @@ describe('the words of a message', () => {
       await page.getByRole('button', { name: 'Review request' }).click()
       await page.getByRole('button', { name: 'Email', exact: true }).click()
       await page.getByLabel('Email', { exact: true }).fill('How was it?')
-      await page.getByText('Add {link} (the private link).').waitFor()
+      await page.getByText('Add {link} (private link).').waitFor()
       await page.getByRole('button', { name: 'Text', exact: true }).click()
       const before = await rule('review')
       await page.getByRole('button', { name: 'Save template' }).click()
-      await page.getByText('Add {link} (the private link).').waitFor()
+      await page.getByText('Add {link} (private link).').waitFor()
       await expect
         .poll(() => page.getByLabel('Email', { exact: true }).evaluate((field) => field === document.activeElement))
         .toBe(true)

@@ -28,7 +28,7 @@ describe('an appointment without an hour', () => {
       status: 'scheduled',
     })
     await toast(page).getByRole('button', { name: 'Undo' }).click()
-    await toast(page).getByText('Restore').waitFor()
+    await toast(page).getByText('Move undone').waitFor()
     expect(await job(id)).toMatchObject({ scheduledDate: monday, scheduledTime: '09:00', estimatedDuration: 180 })
     await page.getByRole('link', { name: /^Elena .*, Monday, .*, 9:00 AM to 12:00 PM/ }).waitFor()
   })

@@ -58,7 +58,7 @@ test(
     // What it says: a fault stands beside its field, and what was typed stays.
     await page.getByLabel('Text', { exact: true }).fill('Hi {first_name}, 10% off. {link}')
     await page.getByText('Add {stop}: marketing texts must say how to opt out.').waitFor()
-    await page.getByRole('button', { name: 'Check 3 messages' }).click()
+    await page.getByRole('button', { name: 'Review 3 messages' }).click()
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page
       .getByLabel('Text', { exact: true })
@@ -71,7 +71,7 @@ test(
     await page.getByLabel('Preview with').selectOption({ label: 'as Hal Brandt' })
     await page.getByText(/^Hi Hal, last cleaned/).waitFor()
     await page.getByText(/of 160 characters, 1 text each, about \$0\.03 in all$/).waitFor()
-    await page.getByRole('button', { name: 'Check 3 messages' }).click()
+    await page.getByRole('button', { name: 'Review 3 messages' }).click()
     await page.getByText('Enter a name.').waitFor()
     await page.getByLabel('Campaign name (internal)').fill('Pool decks before the holidays')
     await page.getByRole('button', { name: 'Save draft' }).click()
@@ -80,7 +80,7 @@ test(
 
     // The last look carries the count.
     await page.getByLabel('Day').fill('2099-11-24')
-    await page.getByRole('button', { name: 'Check 3 messages' }).click()
+    await page.getByRole('button', { name: 'Review 3 messages' }).click()
     const check = page.getByRole('dialog', { name: 'Send to 3 people?' })
     await check.getByText('3 texts').waitFor()
     expect(await check.innerText()).toMatch(/2 people left out, about \$0\.03/)
@@ -118,10 +118,10 @@ test('on a phone a campaign by email is written, copied and asks before it is lo
     .getByRole('dialog', { name: 'Leave without saving?' })
     .getByRole('button', { name: 'Keep editing' })
     .click()
-  await page.getByRole('button', { name: 'Check 2 messages' }).click()
+  await page.getByRole('button', { name: 'Review 2 messages' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send 2 messages' }).click()
   await page.getByText('2 of 2 sent').waitFor()
-  await page.getByText('Simulated: nothing is connected').waitFor()
+  await page.getByText('Simulated: nothing is connected, so these messages').waitFor()
   await page.getByRole('link', { name: 'Copy' }).click()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('New campaign')
 })

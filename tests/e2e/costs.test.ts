@@ -21,7 +21,7 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
       expect(await faults(settings, 'job cost')).toEqual([])
       await dialog.getByLabel('Hourly cost').fill('32')
       await dialog.getByRole('button', { name: 'Save' }).click()
-      await toast(settings).getByText('Saved', { exact: true }).waitFor()
+      await toast(settings).getByText('Job cost saved').waitFor()
       await settings.getByText('$32.00').waitFor()
 
       const luis = await at.crew.aTechnician({ name: 'Luis Ortega' })

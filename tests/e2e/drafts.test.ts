@@ -79,7 +79,7 @@ test(
     expect(await page.getByLabel('Campaign name (internal)').inputValue()).toMatch(
       /^Pool deck sealing before the holidays, 10% off/,
     )
-    await page.getByRole('button', { name: 'Check 1 message' }).click()
+    await page.getByRole('button', { name: 'Review 1 message' }).click()
     await page.getByRole('dialog', { name: 'Send to 1 person?' }).waitFor()
   },
 )
@@ -185,8 +185,8 @@ test.each(['desk', 'phone'] as const)(
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toMatch(/patio[\s\S]*12% off/i)
     expect(await page.getByLabel('Subject').inputValue()).toMatch(/patio sealing, 12% off/i)
     await page
-      .getByRole('button', { name: 'Check 1 message' })
-      .or(page.getByRole('button', { name: 'Check 2 messages' }))
+      .getByRole('button', { name: 'Review 1 message' })
+      .or(page.getByRole('button', { name: 'Review 2 messages' }))
       .click()
     await page.getByRole('dialog', { name: /^Send to/ }).waitFor()
   },

@@ -63,7 +63,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (screen) => {
       expect(await faults(page, 'merge')).toEqual([])
       await page.setViewportSize(SCREENS[screen].viewport)
       await dialog.getByRole('radio', { name: 'Elena M. Vargas' }).check()
-      await dialog.getByRole('radio', { name: '4combined' }).check()
+      await dialog.getByRole('radio', { name: '4 combined' }).check()
       await dialog.getByRole('button', { name: 'Merge customers', exact: true }).click()
       await toast(page).getByText('Elena M. Vargas is now part of Elena M. Vargas.').waitFor()
       await page.getByText('No possible duplicates').waitFor()

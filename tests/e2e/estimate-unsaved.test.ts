@@ -32,7 +32,7 @@ test.each<Screen>(['desk', 'phone'])(
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await toast(page).getByText('Estimate saved').waitFor()
     await choose('Resend...')
-    await page.getByRole('dialog', { name: /^Send EST-.* again$/ }).waitFor()
+    await page.getByRole('dialog', { name: /^Resend EST-/ }).waitFor()
   },
 )
 
@@ -83,9 +83,9 @@ test('the link of a declined one is shown without opening it again, and sending 
   const { estimate, key } = await estimatesOf(at.app).aSent({ customer: { name: 'Said No' } })
   expect((await at.app.visitor.post(`/api/estimate-links/${estimate.id}/decline`, { key })).status).toBe(200)
   const page = await at.open(`/dashboard/estimates/${estimate.id}?send=1`, 'phone')
-  const dialog = page.getByRole('dialog', { name: `Send ${estimate.estimateNumber} again` })
+  const dialog = page.getByRole('dialog', { name: `Resend ${estimate.estimateNumber}` })
   await dialog
-    .getByText('Said No declined it. Sent again it is open again, and if nobody answers, we ask after 3 and 7 days.')
+    .getByText('Said No declined it. Resending reopens it, and we follow up after 3 and 7 days if they don’t respond.')
     .waitFor()
   await dialog
     .getByText('It stays declined if you only share the link. The customer can change their mind there.')

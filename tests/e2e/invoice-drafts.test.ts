@@ -30,7 +30,7 @@ test(
 
     await page.getByLabel('Notes').fill('Gate code 4417')
     expect((await at.owner.post(`/api/invoices/${id}/send`, { by: ['email'] })).status).toBe(200)
-    await page.getByText('This invoice was sent while you typed.').waitFor()
+    await page.getByText('This invoice was sent while you were editing.').waitFor()
     expect(await page.getByLabel('Notes').inputValue()).toBe('Gate code 4417')
     await page.getByRole('button', { name: 'Discard my changes' }).click()
     await page.getByLabel('Notes').waitFor({ state: 'detached' })

@@ -84,7 +84,7 @@ test(
     await text('+18135550168', 'STOP')
     const page = await open('/dashboard/messages', 'phone')
     await page.getByRole('link', { name: /Ben Castro/ }).click()
-    await page.getByText('They said STOP. We won’t text this number.').waitFor()
+    await page.getByText('They replied STOP. We won’t text this number.').waitFor()
     expect(await page.getByLabel('Message to Ben Castro').count()).toBe(0)
     await page.getByRole('button', { name: 'Remove STOP' }).click()
     const dialog = page.getByRole('dialog')

@@ -76,7 +76,7 @@ describe('an act', () => {
       route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Sign in to the network</h1>' }),
     )
     await bar(page).getByRole('button', { name: 'Start' }).tap()
-    await page.getByText('Can’t reach the server. 1 change waits here').waitFor()
+    await page.getByText('Can’t reach the server. 1 change is saved here').waitFor()
     await context.unroute(proxy)
     await context.route(
       proxy,
@@ -115,7 +115,7 @@ describe('an act', () => {
     await context.setOffline(true)
     await page.getByText('You’re offline.').waitFor()
     await page.getByLabel('Rust spots treated').tap()
-    await page.getByText('1 change waits here').waitFor()
+    await page.getByText('1 change is saved here').waitFor()
     await page.getByRole('button', { name: /account menu/ }).tap()
     await page.getByRole('menuitem', { name: 'Logout' }).tap()
     const dialog = page.getByRole('dialog', { name: 'Some changes haven’t been sent' })
@@ -127,6 +127,6 @@ describe('an act', () => {
     expect(await dialog.getByRole('link', { name: 'Log out anyway' }).getAttribute('href')).toBe('/api/logout')
     await dialog.getByRole('button', { name: 'Stay signed in' }).tap()
     await dialog.waitFor({ state: 'detached' })
-    await page.getByText('1 change waits here').waitFor()
+    await page.getByText('1 change is saved here').waitFor()
   })
 })

@@ -116,6 +116,6 @@ export function offlinePage() {
   return Object.assign(at, { query, book, openDay, arrived })
 }
 
-export const bar = (page: Page) => page.getByRole('region', { name: 'Clock' })
+export const bar = (page: Page) => page.getByRole('region', { name: 'Timer' })
 export const sectionOf = (page: Page, name: string) => page.locator('details.tdd', { hasText: name })
 export const openSection = (page: Page, name: string) => sectionOf(page, name).locator('summary').press('Enter')

@@ -138,7 +138,7 @@ describe('without network in the middle of a job', () => {
       .getByText(/0:00:0[1-9]/)
       .waitFor()
     await bar(page).getByRole('button', { name: 'Complete job' }).tap()
-    const dialog = page.getByRole('dialog', { name: 'Materials used?' })
+    const dialog = page.getByRole('dialog', { name: 'What was used?' })
     await dialog.getByRole('button', { name: 'Complete without recording' }).tap()
     await page.getByText('1 change is saved here and will send automatically.').waitFor()
     await toast(page).getByRole('button', { name: 'Undo' }).tap()

@@ -31,7 +31,7 @@ test('one tap on the day tells the customer, once, and the job says so too', { t
   const job = await crew.aJob({ scheduledDate: toDay(new Date()), scheduledTime: '09:00', technicianIds: [me.id] })
   const page = await openWindow(browser, `${app.url}/dashboard/day`, { cookie: technician.cookie })
   await page.getByRole('button', { name: 'On my way to Ruth Delgado' }).click()
-  await toast(page).getByText('Ruth Delgado is told.').waitFor()
+  await toast(page).getByText('Ruth Delgado knows you’re on the way.').waitFor()
   await page.getByText(/^On my way, sent at \d+:\d\d [AP]M/).waitFor()
   const office = await openWindow(browser, `${app.url}/dashboard/jobs/${job.id}`, {
     cookie: (await app.as('owner')).cookie,

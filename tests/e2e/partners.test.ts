@@ -46,7 +46,7 @@ test(
     await page.getByText('Enter a web address like https://www.example.com.').waitFor()
     await page.getByLabel('Website').fill('pools.example/about')
     await page.getByRole('button', { name: 'Save Partner' }).click()
-    await toast(page).getByText('Our Own Pool Man was changed').waitFor()
+    await toast(page).getByText('Our Own Pool Man was updated').waitFor()
     expect((await app.visitor.get('/partners')).body).toContain('https://pools.example/about')
     expect((await app.visitor.get('/partners')).body.match(/>Sample</g)).toHaveLength(9)
 
@@ -66,7 +66,7 @@ test(
     await expect.poll(() => rows(page)).toEqual([third, 'Our Own Pool Man', ...names.slice(3)])
     expect(await onThePublicPage()).not.toContain(second)
     await toast(page).getByRole('button', { name: 'Undo' }).click()
-    await toast(page).getByText(`${second} is back`).waitFor()
+    await toast(page).getByText(`${second} was restored`).waitFor()
     await expect.poll(() => rows(page)).toEqual([third, 'Our Own Pool Man', second, ...names.slice(3)])
     expect(await onThePublicPage()).toContain(second)
   },

@@ -14,7 +14,7 @@ describe('testimonials', () => {
     await dialog.getByText('Enter what the customer wrote.').waitFor()
     await dialog.getByLabel('Name').fill('Rosa D.')
     await dialog.getByLabel('City').fill('Gibsonton')
-    await dialog.getByLabel('Customer’s review').fill('Neat work, fair price.')
+    await dialog.getByLabel('What the customer wrote').fill('Neat work, fair price.')
     await dialog.getByLabel('Stars').selectOption('4')
     await dialog.getByRole('button', { name: 'Add testimonial' }).click()
     const names = () => part.locator('.ordered b').allInnerTexts()

@@ -126,7 +126,7 @@ test('logs neither what a vendor repeats in its errors nor what it was sent', { 
   await owner.post('/api/automation/process-communications')
   // The log says that the calls failed, and names no person.
   expect(running.output()).toMatch(/a model did not answer/)
-  expect(running.output()).toMatch(/the store of photos did not answer/)
+  expect(running.output()).toMatch(/photo storage request failed/)
   expect(leaks()).toBeNull()
   recordProof('PII in logs', { tried: (kinds.length + 1) * 8, figure: 'providers that repeat what they receive' })
 })

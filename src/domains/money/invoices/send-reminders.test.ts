@@ -231,14 +231,14 @@ describe('an invoice that waits', () => {
     goTo(DUE)
     const asked: unknown[] = []
     await app.parts.db.transaction(SYSTEM, async (tx) => {
-      await queueDueReminders(Object.assign(tx, { later: (_queue: string, data: object) => void asked.push(data) }))
+      await queueDueReminders(Object.assign(tx, { enqueue: (_queue: string, data: object) => void asked.push(data) }))
     })
     expect(asked).toContainEqual({ id: due.id })
     expect(asked).not.toContainEqual({ id: later.id })
     await hourly(due.id)
     asked.length = 0
     await app.parts.db.transaction(SYSTEM, async (tx) => {
-      await queueDueReminders(Object.assign(tx, { later: (_queue: string, data: object) => void asked.push(data) }))
+      await queueDueReminders(Object.assign(tx, { enqueue: (_queue: string, data: object) => void asked.push(data) }))
     })
     expect(asked).not.toContainEqual({ id: due.id })
   })

@@ -23,7 +23,7 @@ export function DuplicatesPage() {
           <h1>Duplicates</h1>
           <p>
             {pairs.data &&
-              ({ 0: 'No possible duplicates right now. ', 1: '1 pair might be the same person. ' }[many] ??
+              ({ 0: 'Nothing to review right now. ', 1: '1 pair might be the same person. ' }[many] ??
                 `${many} pairs might be the same person. `)}
             Matched by phone, email, and similar names and addresses.
           </p>
