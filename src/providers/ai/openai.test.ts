@@ -113,7 +113,7 @@ describe('a second try', () => {
       [{ status: 429, retryAfter: '60' }, 1, 'is limiting requests'],
       [{ status: 500 }, 2, 'had an error (500)'],
       [{ status: 404 }, 1, 'has no model named gpt-4o'],
-      [{ status: 400 }, 1, 'refused the call (400)'],
+      [{ status: 400 }, 1, 'rejected the request (400)'],
     ] as const) {
       peer.calls.length = 0
       peer.answer = () => behavior

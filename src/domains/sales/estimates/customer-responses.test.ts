@@ -154,7 +154,7 @@ describe('the holder of a link', () => {
     const answer = await customer().post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key, change))
     expect(answer).toMatchObject({
       status: 400,
-      body: { issues: [{ path, message: expect.stringMatching(/^(?:Please enter|Enter|Sign|Check) .+\.$/) }] },
+      body: { issues: [{ path, message: expect.stringMatching(/^(?:Enter|Sign|Check) .+\.$/) }] },
     })
   })
 

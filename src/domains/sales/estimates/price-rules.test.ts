@@ -47,7 +47,7 @@ test.each([
     status: 400,
     body: {
       issues: [
-        { path: `offer.lines.0.${path}`, message: expect.stringMatching(/^(?:Choose|Please keep|Please enter) .+\.$/) },
+        { path: `offer.lines.0.${path}`, message: expect.stringMatching(/^(?:Choose|Please keep|Enter) .+\.$/) },
       ],
     },
   })

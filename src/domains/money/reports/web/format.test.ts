@@ -71,7 +71,7 @@ describe('what is booked today', () => {
     [[NINE, NOON], '$1,282.50 ready to invoice when Elena’s driveway sealing is done.'],
     [
       [NINE, { ...NOON, status: 'in-progress' as const }],
-      "$900.00 ready to invoice when Gulf Breeze HOA's driveway sealing is done.",
+      '$900.00 ready to invoice when Gulf Breeze HOA’s driveway sealing is done.',
     ],
     [[done(NINE), NOON], '$1,282.50 is done and ready to invoice, $900.00 to go.'],
     [[done(NINE), done(NOON)], 'All done and ready to invoice.'],
