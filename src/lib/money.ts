@@ -12,6 +12,9 @@ export const formatCents = (cents: number): string => dollars.format(cents / 100
 /** Cents as the value of a field or a cell, without sign and commas: 123450 → `1234.50`. */
 export const toDollarText = (cents: number): string => (cents / 100).toFixed(2)
 
+/** The same without cents where there are none: 123400 → `1234`. */
+export const toShortDollarText = (cents: number): string => toDollarText(cents).replace(/\.00$/, '')
+
 /** Cents as a person types them: 123450 → `1,234.50`. */
 export const typedDollars = (cents: number): string => formatCents(cents).replace('$', '')
 

@@ -1,7 +1,7 @@
 /** While it waits or runs: hold it, let it go on, end it, or take it back before it begins. What has left has left. */
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import * as audit from '#domains/system/audit/service.ts'
-import { CANCELLED_BY_USER } from '#domains/messaging/messages/contract.ts'
+import { CAMPAIGN_PAUSED, CANCELLED_BY_USER } from '#domains/messaging/messages/contract.ts'
 import { communications } from '#domains/messaging/messages/tables.ts'
 import { scheduleRun } from '#domains/messaging/messages/outbox/schedule-run.ts'
 import { conflict } from '#lib/problem.ts'
@@ -27,7 +27,6 @@ const waiting = (id: string) => and(eq(communications.campaignId, id), eq(commun
 const open = (id: string) =>
   and(eq(communications.campaignId, id), inArray(communications.status, ['pending', 'sending', 'cancelled']))
 const DAY_MS = 86_400_000
-const PAUSED = 'The campaign is paused.'
 const STOPPED = 'The campaign was stopped.'
 
 /** Throws `conflict` for one that does not run. Twice is as once. */
@@ -36,7 +35,7 @@ export async function pause(tx: Tx, id: string): Promise<void> {
   if (campaign.status === 'paused') return
   assertStatus(campaign, 'pause')
   await tx.update(communications).set({ held: true }).where(open(id))
-  await tx.update(communications).set({ reason: PAUSED }).where(waiting(id))
+  await tx.update(communications).set({ reason: CAMPAIGN_PAUSED }).where(waiting(id))
   await set(tx, campaign, 'paused')
 }
 
@@ -49,7 +48,7 @@ export async function resume(tx: Tx, id: string): Promise<void> {
   await tx
     .update(communications)
     .set({ reason: null })
-    .where(and(waiting(id), eq(communications.reason, PAUSED)))
+    .where(and(waiting(id), eq(communications.reason, CAMPAIGN_PAUSED)))
   const isLater = campaign.startsAt !== null && campaign.startsAt > tx.now
   await set(tx, campaign, isLater ? 'scheduled' : 'sending')
   for (const type of ['sms', 'email'] as const)

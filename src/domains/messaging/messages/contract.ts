@@ -46,8 +46,10 @@ export type Purpose = z.infer<typeof Purpose>
 export const Kind = z.enum([...Purpose.options, 'reply', 'report', 'account'])
 export type Kind = z.infer<typeof Kind>
 
-/** Why a message was cancelled that a person took back: it alone can be put back. */
+/** Why a message that a person cancelled by hand is cancelled: only such a message can be restored. */
 export const CANCELLED_BY_USER = 'Cancelled before it was sent.'
+/** Why a message of a paused campaign waits. The database holds these words; a change of them needs a migration. */
+export const CAMPAIGN_PAUSED = 'The campaign is paused.'
 
 /**
  * pending: waits (until sendAfter) · sending: handed to the provider, answer not yet known · sent: the provider

@@ -133,7 +133,7 @@ describe('an invoice is refused, with a sentence,', () => {
       'deposit.method',
       'Choose cash, check or transfer.',
     ],
-    ['for nobody', { customerId: 'x' }, 'customerId', 'This ID isn’t valid.'],
+    ['for no one', { customerId: 'x' }, 'customerId', 'This ID isn’t valid.'],
   ])('%s', async (_what, change, path, message) => {
     const before = await count()
     expect(await office.bill(job, change)).toMatchObject({

@@ -1,19 +1,19 @@
 /** Existing databases: what the test checkout had settled is owed again, and real money stays as it was. */
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { rmSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '#tests/support/database.ts'
 import type { FreshDatabase } from '#tests/support/database.ts'
+import { migrationsBefore } from '#tests/support/migrations-before.ts'
 import { testFolder } from '#tests/support/test-folder.ts'
 import { migrate } from '#platform/database/migrate.ts'
 
-const MIGRATIONS = resolve(import.meta.dirname, '../../../../migrations')
-const APART = 'test_payments_settle_nothing'
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../migrations')
 
 let database: FreshDatabase
 beforeAll(async () => {
   database = await freshDatabase({ migrated: false })
-  await migrate(database.pool, before())
+  await migrate(database.pool, migrationsBefore('test_payments_settle_nothing', folder))
 })
 afterAll(async () => {
   await database.drop()
@@ -21,18 +21,6 @@ afterAll(async () => {
 })
 
 const folder = testFolder()
-
-/** The migrations up to the one that moves test payments out of the ledger. */
-function before(): string {
-  cpSync(MIGRATIONS, folder, { recursive: true })
-  const file = join(folder, 'meta/_journal.json')
-  const journal = JSON.parse(readFileSync(file, 'utf8'))
-  const place = journal.entries.findIndex(({ tag }: { tag: string }) => tag.endsWith(APART))
-  expect(place).toBeGreaterThan(0)
-  journal.entries = journal.entries.slice(0, place)
-  writeFileSync(file, JSON.stringify(journal))
-  return folder
-}
 
 const id = async (sql: string, values: unknown[] = []): Promise<string> =>
   (await database.pool.query(`${sql} returning id`, values)).rows[0].id

@@ -78,7 +78,7 @@ export async function updateKnownCustomers(tx: Tx, lines: Lines, how: 'fill' | '
         version = c.version + 1
       from w where c.id = w.id and ${asJson('c')} is distinct from ${asJson('w')}
       returning c.id, c.version, w.line, w.was, w.consent, ${asJson('w')} as became
-    ), told as (${audited(tx, sql`select id, was, became from changed`)})
+    ), audited as (${audited(tx, sql`select id, was, became from changed`)})
     update import_lines l set before = changed.was || changed.consent || jsonb_build_object('version', changed.version)
     from changed where l.import_id = ${lines.id} and l.line = changed.line
     returning changed.id, changed.was, changed.became`)
@@ -138,7 +138,7 @@ export async function restoreCustomers(tx: Tx, lines: Lines): Promise<string[]> 
         sms_consent_at = w.sms_consent_at, texts_stopped_at = w.texts_stopped_at, version = c.version + 1
       from w where c.id = w.id
       returning c.id, w.was, ${asJson('w')} as became
-    ), told as (${audited(tx, sql`select id, was, became from back`)})
+    ), audited as (${audited(tx, sql`select id, was, became from back`)})
     select id, was, became from back`)
   publishContactChanges(tx, rows)
   return rows.map(({ id }) => id)

@@ -45,11 +45,11 @@ export function matchDeletedRecords({ id }: Person, { keys, ids: { requests, vis
         and not exists (select 1 from visits where id = e.entity_id) and not exists (select 1 from jobs where id = e.entity_id)
         and not exists (select 1 from service_requests where id = e.entity_id) and not exists (select 1 from customers where id = e.entity_id)
         and entity_id not in (select id from bodies)
-    ), told as materialized (
+    ), recorded as materialized (
       select entity, entity_id, case when key in ('customerName', 'customer') then 'name' else key end as kind, fold(value) as value
       from gone ${pairsOf('before', 'after')}
       where ${LABELS} or key in ('customerName', 'customer', 'customerId') and value <> ''
-      -- Of what a job was made, and for whom, is told by the trail of the request or of the visit.
+      -- The audit log of the request or of the visit says what a job was made of, and for which customer.
       union select job.entity, job.entity_id, 'customerId', e.after ->> 'customerId'
         from audit_entries e join gone job on job.entity = 'jobs' and job.entity_id::text = e.after ->> 'jobId'
         where e.entity in ('service_requests', 'visits') and e.after ->> 'customerId' is not null
@@ -58,10 +58,10 @@ export function matchDeletedRecords({ id }: Person, { keys, ids: { requests, vis
       union ${rows('service_requests', me, sql`t.id in (${requests})`, keys.ours)} union ${rows('visits', me, sql`t.id in (${visits})`, keys.ours)}
       union select ${me}, 'customerId', ${id}::text union select customer, 'customerId', id::text from bodies where customer = ${me}
     ),
-    -- All that is told of those records of which something is theirs. Where somebody lives does not say who they are.
+    -- All that the audit log has of records of which something belongs to them. Where somebody lives does not say who they are.
     meant as materialized (
-      select * from told where (entity, entity_id) in (
-        select entity, entity_id from told where kind <> 'address' and (kind, value) in (select kind, value from mine))
+      select * from recorded where (entity, entity_id) in (
+        select entity, entity_id from recorded where kind <> 'address' and (kind, value) in (select kind, value from mine))
     ), claims as materialized (
       select * from mine union ${claims(others)}
       union select id, 'customerId', id::text from customers where id::text in (select value from meant where kind = 'customerId')
@@ -72,7 +72,7 @@ export function matchDeletedRecords({ id }: Person, { keys, ids: { requests, vis
       group by meant.entity, meant.entity_id, customer
       having bool_or(kind = 'customerId') or bool_or(kind = 'name') and bool_or(kind <> 'name')
         or bool_or(kind in ('phone', 'email')) and not exists (
-          select 1 from told where told.entity = meant.entity and told.entity_id = meant.entity_id and told.kind = 'name')
+          select 1 from recorded where recorded.entity = meant.entity and recorded.entity_id = meant.entity_id and recorded.kind = 'name')
     )
     select 'customers' as entity, id as entity_id from bodies where customer = ${me}
     union all select entity, entity_id from fits

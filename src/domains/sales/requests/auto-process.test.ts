@@ -207,8 +207,10 @@ describe('the undo of an Auto-Process', () => {
     const { body: outbox } = await owner.get('/api/communications?limit=200')
     expect(outbox.find((message: { id: string }) => message.id === made.communication.id)).toMatchObject({
       status: 'cancelled',
-      reason: 'Cancelled before it was sent.',
+      reason: 'Undone before it was sent.',
     })
+    // It confirms a job that no longer exists, so no press can send it.
+    expect((await owner.post(`/api/communications/${made.communication.id}/put-back`)).status).toBe(409)
     expect((await press(id)).status).toBe(200)
   })
 

@@ -134,7 +134,7 @@ export async function undoProcess(tx: Tx, id: string): Promise<ServiceRequest> {
   if (request.status !== 'contacted') throw conflict(`This request is now ${request.status}, so it can’t be undone.`)
   if (
     communicationId !== null &&
-    !(await messages.cancel(tx, communicationId, 'Cancelled before it was sent.', { again: true }))
+    !(await messages.cancel(tx, communicationId, 'Undone before it was sent.', { again: true }))
   )
     throw conflict('The confirmation has already gone out, so this can’t be undone.')
   const job = await lockJob(tx, jobId)

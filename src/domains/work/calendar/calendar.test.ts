@@ -113,7 +113,7 @@ describe('the calendar', () => {
     ['31 February', 'from=2026-02-28&to=2026-02-31', 'Enter a valid date as YYYY-MM-DD.'],
     ['no day', 'from=2026-02-28', /date/],
     ['words for a day', 'from=today&to=tomorrow', 'Some fields need attention.'],
-    ['a year that nobody meant', 'from=0026-11-19&to=0026-11-19', 'Some fields need attention.'],
+    ['a year that is a typing error', 'from=0026-11-19&to=0026-11-19', 'Some fields need attention.'],
     ['a business that is none', 'from=2026-11-19&to=2026-11-19&businessId=1', 'This ID isn’t valid.'],
     ['a technician that is none', 'from=2026-11-19&to=2026-11-19&technicianId=kim', 'This ID isn’t valid.'],
   ])('refuses %s with a sentence', async (_what, query, sentence) => {

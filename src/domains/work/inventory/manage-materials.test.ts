@@ -156,7 +156,7 @@ describe('a material', () => {
       'Sealer and cleaner are estimated in gallons. Track it in gallons',
     ],
     ['sealer by the pound', { use: 'sealer', unit: 'lb' }, 'unit', 'so this can’t be tracked in pounds'],
-    ['a pack of nobody knows how many', { packName: 'pail' }, 'packUnits', 'Enter how many are in a pack.'],
+    ['a pack without an amount', { packName: 'pail' }, 'packUnits', 'Enter how many are in a pack.'],
     ['contents with three decimals', { contents: 0.125, contentsUnit: 'gal' }, 'contents', 'up to two decimals'],
   ])('with %s is refused with a sentence', async (_what, wrong, path, sentence) => {
     expect(await at.owner.post('/api/materials', { businessId, ...SEALER, ...wrong })).toMatchObject({

@@ -117,6 +117,7 @@ export const HELD_OVERNIGHT = 'Held until 8 AM so it doesn’t go out overnight.
 const NIGHT_THERE = 'Marketing goes out between 8 AM and 8 PM in the customer’s time zone.'
 const THREE_A_DAY = 'They’ve already gotten three marketing messages in 24 hours. This one goes out after that.'
 
+/** The database holds these words; a change of them needs a migration. */
 export const PAUSED = 'Their last text may be an opt-out. It’s on hold until you review it in Messages.'
 
 /** Why a message was held back, in words for the owner. */

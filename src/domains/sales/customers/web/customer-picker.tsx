@@ -22,9 +22,9 @@ export function CustomerChoice({
 }) {
   const [adding, add] = useState(false)
   return (
-    <section className="card" aria-labelledby="whom">
+    <section className="card" aria-labelledby="for-customer">
       <div className="ph">
-        <h2 id="whom">Customer</h2>
+        <h2 id="for-customer">Customer</h2>
       </div>
       <div className="pad stackf compact">
         <CustomerPicker chosen={chosen} onChoose={onChoose} onAdd={() => add(true)} error={error} />

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { DELIMITERS } from '../contract.ts'
 import type { Delimiter, Encoding, Format, LineIssue, LineState, Target } from '../contract.ts'
 import { assembleValues, toLayout } from '../assemble-cells.ts'
@@ -65,8 +65,7 @@ export async function checkFile(
       ask.importId,
       row.line,
       state,
-      // In the order of the file, so that each index by id grows at one end: a tenth of the whole import.
-      state === 'new' ? randomUUIDv7() : NULL,
+      state === 'new' ? randomUUID() : NULL,
       ...columns.slice(0, 8),
       same ?? NULL,
       twin ?? NULL,

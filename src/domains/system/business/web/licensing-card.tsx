@@ -1,6 +1,6 @@
 import { client } from '#dashboard/api-client.ts'
 import { SelectField, TextField } from '#dashboard/parts/field.tsx'
-import { parseDollars, toDollarText } from '#lib/money.ts'
+import { parseDollars, toShortDollarText } from '#lib/money.ts'
 import { LicensingInput } from '../contract.ts'
 import type { Licensing } from '../contract.ts'
 import { useDraft } from './form-state.ts'
@@ -59,7 +59,7 @@ export function LicensingCard({ settings }: { settings: SettingsView }) {
 
 const typedOf = ({ coverage, workersComp, ...words }: Licensing): Typed => ({
   ...words,
-  coverage: coverage === null ? '' : toDollarText(coverage).replace(/\.00$/, ''),
+  coverage: coverage === null ? '' : toShortDollarText(coverage),
   workersComp: workersComp ?? '',
 })
 

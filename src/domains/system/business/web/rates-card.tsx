@@ -2,7 +2,7 @@ import { client } from '#dashboard/api-client.ts'
 import { TextField } from '#dashboard/parts/field.tsx'
 import { computeBallpark, formatBallpark } from '#domains/sales/pricing/compute-ballpark.ts'
 import { SERVICES } from '#domains/sales/requests/contract-options.ts'
-import { parseDollars, toDollarText } from '#lib/money.ts'
+import { parseDollars, toDollarText, toShortDollarText } from '#lib/money.ts'
 import { withArticle } from '#lib/format-list.ts'
 import { Rate, RatesInput, ServiceKey } from '../contract.ts'
 import type { Rates } from '../contract.ts'
@@ -91,7 +91,6 @@ function example(service: ServiceKey, typed: Typed, rates: Rates): string {
   return `${withArticle(areaSqFt, { capital: true })} sq ft ${what}: ${range || 'enter all three prices to see it'}`
 }
 
-const asTyped = (cents: number): string => toDollarText(cents).replace(/\.00$/, '')
 const centsOf = ({ low, high, minimum }: Typed[ServiceKey]) => ({
   low: parseDollars(low),
   high: parseDollars(high),
@@ -101,7 +100,7 @@ const centsOf = ({ low, high, minimum }: Typed[ServiceKey]) => ({
 function typedOf(rates: Rates): Typed {
   const typed = ServiceKey.options.map((service) => {
     const { low, high, minimum } = rates[service]
-    return [service, { low: toDollarText(low), high: toDollarText(high), minimum: asTyped(minimum) }]
+    return [service, { low: toDollarText(low), high: toDollarText(high), minimum: toShortDollarText(minimum) }]
   })
   // Every service is in the list; the compiler does not follow that through fromEntries.
   return Object.fromEntries(typed) as Typed

@@ -94,7 +94,7 @@ function NoLink({ of, onShown }: { of: Of } & OnShown) {
 
 function TheLink({ link, of, readAt, onShown }: { link: string | null; of: Of; readAt: string | null } & OnShown) {
   const now = useNow(60_000)
-  const [asking, ask] = useState<'show' | 'anew' | 'revoke' | null>(null)
+  const [asking, ask] = useState<'show' | 'replace' | 'revoke' | null>(null)
   const make = useMake(onShown)
   const again = useMutation(api.calendar.feed.show.mutationOptions({ onSuccess: onShown }))
   const revoke = useAppMutation(
@@ -124,7 +124,7 @@ function TheLink({ link, of, readAt, onShown }: { link: string | null; of: Of; r
         </div>
       )}
       <div className="acts">
-        <Button tone="quiet" size="sm" onClick={() => ask('anew')}>
+        <Button tone="quiet" size="sm" onClick={() => ask('replace')}>
           <RefreshCw className="i" />
           Create new link...
         </Button>
@@ -146,7 +146,7 @@ function TheLink({ link, of, readAt, onShown }: { link: string | null; of: Of; r
           <p>Anyone with the link can see {WHAT[of]}, including names and addresses.</p>
         </ConfirmByPassword>
       )}
-      {asking === 'anew' && (
+      {asking === 'replace' && (
         <ConfirmByPassword
           title="Create a new link?"
           verb="Create new link"
