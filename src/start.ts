@@ -162,7 +162,6 @@ async function startOn(
   const db = new Database(database.pool, clock, outbox)
   const setUpLink = await db.transaction(SYSTEM, async (tx) => {
     await firstRows(tx, secrets)
-    await markChangedPages(tx)
     return ensureOwner(tx, config)
   })
   const pictures = new Pictures()
@@ -252,6 +251,7 @@ async function startOn(
   const working = queue
     .start()
     .then(() => queue.work(parts))
+    .then(() => markChangedPages(db))
     .catch((error: unknown) => log.error({ err: error }, 'background work could not start'))
   return {
     url: listening,

@@ -67,13 +67,10 @@ describe('the site map', () => {
     expect(before.get(about)).toBe(inSeconds(now))
     now = new Date(now.getTime() + 60_000)
     // A start that finds the same words changes no date; a release with other words changes that of its page.
-    await app.parts.db.transaction(SYSTEM, (tx) => markChangedPages(tx))
+    await markChangedPages(app.parts.db)
     expect(await entries()).toEqual(before)
     await app.database.pool.query("update page_versions set words = 'of an older release' where path = '/gallery'")
-    await app.parts.db.transaction(SYSTEM, async (tx) => {
-      await markChangedPages(tx)
-      tx.invalidatePages('/sitemap.xml')
-    })
+    await markChangedPages(app.parts.db)
     const released = await entries()
     expect([...released].filter(([address, at]) => before.get(address) !== at)).toEqual([
       [`${app.url}/gallery`, inSeconds(now)],

@@ -12,6 +12,7 @@ import { getHitCounter } from '#domains/site/redirects/hit-counter.ts'
 import { idempotencyKeyFor } from '#domains/sales/requests/form-idempotency-key.ts'
 import { receiptPath } from '#domains/sales/requests/request-receipt.ts'
 import * as requests from '#domains/sales/requests/service.ts'
+import { loadSubmissionFacts } from '#domains/sales/requests/submission-facts.ts'
 import * as partners from '#domains/site/partners/service.ts'
 import * as photos from '#domains/work/photos/service.ts'
 import * as reviews from '#domains/messaging/reviews/service.ts'
@@ -210,11 +211,12 @@ export class Site {
       const key = idempotencyKeyFor(quote.data, this.#parts.clock.now())
       let made: Awaited<ReturnType<typeof requests.submit>> | undefined
       const page = typed.from === undefined ? null : pageWithForm(typed.from)
+      const facts = await loadSubmissionFacts(this.#parts.db, requests.withParsedPhone(quote.data))
       const receipt = await once(
         this.#parts.db,
         VISITOR,
         { scope: 'POST /quote', key, sent: quote.data },
-        async (tx) => (made = await requests.submit(tx, quote.data, { making: this.#parts, page })),
+        async (tx) => (made = await requests.submit(tx, quote.data, { making: this.#parts, facts, page })),
       )
       // The same form sent again answers the first one's receipt, and is no second quote.
       thankYou = receiptPath(this.#parts.seals, receipt.id)

@@ -1,6 +1,7 @@
 /** The notices that a customer has received about an appointment, and those that are still due. */
 import { asc, eq } from 'drizzle-orm'
-import * as messageTemplates from '#domains/messaging/messages/templates/message-templates.ts'
+import { renderForCustomer } from '#domains/messaging/messages/templates/render-message.ts'
+import type { MessageContext } from '#domains/messaging/messages/templates/render-message.ts'
 import { HELD_OVERNIGHT, nextAllowedTime } from '#domains/messaging/messages/outbox/send-policy.ts'
 import * as messages from '#domains/messaging/messages/service.ts'
 import * as pendingMessages from '#domains/messaging/messages/outbox/pending-messages.ts'
@@ -70,7 +71,7 @@ export type NoticePlan = {
   once: string
   leavesAt: Date
   reason?: string
-  values?: messageTemplates.MessageContext['values']
+  values?: MessageContext['values']
   evenOff?: boolean
 }
 
@@ -154,5 +155,5 @@ function compose(
     sendAfter: leavesAt,
     ...tooLate(kind, appointment),
   }
-  return messageTemplates.renderForCustomer(tx, kind, { ...about, ...(reason && { reason }) }, { evenOff })
+  return renderForCustomer(tx, kind, { ...about, ...(reason && { reason }) }, { evenOff })
 }

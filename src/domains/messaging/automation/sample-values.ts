@@ -12,6 +12,7 @@ import { selectInvoices, toInvoice } from '#domains/money/invoices/invoice-row.t
 import { invoices } from '#domains/money/invoices/tables.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
 import * as messageTemplates from '#domains/messaging/messages/templates/message-templates.ts'
+import { commonValues } from '#domains/messaging/messages/templates/render-message.ts'
 import { TEMPLATE_DEFINITIONS } from '#domains/messaging/messages/templates/template-definitions.ts'
 import type { TemplateKey } from '#domains/messaging/messages/templates/template-keys.ts'
 import type { TemplateValues } from '#domains/messaging/messages/templates/render-template.ts'
@@ -43,7 +44,7 @@ export async function getSampleValues(
   const known = await knownOf(tx, kind, wanted)
   const customer = await pick(tx, known?.customerId ?? wanted)
   const person = customer ?? { name: 'Ruth Delgado' }
-  const values = { ...madeUp(tx, making, kind), ...known?.values, ...(await messageTemplates.commonValues(tx, person)) }
+  const values = { ...madeUp(tx, making, kind), ...known?.values, ...(await commonValues(tx, person)) }
   return { customer, values, madeUp: known === null, leavesAt: await leavesAt(tx, kind, known?.date) }
 }
 

@@ -1,6 +1,7 @@
 /** "Time to seal again" and "time to clean again": to who agreed to offers, once for each time that we were there. */
 import { sql } from 'drizzle-orm'
 import * as messageTemplates from '#domains/messaging/messages/templates/message-templates.ts'
+import { renderForCustomer } from '#domains/messaging/messages/templates/render-message.ts'
 import * as business from '#domains/system/business/service.ts'
 import { unsubscribeUrl, emailFooter, postalAddress } from '#domains/messaging/messages/consent/unsubscribe-link.ts'
 import * as messages from '#domains/messaging/messages/service.ts'
@@ -64,12 +65,7 @@ async function remindOf(tx: Tx, making: LinkContext, kind: Kind, days: number): 
     const lastDay = due.get(id) ?? today
     const [code = ''] = await createLinks(tx, [id], null)
     const values = { last_service: formatLastService(lastDay), link: toLinkUrl(making.config, code) }
-    const composed = await messageTemplates.renderForCustomer(
-      tx,
-      kind,
-      { customerId: id, values },
-      { only: { text, mail } },
-    )
+    const composed = await renderForCustomer(tx, kind, { customerId: id, values }, { only: { text, mail } })
     const lawful = composed.flatMap((message) => completed(message, making, facts))
     if (lawful.length === 0) continue
     await tx.insert(offerRounds).values({ customerId: id, kind, lastDay, createdAt: tx.now }).onConflictDoNothing()

@@ -5,6 +5,7 @@ import * as audit from '#domains/system/audit/service.ts'
 import { customers as customerRows } from '#domains/sales/customers/tables.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
 import * as messageTemplates from '#domains/messaging/messages/templates/message-templates.ts'
+import { renderForCustomer } from '#domains/messaging/messages/templates/render-message.ts'
 import * as messages from '#domains/messaging/messages/service.ts'
 import type { NewMessage } from '#domains/messaging/messages/service.ts'
 import { communications } from '#domains/messaging/messages/tables.ts'
@@ -85,7 +86,7 @@ async function compose(
   link: string,
 ): Promise<NewMessage[]> {
   const { hours } = await messageTemplates.getTemplate(tx, 'review')
-  return messageTemplates.renderForCustomer(tx, 'review', {
+  return renderForCustomer(tx, 'review', {
     customerId,
     jobId,
     values: { service, link },

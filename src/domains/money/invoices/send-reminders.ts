@@ -1,7 +1,7 @@
 /** What the clock does with invoices that wait: overdue once their due date has passed, and a reminder on four days. */
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import * as audit from '#domains/system/audit/service.ts'
-import * as messageTemplates from '#domains/messaging/messages/templates/message-templates.ts'
+import { renderForCustomer } from '#domains/messaging/messages/templates/render-message.ts'
 import { splitChannels } from '#domains/messaging/messages/connected-channels.ts'
 import { enqueueTogether } from '#domains/messaging/messages/service.ts'
 import type { NewMessage } from '#domains/messaging/messages/service.ts'
@@ -109,7 +109,7 @@ async function compose(tx: Tx, making: SendContext, row: Row): Promise<NewMessag
         : `was due on ${formatDay(dueDate)}`
   const { customerId, jobId } = row
   const lasts = today <= dueOn && { sendBefore: startOfDay(addDays(dueOn, 1)) }
-  return messageTemplates.renderForCustomer(tx, 'payment', {
+  return renderForCustomer(tx, 'payment', {
     customerId,
     jobId,
     values: { number, service, amount: formatCents(balance), due, link },

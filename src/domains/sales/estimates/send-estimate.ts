@@ -2,7 +2,7 @@ import { and, eq, lte } from 'drizzle-orm'
 import * as audit from '#domains/system/audit/service.ts'
 import * as business from '#domains/system/business/service.ts'
 import * as customers from '#domains/sales/customers/service.ts'
-import * as messageTemplates from '#domains/messaging/messages/templates/message-templates.ts'
+import { renderForCustomer } from '#domains/messaging/messages/templates/render-message.ts'
 import { DECLINED } from '#domains/messaging/messages/choose-channel.ts'
 import { isConnected, splitChannels } from '#domains/messaging/messages/connected-channels.ts'
 import type { Delivering } from '#domains/messaging/messages/connected-channels.ts'
@@ -137,7 +137,7 @@ export async function sendFollowUp(tx: Tx, making: SendContext, id: string): Pro
   if (before.validUntil < toDay(tx.now)) return
   const { customerId, jobId, requestId, estimateNumber: number, title: service, validUntil } = before
   const values = { number, service, due: `good until ${formatDate(validUntil)}`, link: estimateLink(making, before) }
-  const composed = await messageTemplates.renderForCustomer(tx, 'estimate', { customerId, jobId, requestId, values })
+  const composed = await renderForCustomer(tx, 'estimate', { customerId, jobId, requestId, values })
   await messages.enqueueTogether(tx, composed)
   if (!composed.some(({ type }) => isConnected(making, type))) return
   audit.record(tx, { entity: 'estimates', entityId: id, action: 'asked again' })

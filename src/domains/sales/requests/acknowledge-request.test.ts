@@ -116,6 +116,15 @@ describe('who asks for a quote is answered at once', () => {
     expect(sent.flat()).toHaveLength(10)
   })
 
+  test('each visitor of many at the same moment gets their own', async () => {
+    const people = Array.from({ length: 40 }, (_, n) => ({ name: `Visitor ${n}`, email: `visitor-${n}@example.com` }))
+    const receipts = await Promise.all(people.map((person) => submit(person)))
+    const answers = await Promise.all(receipts.map(({ id }) => received(id)))
+    expect(answers.map((messages) => messages.map(({ recipient }) => recipient))).toEqual(
+      people.map(({ email }) => [email]),
+    )
+  })
+
   test('in the owner’s words, or not at all when it is turned off', async () => {
     const { version } = (await owner.get('/api/automation/messages')).body.find(
       ({ kind }: { kind: string }) => kind === 'received',

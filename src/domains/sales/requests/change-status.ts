@@ -12,7 +12,7 @@ import * as messages from '#domains/messaging/messages/service.ts'
 import * as photos from '#domains/work/photos/service.ts'
 import { conflict } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { acknowledgeRequest } from './acknowledge-request.ts'
+import { acknowledgeRequest, readAcknowledgmentFacts } from './acknowledge-request.ts'
 import type { LinkContext } from './acknowledge-request.ts'
 import { TRANSITIONS, requiresReason, LOST_REASON_REQUIRED } from './contract-options.ts'
 import { Status } from './contract.ts'
@@ -115,10 +115,14 @@ export async function recordAnswered(tx: Tx, id: string): Promise<void> {
 export async function restore(tx: Tx, making: LinkContext, id: string): Promise<ServiceRequest> {
   const before = await lock(tx, id)
   if (before.flagged) {
-    const due = answerBy(tx.now, (await business.content(tx)).hours)
+    const { hours, facts } = await business.content(tx)
+    const due = answerBy(tx.now, hours)
     await tx.update(serviceRequests).set({ flagged: false, answerBy: due }).where(eq(serviceRequests.id, id))
     consents.recordDeferred(tx, consentsFromForm(before))
-    if (before.status === 'new' && before.archivedAt === null) await acknowledgeRequest(tx, making, before, due)
+    if (before.status === 'new' && before.archivedAt === null) {
+      const acknowledgment = await readAcknowledgmentFacts(tx, [before])
+      acknowledgeRequest(tx, making, before, { answerBy: due, business: facts, facts: acknowledgment })
+    }
     audit.record(tx, {
       entity: ENTITY,
       entityId: id,

@@ -11,6 +11,7 @@ import { listReplies, sendReply } from './reply-to-request.ts'
 import { idempotencyKeyFor } from './form-idempotency-key.ts'
 import { receiptPath } from './request-receipt.ts'
 import * as requests from './service.ts'
+import { loadSubmissionFacts } from './submission-facts.ts'
 import { checkArea } from './check-area.ts'
 import { completeAddress } from './complete-address.ts'
 import { updateRequest, assignCustomer, findOrCreateCustomer, createManually } from './manual-requests.ts'
@@ -22,8 +23,9 @@ export const routes = os.router({
     // A second try after a lost answer took longer to send, and is the same request all the same.
     const same = { ...input, elapsedMs: null }
     const page = requests.pageFromReferer(context.header('referer'))
+    const facts = await loadSubmissionFacts(context.db, requests.withParsedPhone(input))
     const receipt = await context.once(
-      (tx) => requests.submit(tx, input, { making: context, page }),
+      (tx) => requests.submit(tx, input, { making: context, facts, page }),
       same,
       idempotencyKeyFor(input, context.clock.now(), context.address),
     )

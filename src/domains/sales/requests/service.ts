@@ -35,6 +35,7 @@ import { toConsentVersion } from './consent-version.ts'
 import type { Quote } from './contract-quote.ts'
 import { acknowledgeRequest } from './acknowledge-request.ts'
 import type { LinkContext } from './acknowledge-request.ts'
+import type { SubmissionFacts } from './submission-facts.ts'
 import { alertFlaggedRequest } from './possible-spam.ts'
 import { selectRequests, toServiceRequest } from './request-query.ts'
 import { addSharedContacts } from './shared-contact.ts'
@@ -45,15 +46,16 @@ import { serviceRequests } from './tables.ts'
 export const requestPath = (id: string): string => `/dashboard/requests/${id}`
 
 /**
- * Keeps a quote request, rings the owner's bell and answers the visitor, in one transaction. `page`: path of the page
- * that the form stood on, as far as it is known.
+ * Stores a quote request, alerts the owner and acknowledges it to the visitor, in one transaction that only adds rows.
+ * `facts` from `loadSubmissionFacts`. `page`: path of the page that the form stood on, as far as it is known.
  */
 export async function submit(
   tx: Tx,
   quote: Quote,
-  { making, page = null }: { making: LinkContext; page?: string | null },
+  { making, facts, page = null }: { making: LinkContext; facts: SubmissionFacts; page?: string | null },
 ): Promise<Pick<Receipt, 'id' | 'name' | 'service' | 'status' | 'answerBy' | 'createdAt'>> {
-  const answerBy = answerByHours(tx.now, (await business.content(tx)).hours)
+  const { content, acknowledgment } = facts
+  const answerBy = answerByHours(tx.now, content.hours)
   const id = randomUUID()
   const {
     website: _website,
@@ -68,7 +70,7 @@ export async function submit(
   } = quote
   const details = withParsedPhone({ ...said, address: completeAddress(said.address, zip) })
   const flagReason = getSpamReason(quote)
-  const consent = await consentOf(tx, quote)
+  const consent = consentOf(tx, quote, content.facts.name)
   const size =
     roughSize && !areaSqFt
       ? { areaSqFt: ROUGH_SIZES[roughSize].sqFt, roughSize }
@@ -92,7 +94,8 @@ export async function submit(
       body: `${quote.name}, ${formatPhone(details.phone, details.phoneExtension)}, ${details.address}`,
       href: requestPath(id),
     })
-    await acknowledgeRequest(tx, making, { ...details, ...consent, ...size, id }, answerBy)
+    const asked = { ...details, ...consent, ...size, id }
+    acknowledgeRequest(tx, making, asked, { answerBy, business: content.facts, facts: acknowledgment })
   } else await alertFlaggedRequest(tx, quote.name)
   tx.notifyClients('service-requests')
   return { id, name: quote.name, service: quote.service, status: 'new', answerBy, createdAt: tx.now }
@@ -114,11 +117,8 @@ export function withParsedPhone<Said extends { phone: string; message: string }>
   }
 }
 
-/** What the three boxes say, with the words that stood beside those that were ticked. */
-async function consentOf(tx: Tx, { smsConsent, offersConsent, textOffersConsent, emailOffersConsent }: Quote) {
-  const isTicked = smsConsent === true || textOffersConsent || emailOffersConsent
-  // The wording names the business; it is only needed where a box was checked.
-  const name = isTicked ? (await business.facts(tx)).name : ''
+/** What the three boxes say, with the words that stood beside those that were ticked; `name` of the business. */
+function consentOf(tx: Tx, { smsConsent, offersConsent, textOffersConsent, emailOffersConsent }: Quote, name: string) {
   return {
     smsConsent: smsConsent === true,
     okToText: smsConsent === undefined ? null : smsConsent ? ('yes' as const) : ('no' as const),

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import type { App, ApiClient } from '#tests/support/app.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import * as messageTemplates from './message-templates.ts'
+import { renderForCustomer } from './render-message.ts'
+import type { MessageContext } from './render-message.ts'
 import { TEMPLATE_KEYS } from './template-keys.ts'
 import type { TemplateKey } from './template-keys.ts'
 import * as consents from '../consent/consent-ledger.ts'
@@ -34,13 +35,13 @@ const aCustomer = async (more: object = {}) =>
 const compose = (
   kind: TemplateKey,
   customerId: string,
-  values: messageTemplates.MessageContext['values'] = {
+  values: MessageContext['values'] = {
     day: 'Friday, Nov 27',
     time: '8:00 AM',
     service: 'Paver Sealing',
     link: 'https://x.example/1',
   },
-) => app.parts.db.transaction(SYSTEM, (tx) => messageTemplates.renderForCustomer(tx, kind, { customerId, values }))
+) => app.parts.db.transaction(SYSTEM, (tx) => renderForCustomer(tx, kind, { customerId, values }))
 const agree = (id: string) => app.parts.db.pool.query('update customers set sms_consent_at = now() where id = $1', [id])
 
 describe('what goes out by itself', () => {

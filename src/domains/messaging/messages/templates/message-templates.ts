@@ -1,43 +1,18 @@
-/**
- * The messages that go out automatically: whether, how, when and in which words, as the owner has set it; and one message of it for
- * one customer.
- */
+/** The messages that go out automatically: whether, how, when and in which words, as the owner has set it. */
 import { and, count, eq, gte, inArray } from 'drizzle-orm'
 import * as audit from '#domains/system/audit/service.ts'
-import * as business from '#domains/system/business/service.ts'
-import * as customers from '#domains/sales/customers/service.ts'
-import { greetingName } from '#domains/sales/customers/display-name.ts'
 import { expectRow } from '#lib/expect-row.ts'
-import { formatPhone } from '#lib/phone.ts'
 import { invalid } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { TEMPLATE_DEFINITIONS } from './template-definitions.ts'
 import { TEMPLATE_KEYS } from './template-keys.ts'
 import type { TemplateSettings } from './template-definitions.ts'
 import type { TemplateKey } from './template-keys.ts'
-import { toTextAnswer, mayTextAboutWork } from '../choose-channel.ts'
-import { getConsentStatus } from '../consent/consent-ledger.ts'
-import type { AutomaticMessage, AutomaticChange, Kind } from '../contract.ts'
-import type { NewMessage } from '../service.ts'
+import type { AutomaticMessage, AutomaticChange } from '../contract.ts'
 import { automaticMessages, communications } from '../tables.ts'
-import { validateTemplate, renderTemplate } from './render-template.ts'
-import type { TemplateValues } from './render-template.ts'
+import { validateTemplate } from './render-template.ts'
 
 const SHOWN_DAYS = 30
-/** As `communications.purpose` calls them. */
-const PURPOSES: Record<TemplateKey, Kind> = {
-  received: 'confirmation',
-  confirmation: 'confirmation',
-  moved: 'confirmation',
-  reminder: 'reminder',
-  'on-my-way': 'on-my-way',
-  review: 'review',
-  payment: 'invoice',
-  estimate: 'estimate',
-  reseal: 'marketing',
-  cleaning: 'marketing',
-}
-
 /** As it is set now. */
 export async function getTemplate(tx: Tx, kind: TemplateKey): Promise<TemplateSettings & { version: number }> {
   const [row] = await tx.select().from(automaticMessages).where(eq(automaticMessages.kind, kind))
@@ -176,103 +151,4 @@ function check(kind: TemplateKey, { text, subject, email, days, hours, at }: Tem
 function oneOf(known: readonly number[] | null, given: number | null, what: 'days' | 'hours'): string | null {
   if (known === null) return given === null ? null : `This message has no ${what} to set.`
   return given !== null && known.includes(given) ? null : `Choose one of ${known.join(', ')} ${what}.`
-}
-
-/** The recipient: a customer, or a person who is not one yet. */
-export type Person = { name: string; phone: string; email: string | null; agreedToTexts: boolean }
-export type MessageContext = {
-  customerId: string | null
-  /** Who it is where there is no customer. */
-  person?: Person | null
-  jobId?: string | null
-  requestId?: string | null
-  values: TemplateValues
-  /** The earliest time it may go out; at once by default. */
-  sendAfter?: Date
-  /** After this it would come too late. */
-  sendBefore?: Date
-  /** Why it waits until `sendAfter`, for the owner. */
-  reason?: string
-}
-
-/**
- * What goes to a customer, by text, e-mail or both, as it is set and as they agreed to it. None when it is turned off
- * (unless a person asks for this one), or when there is no way to them. By text only to who agreed to texts and, where
- * it is about their own appointment or bill, to who has no address; never to who said STOP; and by no way that `only`
- * rules out.
- */
-export async function renderForCustomer(
-  tx: Tx,
-  kind: TemplateKey,
-  about: MessageContext,
-  { evenOff = false, only = EITHER } = {},
-): Promise<NewMessage[]> {
-  const set = await getTemplate(tx, kind)
-  if (!set.on && !evenOff) return []
-  const person = about.customerId === null ? about.person : await customers.getContact(tx, about.customerId)
-  if (!person) return []
-  const { phone, email, agreedToTexts } = person
-  const values = { ...about.values, ...(await commonValues(tx, person)) }
-  const { stopped, paused, offers, texts } = (await getConsentStatus(tx, 'sms', [phone]))(phone)
-  const { offer, agreed } = TEMPLATE_DEFINITIONS[kind]
-  const mail =
-    email !== null && only.mail && (!offer || (await getConsentStatus(tx, 'email', [email]))(email).offers)
-      ? email
-      : null
-  const answer = toTextAnswer(texts, agreedToTexts)
-  const mayText =
-    only.text &&
-    phone !== '' &&
-    !stopped &&
-    (offer ? offers && !paused : mayTextAboutWork({ stopped, answer, ordered: !agreed, hasMail: mail !== null }))
-  const ways = pickChannels(set.way, mayText, mail !== null)
-  const { customerId, jobId = null, requestId = null, sendAfter = tx.now, sendBefore, reason } = about
-  const common = {
-    purpose: PURPOSES[kind],
-    automatic: kind,
-    customerId,
-    jobId,
-    requestId,
-    sendAfter,
-    ...(sendBefore && { sendBefore }),
-    ...(reason && { reason }),
-  }
-  return [
-    ...(ways.text
-      ? [{ ...common, type: 'sms' as const, recipient: phone, message: renderTemplate(set.text, values) }]
-      : []),
-    ...(ways.email && mail !== null
-      ? [
-          {
-            ...common,
-            type: 'email' as const,
-            recipient: mail,
-            subject: renderTemplate(set.subject, values),
-            message: renderTemplate(set.email, values),
-          },
-        ]
-      : []),
-  ]
-}
-
-const EITHER = { text: true, mail: true }
-
-/** What every one of them may say: who it is for, and who we are. */
-export async function commonValues(
-  tx: Tx,
-  { name }: Pick<Person, 'name'>,
-): Promise<Pick<TemplateValues, 'first_name' | 'name' | 'business' | 'phone'>> {
-  const facts = await business.facts(tx)
-  return { first_name: greetingName(name), name, business: facts.name, phone: formatPhone(facts.phone) }
-}
-
-/** The way that is set, and the other where there is no such way to them. */
-function pickChannels(
-  way: TemplateSettings['way'],
-  mayText: boolean,
-  mayMail: boolean,
-): { text: boolean; email: boolean } {
-  if (way === 'both') return { text: mayText, email: mayMail }
-  const text = mayText && (way === 'text' || !mayMail)
-  return { text, email: mayMail && !text }
 }
