@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { createUser } from '#domains/system/auth/user-accounts.ts'
+import { createUser, findUser } from '#domains/system/auth/user-accounts.ts'
 import type { Role } from '#domains/system/auth/contract.ts'
 import { setPasswordCost } from '#domains/system/auth/password-hash.ts'
 import type { Clock } from '#lib/clock.ts'
@@ -10,6 +10,7 @@ import { start } from '../../src/start.ts'
 import type { Started } from '../../src/start.ts'
 import { createClient } from './api-client.ts'
 import type { ApiClient } from './api-client.ts'
+import { beginSession } from './begin-session.ts'
 import { freshDatabase } from './database.ts'
 import type { FreshDatabase } from './database.ts'
 import { testFolder } from './test-folder.ts'
@@ -31,7 +32,7 @@ export type App = Started & {
   owner: typeof OWNER
   /** Anybody without a session. */
   visitor: ApiClient
-  /** Signs in once and keeps the cookie. Staff and technicians are made when first asked for. */
+  /** Begins a session once, and holds its cookie. Staff and technicians are made when first asked for. */
   as(role: Role): Promise<ApiClient>
 }
 
@@ -97,26 +98,10 @@ export async function startApp({
 
 async function signIn({ url, parts }: Started, role: Role): Promise<ApiClient> {
   const email = role === 'owner' ? OWNER.email : `${role}@tidestone.test`
-  if (role !== 'owner') {
-    const person = { email, firstName: 'Sam', lastName: role, role, password: OWNER.password }
-    await parts.db.transaction(SYSTEM, (tx) => createUser(tx, person))
-  }
-  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: OWNER.password }),
-  })
-  if (!answer.ok) throw new Error(`Signing in as ${role} answered ${answer.status}: ${await answer.text()}`)
-  // Many tests set the clock ahead by weeks: this session does not end for want of use.
-  await parts.db.pool.query(
-    `update sessions set last_used_at = '2100-01-01' where user_id = (select id from users where email = $1)`,
-    [email],
+  const person = { email, firstName: 'Sam', lastName: role, role, password: OWNER.password }
+  const user = await parts.db.transaction(SYSTEM, (tx) =>
+    role === 'owner' ? findUser(tx, email) : createUser(tx, person),
   )
-  return createClient(
-    url,
-    answer.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';', 1)[0])
-      .join('; '),
-  )
+  if (!user) throw new Error(`There is no account of ${email}`)
+  return createClient(url, await beginSession(parts, user.id))
 }
