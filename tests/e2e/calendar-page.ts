@@ -1,42 +1,20 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
-import { startApp } from '../support/app.ts'
-import type { App, ApiClient } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
-import { createFactories } from '../support/factories.ts'
+import type { Locator, Page } from 'playwright-core'
+import { useApp } from '../support/use-app.ts'
 import { openWindow } from './window.ts'
 import type { Window } from './window.ts'
 
-type Props = { app: App; owner: ApiClient; crew: ReturnType<typeof createFactories> }
-
 /** The product with a browser, for tests of the calendar: what they make, and the calendar opened at a day. */
 export function withCalendar() {
-  let browser: Browser
-  let given: Props
-  beforeAll(async () => {
-    const app = await startApp()
-    browser = await launchBrowser()
-    given = { app, owner: await app.as('owner'), crew: createFactories(app) }
-  }, 120_000)
-  afterAll(async () => {
-    await browser?.close()
-    await given?.app.stop()
-  })
+  const { app, browser, owner, crew } = useApp()
   let weeks = 0
   return {
-    get app() {
-      return given.app
-    },
-    get owner() {
-      return given.owner
-    },
-    get crew() {
-      return given.crew
-    },
+    app,
+    owner,
+    crew,
     /** A Monday of its own for each test: none finds the appointments of another. */
     aWeek: () => new Date(Date.UTC(2027, 1, 1) + 7 * 86_400_000 * weeks++).toISOString().slice(0, 10),
     aJob: (date: string, time: string, change: Record<string, unknown> = {}) =>
-      given.crew.aJob({
+      crew.aJob({
         customer: { name: `Elena ${date}` },
         service: 'Driveway Sealing',
         scheduledDate: date,
@@ -44,16 +22,16 @@ export function withCalendar() {
         estimatedDuration: 120,
         ...change,
       }),
-    job: async (id: string) => (await given.owner.get(`/api/jobs/${id}`)).body,
+    job: async (id: string) => (await owner.get(`/api/jobs/${id}`)).body,
     open: (
       date: string,
       more = '',
       screen: 'desk' | 'phone' = 'desk',
       options: Parameters<typeof openWindow>[2] = {},
     ): Promise<Window> =>
-      openWindow(browser, `${given.app.url}/dashboard/jobs?view=calendar&date=${date}${more}`, {
+      openWindow(browser, `${app.url}/dashboard/jobs?view=calendar&date=${date}${more}`, {
         screen,
-        cookie: given.owner.cookie,
+        cookie: owner.cookie,
         ...options,
       }),
   }

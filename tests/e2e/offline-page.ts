@@ -1,11 +1,8 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect } from 'vitest'
 import { toDay } from '#lib/dates.ts'
-import { startApp } from '../support/app.ts'
-import type { App, ApiClient } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
-import { createFactories } from '../support/factories.ts'
 import { truncate } from '../support/truncate.ts'
+import { useApp } from '../support/use-app.ts'
 import { openWindow } from './window.ts'
 import type { Window } from './window.ts'
 
@@ -14,30 +11,20 @@ const today = toDay(new Date())
 const AWAY =
   /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_FAILED|ERR_NETWORK_CHANGED|status of (409|404|403|401)/
 
-type At = { app: App; browser: Browser; owner: ApiClient; technician: ApiClient; sam: string }
-
 /** A technician with a phone that keeps the day, the jobs they are given, and what of them has arrived. */
 export function offlinePage() {
-  const at = {} as At // filled before the first test
+  const { app, browser, owner, technician, crew } = useApp()
+  let sam: string
   beforeAll(async () => {
-    at.app = await startApp()
-    at.browser = await launchBrowser()
-    at.owner = await at.app.as('owner')
-    at.technician = await at.app.as('technician')
-    at.sam = String((await createFactories(at.app).aTechnician({ name: 'Sam', email: 'technician@tidestone.test' })).id)
-  }, 120_000)
-  afterAll(async () => {
-    await at.browser?.close()
-    await at.app?.stop()
+    sam = String((await crew.aTechnician({ name: 'Sam', email: 'technician@tidestone.test' })).id)
   })
-  beforeEach(() => truncate(at.app.database.pool, 'jobs, visits, bookings, photos, materials, equipment'))
+  beforeEach(() => truncate(app.database.pool, 'jobs, visits, bookings, photos, materials, equipment'))
 
-  const query = async (text: string, values: unknown[] = []) => (await at.app.database.pool.query(text, values)).rows
+  const query = async (text: string, values: unknown[] = []) => (await app.database.pool.query(text, values)).rows
 
   /** A sealing job that needs material, with a machine that goes along. */
   async function book({ stock = 40 } = {}): Promise<{ id: string; materialId: string }> {
-    const crew = createFactories(at.app)
-    const material = await at.owner.post('/api/materials', {
+    const material = await owner.post('/api/materials', {
       businessId: await crew.business(),
       name: 'Wet-look sealer',
       category: 'sealant',
@@ -57,7 +44,7 @@ export function offlinePage() {
       estimatedDuration: 60,
       areaSqFt: 850,
       finish: 'wet-look',
-      technicianIds: [at.sam],
+      technicianIds: [sam],
       equipmentIds: [washer.id],
       tasks: ['Rust spots treated', 'First coat'],
       amount: 128_250,
@@ -65,8 +52,8 @@ export function offlinePage() {
     return { id: String(job.id), materialId: String(material.body.id) }
   }
 
-  async function openDay(cookie = at.technician.cookie): Promise<{ page: Window; context: BrowserContext }> {
-    const page = await openWindow(at.browser, `${at.app.url}/dashboard/day`, {
+  async function openDay(cookie = technician.cookie): Promise<{ page: Window; context: BrowserContext }> {
+    const page = await openWindow(browser, `${app.url}/dashboard/day`, {
       screen: 'phone',
       cookie,
       keeps: true,
@@ -87,7 +74,7 @@ export function offlinePage() {
 
   /** All that the server has of the job. */
   async function arrived(id: string) {
-    const { body } = await at.owner.get(`/api/jobs/${id}`)
+    const { body } = await owner.get(`/api/jobs/${id}`)
     const [photos] = await query(
       'select count(*)::int as many, count(distinct type)::int as types from photos where job_id = $1',
       [id],
@@ -113,7 +100,7 @@ export function offlinePage() {
     }
   }
 
-  return Object.assign(at, { query, book, openDay, arrived })
+  return { app, owner, technician, query, book, openDay, arrived }
 }
 
 export const bar = (page: Page) => page.getByRole('region', { name: 'Timer' })

@@ -1,10 +1,10 @@
-import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Role } from '#domains/system/auth/contract.ts'
 import type { Part, Settings } from '#domains/system/business/contract.ts'
-import { startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { useApp } from '../support/use-app.ts'
+import type { TestBrowser } from '../support/use-browser.ts'
 import { openWindow } from './window.ts'
 import type { Window } from './window.ts'
 
@@ -19,7 +19,7 @@ type Opening = Omit<NonNullable<Parameters<typeof openWindow>[2]>, 'cookie'> & {
 
 export type SettingsPage = {
   readonly app: App
-  readonly browser: Browser
+  readonly browser: TestBrowser
   /** Settings in a window of their own. */
   open(opening?: Opening): Promise<Window>
   settings(): Promise<Settings>
@@ -38,24 +38,11 @@ export const byName = (url: string): string => url.replace('127.0.0.1', 'localho
 
 /** An app and a browser for the tests of a file: started before the first of them, stopped after the last. */
 export function settingsPage(): SettingsPage {
-  let app: App
-  let browser: Browser
-  beforeAll(async () => {
-    app = await startApp()
-    browser = await launchBrowser()
-  }, 120_000)
-  afterAll(async () => {
-    await browser?.close()
-    await app?.stop()
-  })
+  const { app, browser } = useApp()
   const settings = async (): Promise<Settings> => (await (await app.as('owner')).get('/api/settings')).body
   return {
-    get app() {
-      return app
-    },
-    get browser() {
-      return browser
-    },
+    app,
+    browser,
     settings,
     open: async ({
       role = 'owner',

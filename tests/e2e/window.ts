@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core'
+import type { BrowserContext, Page, Request, Route } from 'playwright-core'
 import { onTestFinished } from 'vitest'
+import type { TestBrowser } from '../support/use-browser.ts'
 import { SCREENS } from './screen-paths.ts'
 import type { Screen } from './screen-paths.ts'
 
@@ -43,7 +44,7 @@ export type Window = Page & { seen: { requests: Request[]; complaints: string[] 
  * error in the console, breach of the security policy or dialog box fails the test.
  */
 export async function openWindow(
-  browser: Browser,
+  browser: TestBrowser,
   address: string,
   {
     screen = 'phone',

@@ -8,7 +8,7 @@ export const MORNING = new Date('2026-11-20T14:30:00Z')
 export const TODAY = '2026-11-20'
 
 /** The office on an empty morning, again before each test. */
-type Morning = TestApp & {
+type Morning = Pick<TestApp, 'app' | 'owner' | 'crew'> & {
   /** What the clock says: MORNING unless the test sets it. */
   now: Date
   sql(text: string, values?: unknown[]): Promise<{ rows: any[] }>
@@ -20,33 +20,27 @@ type Morning = TestApp & {
 
 export function useMorning(): Morning {
   let now = MORNING
-  const at = useApp({ clock: { now: () => now } })
+  const { app, owner, crew } = useApp({ clock: { now: () => now } })
   beforeEach(async () => {
     now = MORNING
     await truncate(
-      at.app.database.pool,
+      app.database.pool,
       'customers, jobs, service_requests, reviews, invoices, materials, equipment, visits',
     )
   })
-  const overview = async (query = '') => (await at.owner.get(`/api/overview${query}`)).body
+  const overview = async (query = '') => (await owner.get(`/api/overview${query}`)).body
   return {
-    get app() {
-      return at.app
-    },
-    get owner() {
-      return at.owner
-    },
-    get crew() {
-      return at.crew
-    },
+    app,
+    owner,
+    crew,
     get now() {
       return now
     },
     set now(to) {
       now = to
     },
-    sql: (text, values = []) => at.app.database.pool.query(text, values),
+    sql: (text, values = []) => app.database.pool.query(text, values),
     overview,
-    ofFirst: async () => overview(`?businessId=${await at.crew.business()}`),
+    ofFirst: async () => overview(`?businessId=${await crew.business()}`),
   }
 }

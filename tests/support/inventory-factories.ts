@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, expect } from 'vitest'
 import { useApp } from './use-app.ts'
-import type { ApiClient } from './app.ts'
 
 type Body = Record<string, any>
 
@@ -10,14 +9,13 @@ type Body = Record<string, any>
  */
 export function useInventory() {
   const clock = { at: Date.parse('2026-11-20T14:00:00Z'), now: () => new Date(clock.at) }
-  const at = useApp({ clock })
-  let technician: ApiClient
+  const { app, owner, technician, crew } = useApp({ clock })
   let sam: Body
   let sealer: Body
   let sand: Body
   const aMaterial = async (change: Body = {}): Promise<Body> => {
-    const answer = await at.owner.post('/api/materials', {
-      businessId: await at.crew.business(),
+    const answer = await owner.post('/api/materials', {
+      businessId: await crew.business(),
       name: 'Natural sealer',
       category: 'sealant',
       unit: 'gal',
@@ -31,15 +29,13 @@ export function useInventory() {
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 })
     return answer.body
   }
-  const needs = async (id: string, query = ''): Promise<Body> =>
-    (await at.owner.get(`/api/jobs/${id}/needs${query}`)).body
+  const needs = async (id: string, query = ''): Promise<Body> => (await owner.get(`/api/jobs/${id}/needs${query}`)).body
   beforeAll(async () => {
-    technician = await at.app.as('technician')
-    sam = await at.crew.aTechnician({ name: 'Sam', email: 'technician@tidestone.test' })
+    sam = await crew.aTechnician({ name: 'Sam', email: 'technician@tidestone.test' })
   })
   beforeEach(async () => {
     // No jobs but those of the test want of it.
-    const { pool } = at.app.database
+    const { pool } = app.database
     await pool.query(`update jobs set status = 'cancelled' where status <> 'cancelled'`)
     await pool.query('delete from reservations')
     await pool.query(`update materials set archived_at = now()`)
@@ -48,16 +44,20 @@ export function useInventory() {
     sand = await aMaterial({ name: 'Joint sand', category: 'sand', use: 'joint-sand', finish: null, ...bags })
   })
   return {
+    app,
+    owner,
+    technician,
+    crew,
     clock,
     soon: { timeout: 10_000 },
     aMaterial,
     needs,
-    material: async (id: string): Promise<Body> => (await at.owner.get(`/api/materials/${id}`)).body,
+    material: async (id: string): Promise<Body> => (await owner.get(`/api/materials/${id}`)).body,
     /** What is held for a job, line by line: sealer, sand and the cleaner that is not there. */
     heldOf: async (id: string): Promise<number[]> => (await needs(id))['lines'].map(({ held }: Body) => held),
     /** 1,040 sq ft, which take 12 gal and 17 bags. */
     scheduled: (change: Body = {}) =>
-      at.crew.aJob({
+      crew.aJob({
         scheduledDate: '2026-11-25',
         scheduledTime: '08:00',
         areaSqFt: 1040,
@@ -66,18 +66,6 @@ export function useInventory() {
         keepClashes: true,
         ...change,
       }),
-    get app() {
-      return at.app
-    },
-    get owner() {
-      return at.owner
-    },
-    get crew() {
-      return at.crew
-    },
-    get technician() {
-      return technician
-    },
     get sealer() {
       return sealer
     },

@@ -10,7 +10,7 @@ type Body = Record<string, any>
  * What the tests of recurring services begin with: nothing is there but a customer, on 19 November 2026 at ten in the
  * morning.
  */
-export type Contracts = TestApp & {
+export type Contracts = Pick<TestApp, 'app' | 'owner' | 'crew'> & {
   /** The two businesses. */
   readonly businesses: readonly [first: string, second: string]
   readonly customer: Body
@@ -34,23 +34,20 @@ export function contracts(): Contracts {
   let businesses: readonly [string, string]
   let customer: Body
   let now = new Date(FIRST)
-  const at = useApp({ clock: { now: () => now } })
+  const { app, owner, crew } = useApp({ clock: { now: () => now } })
   beforeAll(async () => {
-    businesses = [await at.crew.business(0), await at.crew.business(1)]
+    businesses = [await crew.business(0), await crew.business(1)]
   })
   beforeEach(async () => {
     now = new Date(FIRST)
     await queueIsIdle()
     // A job that was completed may just be getting its invoice.
-    await truncate(at.app.database.pool, 'recurring_visits, recurring_services, jobs, invoices')
-    customer = await at.crew.aCustomer({ name: 'Marina Cove HOA' })
+    await truncate(app.database.pool, 'recurring_visits, recurring_services, jobs, invoices')
+    customer = await crew.aCustomer({ name: 'Marina Cove HOA' })
   })
   const underWay = async () =>
-    (
-      await at.app.database.pool.query(
-        `select from pgboss.job where name = 'recurring.make-due' and state < 'completed'`,
-      )
-    ).rowCount
+    (await app.database.pool.query(`select from pgboss.job where name = 'recurring.make-due' and state < 'completed'`))
+      .rowCount
   const queueIsIdle = async () => {
     await expect.poll(underWay).toBe(0)
   }
@@ -63,15 +60,9 @@ export function contracts(): Contracts {
     ...change,
   })
   return {
-    get app() {
-      return at.app
-    },
-    get owner() {
-      return at.owner
-    },
-    get crew() {
-      return at.crew
-    },
+    app,
+    owner,
+    crew,
     get businesses() {
       return businesses
     },
@@ -80,19 +71,19 @@ export function contracts(): Contracts {
     },
     aContract,
     add: async (change) => {
-      const answer = await at.owner.post('/api/recurring-services', aContract(change))
+      const answer = await owner.post('/api/recurring-services', aContract(change))
       expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 })
       return answer.body
     },
     leap: async (to) => {
-      await at.app.database.pool.query(`update sessions set expires_at = '2099-01-01', last_used_at = '2099-01-01'`)
+      await app.database.pool.query(`update sessions set expires_at = '2099-01-01', last_used_at = '2099-01-01'`)
       now = new Date(to.includes('T') ? to : `${to}T15:00:00Z`)
     },
     queueIsIdle,
     makeDue: async () => {
       await queueIsIdle()
-      await generateDueJobs(at.app.parts)
+      await generateDueJobs(app.parts)
     },
-    query: async (text, values = []) => (await at.app.database.pool.query(text, values)).rows,
+    query: async (text, values = []) => (await app.database.pool.query(text, values)).rows,
   }
 }

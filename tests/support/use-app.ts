@@ -1,34 +1,59 @@
 import { afterAll, beforeAll } from 'vitest'
 import { startApp } from './app.ts'
-import type { App, ApiClient } from './app.ts'
+import type { App, ApiClient, AppOptions } from './app.ts'
 import { createFactories } from './factories.ts'
+import { useBrowser } from './use-browser.ts'
+import type { TestBrowser } from './use-browser.ts'
 
-/** The product with its owner, and what makes customers, jobs and people, for the tests of one file. */
+/** The product, and what tests do with it. */
 export type TestApp = {
   readonly app: App
   readonly owner: ApiClient
+  readonly staff: ApiClient
+  readonly technician: ApiClient
+  /** Makes customers, jobs and people over HTTP. */
   readonly crew: ReturnType<typeof createFactories>
+  readonly browser: TestBrowser
 }
 
-export function useApp(given: Parameters<typeof startApp>[0] = {}): TestApp {
-  let app: App
-  let owner: ApiClient
-  let crew: ReturnType<typeof createFactories>
-  beforeAll(async () => {
-    app = await startApp(given)
-    owner = await app.as('owner')
-    crew = createFactories(app)
-  })
-  afterAll(() => app.stop())
+/**
+ * Starts the product for the tests of this file, or of this `describe`, and stops it after them. Take out of the result
+ * what the tests need: a role is signed in, and a browser started, before the first test, when it is taken.
+ *
+ *     const { app, owner, crew } = useApp({ clock })
+ *
+ * What must be there before the product, such as a provider, starts in a `beforeAll` above, and stops in an `afterAll`
+ * above; `options` is then a function. What needs the product goes into a `beforeAll` below.
+ */
+export function useApp(options: AppOptions | (() => AppOptions) = {}): TestApp {
+  const app = filledFirst(() => startApp(typeof options === 'function' ? options() : options))
+  // There is no `stop` when the start failed.
+  afterAll(() => (app as Partial<App>).stop?.())
   return {
-    get app() {
-      return app
-    },
+    app,
     get owner() {
-      return owner
+      return filledFirst(() => app.as('owner'))
+    },
+    get staff() {
+      return filledFirst(() => app.as('staff'))
+    },
+    get technician() {
+      return filledFirst(() => app.as('technician'))
     },
     get crew() {
-      return crew
+      return createFactories(app)
+    },
+    get browser() {
+      return useBrowser()
     },
   }
+}
+
+/** An object that has its properties before the first test, so that a file can name it, and pass it on, at once. */
+function filledFirst<T extends object>(make: () => Promise<T>): T {
+  const object = {} as T // filled by the hook
+  beforeAll(async () => {
+    Object.assign(object, await make())
+  })
+  return object
 }

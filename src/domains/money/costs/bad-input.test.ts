@@ -3,9 +3,9 @@ import { useApp } from '#tests/support/use-app.ts'
 
 type Body = Record<string, any>
 
-const house = useApp()
+const { owner, crew } = useApp()
 const MISSING_ID = '00000000-0000-4000-8000-000000000000'
-const settingsNow = async (): Promise<Body> => (await house.owner.get('/api/costs/settings')).body
+const settingsNow = async (): Promise<Body> => (await owner.get('/api/costs/settings')).body
 
 describe('what is sent wrongly', () => {
   test.each<[string, Body, string]>([
@@ -17,7 +17,7 @@ describe('what is sent wrongly', () => {
     ['half an hour of life', { lifeHours: 0.5 }, 'Enter whole hours from 1 to 100,000.'],
   ])('settings with %s are refused with a sentence', async (_what, wrong, error) => {
     const { version } = await settingsNow()
-    const { status, body } = await house.owner.call('PUT', '/api/costs/settings', {
+    const { status, body } = await owner.call('PUT', '/api/costs/settings', {
       hourlyCost: 3000,
       lifeHours: 2000,
       version,
@@ -29,13 +29,13 @@ describe('what is sent wrongly', () => {
   test('settings of an older version overwrite nothing', async () => {
     const before = await settingsNow()
     const { version } = (
-      await house.owner.call('PUT', '/api/costs/settings', {
+      await owner.call('PUT', '/api/costs/settings', {
         hourlyCost: 3100,
         lifeHours: 2000,
         version: before.version,
       })
     ).body
-    const late = await house.owner.call('PUT', '/api/costs/settings', {
+    const late = await owner.call('PUT', '/api/costs/settings', {
       hourlyCost: 1,
       lifeHours: 1,
       version: version - 1,
@@ -55,9 +55,9 @@ describe('what is sent wrongly', () => {
       'Someone here is no longer on this job. Reopen it and try again.',
     ],
   ])('hours with %s are refused with a sentence', async (_what, wrong, error) => {
-    const ray = await house.crew.aTechnician({ name: 'Ray Soto' })
-    const job = await house.crew.aJob({ technicianIds: [ray.id] })
-    const { status, body } = await house.owner.call('PUT', `/api/jobs/${job.id}/hours`, {
+    const ray = await crew.aTechnician({ name: 'Ray Soto' })
+    const job = await crew.aJob({ technicianIds: [ray.id] })
+    const { status, body } = await owner.call('PUT', `/api/jobs/${job.id}/hours`, {
       hours: [{ technicianId: ray.id, minutes: 60, hourlyCost: null, ...wrong }],
     })
     expect({ status, message: body.issues?.[0]?.message ?? body.error }).toEqual({ status: 400, message: error })
@@ -103,7 +103,7 @@ describe('what is sent wrongly', () => {
       'Enter dollars and cents, from $0 to $1,000,000.',
     ],
   ])('%s is refused with a sentence', async (_what, path, status, sentence) => {
-    const answer = await house.owner.get(path)
+    const answer = await owner.get(path)
     expect({ status: answer.status, message: answer.body.issues?.[0]?.message ?? answer.body.error }).toEqual({
       status,
       message: sentence,
@@ -113,8 +113,7 @@ describe('what is sent wrongly', () => {
 
 test('of two first saves at the same time, one gets the error that the other was first', async () => {
   const { version } = await settingsNow()
-  const say = (hourlyCost: number) =>
-    house.owner.call('PUT', '/api/costs/settings', { hourlyCost, lifeHours: 1500, version })
+  const say = (hourlyCost: number) => owner.call('PUT', '/api/costs/settings', { hourlyCost, lifeHours: 1500, version })
   const answers = await Promise.all([say(2900), say(3300)])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })

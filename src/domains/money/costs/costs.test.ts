@@ -9,24 +9,24 @@ import { saveRates } from './labor-rates.ts'
 type Body = Record<string, any>
 
 // As in a demo, a simulated message counts as sent.
-const house = useApp({ testPaymentsCount: true })
+const { app, owner, crew } = useApp({ testPaymentsCount: true })
 const TODAY = toDay(new Date())
 
 const get = async (path: string): Promise<Body> => {
-  const answer = await house.owner.get(path)
+  const answer = await owner.get(path)
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 })
   return answer.body
 }
 const costOf = (id: string) => get(`/api/jobs/${id}/cost`)
 const settle = async (change: Body): Promise<Body> => {
   const { hourlyCost, lifeHours, version } = await get('/api/costs/settings')
-  const answer = await house.owner.call('PUT', '/api/costs/settings', { hourlyCost, lifeHours, version, ...change })
+  const answer = await owner.call('PUT', '/api/costs/settings', { hourlyCost, lifeHours, version, ...change })
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 })
   return answer.body
 }
 const aMaterial = async (given: Body): Promise<Body> => {
-  const answer = await house.owner.post('/api/materials', {
-    businessId: await house.crew.business(),
+  const answer = await owner.post('/api/materials', {
+    businessId: await crew.business(),
     minStockLevel: 0,
     ...given,
   })
@@ -40,7 +40,6 @@ const aMonth = () =>
 
 /** The driveway of compute-cost.test.ts, where its figures are worked out with a pencil. */
 async function driveway() {
-  const { owner, crew } = house
   const luis = await crew.aTechnician({ name: 'Luis Ortega', hourlyCost: 3400 })
   const kim = await crew.aTechnician({ name: 'Kim Tran', hourlyCost: 2950 })
   const sealer = await aMaterial({
@@ -103,7 +102,6 @@ async function driveway() {
 
 describe('a job', () => {
   test('earns what the worked example says, line by line, and goes on earning it after a raise, a dearer delivery and a repair', async () => {
-    const { owner, crew, app } = house
     const { job, luis, kim, sealer, sand, washer, finish } = await driveway()
 
     const { planned, real: none } = await costOf(job.id)
@@ -176,7 +174,6 @@ describe('a job', () => {
   })
 
   test('has the income that was billed, without the tax and what the customer was let off', async () => {
-    const { app } = house
     const bills = billing(app)
     const job = await bills.aCompletedJob({ amount: 100_000 })
     expect((await costOf(job.id)).real).toMatchObject({ income: 100_000, incomeFrom: 'price' })
@@ -185,7 +182,7 @@ describe('a job', () => {
     expect(draft, JSON.stringify(draft.body)).toMatchObject({ status: 201 })
     // An unsent invoice may still change.
     expect((await costOf(job.id)).real).toMatchObject({ income: 100_000, incomeFrom: 'price' })
-    expect(await house.owner.post(`/api/invoices/${draft.body.id}/send`, { by: ['sms'] })).toMatchObject({
+    expect(await owner.post(`/api/invoices/${draft.body.id}/send`, { by: ['sms'] })).toMatchObject({
       status: 200,
     })
     expect((await costOf(job.id)).real).toMatchObject({
@@ -195,10 +192,10 @@ describe('a job', () => {
       percent: 100,
     })
     // A tenth of the invoice is refunded and no longer owed: a tenth of the tax with it.
-    const paid = await house.owner.post(`/api/invoices/${draft.body.id}/payments`, { amount: 129_000, method: 'cash' })
+    const paid = await owner.post(`/api/invoices/${draft.body.id}/payments`, { amount: 129_000, method: 'cash' })
     expect(paid, JSON.stringify(paid.body)).toMatchObject({ status: 201 })
     const { entries } = await get(`/api/invoices/${draft.body.id}`)
-    const back = await house.owner.post(`/api/payments/${entries[0].id}/refund`, {
+    const back = await owner.post(`/api/payments/${entries[0].id}/refund`, {
       amount: 12_900,
       owed: false,
       reason: 'A corner was left out.',
@@ -207,12 +204,11 @@ describe('a job', () => {
     expect((await costOf(job.id)).real).toMatchObject({ income: 108_000, margin: 108_000 })
     // After the invoice is voided, the income is the price again.
     const other = await bills.anInvoice()
-    await house.owner.post(`/api/invoices/${other.id}/void`, { reason: 'Wrong lines.' })
+    await owner.post(`/api/invoices/${other.id}/void`, { reason: 'Wrong lines.' })
     expect((await costOf(other.jobId)).real).toMatchObject({ income: 142_500, incomeFrom: 'price' })
   })
 
   test('without clock entries is costed with its plan, and says so; hours by hand count instead', async () => {
-    const { owner, crew } = house
     await settle({ hourlyCost: 3000 })
     const ray = await crew.aTechnician({ name: 'Ray Soto' })
     const job = await crew.aJob({
@@ -243,7 +239,6 @@ describe('a job', () => {
   })
 
   test('without anybody or a price says what it knows: one person at the usual cost, and no margin', async () => {
-    const { owner, crew } = house
     await settle({ hourlyCost: 3000 })
     const job = await crew.aJob({ scheduledDate: TODAY, scheduledTime: '09:00', estimatedDuration: 120 })
     expect((await costOf(job.id)).planned).toMatchObject({
@@ -261,7 +256,6 @@ describe('a job', () => {
   })
 
   test('is deleted together with its saved costs', async () => {
-    const { owner, crew, app } = house
     const ray = await crew.aTechnician({ name: 'Ray Soto', hourlyCost: 3000 })
     const job = await crew.aJob({ technicianIds: [ray.id] })
     await owner.call('PUT', `/api/jobs/${job.id}/hours`, {
@@ -275,7 +269,6 @@ describe('a job', () => {
 
 describe('margins', () => {
   test('of a period are of its completed jobs, by service, area and technician', async () => {
-    const { owner, crew } = house
     await settle({ hourlyCost: null })
     const month = aMonth()
     const luis = await crew.aTechnician({ name: 'Luis M', hourlyCost: 3000 })
@@ -329,23 +322,19 @@ describe('margins', () => {
   })
 
   test('count a job that never had a day on that on which it was done', async () => {
-    const { owner, crew } = house
     const job = await crew.aJob({ service: 'A service without a day', amount: 7700 })
     await owner.patch(`/api/jobs/${job.id}/status`, { status: 'completed' })
     const rows = async (from: string, to: string) =>
       (await get(`/api/reports/margins?from=${from}&to=${to}`)).rows.filter(({ name }: Body) => name === job.service)
     expect(await rows(TODAY, TODAY)).toMatchObject([{ jobs: 1, income: 7700 }])
     // However long ago it was asked for.
-    await house.app.database.pool.query(`update jobs set created_at = created_at - interval '5 days' where id = $1`, [
-      job.id,
-    ])
+    await app.database.pool.query(`update jobs set created_at = created_at - interval '5 days' where id = $1`, [job.id])
     expect(await rows(TODAY, TODAY)).toMatchObject([{ jobs: 1, income: 7700 }])
     expect(await rows(addDays(TODAY, -9), addDays(TODAY, -1))).toEqual([])
   })
 })
 
 test('only the owner sees what an hour or a job costs', async () => {
-  const { app, crew } = house
   const job = await crew.aJob()
   const paths = [
     `/api/jobs/${job.id}/cost`,

@@ -5,18 +5,17 @@ import { saveMissingRates } from './labor-rates.ts'
 
 type Body = Record<string, any>
 
-const house = useApp()
+const { app, owner, crew } = useApp()
 const TODAY = toDay(new Date())
 
-const costOf = async (id: string): Promise<Body> => (await house.owner.get(`/api/jobs/${id}/cost`)).body
+const costOf = async (id: string): Promise<Body> => (await owner.get(`/api/jobs/${id}/cost`)).body
 const settle = async (hourlyCost: number | null): Promise<void> => {
-  const { lifeHours, version } = (await house.owner.get('/api/costs/settings')).body
-  expect((await house.owner.call('PUT', '/api/costs/settings', { hourlyCost, lifeHours, version })).status).toBe(200)
+  const { lifeHours, version } = (await owner.get('/api/costs/settings')).body
+  expect((await owner.call('PUT', '/api/costs/settings', { hourlyCost, lifeHours, version })).status).toBe(200)
 }
 
 describe('a job with missing entries', () => {
   test('of two people, counts the entered hours of one and the planned hours of the other when no one used the clock', async () => {
-    const { owner, crew } = house
     await settle(3000)
     const [ray, pam] = [await crew.aTechnician({ name: 'Ray Soto' }), await crew.aTechnician({ name: 'Pam Ito' })]
     const when = { scheduledDate: TODAY, scheduledTime: '08:00', estimatedDuration: 240, keepClashes: true }
@@ -36,7 +35,6 @@ describe('a job with missing entries', () => {
   })
 
   test('that was done before anybody said what an hour costs keeps what it costs then, whatever the next raise is', async () => {
-    const { owner, crew, app } = house
     await settle(null)
     const [ray, pam] = [
       await crew.aTechnician({ name: 'Ray Soto' }),
@@ -70,7 +68,6 @@ describe('a job with missing entries', () => {
   })
 
   test('that is done says that no use is entered, until someone enters it', async () => {
-    const { owner, crew } = house
     const job = await crew.aJob({ service: 'Driveway Sealing', amount: 50_000 })
     await owner.patch(`/api/jobs/${job.id}/status`, { status: 'in-progress' })
     expect((await costOf(job.id)).real).toMatchObject({ isUseOpen: false })
@@ -85,7 +82,6 @@ describe('a job with missing entries', () => {
   })
 
   test('that is cancelled after something was used on it has cost that, and earned nothing', async () => {
-    const { owner, crew } = house
     const described = { businessId: await crew.business(), name: 'Sealer', category: 'sealant', unit: 'gallons' }
     const { body: sealer } = await owner.post('/api/materials', {
       ...described,

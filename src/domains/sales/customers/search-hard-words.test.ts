@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aQuote } from '#tests/support/app.ts'
 import { useApp } from '#tests/support/use-app.ts'
 
-const at = useApp()
+const { app, owner, crew } = useApp()
 
 const PEOPLE = [
   {
@@ -92,12 +92,12 @@ const FOUND: readonly (readonly [name: string, ...searches: string[]])[] = [
 const CASES = FOUND.flatMap(([name, ...searches]) => searches.map((search) => [search, name] as const))
 
 beforeAll(async () => {
-  const businessId = await at.crew.business()
+  const businessId = await crew.business()
   for (const person of PEOPLE) {
-    const { body } = await at.owner.post('/api/customers', person)
-    await at.app.visitor.post('/api/service-requests', aQuote({ ...person, phone: person.phone.slice(0, 14) }))
-    await at.crew.aJob({ customerId: body.id, businessId })
-    await at.owner.post('/api/invoices', { businessId, customerId: body.id, amount: 28_000 })
+    const { body } = await owner.post('/api/customers', person)
+    await app.visitor.post('/api/service-requests', aQuote({ ...person, phone: person.phone.slice(0, 14) }))
+    await crew.aJob({ customerId: body.id, businessId })
+    await owner.post('/api/invoices', { businessId, customerId: body.id, amount: 28_000 })
   }
 })
 
@@ -108,17 +108,17 @@ describe.each([
   ['/api/invoices', 'customerName'],
 ])('the search of %s', (path, field) => {
   test.each(CASES)('finds by %j only %j', async (q, name) => {
-    const { status, body } = await at.owner.get(`${path}?${new URLSearchParams({ q })}`)
+    const { status, body } = await owner.get(`${path}?${new URLSearchParams({ q })}`)
     expect(status).toBe(200)
     expect(body.map((row: Record<string, unknown>) => row[field])).toEqual([name])
   })
 })
 
 test('a job is found by the new phone number of its customer, and counted so', async () => {
-  const [found] = (await at.owner.get('/api/customers?q=cruztest')).body
+  const [found] = (await owner.get('/api/customers?q=cruztest')).body
   const count = async (q: string) =>
-    (await at.owner.get(`/api/jobs?${new URLSearchParams({ q })}`)).headers.get('x-total-count')
+    (await owner.get(`/api/jobs?${new URLSearchParams({ q })}`)).headers.get('x-total-count')
   expect(await count('727-555-0199')).toBe('0')
-  await at.owner.patch(`/api/customers/${found.id}`, { phone: '(727) 555-0199', version: found.version })
+  await owner.patch(`/api/customers/${found.id}`, { phone: '(727) 555-0199', version: found.version })
   expect(await count('727-555-0199')).toBe('1')
 })

@@ -4,15 +4,15 @@ import { freshDatabase } from '#tests/support/database.ts'
 import { useApp } from '#tests/support/use-app.ts'
 import { OpenAiPeer } from '#tests/support/fakes/openai.ts'
 
-const desk = useApp()
+const { app, owner } = useApp()
 const feature = async (name: string) =>
-  (await desk.owner.get('/api/ai/features')).body.find((one: { featureName: string }) => one.featureName === name)
+  (await owner.get('/api/ai/features')).body.find((one: { featureName: string }) => one.featureName === name)
 const change = async (name: string, more: object) =>
-  desk.owner.patch(`/api/ai/features/${name}`, { version: (await feature(name))?.version ?? 0, ...more })
+  owner.patch(`/api/ai/features/${name}`, { version: (await feature(name))?.version ?? 0, ...more })
 
 describe('the features', () => {
   test('are five, with the defaults of the specification', async () => {
-    const { body } = await desk.owner.get('/api/ai/features')
+    const { body } = await owner.get('/api/ai/features')
     expect(body.map(({ title }: { title: string }) => title)).toEqual([
       'Customer service chat',
       'Job estimator',
@@ -45,7 +45,7 @@ describe('the features', () => {
         changedBy: expect.any(String),
       },
     ])
-    const { rows } = await desk.app.database.pool.query(
+    const { rows } = await app.database.pool.query(
       "select * from audit_entries where entity = 'ai_features' order by created_at desc limit 1",
     )
     expect(rows[0]).toMatchObject({
@@ -58,14 +58,14 @@ describe('the features', () => {
 
   test('go back to what they began with', async () => {
     await change('review-response', { promptTemplate: 'Reply to {{reviewText}}', enabled: false })
-    const { body } = await desk.owner.call('DELETE', '/api/ai/features/review-response')
+    const { body } = await owner.call('DELETE', '/api/ai/features/review-response')
     expect(body).toMatchObject({ enabled: true, isFirst: true, promptTemplate: expect.stringContaining('{{stars}}') })
   })
 
   test('are not written over by a second window', async () => {
     const { version } = await feature('marketing-content')
     await change('marketing-content', { maxTokens: 300 })
-    const late = await desk.owner.patch('/api/ai/features/marketing-content', { version, maxTokens: 900 })
+    const late = await owner.patch('/api/ai/features/marketing-content', { version, maxTokens: 900 })
     expect(late).toMatchObject({ status: 409, body: { code: 'CHANGED', changed: { by: 'You', version: version + 1 } } })
     expect((await feature('marketing-content')).maxTokens).toBe(300)
   })
@@ -120,20 +120,20 @@ describe('the features', () => {
 
   test('that are none are not found, whatever is asked of them', async () => {
     const nothing = { status: 404, body: { error: 'This AI feature doesn’t exist.' } }
-    expect(await desk.owner.patch('/api/ai/features/poems', { version: 0, enabled: false })).toMatchObject(nothing)
-    expect(await desk.owner.call('DELETE', '/api/ai/features/poems')).toMatchObject(nothing)
-    expect(await desk.owner.post('/api/ai/features/poems/preview', { promptTemplate: 'Hi' })).toMatchObject(nothing)
+    expect(await owner.patch('/api/ai/features/poems', { version: 0, enabled: false })).toMatchObject(nothing)
+    expect(await owner.call('DELETE', '/api/ai/features/poems')).toMatchObject(nothing)
+    expect(await owner.post('/api/ai/features/poems/preview', { promptTemplate: 'Hi' })).toMatchObject(nothing)
   })
 })
 
 describe('the preview of a template', () => {
   test('shows the prompt that a model would get, with the facts of the business', async () => {
-    const chat = await desk.owner.post('/api/ai/features/customer-service-chat/preview', {
+    const chat = await owner.post('/api/ai/features/customer-service-chat/preview', {
       promptTemplate: 'For {{business}} at {{ phone }}: {{facts}}',
     })
     expect(chat.body.prompt).toMatch(/^For Tidestone at \(813\) 555-0123: Tidestone: Ruskin, FL 33570/)
     expect(chat.body.prompt).not.toContain('{{')
-    const job = await desk.owner.post('/api/ai/features/job-estimator/preview', {
+    const job = await owner.post('/api/ai/features/job-estimator/preview', {
       promptTemplate: '{{jobDetails}} {{figures}}',
     })
     expect(job.body.prompt).toMatch(/Pool Deck Sealing, 850 sq ft: \$[\d,]+ to \$[\d,]+/)
@@ -141,7 +141,7 @@ describe('the preview of a template', () => {
 
   test('says what is wrong with it while it is typed', async () => {
     expect(
-      (await desk.owner.post('/api/ai/features/job-description/preview', { promptTemplate: 'Hi {{name}}' })).body,
+      (await owner.post('/api/ai/features/job-description/preview', { promptTemplate: 'Hi {{name}}' })).body,
     ).toEqual({
       prompt: '',
       fault: '{{name}} isn’t a variable here. You can use {{business}}, {{jobDetails}}.',
@@ -152,20 +152,20 @@ describe('the preview of a template', () => {
 describe('Initialize AI', () => {
   test('makes what is missing, keeps what is there, and may be pressed again', async () => {
     await change('job-estimator', { temperature: 10 })
-    await desk.app.database.pool.query("delete from ai_features where feature_name = 'customer-service-chat'")
-    expect((await desk.app.visitor.post('/api/ai/chat', { message: 'hi' })).status).toBe(404)
-    expect((await desk.owner.post('/api/ai/init')).body).toEqual({
+    await app.database.pool.query("delete from ai_features where feature_name = 'customer-service-chat'")
+    expect((await app.visitor.post('/api/ai/chat', { message: 'hi' })).status).toBe(404)
+    expect((await owner.post('/api/ai/init')).body).toEqual({
       message: '5 AI features ready (built-in templates).',
       created: 1,
     })
-    expect((await desk.owner.post('/api/ai/init')).body.created).toBe(0)
+    expect((await owner.post('/api/ai/init')).body.created).toBe(0)
     expect(await feature('job-estimator')).toMatchObject({ temperature: 10 })
-    expect((await desk.app.visitor.post('/api/ai/chat', { message: 'hi' })).status).toBe(200)
+    expect((await app.visitor.post('/api/ai/chat', { message: 'hi' })).status).toBe(200)
   })
 
   test('does not call active what is switched off', async () => {
     await change('marketing-content', { enabled: false })
-    expect((await desk.owner.post('/api/ai/init')).body.message).toBe(
+    expect((await owner.post('/api/ai/init')).body.message).toBe(
       '4 of 5 AI features ready (built-in templates). Turned off: Marketing content generator.',
     )
     await change('marketing-content', { enabled: true })
@@ -183,23 +183,23 @@ test('keeps the owner’s settings when a model is connected, and uses the confi
   onTestFinished(() => peer.stop())
   const after = await startApp({ database, env: { ...peer.env, OPENAI_MODEL: 'sealer-2' } })
   onTestFinished(() => after.stop())
-  const owner = await after.as('owner')
+  const second = await after.as('owner')
   const row = async () =>
-    (await owner.get('/api/ai/features')).body.find(
+    (await second.get('/api/ai/features')).body.find(
       ({ featureName }: { featureName: string }) => featureName === 'marketing-content',
     )
   expect(await row()).toMatchObject({ temperature: 15, model: 'sealer-2' })
-  await owner.post('/api/ai/marketing', { campaignDetails: 'Pool deck sealing, 10% off until Dec 12' })
+  await second.post('/api/ai/marketing', { campaignDetails: 'Pool deck sealing, 10% off until Dec 12' })
   expect(peer.calls[0]?.body).toMatchObject({ model: 'sealer-2', temperature: 0.15 })
   // One that is chosen stays, whatever is configured.
   expect(
-    (await owner.patch('/api/ai/features/marketing-content', { version: 1, model: 'sealer-3' })).body,
+    (await second.patch('/api/ai/features/marketing-content', { version: 1, model: 'sealer-3' })).body,
   ).toMatchObject({ model: 'sealer-3' })
 }, 60_000)
 
 describe('the office', () => {
   test('sees who answers and what is left, and only the owner changes it', async () => {
-    const staff = await desk.app.as('staff')
+    const staff = await app.as('staff')
     const { body } = await staff.get('/api/ai/overview')
     expect(body).toMatchObject({ by: 'templates', budget: { monthlyTokens: 1_000_000, used: 0, left: 1_000_000 } })
     expect(body.features).toHaveLength(5)
@@ -215,35 +215,34 @@ describe('the office', () => {
   })
 
   test('counts the answers of today by the clock of the business', async () => {
-    const many = async () => (await desk.owner.get('/api/ai/overview')).body.features[0].answersToday
+    const many = async () => (await owner.get('/api/ai/overview')).body.features[0].answersToday
     const before = await many()
-    await desk.app.visitor.post('/api/ai/chat', { message: 'warranty' })
+    await app.visitor.post('/api/ai/chat', { message: 'warranty' })
     expect(await many()).toBe(before + 1)
   })
 })
 
 describe('the budget', () => {
   test('is a whole number of tokens, saved once', async () => {
-    const { version } = (await desk.owner.get('/api/ai/budget')).body
-    expect((await desk.owner.call('PUT', '/api/ai/budget', { version, monthlyTokens: 250_000 })).body).toMatchObject({
+    const { version } = (await owner.get('/api/ai/budget')).body
+    expect((await owner.call('PUT', '/api/ai/budget', { version, monthlyTokens: 250_000 })).body).toMatchObject({
       monthlyTokens: 250_000,
       left: 250_000,
       version: version + 1,
     })
-    expect(await desk.owner.call('PUT', '/api/ai/budget', { version, monthlyTokens: 1 })).toMatchObject({
+    expect(await owner.call('PUT', '/api/ai/budget', { version, monthlyTokens: 1 })).toMatchObject({
       status: 409,
       body: { code: 'CHANGED' },
     })
     for (const monthlyTokens of [-1, 1.5, '12', 2_000_000_000])
-      expect((await desk.owner.call('PUT', '/api/ai/budget', { version: version + 1, monthlyTokens })).status).toBe(400)
+      expect((await owner.call('PUT', '/api/ai/budget', { version: version + 1, monthlyTokens })).status).toBe(400)
   })
 })
 
 describe('the log', () => {
   test('is read page by page, by feature and by how calls ended', async () => {
-    for (let asked = 0; asked < 3; asked++)
-      await desk.app.visitor.post('/api/ai/chat', { message: `warranty ${asked}` })
-    const first = await desk.owner.get('/api/ai/requests?featureName=customer-service-chat&status=success&limit=2')
+    for (let asked = 0; asked < 3; asked++) await app.visitor.post('/api/ai/chat', { message: `warranty ${asked}` })
+    const first = await owner.get('/api/ai/requests?featureName=customer-service-chat&status=success&limit=2')
     expect(first.body).toHaveLength(2)
     expect(first.body[0]).toMatchObject({
       model: 'embedded',
@@ -253,8 +252,8 @@ describe('the log', () => {
       userMessage: 'warranty 2',
     })
     const [, next] = /<(.+)>; rel="next"/.exec(first.headers.get('link') ?? '') ?? []
-    expect((await desk.owner.get(next ?? '')).body[0].userMessage).toBe('warranty 0')
-    expect((await desk.owner.get('/api/ai/requests?status=over-budget')).body).toEqual([])
-    expect((await desk.owner.get('/api/ai/requests?status=lost')).status).toBe(400)
+    expect((await owner.get(next ?? '')).body[0].userMessage).toBe('warranty 0')
+    expect((await owner.get('/api/ai/requests?status=over-budget')).body).toEqual([])
+    expect((await owner.get('/api/ai/requests?status=lost')).status).toBe(400)
   })
 })

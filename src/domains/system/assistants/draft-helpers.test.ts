@@ -3,12 +3,12 @@ import { computeBallpark } from '#domains/sales/pricing/compute-ballpark.ts'
 import { useApp } from '#tests/support/use-app.ts'
 import { LONGEST_DETAILS, LONGEST_JOB } from './contract.ts'
 
-const desk = useApp()
+const { app, owner } = useApp()
 let addresses = 0
 /** Each from another address: the limit is by address. */
 const ask = (path: string, body: object) => {
   addresses += 1
-  return desk.owner.post(`/api/ai/${path}`, body, {
+  return owner.post(`/api/ai/${path}`, body, {
     'x-forwarded-for': `10.8.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`,
   })
 }
@@ -17,7 +17,7 @@ const drafted = async (path: string, body: object) => {
   expect(answer).toMatchObject({ status: 200, body: { by: 'templates' } })
   return answer.body
 }
-const rates = async () => (await desk.owner.get('/api/settings')).body.rates.value
+const rates = async () => (await owner.get('/api/settings')).body.rates.value
 
 describe('what is no text', () => {
   test.each([
@@ -46,9 +46,9 @@ describe('what is no text', () => {
 
   test('is for the office only', async () => {
     const body = { jobDetails: 'Seal a driveway' }
-    expect((await desk.app.visitor.post('/api/ai/job-estimate', body)).status).toBe(401)
-    expect((await (await desk.app.as('technician')).post('/api/ai/job-estimate', body)).status).toBe(403)
-    expect((await (await desk.app.as('staff')).post('/api/ai/job-estimate', body)).status).toBe(200)
+    expect((await app.visitor.post('/api/ai/job-estimate', body)).status).toBe(401)
+    expect((await (await app.as('technician')).post('/api/ai/job-estimate', body)).status).toBe(403)
+    expect((await (await app.as('staff')).post('/api/ai/job-estimate', body)).status).toBe(200)
   })
 })
 
@@ -82,9 +82,9 @@ describe('the job estimator', () => {
   test('follows when the owner changes a rate', async () => {
     const before = (await drafted('job-estimate', { jobDetails: 'driveway sealing 600 sq ft natural finish' }))
       .services[0].price
-    const { version } = (await desk.owner.get('/api/settings')).body.rates
+    const { version } = (await owner.get('/api/settings')).body.rates
     const value = await rates()
-    await desk.owner.call('PUT', '/api/settings/rates', {
+    await owner.call('PUT', '/api/settings/rates', {
       version,
       value: { ...value, driveway: { low: 300, high: 400, minimum: 0 } },
     })
@@ -137,14 +137,14 @@ describe('the job estimator', () => {
   test('learns how long work takes from the jobs that were done', async () => {
     const details = { jobDetails: 'paver cleaning 1,200 sq ft' }
     const before = (await drafted('job-estimate', details)).services[0].hours
-    const { rows } = await desk.app.database.pool.query("select id from businesses where type = 'paver-sealing'")
-    const customer = await desk.owner.post('/api/customers', {
+    const { rows } = await app.database.pool.query("select id from businesses where type = 'paver-sealing'")
+    const customer = await owner.post('/api/customers', {
       name: 'Hal Brandt',
       phone: '(813) 555-0177',
       address: '1 Shell Rd, Ruskin, FL 33570',
     })
     for (let done = 0; done < 4; done++)
-      await desk.app.database.pool.query(
+      await app.database.pool.query(
         "insert into jobs (business_id, customer_id, service, status, area_sq_ft, actual_duration) values ($1, $2, 'Paver Cleaning', 'completed', 1000, 645)",
         [rows[0].id, customer.body.id],
       )
@@ -280,9 +280,7 @@ describe('the marketing content', () => {
 describe('a helper that is switched off', () => {
   test('says so, and is not asked', async () => {
     const set = (enabled: boolean) =>
-      desk.app.database.pool.query("update ai_features set enabled = $1 where feature_name = 'job-estimator'", [
-        enabled,
-      ])
+      app.database.pool.query("update ai_features set enabled = $1 where feature_name = 'job-estimator'", [enabled])
     await set(false)
     expect(await ask('job-estimate', { jobDetails: 'Seal a driveway' })).toMatchObject({
       status: 409,

@@ -6,12 +6,11 @@ import { sendServiceReminders } from './service-reminders.ts'
 
 type Body = Record<string, any>
 
-const house = useApp({ clock: { now: () => new Date('2026-11-18T15:00:00Z') } })
-const get = async (path: string): Promise<Body> => (await house.owner.get(path)).body
+const { app, owner, crew } = useApp({ clock: { now: () => new Date('2026-11-18T15:00:00Z') } })
+const get = async (path: string): Promise<Body> => (await owner.get(path)).body
 const names = async (path: string): Promise<string[]> => ((await get(path)) as Body[]).map(({ name }) => name)
 
 test('equipment that was sold leaves the lists, the calendar and the reminders, stays with what was done, and can be put back', async () => {
-  const { owner, crew, app } = house
   const businessId = await crew.business()
   const trailer = await crew.someEquipment({ name: 'Old trailer', serialNumber: 'OT-1', nextServiceDue: '2026-11-20' })
   const timed = await crew.aJob({ scheduledDate: '2026-11-23', scheduledTime: '09:00', equipmentIds: [trailer.id] })
@@ -63,7 +62,6 @@ test('equipment that was sold leaves the lists, the calendar and the reminders, 
 })
 
 test('a change of equipment that was made from an older version is refused, and says what stands by now', async () => {
-  const { owner, crew } = house
   const { id, version } = await crew.someEquipment({ name: 'Blower' })
   expect((await owner.patch(`/api/equipment/${id}`, { version, name: 'Leaf blower' })).status).toBe(200)
   expect(await owner.patch(`/api/equipment/${id}`, { version, name: 'Mine', purchaseCost: 1 })).toMatchObject({

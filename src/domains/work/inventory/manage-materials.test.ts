@@ -4,10 +4,10 @@ import { readPdf } from '#tests/support/pdf.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import * as stock from './stock-operations.ts'
 
-const at = useApp({ clock: { now: () => new Date('2026-11-18T15:00:00Z') } })
+const { app, owner, crew } = useApp({ clock: { now: () => new Date('2026-11-18T15:00:00Z') } })
 let businessId: string
 beforeAll(async () => {
-  businessId = await at.crew.business()
+  businessId = await crew.business()
 })
 
 type Body = Record<string, any>
@@ -20,17 +20,17 @@ const SEALER = {
   unitCost: 3900,
 }
 const add = async (change: Body = {}): Promise<Body> => {
-  const answer = await at.owner.post('/api/materials', { businessId, ...SEALER, ...change })
+  const answer = await owner.post('/api/materials', { businessId, ...SEALER, ...change })
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 })
   return answer.body
 }
 const listed = async (query = ''): Promise<string[]> =>
-  (await at.owner.get(`/api/materials?businessId=${businessId}${query}`)).body.map(({ name }: Body) => name)
+  (await owner.get(`/api/materials?businessId=${businessId}${query}`)).body.map(({ name }: Body) => name)
 
 describe('a material', () => {
   test('is created as the spec sends it, with a default minimum of 10, and is low at its minimum', async () => {
     const bare = { businessId, name: 'Natural sealer', category: 'sealant', unit: 'gallons', unitCost: 3400 }
-    expect(await at.owner.post('/api/materials', bare)).toMatchObject({
+    expect(await owner.post('/api/materials', bare)).toMatchObject({
       status: 201,
       body: { quantityOnHand: 0, minStockLevel: 10, low: true, averageCost: 3400 },
     })
@@ -42,16 +42,16 @@ describe('a material', () => {
     })
     expect(rust).toMatchObject({ low: false, supplier: 'Gulf Coast Supply', available: 11, quantityReserved: 0 })
     // The low ones first, then by name; the other business has its own.
-    await add({ name: 'Another sealer', businessId: await at.crew.business(1) })
+    await add({ name: 'Another sealer', businessId: await crew.business(1) })
     await add({ name: 'algae wash', quantityOnHand: 2 })
     expect(await listed()).toEqual(['algae wash', 'Natural sealer', 'Rust remover'])
-    const low: Body[] = (await at.owner.get(`/api/materials/low-stock?businessId=${businessId}`)).body
+    const low: Body[] = (await owner.get(`/api/materials/low-stock?businessId=${businessId}`)).body
     expect(low.map(({ name }) => name)).toEqual(['algae wash', 'Natural sealer'])
     expect(await listed('&q=gulf')).toEqual(['Rust remover'])
-    const page = await at.owner.get(`/api/materials?businessId=${businessId}&limit=2`)
+    const page = await owner.get(`/api/materials?businessId=${businessId}&limit=2`)
     expect(page.headers.get('x-total-count')).toBe('3')
     const next = /<([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1] ?? ''
-    expect((await at.owner.get(next)).body).toMatchObject([{ name: 'Rust remover' }])
+    expect((await owner.get(next)).body).toMatchObject([{ name: 'Rust remover' }])
   })
 
   test('keeps when it was restocked last, where that is said; later deliveries count from then on', async () => {
@@ -66,16 +66,15 @@ describe('a material', () => {
       lastRestocked: null,
     })
     for (const lastRestocked of ['yesterday', '', '1999-01-01'])
-      expect(
-        await at.owner.post('/api/materials', { businessId, ...SEALER, lastRestocked }),
-        lastRestocked,
-      ).toMatchObject({
-        status: 400,
-        body: {
-          issues: [{ path: 'lastRestocked', message: 'Enter a date and time between 2000 and 2099.' }],
+      expect(await owner.post('/api/materials', { businessId, ...SEALER, lastRestocked }), lastRestocked).toMatchObject(
+        {
+          status: 400,
+          body: {
+            issues: [{ path: 'lastRestocked', message: 'Enter a date and time between 2000 and 2099.' }],
+          },
         },
-      })
-    const { body } = await at.owner.post(`/api/materials/${one.id}/moves`, { kind: 'received', quantity: 3 })
+      )
+    const { body } = await owner.post(`/api/materials/${one.id}/moves`, { kind: 'received', quantity: 3 })
     expect(Date.parse(body.lastRestocked)).toBeGreaterThan(Date.parse(one.lastRestocked))
   })
 
@@ -83,24 +82,24 @@ describe('a material', () => {
     const one = await add({ name: 'Sand A', unit: 'bags', supplier: 'Ruskin Stone Yard' })
     const other = await add({ name: 'Sand B', unit: 'bags', supplier: ' ruskin stone yard ' })
     expect(other).toMatchObject({ supplierId: one.supplierId, supplier: 'Ruskin Stone Yard' })
-    const suppliers: Body[] = (await at.owner.get('/api/suppliers')).body
+    const suppliers: Body[] = (await owner.get('/api/suppliers')).body
     const yard = suppliers.find(({ name }) => name === 'Ruskin Stone Yard')
     expect(yard).toMatchObject({ materials: 2 })
-    expect(await at.owner.call('DELETE', `/api/suppliers/${yard?.id}`)).toMatchObject({
+    expect(await owner.call('DELETE', `/api/suppliers/${yard?.id}`)).toMatchObject({
       status: 409,
       body: { error: 'Ruskin Stone Yard can’t be deleted because materials are linked to it.' },
     })
-    expect(await at.owner.patch(`/api/suppliers/${yard?.id}`, { version: 1, phone: '813 555 0142' })).toMatchObject({
+    expect(await owner.patch(`/api/suppliers/${yard?.id}`, { version: 1, phone: '813 555 0142' })).toMatchObject({
       body: { phone: '+18135550142', version: 2 },
     })
-    expect(await at.owner.patch(`/api/suppliers/${yard?.id}`, { version: 2, name: 'GULF COAST SUPPLY' })).toMatchObject(
-      { status: 409 },
-    )
+    expect(await owner.patch(`/api/suppliers/${yard?.id}`, { version: 2, name: 'GULF COAST SUPPLY' })).toMatchObject({
+      status: 409,
+    })
   })
 
   test('keeps its stock when it is changed, and two windows do not overwrite each other', async () => {
     const { id, version } = await add({ name: 'Satin sealer' })
-    const change = (body: Body) => at.owner.patch(`/api/materials/${id}`, body)
+    const change = (body: Body) => owner.patch(`/api/materials/${id}`, body)
     expect(
       await change({ version, minStockLevel: 5, packName: 'pail', packUnits: 5, use: 'sealer', finish: 'satin' }),
     ).toMatchObject({
@@ -122,7 +121,7 @@ describe('a material', () => {
     })
     // A slip of the unit is set right while nothing was done with it.
     expect(await change({ version: 2, unit: 'gal' })).toMatchObject({ status: 200 })
-    await at.owner.post(`/api/materials/${id}/moves`, { kind: 'received', quantity: 5 })
+    await owner.post(`/api/materials/${id}/moves`, { kind: 'received', quantity: 5 })
     expect(await change({ version: 3, unit: 'bags', use: null })).toMatchObject({
       status: 400,
       body: {
@@ -133,9 +132,9 @@ describe('a material', () => {
 
   test('of which there was none keeps its unit from the first delivery on', async () => {
     const { id } = await add({ name: 'Gloss sealer', quantityOnHand: 0 })
-    expect(await at.owner.patch(`/api/materials/${id}`, { version: 1, unit: 'gal' })).toMatchObject({ status: 200 })
-    await at.owner.post(`/api/materials/${id}/moves`, { kind: 'received', quantity: 5 })
-    expect(await at.owner.patch(`/api/materials/${id}`, { version: 2, unit: 'bags', use: null })).toMatchObject({
+    expect(await owner.patch(`/api/materials/${id}`, { version: 1, unit: 'gal' })).toMatchObject({ status: 200 })
+    await owner.post(`/api/materials/${id}/moves`, { kind: 'received', quantity: 5 })
+    expect(await owner.patch(`/api/materials/${id}`, { version: 2, unit: 'bags', use: null })).toMatchObject({
       status: 400,
       body: { issues: [{ path: 'unit' }] },
     })
@@ -159,7 +158,7 @@ describe('a material', () => {
     ['a pack without an amount', { packName: 'pail' }, 'packUnits', 'Enter how many are in a pack.'],
     ['contents with three decimals', { contents: 0.125, contentsUnit: 'gal' }, 'contents', 'up to two decimals'],
   ])('with %s is refused with a sentence', async (_what, wrong, path, sentence) => {
-    expect(await at.owner.post('/api/materials', { businessId, ...SEALER, ...wrong })).toMatchObject({
+    expect(await owner.post('/api/materials', { businessId, ...SEALER, ...wrong })).toMatchObject({
       status: 400,
       body: { issues: [{ path, message: expect.stringContaining(sentence) }] },
     })
@@ -167,12 +166,12 @@ describe('a material', () => {
 
   test('has cost on average what is said of it until something is received: a slip of the finger is set right with it', async () => {
     const { id } = await add({ name: 'Slip', unitCost: 39_000 })
-    expect(await at.owner.patch(`/api/materials/${id}`, { version: 1, unitCost: 3900 })).toMatchObject({
+    expect(await owner.patch(`/api/materials/${id}`, { version: 1, unitCost: 3900 })).toMatchObject({
       body: { unitCost: 3900, averageCost: 3900 },
     })
-    await at.owner.post(`/api/materials/${id}/moves`, { kind: 'received', quantity: 3, unitCost: 4100 })
+    await owner.post(`/api/materials/${id}/moves`, { kind: 'received', quantity: 3, unitCost: 4100 })
     // From then on what was paid counts, and another price is one for the next time.
-    expect(await at.owner.patch(`/api/materials/${id}`, { version: 2, unitCost: 5000 })).toMatchObject({
+    expect(await owner.patch(`/api/materials/${id}`, { version: 2, unitCost: 5000 })).toMatchObject({
       body: { unitCost: 5000, averageCost: 4000 },
     })
   })
@@ -180,20 +179,20 @@ describe('a material', () => {
   test('that anything was done with is archived instead of deleted, by the owner alone', async () => {
     const used = await add({ name: 'Used sealer' })
     const fresh = await add({ name: 'Fresh sealer', quantityOnHand: 0 })
-    const remove = (id: string, as = at.owner) => as.call('DELETE', `/api/materials/${id}`)
-    expect((await remove(used.id, await at.app.as('staff'))).status).toBe(403)
+    const remove = (id: string, as = owner) => as.call('DELETE', `/api/materials/${id}`)
+    expect((await remove(used.id, await app.as('staff'))).status).toBe(403)
     expect(await remove(used.id)).toMatchObject({ status: 200, body: { id: used.id, archived: true } })
     expect(await remove(fresh.id)).toMatchObject({ status: 200, body: { archived: false } })
-    expect((await at.owner.get(`/api/materials/${fresh.id}`)).status).toBe(404)
+    expect((await owner.get(`/api/materials/${fresh.id}`)).status).toBe(404)
     expect(await listed()).not.toContain('Used sealer')
     expect(await listed('&archived=true')).toEqual(['Used sealer'])
-    expect((await at.owner.get(`/api/materials/${used.id}/moves`)).body).toHaveLength(1)
-    expect(await at.owner.post(`/api/materials/${used.id}/unarchive`)).toMatchObject({ body: { archivedAt: null } })
+    expect((await owner.get(`/api/materials/${used.id}/moves`)).body).toHaveLength(1)
+    expect(await owner.post(`/api/materials/${used.id}/unarchive`)).toMatchObject({ body: { archivedAt: null } })
     expect(await listed()).toContain('Used sealer')
   })
 
   test('is none of a technician’s', async () => {
-    const technician = await at.app.as('technician')
+    const technician = await app.as('technician')
     for (const path of [
       '/api/materials',
       '/api/materials/low-stock',
@@ -208,7 +207,7 @@ describe('a material', () => {
 
 describe('the reorder list', () => {
   test('says what to buy, how many packs and from which supplier, for coming jobs and up to the minimum', async () => {
-    const second = await at.crew.business(1)
+    const second = await crew.business(1)
     const put = (change: Body) => add({ businessId: second, ...change })
     const sealer = await put({ name: 'Wet-look sealer', supplier: 'Gulf Coast Supply', packName: 'pail', packUnits: 5 })
     await put({
@@ -222,11 +221,11 @@ describe('the reorder list', () => {
       contentsUnit: 'lb',
     })
     await put({ name: 'Enough', quantityOnHand: 40 })
-    const job = await at.crew.aJob()
-    await at.app.parts.db.transaction(SYSTEM, (tx) =>
+    const job = await crew.aJob()
+    await app.parts.db.transaction(SYSTEM, (tx) =>
       stock.reserve(tx, { jobId: job.id, materialId: sealer.id, wanted: 8, day: '2026-11-20' }),
     )
-    const lines: Body[] = (await at.owner.get(`/api/materials/reorder?businessId=${second}`)).body
+    const lines: Body[] = (await owner.get(`/api/materials/reorder?businessId=${second}`)).body
     // 3 on hand, 8 needed and 10 to be left: 15, which are 3 pails.
     expect(lines.map(({ name }) => name)).toEqual(['Wet-look sealer', '=Joint sand', 'Another sealer'])
     expect(lines[0]).toMatchObject({
@@ -241,13 +240,13 @@ describe('the reorder list', () => {
     expect(lines[1]).toMatchObject({ packs: 11, units: 11, cost: 13_200, needed: 0, neededOn: null })
 
     // What it says was bought: it asks for no more.
-    await at.owner.post(`/api/materials/${sealer.id}/moves`, { kind: 'received', quantity: 15 })
-    const bought: Body[] = (await at.owner.get(`/api/materials/reorder?businessId=${second}`)).body
+    await owner.post(`/api/materials/${sealer.id}/moves`, { kind: 'received', quantity: 15 })
+    const bought: Body[] = (await owner.get(`/api/materials/reorder?businessId=${second}`)).body
     expect(bought.map(({ name }) => name)).toEqual(['=Joint sand', 'Another sealer'])
-    await at.owner.patch(`/api/materials/${sealer.id}/stock`, { quantityOnHand: 3 })
+    await owner.patch(`/api/materials/${sealer.id}/stock`, { quantityOnHand: 3 })
 
-    const file = await fetch(`${at.app.url}/api/materials/reorder.csv?businessId=${second}`, {
-      headers: { cookie: at.owner.cookie },
+    const file = await fetch(`${app.url}/api/materials/reorder.csv?businessId=${second}`, {
+      headers: { cookie: owner.cookie },
     })
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="reorder-list-2026-11-18.csv"')
     const csv = (await file.text()).split('\r\n')
@@ -255,8 +254,8 @@ describe('the reorder list', () => {
     // No formula for a spreadsheet.
     expect(csv[2]).toBe("'=Joint sand,Ruskin Stone Yard,11,bag,11,bags,12.00,132.00,9,0,0,,20")
 
-    const pdf = await fetch(`${at.app.url}/api/materials/reorder.pdf?businessId=${second}`, {
-      headers: { cookie: at.owner.cookie },
+    const pdf = await fetch(`${app.url}/api/materials/reorder.pdf?businessId=${second}`, {
+      headers: { cookie: owner.cookie },
     })
     expect(pdf.headers.get('content-type')).toBe('application/pdf')
     const text = (await readPdf(new Uint8Array(await pdf.arrayBuffer()))).join(' ')
@@ -270,7 +269,7 @@ describe('the reorder list', () => {
       'Ruskin Stone Yard',
     ])
       expect(text).toContain(words)
-    expect((await at.owner.get('/api/materials/reorder.csv?businessId=x')).status).toBe(400)
-    expect((await fetch(`${at.app.url}/api/materials/reorder.pdf`)).status).toBe(401)
+    expect((await owner.get('/api/materials/reorder.csv?businessId=x')).status).toBe(400)
+    expect((await fetch(`${app.url}/api/materials/reorder.pdf`)).status).toBe(401)
   })
 })

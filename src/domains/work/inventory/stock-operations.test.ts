@@ -4,16 +4,16 @@ import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import * as stock from './stock-operations.ts'
 
-const at = useApp()
+const { app, owner, crew } = useApp()
 let businessId: string
 beforeAll(async () => {
-  businessId = await at.crew.business()
+  businessId = await crew.business()
 })
 
 type Body = Record<string, any>
 let made = 0
 const aMaterial = async (change: Body = {}): Promise<Body> => {
-  const answer = await at.owner.post('/api/materials', {
+  const answer = await owner.post('/api/materials', {
     businessId,
     name: `Wet-look sealer ${++made}`,
     category: 'sealant',
@@ -26,10 +26,10 @@ const aMaterial = async (change: Body = {}): Promise<Body> => {
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 })
   return answer.body
 }
-const write = <T>(change: (tx: Tx) => Promise<T>): Promise<T> => at.app.parts.db.transaction(SYSTEM, change)
-const seen = async (id: string) => (await at.owner.get(`/api/materials/${id}`)).body
-const ledger = async (id: string): Promise<Body[]> => (await at.owner.get(`/api/materials/${id}/moves`)).body
-const move = (id: string, body: Body) => at.owner.post(`/api/materials/${id}/moves`, body)
+const write = <T>(change: (tx: Tx) => Promise<T>): Promise<T> => app.parts.db.transaction(SYSTEM, change)
+const seen = async (id: string) => (await owner.get(`/api/materials/${id}`)).body
+const ledger = async (id: string): Promise<Body[]> => (await owner.get(`/api/materials/${id}/moves`)).body
+const move = (id: string, body: Body) => owner.post(`/api/materials/${id}/moves`, body)
 const rows = (of: Body[]) => of.map(({ kind, quantity, onHandAfter }) => [kind, quantity, onHandAfter])
 
 describe('the ledger', () => {
@@ -63,7 +63,7 @@ describe('the ledger', () => {
   test('takes what the spec sends as a count', async () => {
     const { id } = await aMaterial({ quantityOnHand: 3 })
     const lastRestocked = '2026-11-20T15:00:00.000Z'
-    expect(await at.owner.patch(`/api/materials/${id}/stock`, { quantityOnHand: 18, lastRestocked })).toMatchObject({
+    expect(await owner.patch(`/api/materials/${id}/stock`, { quantityOnHand: 18, lastRestocked })).toMatchObject({
       status: 200,
       body: { quantityOnHand: 18, lastRestocked, low: false },
     })
@@ -76,9 +76,9 @@ describe('the ledger', () => {
   test('is never changed, and never deleted', async () => {
     const { id } = await aMaterial()
     await expect(
-      at.app.database.pool.query('update stock_moves set quantity = 99 where material_id = $1', [id]),
+      app.database.pool.query('update stock_moves set quantity = 99 where material_id = $1', [id]),
     ).rejects.toThrow('stock_moves are kept as they are')
-    await expect(at.app.database.pool.query('delete from stock_moves where material_id = $1', [id])).rejects.toThrow(
+    await expect(app.database.pool.query('delete from stock_moves where material_id = $1', [id])).rejects.toThrow(
       'stock_moves are kept as they are',
     )
   })
@@ -109,7 +109,7 @@ describe('the ledger', () => {
     expect(slip.body).toMatchObject({ quantityOnHand: 23, unitCost: 42_000, averageCost: 28_791 })
     const [wrong, right, first] = await ledger(id)
     const takeBack = (moveId: string, body: Body = {}) =>
-      at.owner.post(`/api/materials/${id}/moves/${moveId}/take-back`, body)
+      owner.post(`/api/materials/${id}/moves/${moveId}/take-back`, body)
     expect(await takeBack(wrong?.id, { note: '$42, not $420' })).toMatchObject({
       status: 201,
       // 3 at $39.00 and 5 at $41.00.
@@ -140,7 +140,7 @@ describe('the ledger', () => {
       status: 404,
       body: { error: 'This entry doesn’t exist.' },
     })
-    const technician = await at.app.as('technician')
+    const technician = await app.as('technician')
     expect((await technician.post(`/api/materials/${id}/moves/${right?.id}/take-back`, {})).status).toBe(403)
   })
 
@@ -148,7 +148,7 @@ describe('the ledger', () => {
     const { id } = await aMaterial({ quantityOnHand: 0 })
     for (const _ of [1, 2]) await move(id, { kind: 'received', quantity: 10, unitCost: 3900 })
     const [twice, once] = await ledger(id)
-    const takeBack = (moveId: string) => at.owner.post(`/api/materials/${id}/moves/${moveId}/take-back`, {})
+    const takeBack = (moveId: string) => owner.post(`/api/materials/${id}/moves/${moveId}/take-back`, {})
     const presses = await Promise.all([1, 2, 3].map(() => takeBack(twice?.id)))
     expect(presses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
     expect(await seen(id)).toMatchObject({ quantityOnHand: 10 })
@@ -162,7 +162,7 @@ describe('the ledger', () => {
     await move(id, { kind: 'counted', quantity: 0 })
     await move(id, { kind: 'received', quantity: 5, unitCost: 41_000 })
     const [slip] = await ledger(id)
-    expect((await at.owner.post(`/api/materials/${id}/moves/${slip?.id}/take-back`, {})).body).toMatchObject({
+    expect((await owner.post(`/api/materials/${id}/moves/${slip?.id}/take-back`, {})).body).toMatchObject({
       quantityOnHand: 0,
       unitCost: 4100,
       averageCost: 4100,
@@ -173,7 +173,7 @@ describe('the ledger', () => {
     'a restocking on %s is refused with a sentence',
     async (lastRestocked) => {
       const { id } = await aMaterial()
-      expect(await at.owner.patch(`/api/materials/${id}/stock`, { quantityOnHand: 5, lastRestocked })).toMatchObject({
+      expect(await owner.patch(`/api/materials/${id}/stock`, { quantityOnHand: 5, lastRestocked })).toMatchObject({
         status: 400,
         body: {
           issues: [{ path: 'lastRestocked', message: 'Enter a date and time between 2000 and 2099.' }],
@@ -207,7 +207,7 @@ describe('the ledger', () => {
 describe('what is reserved', () => {
   test('is held as far as it goes, and what arrives fills those who are short, the nearest day first', async () => {
     const { id: materialId } = await aMaterial()
-    const [late, soon] = [await at.crew.aJob(), await at.crew.aJob()]
+    const [late, soon] = [await crew.aJob(), await crew.aJob()]
     const reserve = (jobId: string, wanted: number, day: string) =>
       write((tx) => stock.reserve(tx, { jobId, materialId, wanted, day }))
     expect(await reserve(late.id, 8, '2026-12-04')).toEqual({ held: 8, short: 0 })
@@ -219,7 +219,7 @@ describe('what is reserved', () => {
       quantityShort: 6,
     })
     await move(materialId, { kind: 'received', quantity: 5 })
-    const [first, second] = (await at.owner.get(`/api/materials/${materialId}/reservations`)).body
+    const [first, second] = (await owner.get(`/api/materials/${materialId}/reservations`)).body
     expect([first, second]).toMatchObject([
       {
         jobId: soon.id,
@@ -241,7 +241,7 @@ describe('what is reserved', () => {
 
   test('is used first, and what is left of it stays for the job', async () => {
     const { id: materialId } = await aMaterial()
-    const job = await at.crew.aJob()
+    const job = await crew.aJob()
     await write((tx) => stock.reserve(tx, { jobId: job.id, materialId, wanted: 6, day: '2026-12-01' }))
     const used = await write((tx) =>
       stock.consume(tx, {
@@ -264,9 +264,9 @@ describe('what is reserved', () => {
 
   test('of a job that is deleted goes with it', async () => {
     const { id: materialId } = await aMaterial()
-    const job = await at.crew.aJob()
+    const job = await crew.aJob()
     await write((tx) => stock.reserve(tx, { jobId: job.id, materialId, wanted: 6, day: '2026-12-01' }))
-    expect((await at.owner.call('DELETE', `/api/jobs/${job.id}`)).status).toBe(200)
+    expect((await owner.call('DELETE', `/api/jobs/${job.id}`)).status).toBe(200)
     expect(await seen(materialId)).toMatchObject({ quantityReserved: 0 })
   })
 })

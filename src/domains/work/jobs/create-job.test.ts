@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/use-app.ts'
 import { listAuditEntries } from '#tests/support/audit-entries.ts'
 
-const at = useApp()
+const { app, owner, crew } = useApp()
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
-const auditTrail = (id: string) => listAuditEntries(at.app, 'jobs', id)
+const auditTrail = (id: string) => listAuditEntries(app, 'jobs', id)
 
 describe('a new job', () => {
   test('brings a customer who was archived back into the lists', async () => {
-    const customer = await at.crew.aCustomer({ name: 'Gone For Years' })
-    expect((await at.owner.post(`/api/customers/${customer.id}/archive`)).body.archivedAt).not.toBeNull()
-    await at.crew.aJob({ customerId: customer.id })
-    expect((await at.owner.get(`/api/customers/${customer.id}`)).body.archivedAt).toBeNull()
-    expect((await at.owner.get('/api/customers?q=gone for years')).body).toMatchObject([{ id: customer.id }])
-    expect((await listAuditEntries(at.app, 'customers', customer.id)).map(({ action }) => action)).toEqual([
+    const customer = await crew.aCustomer({ name: 'Gone For Years' })
+    expect((await owner.post(`/api/customers/${customer.id}/archive`)).body.archivedAt).not.toBeNull()
+    await crew.aJob({ customerId: customer.id })
+    expect((await owner.get(`/api/customers/${customer.id}`)).body.archivedAt).toBeNull()
+    expect((await owner.get('/api/customers?q=gone for years')).body).toMatchObject([{ id: customer.id }])
+    expect((await listAuditEntries(app, 'customers', customer.id)).map(({ action }) => action)).toEqual([
       'created',
       'archived',
       'unarchived',
@@ -22,7 +22,7 @@ describe('a new job', () => {
   })
 
   test('is requested without a date, and scheduled with one', async () => {
-    expect(await at.crew.aJob()).toMatchObject({
+    expect(await crew.aJob()).toMatchObject({
       status: 'requested',
       version: 1,
       scheduledDate: null,
@@ -31,9 +31,9 @@ describe('a new job', () => {
       technicians: [],
       paymentStatus: 'pending',
     })
-    const kim = await at.crew.aTechnician()
-    const washer = await at.crew.someEquipment()
-    const job = await at.crew.aJob({
+    const kim = await crew.aTechnician()
+    const washer = await crew.someEquipment()
+    const job = await crew.aJob({
       customer: { name: 'Ruth Delgado' },
       scheduledDate: '2026-11-20',
       scheduledTime: '08:00:00',
@@ -62,7 +62,7 @@ describe('a new job', () => {
       crewNotes: 'Gate code 2290.\nSunken corner.',
       customerNotes: null,
     })
-    expect((await at.owner.get(`/api/jobs/${job.id}`)).body).toMatchObject({
+    expect((await owner.get(`/api/jobs/${job.id}`)).body).toMatchObject({
       ...job,
       tasks: [
         { text: 'Photo before', doneAt: null, doneBy: null },
@@ -75,7 +75,7 @@ describe('a new job', () => {
   })
 
   test('of work that was done, or begun, before it was written down stands where it is said to stand, and all that hangs on it follows', async () => {
-    const done = await at.crew.aJob({
+    const done = await crew.aJob({
       status: 'completed',
       scheduledDate: '2026-11-02',
       scheduledTime: '08:00',
@@ -86,25 +86,25 @@ describe('a new job', () => {
       { action: 'created', before: null, after: { service: 'Paver Restoration', status: 'completed' } },
     ])
     // As after Update Job Status: the job can be billed, and its customer may review it.
-    expect((await at.owner.get(`/api/customers/${done.customerId}/job-history`)).body).toMatchObject([
+    expect((await owner.get(`/api/customers/${done.customerId}/job-history`)).body).toMatchObject([
       { id: done.id, status: 'completed', invoices: [] },
     ])
     const mayReview = async () =>
-      (await at.app.parts.db.pool.query('select 1 from review_requests where job_id = $1', [done.id])).rowCount
+      (await app.parts.db.pool.query('select 1 from review_requests where job_id = $1', [done.id])).rowCount
     await expect.poll(mayReview).toBe(1)
     for (const status of ['requested', 'scheduled', 'in-progress'])
-      expect((await at.crew.aJob({ status })).status).toBe(status)
-    expect(await at.crew.aJob({ status: 'requested', scheduledDate: '2026-11-23' })).toMatchObject({
+      expect((await crew.aJob({ status })).status).toBe(status)
+    expect(await crew.aJob({ status: 'requested', scheduledDate: '2026-11-23' })).toMatchObject({
       status: 'requested',
       dates: ['2026-11-23'],
     })
   })
 
   test('does not conflict with itself when sent again with the same Idempotency-Key: returns the booked job', async () => {
-    const kim = await at.crew.aTechnician({ name: 'Kim Twice' })
+    const kim = await crew.aTechnician({ name: 'Kim Twice' })
     const body = {
-      businessId: await at.crew.business(),
-      customerId: (await at.crew.aCustomer()).id,
+      businessId: await crew.business(),
+      customerId: (await crew.aCustomer()).id,
       service: 'Paver Sealing',
       scheduledDate: '2026-12-10',
       scheduledTime: '09:00',
@@ -112,23 +112,23 @@ describe('a new job', () => {
     }
     const key = { 'idempotency-key': 'make-a-booked-job' }
     const [first, ...again] = [
-      await at.owner.post('/api/jobs', body, key),
-      ...(await Promise.all([1, 2].map(() => at.owner.post('/api/jobs', body, key)))),
+      await owner.post('/api/jobs', body, key),
+      ...(await Promise.all([1, 2].map(() => owner.post('/api/jobs', body, key)))),
     ]
     expect(first?.status).toBe(201)
     expect(again.map(({ body: { id } }) => id)).toEqual([first?.body.id, first?.body.id])
-    expect((await at.owner.post('/api/jobs', body, { 'idempotency-key': 'another-booked-job' })).body.code).toBe(
+    expect((await owner.post('/api/jobs', body, { 'idempotency-key': 'another-booked-job' })).body.code).toBe(
       'SCHEDULE_CONFLICT',
     )
   })
 
   test('sent again with the same Idempotency-Key is one job', async () => {
-    const customerId = (await at.crew.aCustomer()).id
-    const body = { businessId: await at.crew.business(), customerId, service: 'Paver Sealing' }
+    const customerId = (await crew.aCustomer()).id
+    const body = { businessId: await crew.business(), customerId, service: 'Paver Sealing' }
     const key = { 'idempotency-key': 'make-a-job-1' }
-    const answers = await Promise.all([1, 2, 3].map(() => at.owner.post('/api/jobs', body, key)))
+    const answers = await Promise.all([1, 2, 3].map(() => owner.post('/api/jobs', body, key)))
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
-    expect((await at.owner.get(`/api/jobs?customerId=${customerId}`)).body).toHaveLength(1)
+    expect((await owner.get(`/api/jobs?customerId=${customerId}`)).body).toHaveLength(1)
   })
 
   test.each<[string, Record<string, unknown>, number, string]>([
@@ -174,9 +174,9 @@ describe('a new job', () => {
     ['characters that cannot be read', { crewNotes: 'a\u0000b' }, 400, 'This contains invalid characters. Retype it.'],
     ['notes without end', { notes: 'x'.repeat(5001) }, 400, 'Please keep this to 5,000 characters.'],
   ])('rejects %s with a sentence, and stores nothing', async (_what, wrong, status, error) => {
-    const customerId = (await at.crew.aCustomer()).id
-    const answer = await at.owner.post('/api/jobs', {
-      businessId: await at.crew.business(),
+    const customerId = (await crew.aCustomer()).id
+    const answer = await owner.post('/api/jobs', {
+      businessId: await crew.business(),
       customerId,
       service: 'Paver Sealing',
       ...wrong,
@@ -184,27 +184,27 @@ describe('a new job', () => {
     if (error === '')
       return expect(answer).toMatchObject({ status: 201, body: { dates: ['2027-03-13', '2027-03-15'] } })
     expect(answer).toMatchObject({ status, body: { error } })
-    expect((await at.owner.get(`/api/jobs?customerId=${customerId}`)).body).toEqual([])
+    expect((await owner.get(`/api/jobs?customerId=${customerId}`)).body).toEqual([])
   })
 
   test('rejects crew and equipment from another business', async () => {
-    const washer = await at.crew.someEquipment({ businessId: await at.crew.business(1) })
-    const sam = await at.crew.aTechnician({ businessId: await at.crew.business(1), name: 'Sam Washer' })
+    const washer = await crew.someEquipment({ businessId: await crew.business(1) })
+    const sam = await crew.aTechnician({ businessId: await crew.business(1), name: 'Sam Washer' })
     const body = {
-      businessId: await at.crew.business(),
-      customerId: (await at.crew.aCustomer()).id,
+      businessId: await crew.business(),
+      customerId: (await crew.aCustomer()).id,
       service: 'Paver Sealing',
     }
-    expect((await at.owner.post('/api/jobs', { ...body, technicianIds: [sam.id] })).body).toMatchObject({
+    expect((await owner.post('/api/jobs', { ...body, technicianIds: [sam.id] })).body).toMatchObject({
       code: 'NOT_FOUND',
       error: 'Sam Washer works for another of your businesses.',
     })
-    expect((await at.owner.post('/api/jobs', { ...body, equipmentIds: [washer.id] })).body.error).toBe(
+    expect((await owner.post('/api/jobs', { ...body, equipmentIds: [washer.id] })).body.error).toBe(
       'Hot water washer belongs to another of your businesses.',
     )
   })
 
   test('is not for technicians to make', async () => {
-    expect((await (await at.app.as('technician')).post('/api/jobs', {})).status).toBe(403)
+    expect((await (await app.as('technician')).post('/api/jobs', {})).status).toBe(403)
   })
 })

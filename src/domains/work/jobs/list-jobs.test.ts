@@ -4,15 +4,15 @@ import { useApp } from '#tests/support/use-app.ts'
 
 /** A Wednesday. */
 let now = new Date('2026-11-18T15:00:00Z')
-const at = useApp({ clock: { now: () => now } })
+const { app, owner, crew } = useApp({ clock: { now: () => now } })
 
 const list = async (query: string): Promise<Record<string, any>[]> => {
-  const { status, body } = await at.owner.get(`/api/jobs?limit=200&${query}`)
+  const { status, body } = await owner.get(`/api/jobs?limit=200&${query}`)
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
 const ids = async (query: string) => (await list(query)).map(({ id }) => id)
-const total = async (query: string) => (await at.owner.get(`/api/jobs?limit=1&${query}`)).headers.get('x-total-count')
+const total = async (query: string) => (await owner.get(`/api/jobs?limit=1&${query}`)).headers.get('x-total-count')
 const pass = () => (now = new Date(now.getTime() + 1000))
 
 /** Pages to the end, three at a time. */
@@ -20,7 +20,7 @@ async function walk(query: string): Promise<string[]> {
   const seen: string[] = []
   let next: string | undefined = `/api/jobs?limit=3&${query}`
   while (next) {
-    const { body, headers }: Answer = await at.owner.get(next)
+    const { body, headers }: Answer = await owner.get(next)
     seen.push(...body.map(({ id }: { id: string }) => id))
     next = /<(.+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
   }
@@ -29,12 +29,12 @@ async function walk(query: string): Promise<string[]> {
 
 describe('the list of jobs', () => {
   test('is filtered by customer, technician, dates and what has none, alone and together', async () => {
-    const customer = await at.crew.aCustomer({ name: 'Filter Person' })
-    const kim = await at.crew.aTechnician({ name: 'Kim' })
+    const customer = await crew.aCustomer({ name: 'Filter Person' })
+    const kim = await crew.aTechnician({ name: 'Kim' })
     const of = { customerId: customer.id }
-    const none = await at.crew.aJob(of)
-    const first = await at.crew.aJob({ ...of, scheduledDate: '2026-12-01', technicianIds: [kim.id] })
-    const last = await at.crew.aJob({
+    const none = await crew.aJob(of)
+    const first = await crew.aJob({ ...of, scheduledDate: '2026-12-01', technicianIds: [kim.id] })
+    const last = await crew.aJob({
       ...of,
       scheduledDate: '2026-12-05',
       scheduledTime: '23:59',
@@ -47,10 +47,8 @@ describe('the list of jobs', () => {
     expect(await ids(`${own}&from=2026-12-02&to=2026-12-05`)).toEqual([last.id])
     expect(await ids(`${own}&from=2026-12-06`)).toEqual([])
     expect(new Set(await ids(`technicianId=${kim.id}`))).toEqual(new Set([first.id, last.id]))
-    expect(await ids(`technicianId=${kim.id}&from=2026-12-05&businessId=${await at.crew.business()}`)).toEqual([
-      last.id,
-    ])
-    expect(await ids(`technicianId=${kim.id}&businessId=${await at.crew.business(1)}`)).toEqual([])
+    expect(await ids(`technicianId=${kim.id}&from=2026-12-05&businessId=${await crew.business()}`)).toEqual([last.id])
+    expect(await ids(`technicianId=${kim.id}&businessId=${await crew.business(1)}`)).toEqual([])
     expect(await ids(`${own}&status=requested`)).toEqual([none.id])
   })
 
@@ -60,12 +58,12 @@ describe('the list of jobs', () => {
     ['latest', 'latest'],
     ['amount', 'amount'],
   ])('sorted by %s stands in that order, of one business and of both, and pages without a gap', async (sort) => {
-    const [one, other] = [await at.crew.business(0), await at.crew.business(1)]
-    const customer = await at.crew.aCustomer()
+    const [one, other] = [await crew.business(0), await crew.business(1)]
+    const customer = await crew.aCustomer()
     // Some at the same time, some with the same price or none.
     for (let made = 0; made < 11; made++) {
       if (made % 3 === 0) pass()
-      await at.crew.aJob({
+      await crew.aJob({
         customerId: customer.id,
         businessId: made % 2 ? one : other,
         amount: [null, 500, 500, 900][made % 4],
@@ -90,7 +88,7 @@ describe('the list of jobs', () => {
   })
 
   test('finds several words wherever they stand, whatever the case and the accents', async () => {
-    const { id } = await at.crew.aJob({
+    const { id } = await crew.aJob({
       customer: { name: 'Zoë Brulé-Peña', address: '77 Señora Way, Parrish' },
       service: 'Driveway Sealing',
     })
@@ -102,23 +100,23 @@ describe('the list of jobs', () => {
   })
 
   test('takes every character as it is', async () => {
-    const { id } = await at.crew.aJob({ customer: { name: String.raw`Odd_50% \ O'Neill` } })
+    const { id } = await crew.aJob({ customer: { name: String.raw`Odd_50% \ O'Neill` } })
     for (const q of ['odd_50', '50%', '\\', "o'neill"]) expect(await ids(`q=${encodeURIComponent(q)}`), q).toEqual([id])
     expect(await ids(`q=${encodeURIComponent('odd%50')}`)).toEqual([])
     expect(await ids(`q=${encodeURIComponent("' or 1=1 --")}`)).toEqual([])
   })
 
   test('finds a customer by the new name as soon as it is saved, and no more by the old one', async () => {
-    const job = await at.crew.aJob({ customer: { name: 'Oldname Person', address: '1 Before St' } })
-    await at.app.parts.db.pool.query(
+    const job = await crew.aJob({ customer: { name: 'Oldname Person', address: '1 Before St' } })
+    await app.parts.db.pool.query(
       `update customers set name = 'Newname Person', address = '2 After St' where id = $1`,
       [job.customerId],
     )
     expect(await ids('q=newname')).toEqual([job.id])
     expect(await ids('q=after%20st')).toEqual([job.id])
     expect(await ids('q=oldname')).toEqual([])
-    const other = await at.crew.aCustomer({ name: 'Merged Into' })
-    await at.app.parts.db.pool.query('update jobs set customer_id = $2 where id = $1', [job.id, other.id])
+    const other = await crew.aCustomer({ name: 'Merged Into' })
+    await app.parts.db.pool.query('update jobs set customer_id = $2 where id = $1', [job.id, other.id])
     expect(await ids('q=merged%20into')).toEqual([job.id])
     expect(await ids('q=newname')).toEqual([])
   })
@@ -133,21 +131,21 @@ describe('the list of jobs', () => {
     ['unscheduled=maybe', 'Choose yes or no.'],
     ['cursor=abc', 'This page doesn’t exist. Start again from the first page.'],
   ])('?%s is refused with a sentence', async (query, error) => {
-    expect(await at.owner.get(`/api/jobs?${query}`)).toMatchObject({ status: 400, body: { error } })
+    expect(await owner.get(`/api/jobs?${query}`)).toMatchObject({ status: 400, body: { error } })
   })
 
   test.each(['limit=0', 'limit=-1', 'limit=201', 'limit=ten', `q=${'x'.repeat(201)}`])(
     '?%s is refused',
     async (query) => {
-      expect((await at.owner.get(`/api/jobs?${query}`)).status).toBe(400)
+      expect((await owner.get(`/api/jobs?${query}`)).status).toBe(400)
     },
   )
 
   test('refuses a page of another order, one of another list, and one that was tampered with', async () => {
-    const { headers } = await at.owner.get('/api/jobs?limit=1&sort=amount')
+    const { headers } = await owner.get('/api/jobs?limit=1&sort=amount')
     const cursor =
-      new URL(/<(.+)>/.exec(headers.get('link') ?? '')?.[1] ?? '', at.app.url).searchParams.get('cursor') ?? ''
-    expect((await at.owner.get(`/api/jobs?cursor=${cursor}`)).body.error).toBe(
+      new URL(/<(.+)>/.exec(headers.get('link') ?? '')?.[1] ?? '', app.url).searchParams.get('cursor') ?? ''
+    expect((await owner.get(`/api/jobs?cursor=${cursor}`)).body.error).toBe(
       'The sort order changed. Start again from the first page.',
     )
     const written = (values: unknown[]) => `jobs.${Buffer.from(JSON.stringify(values)).toString('base64url')}`
@@ -157,24 +155,22 @@ describe('the list of jobs', () => {
       ['scheduled', "'; drop", 1],
       [],
     ])
-      expect((await at.owner.get(`/api/jobs?sort=scheduled&cursor=${written(values)}`)).status, String(values)).toBe(
-        400,
-      )
+      expect((await owner.get(`/api/jobs?sort=scheduled&cursor=${written(values)}`)).status, String(values)).toBe(400)
   })
 })
 
 describe('the counts', () => {
-  const counts = async (query = '') => (await at.owner.get(`/api/jobs/counts${query}`)).body
+  const counts = async (query = '') => (await owner.get(`/api/jobs/counts${query}`)).body
 
   test('follow every change, of one business and of both, and agree with the list', async () => {
-    const business = await at.crew.business(1)
+    const business = await crew.business(1)
     const before = await counts(`?businessId=${business}`)
-    const jobs = await Promise.all(Array.from({ length: 6 }, () => at.crew.aJob({ businessId: business })))
-    await at.owner.patch(`/api/jobs/${jobs[0]?.id}`, { version: 1, scheduledDate: '2026-11-16' })
-    await at.owner.patch(`/api/jobs/${jobs[1]?.id}`, { version: 1, scheduledDate: '2026-11-22' })
-    await at.owner.patch(`/api/jobs/${jobs[2]?.id}`, { version: 1, scheduledDate: '2026-11-23' })
-    await at.owner.patch(`/api/jobs/${jobs[3]?.id}/status`, { status: 'completed' })
-    await at.owner.patch(`/api/jobs/${jobs[4]?.id}/status`, { status: 'cancelled' })
+    const jobs = await Promise.all(Array.from({ length: 6 }, () => crew.aJob({ businessId: business })))
+    await owner.patch(`/api/jobs/${jobs[0]?.id}`, { version: 1, scheduledDate: '2026-11-16' })
+    await owner.patch(`/api/jobs/${jobs[1]?.id}`, { version: 1, scheduledDate: '2026-11-22' })
+    await owner.patch(`/api/jobs/${jobs[2]?.id}`, { version: 1, scheduledDate: '2026-11-23' })
+    await owner.patch(`/api/jobs/${jobs[3]?.id}/status`, { status: 'completed' })
+    await owner.patch(`/api/jobs/${jobs[4]?.id}/status`, { status: 'cancelled' })
     const after = await counts(`?businessId=${business}`)
     expect(after).toEqual({
       all: before.all + 6,
@@ -188,8 +184,8 @@ describe('the counts', () => {
       // Monday the 16th to Sunday the 22nd.
       thisWeek: before.thisWeek + 2,
     })
-    await at.owner.patch(`/api/jobs/${jobs[1]?.id}/status`, { status: 'cancelled' })
-    await at.owner.call('DELETE', `/api/jobs/${jobs[5]?.id}`)
+    await owner.patch(`/api/jobs/${jobs[1]?.id}/status`, { status: 'cancelled' })
+    await owner.call('DELETE', `/api/jobs/${jobs[5]?.id}`)
     expect(await counts(`?businessId=${business}`)).toMatchObject({
       all: after.all - 1,
       unscheduled: after.unscheduled - 1,
@@ -204,12 +200,12 @@ describe('the counts', () => {
   })
 
   test('of those without a date count what the calendar lists as unscheduled: neither begun nor over', async () => {
-    const business = await at.crew.business(1)
+    const business = await crew.business(1)
     const query = `businessId=${business}&unscheduled=true`
     const before = await counts(`?businessId=${business}`)
-    const jobs = await Promise.all(Array.from({ length: 5 }, () => at.crew.aJob({ businessId: business })))
+    const jobs = await Promise.all(Array.from({ length: 5 }, () => crew.aJob({ businessId: business })))
     for (const [place, status] of ['scheduled', 'in-progress', 'completed', 'cancelled'].entries())
-      await at.owner.patch(`/api/jobs/${jobs[place]?.id}/status`, { status })
+      await owner.patch(`/api/jobs/${jobs[place]?.id}/status`, { status })
     const { unscheduled } = await counts(`?businessId=${business}`)
     expect(unscheduled).toBe(before.unscheduled + 2)
     expect(await total(query)).toBe(String(unscheduled))
@@ -218,9 +214,9 @@ describe('the counts', () => {
   })
 
   test('are right when twenty statuses are set at once, and after they were added up', async () => {
-    const jobs = await Promise.all(Array.from({ length: 20 }, () => at.crew.aJob()))
+    const jobs = await Promise.all(Array.from({ length: 20 }, () => crew.aJob()))
     const before = await counts()
-    await Promise.all(jobs.map(({ id }) => at.owner.patch(`/api/jobs/${id}/status`, { status: 'completed' })))
+    await Promise.all(jobs.map(({ id }) => owner.patch(`/api/jobs/${id}/status`, { status: 'completed' })))
     const after = {
       ...before,
       requested: before.requested - 20,
@@ -230,20 +226,20 @@ describe('the counts', () => {
     expect(await counts()).toEqual(after)
     const { compactCounts: addUp } = await import('./job-counts.ts')
     const { SYSTEM } = await import('#platform/database/transaction.ts')
-    await at.app.parts.db.transaction(SYSTEM, addUp)
+    await app.parts.db.transaction(SYSTEM, addUp)
     expect(await counts()).toEqual(after)
-    const rows = await at.app.parts.db.pool.query('select count(*)::int as many from job_counts')
+    const rows = await app.parts.db.pool.query('select count(*)::int as many from job_counts')
     expect(rows.rows[0].many).toBeLessThan(30)
   })
 
   test('of a search are counted again when something changed', async () => {
-    const job = await at.crew.aJob({ customer: { name: 'Counted Person' } })
-    const query = `q=counted&businessId=${await at.crew.business()}`
+    const job = await crew.aJob({ customer: { name: 'Counted Person' } })
+    const query = `q=counted&businessId=${await crew.business()}`
     expect(await total(query)).toBe('1')
     expect(await total(query)).toBe('1')
-    const other = await at.crew.aJob({ customerId: job.customerId })
+    const other = await crew.aJob({ customerId: job.customerId })
     expect(await total(query)).toBe('2')
-    await at.owner.call('DELETE', `/api/jobs/${other.id}`)
+    await owner.call('DELETE', `/api/jobs/${other.id}`)
     expect(await total(query)).toBe('1')
   })
 })

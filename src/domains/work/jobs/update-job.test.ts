@@ -3,19 +3,19 @@ import { useApp } from '#tests/support/use-app.ts'
 import { listAuditEntries } from '#tests/support/audit-entries.ts'
 
 let now = new Date('2026-11-18T15:00:00Z')
-const at = useApp({ clock: { now: () => now } })
+const { app, owner, crew } = useApp({ clock: { now: () => now } })
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
-const change = (id: string, body: Record<string, unknown>, caller = at.owner) => {
+const change = (id: string, body: Record<string, unknown>, caller = owner) => {
   // So that what is done later stands later.
   now = new Date(now.getTime() + 1000)
   return caller.patch(`/api/jobs/${id}`, body)
 }
-const auditTrail = (id: string) => listAuditEntries(at.app, 'jobs', id)
+const auditTrail = (id: string) => listAuditEntries(app, 'jobs', id)
 
 describe('a change', () => {
   test('changes the given fields, leaves the rest, and logs the values before and after', async () => {
-    const job = await at.crew.aJob({ notes: 'Old', crewNotes: 'Stays', amount: 100 })
+    const job = await crew.aJob({ notes: 'Old', crewNotes: 'Stays', amount: 100 })
     const { status, body } = await change(job.id, {
       version: 1,
       service: 'Paver Sealing',
@@ -42,7 +42,7 @@ describe('a change', () => {
   })
 
   test('that changes nothing leaves neither a version nor a trace', async () => {
-    const job = await at.crew.aJob({ scheduledDate: '2026-11-21', scheduledTime: '09:00', amount: 100 })
+    const job = await crew.aJob({ scheduledDate: '2026-11-21', scheduledTime: '09:00', amount: 100 })
     const same = {
       version: 1,
       amount: 100,
@@ -58,10 +58,10 @@ describe('a change', () => {
 
   test('of the crew from one to another of the same name is a change', async () => {
     const [one, other] = [
-      await at.crew.aTechnician({ name: 'Two of a Name' }),
-      await at.crew.aTechnician({ name: 'Two of a Name' }),
+      await crew.aTechnician({ name: 'Two of a Name' }),
+      await crew.aTechnician({ name: 'Two of a Name' }),
     ]
-    const job = await at.crew.aJob({ technicianIds: [one.id] })
+    const job = await crew.aJob({ technicianIds: [one.id] })
     expect((await change(job.id, { version: 1, technicianIds: [other.id] })).body).toMatchObject({
       version: 2,
       technicians: [{ id: other.id }],
@@ -74,8 +74,8 @@ describe('a change', () => {
   })
 
   test('a first date makes a requested job scheduled, no date makes it requested again, and any other status stays', async () => {
-    const kim = await at.crew.aTechnician({ name: 'Ana' })
-    const job = await at.crew.aJob()
+    const kim = await crew.aTechnician({ name: 'Ana' })
+    const job = await crew.aJob()
     expect(
       (
         await change(job.id, {
@@ -117,13 +117,13 @@ describe('a change', () => {
       scheduledTime: null,
       dates: [],
     })
-    await at.owner.patch(`/api/jobs/${job.id}/status`, { status: 'completed' })
+    await owner.patch(`/api/jobs/${job.id}/status`, { status: 'completed' })
     expect((await change(job.id, { version: 5, scheduledDate: '2026-11-10' })).body.status).toBe('completed')
   })
 
   test('a new time takes back that the customer confirmed the old one and was reminded of it', async () => {
-    const job = await at.crew.aJob({ scheduledDate: '2026-12-01', scheduledTime: '10:00' })
-    await at.app.parts.db.pool.query('update jobs set reminder_sent = true, confirmation_sent = true where id = $1', [
+    const job = await crew.aJob({ scheduledDate: '2026-12-01', scheduledTime: '10:00' })
+    await app.parts.db.pool.query('update jobs set reminder_sent = true, confirmation_sent = true where id = $1', [
       job.id,
     ])
     expect((await change(job.id, { version: 1, crewNotes: 'x' })).body).toMatchObject({ reminderSent: true })
@@ -134,7 +134,7 @@ describe('a change', () => {
   })
 
   test('undoes a reschedule when the old values are sent again', async () => {
-    const kim = await at.crew.aTechnician({ name: 'Undo' })
+    const kim = await crew.aTechnician({ name: 'Undo' })
     const when = {
       scheduledDate: '2026-12-03',
       scheduledTime: '10:00',
@@ -142,7 +142,7 @@ describe('a change', () => {
       days: 2,
       technicianIds: [kim.id],
     }
-    const job = await at.crew.aJob(when)
+    const job = await crew.aJob(when)
     const moved = (await change(job.id, { version: 1, scheduledDate: '2026-12-08', scheduledTime: '07:00', days: 1 }))
       .body
     const back = (await change(job.id, { version: moved.version, ...when })).body
@@ -162,9 +162,9 @@ describe('a change', () => {
     ],
     ['no service', { version: 1, service: '' }, 400, 'Choose a service.'],
   ])('rejects %s with a sentence, and stores nothing', async (_what, wrong, status, error) => {
-    const job = await at.crew.aJob()
+    const job = await crew.aJob()
     expect(await change(job.id, wrong)).toMatchObject({ status, body: { error } })
-    expect((await at.owner.get(`/api/jobs/${job.id}`)).body).toMatchObject({ ...job, tasks: [] })
+    expect((await owner.get(`/api/jobs/${job.id}`)).body).toMatchObject({ ...job, tasks: [] })
   })
 
   test('returns an error for a job that does not or no longer exists', async () => {
@@ -173,11 +173,11 @@ describe('a change', () => {
       body: { error: 'This job no longer exists.' },
     })
     expect((await change('7', { version: 1 })).status).toBe(400)
-    expect((await at.owner.get(`/api/jobs/${UNKNOWN_ID}`)).status).toBe(404)
+    expect((await owner.get(`/api/jobs/${UNKNOWN_ID}`)).status).toBe(404)
   })
 
   test('an hour that daylight saving skips is refused also where only the date comes to it', async () => {
-    const job = await at.crew.aJob({ scheduledDate: '2026-03-07', scheduledTime: '02:30' })
+    const job = await crew.aJob({ scheduledDate: '2026-03-07', scheduledTime: '02:30' })
     expect(await change(job.id, { version: 1, scheduledDate: '2026-03-08' })).toMatchObject({
       status: 400,
       body: { issues: [{ path: 'scheduledTime' }] },
@@ -187,8 +187,8 @@ describe('a change', () => {
 
 describe('two windows', () => {
   test('the second gets an error with who saved first and when, and overwrites nothing', async () => {
-    const job = await at.crew.aJob()
-    const staff = await at.app.as('staff')
+    const job = await crew.aJob()
+    const staff = await app.as('staff')
     now = new Date('2026-11-18T17:04:00Z')
     expect((await change(job.id, { version: 1, notes: 'First' }, staff)).status).toBe(200)
     expect(await change(job.id, { version: 1, notes: 'Second' })).toMatchObject({
@@ -199,12 +199,12 @@ describe('two windows', () => {
         changed: { by: 'Sam staff', at: '2026-11-18T17:04:01.000Z', version: 2 },
       },
     })
-    expect((await at.owner.get(`/api/jobs/${job.id}`)).body.notes).toBe('First')
+    expect((await owner.get(`/api/jobs/${job.id}`)).body.notes).toBe('First')
     expect((await change(job.id, { version: 2, notes: 'Second' })).body.notes).toBe('Second')
   })
 
   test('of twenty at once one saves, and nineteen get an error', async () => {
-    const job = await at.crew.aJob()
+    const job = await crew.aJob()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, place) => change(job.id, { version: 1, notes: `Note ${place}` })),
     )
@@ -212,24 +212,24 @@ describe('two windows', () => {
       200,
       ...Array.from({ length: 19 }, () => 409),
     ])
-    expect((await at.owner.get(`/api/jobs/${job.id}`)).body).toMatchObject({
+    expect((await owner.get(`/api/jobs/${job.id}`)).body).toMatchObject({
       version: 2,
       notes: answers.find(({ status }) => status === 200)?.body.notes,
     })
   })
 
   test('a new status and a pressed clock count as a change; a message that went out does not', async () => {
-    const job = await at.crew.aJob()
-    await at.owner.patch(`/api/jobs/${job.id}/status`, { status: 'scheduled' })
+    const job = await crew.aJob()
+    await owner.patch(`/api/jobs/${job.id}/status`, { status: 'scheduled' })
     expect((await change(job.id, { version: 1, notes: 'x' })).status).toBe(409)
     now = new Date('2026-11-18T18:30:00Z')
-    await at.owner.post(`/api/jobs/${job.id}/start`)
+    await owner.post(`/api/jobs/${job.id}/start`)
     expect((await change(job.id, { version: 2, notes: 'x' })).body.changed).toMatchObject({
       by: 'You',
       version: 3,
       at: '2026-11-18T18:30:00.000Z',
     })
-    await at.app.parts.db.pool.query('update jobs set confirmation_sent = true where id = $1', [job.id])
+    await app.parts.db.pool.query('update jobs set confirmation_sent = true where id = $1', [job.id])
     expect((await change(job.id, { version: 3, notes: 'x' })).status).toBe(200)
   })
 })
