@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { useApp } from './support/use-app.ts'
 import { calls } from '../src/app.ts'
 import { contract } from '../src/contract.ts'
 import { endpoints } from '#platform/http/access.ts'
-import { aQuote, startApp } from './support/app.ts'
-import type { App } from './support/app.ts'
+import { aQuote } from './support/app.ts'
 import { recordProof } from './support/record-proof.ts'
 
-let app: App
-beforeAll(async () => {
-  app = await startApp({ testPaymentsCount: true })
-})
-afterAll(() => app.stop())
+const { app } = useApp({ testPaymentsCount: true })
 
 const ANY_ID = '00000000-0000-4000-8000-000000000000'
 const at = (path: string) =>

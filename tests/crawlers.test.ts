@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Settings } from '#domains/system/business/contract.ts'
 import { DEFAULT_CONTENT } from '#domains/system/business/default-content.ts'
 import { PUBLIC_PATHS } from '#domains/site/seo/default-settings.ts'
@@ -10,18 +10,11 @@ import { renderDocument } from '#site/documents.ts'
 import { markChangedPages } from '#site/mark-changed-pages.ts'
 import { PAGES } from '#site/pages.ts'
 import { confirmAll } from './support/confirm.ts'
-import { startApp } from './support/app.ts'
-import type { App, ApiClient } from './support/app.ts'
+import { useApp } from './support/use-app.ts'
 
 // Later than any build, and within a session of today: on a whole second, as the site map tells it.
 let now = new Date(Math.ceil(Date.now() / 1000) * 1000 + 3_600_000)
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp({ clock: { now: () => now } })
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp({ clock: { now: () => now } })
 
 const read = async (path: string) => {
   const { status, headers, body } = await app.visitor.get<string>(path)

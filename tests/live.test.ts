@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { PASSWORD, people } from './support/accounts.ts'
 import type { Person } from './support/accounts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useApp } from './support/use-app.ts'
 import { aQuote, createClient, startApp } from './support/app.ts'
 import type { App } from './support/app.ts'
 import { freshDatabase } from './support/database.ts'
@@ -10,17 +11,17 @@ import { recordProof, pickRuns } from './support/record-proof.ts'
 
 let database: FreshDatabase
 /** Two nodes on one database. */
-let here: App
 let there: App
 beforeAll(async () => {
   database = await freshDatabase()
-  here = await startApp({ database })
-  there = await startApp({ database })
 })
 afterAll(async () => {
-  await here.stop()
   await there.stop()
   await database.drop()
+})
+const { app: here } = useApp(() => ({ database }))
+beforeAll(async () => {
+  there = await startApp({ database })
 })
 
 test('an open dashboard hears of a new request within two seconds, whichever node took it', async () => {

@@ -1,32 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { contract } from '../src/contract.ts'
 import { describeChange } from '#domains/system/audit/describe-change.ts'
 import { describeAction } from '#domains/system/audit/change-lines.ts'
 import { endpoints } from '#platform/http/access.ts'
-import { startApp } from './support/app.ts'
-import type { Answer, App, ApiClient } from './support/app.ts'
+import { useApp } from './support/use-app.ts'
+import type { Answer } from './support/app.ts'
 import { estimatesOf, OFFER } from './support/estimates.ts'
 import { billing, LINES } from './support/invoices.ts'
 
 type Body = Record<string, any>
 
-let app: App
-let owner: ApiClient
-let staff: ApiClient
-let office: ReturnType<typeof billing>
-let estimates: ReturnType<typeof estimatesOf>
+const { app, owner, staff } = useApp()
+const office = billing(app)
+const estimates = estimatesOf(app)
 let customer: Body
 let businessId: string
 beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-  staff = await app.as('staff')
-  office = billing(app)
-  estimates = estimatesOf(app)
   customer = await office.aCustomer({ name: 'Elena Vargas', email: 'elena@example.com' })
   businessId = await office.business()
 })
-afterAll(() => app.stop())
 
 /** Makes what a row begins with, as the owner does. */
 const made = async (path: string, body: Body): Promise<Body> => {

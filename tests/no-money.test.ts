@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { useApp } from './support/use-app.ts'
 import { calls } from '../src/app.ts'
-import { startApp } from './support/app.ts'
-import type { App, ApiClient } from './support/app.ts'
 import { createFactories } from './support/factories.ts'
 
 // A technician sees no money anywhere: every call that is open to them is made on a job full of it.
 
 const TODAY = '2026-11-20'
-let app: App
-let owner: ApiClient
-let technician: ApiClient
-beforeAll(async () => {
-  app = await startApp({ clock: { now: () => new Date('2026-11-20T14:00:00Z') } })
-  owner = await app.as('owner')
-  technician = await app.as('technician')
-})
-afterAll(() => app.stop())
+const { app, owner, technician } = useApp({ clock: { now: () => new Date('2026-11-20T14:00:00Z') } })
 
 /** Of money by its name, and the sums of this test by their digits, in cents and in dollars. */
 const MONEY =

@@ -1,17 +1,12 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from './support/app.ts'
-import type { App } from './support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from './support/use-app.ts'
 
 // Over plain sockets: every client library would mend these addresses before it sends them.
 
-let app: App
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.stop())
+const { app } = useApp()
 
 type Got = { status: number; headers: Map<string, string>; body: string }
 

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { StructuredData } from './support/structured-data.ts'
 import { PUBLIC_ROUTES, SERVICE_PAGE_TOWNS, WITHOUT_NEARBY } from './support/public-routes.ts'
-import { startApp } from './support/app.ts'
-import type { App } from './support/app.ts'
+import { useApp } from './support/use-app.ts'
 
-let app: App
+const { app } = useApp()
 /** The HTML of each route as it is served. */
 const html = new Map<string, string>()
 beforeAll(async () => {
-  app = await startApp()
   for (const path of Object.keys(PUBLIC_ROUTES)) {
     const answer = await app.visitor.get(path)
     if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`)
     html.set(path, answer.body)
   }
 })
-afterAll(() => app.stop())
 
 const of = (path: string) => html.get(path) ?? ''
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((match) => match[1] ?? '')

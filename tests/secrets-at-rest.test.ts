@@ -7,8 +7,8 @@ import { photoKey } from '#domains/sales/requests/attach-photo.ts'
 import { issueToken } from '#domains/system/auth/one-time-link.ts'
 import { enqueueSecret } from '#domains/messaging/messages/email/secret-email.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { aQuote, startApp, TEST_ENCRYPTION_KEY } from './support/app.ts'
-import type { App } from './support/app.ts'
+import { useApp } from './support/use-app.ts'
+import { aQuote, TEST_ENCRYPTION_KEY } from './support/app.ts'
 import { PASSWORD, people } from './support/accounts.ts'
 import { backUp, ready, unzipped } from './support/backups.ts'
 import { estimatesOf } from './support/estimates.ts'
@@ -18,14 +18,12 @@ import { testFolder } from './support/test-folder.ts'
 import { openSecrets } from '../src/first-rows.ts'
 
 const folder = testFolder()
-let app: App
-beforeAll(async () => {
-  app = await startApp({ env: { DATA_DIR: folder }, cron: false })
-  await ready(app.url)
-})
-afterAll(async () => {
-  await app.stop()
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
+})
+const { app } = useApp({ env: { DATA_DIR: folder }, cron: false })
+beforeAll(async () => {
+  await ready(app.url)
 })
 
 /** Every row of every table, with the work that waits, as a person who holds the database can read it. */

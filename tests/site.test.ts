@@ -1,19 +1,15 @@
 import { SUBMIT_LIMIT } from '#domains/sales/requests/contract.ts'
 import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { useApp } from './support/use-app.ts'
 import { aQuote, createClient, startApp } from './support/app.ts'
-import type { App } from './support/app.ts'
 import { freshDatabase } from './support/database.ts'
 import { listen, stop } from './support/fakes/listen.ts'
 import { serviceRequests } from '#domains/sales/requests/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 
-let app: App
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.stop())
+const { app } = useApp()
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const { areaSqFt: _none, ...QUOTE } = { areaSqFt: '', ...(aQuote() as Record<string, string>) }

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DASHBOARD_PATHS } from '#dashboard/dashboard-paths.ts'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/use-app.ts'
 
-let app: App
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app?.stop())
+const { app } = useApp()
 
 const ID = '3f0f1f5e-0a4e-4c54-9f41-9d9a1c5a7b10'
 const cookies = async () => [undefined, (await app.as('owner')).cookie]

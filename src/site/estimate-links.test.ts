@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { estimatesOf } from '#tests/support/estimates.ts'
 
-let app: App
-let owner: ApiClient
-let make: ReturnType<typeof estimatesOf>
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-  make = estimatesOf(app)
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp()
+const make = estimatesOf(app)
 
 const post = (id: string, fields: Record<string, string>) =>
   fetch(`${app.url}/estimate/${id}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/use-app.ts'
 import { aDraft, offersOf } from '#tests/support/offers.ts'
 import { startSmtp } from '#tests/support/fakes/smtp.ts'
 import type { SmtpPeer } from '#tests/support/fakes/smtp.ts'
@@ -13,24 +12,19 @@ import { SYSTEM } from '#platform/database/transaction.ts'
 /** No offer leaves at night, so it is noon here, whenever this runs. */
 const [begun, midday] = [Date.now(), Date.parse('2026-11-24T16:00:00Z')]
 const clock = { now: () => new Date(midday + Date.now() - begun) }
-let app: App
-let owner: ApiClient
 let smtp: SmtpPeer
-let people: ReturnType<typeof offersOf>
 beforeAll(async () => {
   smtp = await startSmtp()
-  app = await startApp({
-    env: { SMTP_URL: smtp.url, MAIL_FROM: 'Tidestone <hello@tidestone.example>' },
-    clock,
-    cron: false,
-  })
-  owner = await app.as('owner')
-  people = offersOf(app)
-  await people.haveStreet()
 })
-afterAll(async () => {
-  await app.stop()
-  await smtp.close()
+afterAll(() => smtp.close())
+const { app, owner } = useApp(() => ({
+  env: { SMTP_URL: smtp.url, MAIL_FROM: 'Tidestone <hello@tidestone.example>' },
+  clock,
+  cron: false,
+}))
+const people = offersOf(app)
+beforeAll(async () => {
+  await people.haveStreet()
 })
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { anInvoice, CARD, payByCard } from '#tests/support/payments.ts'
 import type { ToPay } from '#tests/support/payments.ts'
 
-let app: App
-beforeAll(async () => {
-  app = await startApp({ testPaymentsCount: true })
-})
-afterAll(() => app.stop())
+const { app } = useApp({ testPaymentsCount: true })
 
 const UNCHARGED = 'Nothing was charged.'
 

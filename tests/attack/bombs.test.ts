@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import type { App, ApiClient } from '../support/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../support/use-app.ts'
 import { prepared, uploadPhoto } from '../support/photos.ts'
 import { listChildren } from '../support/process-memory.ts'
 import { recordProof } from '../support/record-proof.ts'
@@ -13,13 +12,7 @@ import { BOMBS } from './bombs.ts'
  */
 const MAX_MB = 450
 
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp()
 
 test.each(BOMBS)(
   '$what is refused, or costs no more than an honest picture, while the site stays available',

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useApp } from '../support/use-app.ts'
 import { recordProof, pickRuns } from '../support/record-proof.ts'
 import { operationsOf, refusalFor } from './contract.ts'
 import type { Operation } from './contract.ts'
@@ -19,13 +18,11 @@ const SEED = Number(
 /** Several at once, so that they get in each other's way as people do. */
 const AT_ONCE = 4
 
-let app: App
+const { app } = useApp()
 let operations: Operation[]
 beforeAll(async () => {
-  app = await startApp()
   operations = await operationsOf(app)
 })
-afterAll(() => app.stop())
 
 test(
   'every call answers any request from any caller as the contract says, and never fails',

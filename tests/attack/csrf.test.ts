@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '../support/use-app.ts'
 import { calls } from '../../src/app.ts'
 import { contract } from '../../src/contract.ts'
 import { endpoints } from '#platform/http/access.ts'
 import type { Endpoint } from '#platform/http/access.ts'
 import { people } from '../support/accounts.ts'
-import { startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
 import { recordProof } from '../support/record-proof.ts'
 
 // That every change named by a foreign Origin is refused, api-access.test.ts shows; here is what comes without one.
 
-let app: App
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.stop())
+const { app } = useApp()
 
 const ANY_ID = '00000000-0000-4000-8000-000000000000'
 const at = ({ path }: Endpoint) => path.replaceAll(/\{\w+\}/g, ANY_ID)

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aQuote, createClient, startApp } from '../support/app.ts'
-import type { App, ApiClient } from '../support/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../support/use-app.ts'
+import { aQuote, createClient } from '../support/app.ts'
 import { createFactories } from '../support/factories.ts'
 import { recordProof } from '../support/record-proof.ts'
 
 type Body = Record<string, any>
 
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp()
 
 const rowsOf = async (table: string) =>
   (await app.database.pool.query<{ many: number }>(`select count(*)::int as many from ${table}`)).rows[0]?.many ?? 0

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import type { App, ApiClient } from '../support/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../support/use-app.ts'
 import { createClient } from '../support/api-client.ts'
 import { sendFile } from '../support/imports.ts'
 import { recordProof } from '../support/record-proof.ts'
@@ -8,13 +7,7 @@ import { recordProof } from '../support/record-proof.ts'
 // Long texts are time-bombs.test.ts, pictures bombs.test.ts, heads request-headers.test.ts. Here is what is large and
 // no text: lists, records, parts, lines and columns.
 
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp()
 
 /**
  * Of the processor, of this process, in which the app runs: the work of a refusal, whatever else the machine does. The

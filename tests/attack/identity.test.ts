@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { useApp } from '../support/use-app.ts'
 import { calls } from '../../src/app.ts'
 import { toDay } from '#lib/dates.ts'
 import { PASSWORD, people } from '../support/accounts.ts'
 import type { Person } from '../support/accounts.ts'
-import { startApp } from '../support/app.ts'
-import type { App, ApiClient } from '../support/app.ts'
 import { createClient } from '../support/api-client.ts'
-import { createFactories } from '../support/factories.ts'
 import { estimatesOf, signed } from '../support/estimates.ts'
 import { aReviewLink } from '../support/finished-job.ts'
 import { anInvoice, CARD } from '../support/payments.ts'
@@ -19,15 +17,7 @@ import { recordProof } from '../support/record-proof.ts'
 
 type Body = Record<string, any>
 
-let app: App
-let owner: ApiClient
-let crew: ReturnType<typeof createFactories>
-beforeAll(async () => {
-  app = await startApp({ testPaymentsCount: true })
-  owner = await app.as('owner')
-  crew = createFactories(app)
-})
-afterAll(() => app.stop())
+const { app, owner, crew } = useApp({ testPaymentsCount: true })
 
 const ofOneRecord = (access: string) =>
   calls

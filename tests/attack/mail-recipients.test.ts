@@ -1,22 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
+import { useApp } from '../support/use-app.ts'
 import { aQuote } from '../support/api-client.ts'
 import { billing } from '../support/invoices.ts'
 import { startSmtp } from '../support/fakes/smtp.ts'
 import type { SmtpPeer } from '../support/fakes/smtp.ts'
 import { recordProof } from '../support/record-proof.ts'
 
-let app: App
 let smtp: SmtpPeer
 beforeAll(async () => {
   smtp = await startSmtp()
-  app = await startApp({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'hello@tidestone.example', SMTP_PER_SECOND: '1000' } })
 })
-afterAll(async () => {
-  await app.stop()
-  await smtp.close()
-})
+afterAll(() => smtp.close())
+const { app } = useApp(() => ({
+  env: { SMTP_URL: smtp.url, MAIL_FROM: 'hello@tidestone.example', SMTP_PER_SECOND: '1000' },
+}))
 
 /**
  * What ends a line of a header and begins another, in every way that some mail server has read it, and what adds an

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contract } from '../../src/contract.ts'
+import { useApp } from '../support/use-app.ts'
 import { calls } from '../../src/app.ts'
 import { endpoints } from '#platform/http/access.ts'
-import { startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
 import { createClient } from '../support/api-client.ts'
 import { estimatesOf } from '../support/estimates.ts'
@@ -23,11 +23,7 @@ const SEED = Number(
 /** A caller waits no longer for a refusal, and the product never needs that long for so little input. */
 const LONGEST_MS = 1_000
 
-let app: App
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.stop())
+const { app } = useApp()
 
 const NAMES = [
   'email',

@@ -1,22 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
+import { useApp } from '../support/use-app.ts'
 import { startOidc } from '../support/fakes/oidc.ts'
 import { recordProof, pickRuns } from '../support/record-proof.ts'
 import { RawConnection } from './raw-http.ts'
 
-let app: App
 let oidc: Awaited<ReturnType<typeof startOidc>>
 beforeAll(async () => {
   oidc = await startOidc()
-  app = await startApp({
-    env: { OIDC_ISSUER: oidc.issuer, OIDC_CLIENT_ID: oidc.clientId, OIDC_CLIENT_SECRET: oidc.clientSecret },
-  })
 })
-afterAll(async () => {
-  await app.stop()
-  await oidc.close()
-})
+afterAll(() => oidc.close())
+const { app } = useApp(() => ({
+  env: { OIDC_ISSUER: oidc.issuer, OIDC_CLIENT_ID: oidc.clientId, OIDC_CLIENT_SECRET: oidc.clientSecret },
+}))
 
 /** Ways to write another site that some browser, some library or some proxy takes for one. */
 const ELSEWHERE = [

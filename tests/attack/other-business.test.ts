@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { toDay } from '#lib/dates.ts'
 import { addDays } from '#lib/local-time.ts'
-import { startApp } from '../support/app.ts'
-import type { App, ApiClient } from '../support/app.ts'
-import { createFactories } from '../support/factories.ts'
+import { useApp } from '../support/use-app.ts'
 import { OFFER } from '../support/estimates.ts'
 import { recordProof } from '../support/record-proof.ts'
 import { operationsOf } from './contract.ts'
@@ -30,23 +28,17 @@ type Own = Record<
   string
 >
 
-let app: App
-let owner: ApiClient
-let crew: ReturnType<typeof createFactories>
+const { app, owner, crew } = useApp()
 let today: string
 let customerId: string
 let both: [Own, Own]
 let operations: Operation[]
 beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-  crew = createFactories(app)
   today = toDay(app.parts.clock.now())
   customerId = (await crew.aCustomer({ email: 'ruth@example.com' }))['id']
   both = [await aWorld(0), await aWorld(1)]
   operations = await operationsOf(app)
 })
-afterAll(() => app.stop())
 
 async function made(path: string, body: Body): Promise<string> {
   const answer = await owner.post(path, body)

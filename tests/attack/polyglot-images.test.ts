@@ -1,19 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import type { App, ApiClient } from '../support/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../support/use-app.ts'
 import { prepared, shownOf, uploadPhoto } from '../support/photos.ts'
 import { recordProof, pickRuns } from '../support/record-proof.ts'
 import { LOADS } from './polyglot-images.ts'
 
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp()
 
 const EACH = pickRuns(1, 6)
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
+import { useApp } from '../support/use-app.ts'
 import { startSmtp } from '../support/fakes/smtp.ts'
 import type { SmtpPeer } from '../support/fakes/smtp.ts'
 import { recordProof } from '../support/record-proof.ts'
@@ -9,16 +8,12 @@ import { RawConnection } from './raw-http.ts'
 // Spellings of the addresses of pages are the subject of tests/not-found.test.ts; here is what concerns calls, files
 // and links, and all that stands above the body.
 
-let app: App
 let smtp: SmtpPeer
 beforeAll(async () => {
   smtp = await startSmtp()
-  app = await startApp({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'hello@tidestone.example' } })
 })
-afterAll(async () => {
-  await app.stop()
-  await smtp.close()
-})
+afterAll(() => smtp.close())
+const { app } = useApp(() => ({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'hello@tidestone.example' } }))
 
 const FALSE_HOSTS = {
   'x-forwarded-host': 'evil.example',

@@ -1,17 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aQuote, startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../support/use-app.ts'
+import { aQuote } from '../support/app.ts'
 import { uploadPhoto } from '../support/photos.ts'
 import { aPhoto } from '../support/pictures.ts'
 import { recordProof, pickRuns } from '../support/record-proof.ts'
 import { RawConnection } from './raw-http.ts'
 
-let app: App
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.stop())
+const { app } = useApp()
 
 const LINES = pickRuns(100, 400)
 const DRIP_MS = 1_000

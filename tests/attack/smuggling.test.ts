@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { useApp } from '../support/use-app.ts'
 import { startBalancer } from '../support/balancer.ts'
 import { createClient } from '../support/api-client.ts'
 import { recordProof, pickRuns } from '../support/record-proof.ts'
 import { RawConnection } from './raw-http.ts'
 
-let app: App
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.stop())
+const { app } = useApp()
 
 const POST = 'POST /api/traffic HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n'
 /**

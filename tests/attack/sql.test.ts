@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../support/use-app.ts'
 import { recordProof, pickRuns } from '../support/record-proof.ts'
 import { operationsOf } from './contract.ts'
 import type { Operation } from './contract.ts'
@@ -11,11 +10,7 @@ import { requestsOf } from './requests.ts'
 import type { Made } from './requests.ts'
 import { Senders } from './payload-senders.ts'
 
-let app: App
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.stop())
+const { app } = useApp()
 
 const STATEMENT = 'create table injected ()'
 /**

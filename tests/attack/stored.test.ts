@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../support/use-app.ts'
 import { recordProof } from '../support/record-proof.ts'
 import { PUBLIC_ROUTES } from '../support/public-routes.ts'
 
-let app: App
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.stop())
+const { app } = useApp()
 
 const XSS = [
   '<img src=x onerror=alert(1)>',

@@ -1,24 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../support/use-app.ts'
 import { PUBLIC_ROUTES } from '../support/public-routes.ts'
 import { aPhoto } from '../support/pictures.ts'
 import { recordProof } from '../support/record-proof.ts'
 import { faults } from './axe.ts'
 import { ELENA, fillQuote, formIsLive, openWindow, sendQuote } from './window.ts'
 
-let app: App
-let browser: Browser
-beforeAll(async () => {
-  app = await startApp()
-  browser = await launchBrowser()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser } = useApp()
 
 const NOT_FOUND = /status of 40[14]/
 

@@ -1,24 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '../support/use-app.ts'
 import { confirmAll } from '../support/confirm.ts'
 import { faults } from './axe.ts'
 import { ask, field, open, opener, panel, said } from './chat-page.ts'
 import type { Screen } from './screen-paths.ts'
 import { focused, openWindow } from './window.ts'
 
-let app: App
-let browser: Browser
-beforeAll(async () => {
-  app = await startApp()
-  browser = await launchBrowser()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser } = useApp()
 
 const TROUBLE =
   "Sorry, I'm having trouble responding right now. Please call us at the business phone for immediate assistance."

@@ -1,20 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import type { App, ApiClient } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '../support/use-app.ts'
 import { SCREENS } from './screen-paths.ts'
 import type { Screen } from './screen-paths.ts'
 import { openWindow, toast } from './window.ts'
 
-let app: App
-let browser: Browser
-let owner: ApiClient
+const { app, browser, owner } = useApp()
 beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-  browser = await launchBrowser()
   const add = (name: string, more: Record<string, unknown> = {}) =>
     owner.post('/api/customers', {
       name,
@@ -32,10 +25,6 @@ beforeAll(async () => {
   await add('Émile Núñez', { serviceCategory: 'House Wash', transactionDate: '10/1/2026', serviceCount: 6 })
   await add('Ana Whitlock', { transactionDate: '8/1/2026' })
 }, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
 
 let phones = 1000
 const list = '/dashboard/customers'

@@ -1,24 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aQuote, startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '../support/use-app.ts'
+import { aQuote } from '../support/app.ts'
 import { recordProof } from '../support/record-proof.ts'
 import { faults } from './axe.ts'
 import { LAYERS, SCREENS, TABS } from './screen-paths.ts'
 import { openWindow } from './window.ts'
 import type { Window } from './window.ts'
 
-let app: App
-let browser: Browser
-beforeAll(async () => {
-  app = await startApp()
-  browser = await launchBrowser()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser } = useApp()
 
 /** Slow where the machine has other work to do: it looks at hundreds of states. */
 const TIMEOUTS = { timeout: 480_000 }

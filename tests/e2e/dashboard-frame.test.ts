@@ -1,22 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useApp } from '../support/use-app.ts'
 import { openWindow } from './window.ts'
 
-let app: App
-let browser: Browser
+const { app, browser } = useApp()
 let cookie: string
 beforeAll(async () => {
-  app = await startApp()
-  browser = await launchBrowser()
   cookie = (await app.as('owner')).cookie
 }, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
 
 const LINKS = ['Dashboard', 'System Health', 'Partners', 'Public Site']
 

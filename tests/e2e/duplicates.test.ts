@@ -1,26 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { findDuplicatePairs } from '#domains/sales/duplicates/find-duplicate-pairs.ts'
-import { startApp } from '../support/app.ts'
-import type { App, ApiClient } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { useApp } from '../support/use-app.ts'
 import { truncate } from '../support/truncate.ts'
 import { faults } from './axe.ts'
 import { SCREENS } from './screen-paths.ts'
 import { openWindow, toast } from './window.ts'
 
-let app: App
-let browser: Browser
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-  browser = await launchBrowser()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser, owner } = useApp()
 beforeEach(() => truncate(app.database.pool, 'customers, merges'))
 
 const add = async (customer: object): Promise<any> =>

@@ -1,27 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import type { App, ApiClient } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '../support/use-app.ts'
 import { estimatesOf, signed } from '../support/estimates.ts'
 import { faults } from './axe.ts'
 import type { Screen } from './screen-paths.ts'
 import { openWindow } from './window.ts'
 
-let app: App
-let browser: Browser
-let owner: ApiClient
-let make: ReturnType<typeof estimatesOf>
-beforeAll(async () => {
-  app = await startApp({ testPaymentsCount: true })
-  browser = await launchBrowser()
-  owner = await app.as('owner')
-  make = estimatesOf(app)
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser, owner } = useApp({ testPaymentsCount: true })
+const make = estimatesOf(app)
 
 async function open(
   change: object = {},

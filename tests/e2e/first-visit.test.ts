@@ -1,24 +1,13 @@
-import type { Browser, Response } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
+import type { Response } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useApp } from '../support/use-app.ts'
 import { recordProof } from '../support/record-proof.ts'
 import type { Screen } from './screen-paths.ts'
 import { openWindow } from './window.ts'
 
 const KB = 1024
 
-let app: App
-let browser: Browser
-beforeAll(async () => {
-  app = await startApp()
-  browser = await launchBrowser()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser } = useApp()
 
 /** What travelled, in bytes: the length that the answer itself declares, compressed for the wire. */
 function bytes(response: Response | null): number {

@@ -1,27 +1,16 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { GALLERY_PICTURES } from '../../src/site/gallery-pictures.ts'
 import { PAGES } from '../../src/site/pages.ts'
 import { getShareImage } from '../../src/site/share-images.ts'
-import { startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { useApp } from '../support/use-app.ts'
 import { faults } from './axe.ts'
 import { openWindow } from './window.ts'
 
-let app: App
-let browser: Browser
-beforeAll(async () => {
-  app = await startApp()
-  browser = await launchBrowser()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser } = useApp()
 
 const [first, second, third] = GALLERY_PICTURES
 const anchor = ({ picture }: { picture: { name: string } }) => picture.name.replace('gallery/', '')

@@ -1,21 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aQuote, createClient, startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../support/use-app.ts'
+import { aQuote, createClient } from '../support/app.ts'
 import { BY_ITSELF, openWindow } from './window.ts'
 import type { Window } from './window.ts'
 
-let app: App
-let browser: Browser
-beforeAll(async () => {
-  app = await startApp()
-  browser = await launchBrowser()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser } = useApp()
 
 const SIGNED_OUT = /status of 401/
 

@@ -1,22 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useApp } from '../support/use-app.ts'
 import { formatGreeting } from '#domains/sales/customers/display-name.ts'
-import type { App } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
 import { recordProof } from '../support/record-proof.ts'
 import { ELENA, fillQuote, formIsLive, openWindow, sendQuote, toast, unhurried } from './window.ts'
 
-let app: App
-let browser: Browser
-beforeAll(async () => {
-  app = await startApp()
-  browser = await launchBrowser()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser } = useApp()
 
 // Any of these that runs opens a dialog box, and every dialog box fails the test that owns the window.
 const NAME = "<img/src=x/onerror=alert(1)>Zoë🌴 Ñandú\"onmouseover=alert(2) 'Łukasz'"

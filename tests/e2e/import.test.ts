@@ -1,32 +1,21 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import type { App, ApiClient } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { useApp } from '../support/use-app.ts'
 import { HEADINGS, messyFile, someLines } from '../support/imports.ts'
 import { truncate } from '../support/truncate.ts'
 import { faults } from './axe.ts'
 import { openWindow, toast } from './window.ts'
 import type { Window } from './window.ts'
 
-let app: App
-let browser: Browser
-let owner: ApiClient
 const messy = path.join(tmpdir(), `customers-2025-${process.pid}.csv`)
+afterAll(() => rm(messy, { force: true }))
+const { app, browser, owner } = useApp()
 beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-  browser = await launchBrowser()
   await writeFile(messy, messyFile().bytes)
 }, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-  await rm(messy, { force: true })
-})
 beforeEach(() => truncate(app.database.pool, 'customers'))
 
 const open = (screen: 'phone' | 'desk', at = '/dashboard/customers'): Promise<Window> =>

@@ -1,22 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aQuote, startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useApp } from '../support/use-app.ts'
+import { aQuote } from '../support/app.ts'
 import type { Screen } from './screen-paths.ts'
 import { ELENA, fillQuote, formIsLive, openWindow, sendQuote, toast, unhurried } from './window.ts'
 import type { Window } from './window.ts'
 
-let app: App
-let browser: Browser
-beforeAll(async () => {
-  app = await startApp()
-  browser = await launchBrowser()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser } = useApp()
 
 /** To a tab as a hand gets there: the sidebar at a desk, the bar at the foot of a phone or its More sheet. */
 async function goTo(page: Page, screen: Screen, tab: string): Promise<void> {

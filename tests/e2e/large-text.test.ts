@@ -1,24 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../support/use-app.ts'
 import { PUBLIC_ROUTES } from '../support/public-routes.ts'
 import { ask, open as openChat } from './chat-page.ts'
 import { lost } from './find-lost-text.ts'
 import { formIsLive, openWindow, sendQuote } from './window.ts'
 import type { Window } from './window.ts'
 
-let app: App
-let browser: Browser
-beforeAll(async () => {
-  app = await startApp()
-  browser = await launchBrowser()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser } = useApp()
 
 /**
  * Text at twice its size on a phone and on a desk (WCAG 1.4.4), and the narrowest screen (1.4.10). `text` in percent.

@@ -1,28 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import type { App, ApiClient } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { useApp } from '../support/use-app.ts'
 import { startTwilio } from '../support/fakes/twilio.ts'
 import type { TwilioPeer } from '../support/fakes/twilio.ts'
 import type { Screen } from './screen-paths.ts'
 import { openWindow } from './window.ts'
 
 let twilio: TwilioPeer
-let app: App
-let browser: Browser
-let owner: ApiClient
 beforeAll(async () => {
   twilio = await startTwilio()
-  ;[app, browser] = await Promise.all([startApp({ env: twilio.env }), launchBrowser()])
-  owner = await app.as('owner')
 }, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-  await twilio?.close()
-})
+afterAll(() => twilio?.close())
+const { app, browser, owner } = useApp(() => ({ env: twilio.env }))
 
 const open = (path: string, screen: Screen = 'desk') =>
   openWindow(browser, `${app.url}${path}`, { screen, cookie: owner.cookie })

@@ -3,13 +3,13 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { AddressInfo } from 'node:net'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { toDay } from '#lib/dates.ts'
 import { addDays } from '#lib/local-time.ts'
+import { useBrowser } from '../support/use-browser.ts'
 import { startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
 import { createFactories } from '../support/factories.ts'
 import { freshDatabase } from '../support/database.ts'
 import type { FreshDatabase } from '../support/database.ts'
@@ -22,14 +22,10 @@ import type { Window } from './window.ts'
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const AWAY = /ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE|ERR_FAILED|ERR_INCOMPLETE|status of (401|404)/
 
-let browser: Browser
+const browser = useBrowser()
 let database: FreshDatabase
 let port: number
 let app: App
-beforeAll(async () => {
-  browser = await launchBrowser()
-}, 120_000)
-afterAll(() => browser?.close())
 beforeEach(async () => {
   database = await freshDatabase()
   port = await freePort()

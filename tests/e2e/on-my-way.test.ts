@@ -1,28 +1,18 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toDay } from '#lib/dates.ts'
-import { startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { useApp } from '../support/use-app.ts'
 import { createFactories } from '../support/factories.ts'
 import { startTwilio } from '../support/fakes/twilio.ts'
 import { openWindow, toast } from './window.ts'
 
-let app: App
-let browser: Browser
 let twilio: Awaited<ReturnType<typeof startTwilio>>
 beforeAll(async () => {
   twilio = await startTwilio()
-  app = await startApp({
-    env: twilio.env,
-  })
-  browser = await launchBrowser()
 }, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-  await twilio?.close()
-})
+afterAll(() => twilio?.close())
+const { app, browser } = useApp(() => ({
+  env: twilio.env,
+}))
 
 test('one tap on the day tells the customer, once, and the job says so too', { timeout: 90_000 }, async () => {
   const crew = createFactories(app)

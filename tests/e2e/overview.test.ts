@@ -1,31 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { toDay } from '#lib/dates.ts'
-import { aQuote, startApp } from '../support/app.ts'
-import type { App, ApiClient } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
-import { createFactories } from '../support/factories.ts'
+import { useApp } from '../support/use-app.ts'
+import { aQuote } from '../support/app.ts'
 import { truncate } from '../support/truncate.ts'
 import { faults } from './axe.ts'
 import { BY_ITSELF, held, openWindow, toast } from './window.ts'
 import type { Window } from './window.ts'
 
-let app: App
-let browser: Browser
-let owner: ApiClient
-let crew: ReturnType<typeof createFactories>
+const { app, browser, owner, crew } = useApp()
 const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values)
 const today = toDay(new Date())
-beforeAll(async () => {
-  app = await startApp()
-  browser = await launchBrowser()
-  owner = await app.as('owner')
-  crew = createFactories(app)
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
 beforeEach(() => truncate(app.database.pool, 'customers, jobs, service_requests, reviews, invoices, materials, visits'))
 
 async function open(screen: 'phone' | 'desk', options: Parameters<typeof openWindow>[2] = {}): Promise<Window> {

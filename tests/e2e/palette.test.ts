@@ -1,21 +1,16 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aQuote, startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '../support/use-app.ts'
+import { aQuote } from '../support/app.ts'
 import { createFactories } from '../support/factories.ts'
 import { faults } from './axe.ts'
 import { storedTexts } from './stored-texts.ts'
 import { openWindow } from './window.ts'
 import type { Window } from './window.ts'
 
-let app: App
-let browser: Browser
+const { app, browser } = useApp()
 let elena: string
 let job: string
 beforeAll(async () => {
-  app = await startApp()
-  browser = await launchBrowser()
   const crew = createFactories(app)
   const customer = await crew.aCustomer({
     name: 'Elena Vargas',
@@ -37,10 +32,6 @@ beforeAll(async () => {
   await crew.aJob({ customerId: away.id, businessId: await crew.business(1), service: 'House Wash' })
   await app.visitor.post('/api/service-requests', aQuote({ name: 'Vera Varga', service: 'driveway' }))
 }, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
 
 async function open(screen: 'phone' | 'desk', options: Parameters<typeof openWindow>[2] = {}): Promise<Window> {
   const page = await openWindow(browser, `${app.url}/dashboard/automation`, {

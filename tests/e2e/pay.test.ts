@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '../support/use-app.ts'
+import { useBrowser } from '../support/use-browser.ts'
 import { startApp } from '../support/app.ts'
 import type { App } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
 import { anInvoice, entriesOf, invoiceOf, offerTips, payByCard, receiptsOf } from '../support/payments.ts'
 import type { ToPay } from '../support/payments.ts'
 import { listen, stop } from '../support/fakes/listen.ts'
@@ -15,11 +15,7 @@ import { faults } from './axe.ts'
 import { openWindow } from './window.ts'
 import type { Window } from './window.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-}, 120_000)
-afterAll(() => browser?.close())
+const browser = useBrowser()
 
 /** Refusals are written into the console by the browser. */
 const REFUSED = /status of 4\d\d/
@@ -34,15 +30,11 @@ async function type(page: Window, number: string) {
 
 describe('with the test checkout', () => {
   const folder = testFolder()
-  let app: App
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+  const { app } = useApp({ env: { DATA_DIR: folder }, testPaymentsCount: true })
   beforeAll(async () => {
-    app = await startApp({ env: { DATA_DIR: folder }, testPaymentsCount: true })
     await offerTips(app)
   }, 120_000)
-  afterAll(async () => {
-    await app?.stop()
-    await rm(folder, { recursive: true, force: true })
-  })
   const open = (bill: ToPay, options: object = {}) =>
     openWindow(browser, app.url + pathOf(bill), { mayComplain: REFUSED, ...options })
   const button = (page: Window, name: RegExp | string) => page.getByRole('button', { name })

@@ -1,10 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { useApp } from '../support/use-app.ts'
 import { aJob, prepared, uploadPhoto } from '../support/photos.ts'
 import { aPhoto, heicPhoto } from '../support/pictures.ts'
 import { testFolder } from '../support/test-folder.ts'
@@ -12,17 +10,8 @@ import { faults } from './axe.ts'
 import { BY_ITSELF, openWindow, toast } from './window.ts'
 
 const folder = testFolder()
-let app: App
-let browser: Browser
-beforeAll(async () => {
-  app = await startApp({ env: { DATA_DIR: folder } })
-  browser = await launchBrowser()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const { app, browser } = useApp({ env: { DATA_DIR: folder } })
 
 const file = async (name: string, contents: Buffer) => {
   await writeFile(path.join(folder, name), contents)

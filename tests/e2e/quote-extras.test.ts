@@ -1,25 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { computeBallpark, formatBallpark } from '#domains/sales/pricing/compute-ballpark.ts'
 import { DEFAULT_RATES } from '#domains/system/business/default-rates.ts'
-import { startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
+import { useApp } from '../support/use-app.ts'
 import { confirmAll } from '../support/confirm.ts'
-import { launchBrowser } from '../support/browser.ts'
 import { aPhoto } from '../support/pictures.ts'
 import { ELENA, fillQuote, formIsLive, openWindow, sendQuote, toast, unhurried } from './window.ts'
 
-let app: App
-let browser: Browser
+const { app, browser } = useApp()
 beforeAll(async () => {
-  app = await startApp()
   await confirmAll(await app.as('owner'))
-  browser = await launchBrowser()
 }, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
 
 const requestsOf = async (email: string) =>
   (await (await app.as('owner')).get('/api/service-requests')).body.filter(

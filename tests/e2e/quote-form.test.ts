@@ -1,22 +1,10 @@
 import { SUBMIT_LIMIT } from '#domains/sales/requests/contract.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../support/use-app.ts'
 import { ELENA, fillQuote, focused, formIsLive, held, openWindow, sendQuote, toast, typedInto } from './window.ts'
 import type { Typed, Window } from './window.ts'
 
-let app: App
-let browser: Browser
-beforeAll(async () => {
-  app = await startApp()
-  browser = await launchBrowser()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser } = useApp()
 
 const submissions = (page: Window) =>
   page.seen.requests.filter((request) => request.url().endsWith('/api/service-requests'))

@@ -1,22 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useApp } from '../support/use-app.ts'
 import { aPhoto } from '../support/pictures.ts'
 import { ELENA, fillQuote, formIsLive, openWindow, sendQuote, toast, typedInto, unhurried } from './window.ts'
 import type { Typed, Window } from './window.ts'
 
-let app: App
-let browser: Browser
-beforeAll(async () => {
-  app = await startApp()
-  browser = await launchBrowser()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser } = useApp()
 
 const requestsOf = async (email: string): Promise<{ id: string; message: string; photoCount: number }[]> =>
   (await (await app.as('owner')).get('/api/service-requests?limit=200')).body.filter(

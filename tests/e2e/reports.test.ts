@@ -1,11 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { toDay } from '#lib/dates.ts'
 import { addDays } from '#lib/local-time.ts'
 import { formatDays } from '#domains/money/reports/format-figures.ts'
-import { aQuote, startApp } from '../support/app.ts'
-import type { App, ApiClient } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { useApp } from '../support/use-app.ts'
+import { aQuote } from '../support/app.ts'
 import { createFactories } from '../support/factories.ts'
 import { fillReports } from '../support/report-data.ts'
 import { faults } from './axe.ts'
@@ -13,24 +11,15 @@ import type { Screen } from './screen-paths.ts'
 import { BY_ITSELF, openWindow, toast } from './window.ts'
 import type { Window } from './window.ts'
 
-let app: App
-let browser: Browser
-let owner: ApiClient
+const { app, browser, owner } = useApp()
 let houses: { id: string; name: string }[]
 const today = toDay(new Date())
 const WEEK = { from: addDays(today, -6), to: today }
 beforeAll(async () => {
-  app = await startApp()
-  browser = await launchBrowser()
-  owner = await app.as('owner')
   houses = (await owner.get('/api/businesses')).body
   const crew = createFactories(app)
   await fillReports(app.database.pool, [await crew.business(0), await crew.business(1)], new Date().toISOString())
 }, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
 
 const open = async (screen: Screen, path = '', more: Parameters<typeof openWindow>[2] = {}): Promise<Window> => {
   const page = await openWindow(browser, `${app.url}/dashboard/reports${path}`, {

@@ -1,9 +1,7 @@
 import { rm } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { useApp } from '../support/use-app.ts'
 import { aReviewLink, processedJob } from '../support/finished-job.ts'
 import { aPhoto } from '../support/pictures.ts'
 import { testFolder } from '../support/test-folder.ts'
@@ -11,17 +9,8 @@ import { faults } from './axe.ts'
 import { openWindow, toast } from './window.ts'
 
 const folder = testFolder()
-let app: App
-let browser: Browser
-beforeAll(async () => {
-  app = await startApp({ env: { DATA_DIR: folder } })
-  browser = await launchBrowser()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const { app, browser } = useApp({ env: { DATA_DIR: folder } })
 
 /** What the server refuses with 400 is written into the console by the browser. */
 const REFUSED = /status of 400/

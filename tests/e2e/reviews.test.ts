@@ -1,13 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { reviews } from '#domains/messaging/reviews/tables.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
 import { businesses } from '#domains/system/business/tables.ts'
 import { customers } from '#domains/sales/customers/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { useApp } from '../support/use-app.ts'
 import { faults } from './axe.ts'
 import { openWindow } from './window.ts'
 
@@ -15,10 +13,8 @@ const SERVICES = ['Pool Deck Sealing', 'Driveway Sealing', 'Paver Sealing', 'Pre
 /** Enough that some of them stand below the first twelve. No sample stands beside a real review. */
 const WITHOUT_TOPIC = Array.from({ length: 9 }, () => 'Gutter Cleaning')
 
-let app: App
-let browser: Browser
+const { app, browser } = useApp()
 beforeAll(async () => {
-  app = await startApp()
   await app.parts.db.transaction(SYSTEM, async (tx) => {
     const [business] = await tx.select().from(businesses).limit(1)
     for (const [at, service] of [...SERVICES, ...WITHOUT_TOPIC].entries()) {
@@ -47,12 +43,7 @@ beforeAll(async () => {
     }
     tx.invalidatePages('/reviews', '/')
   })
-  browser = await launchBrowser()
 }, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
 
 const shown = async (page: Page) => page.locator('main li:visible blockquote').allInnerTexts()
 

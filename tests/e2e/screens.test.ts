@@ -1,23 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { toDay } from '#lib/dates.ts'
-import { startApp } from '../support/app.ts'
-import type { App, ApiClient } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { useApp } from '../support/use-app.ts'
 import { createFactories } from '../support/factories.ts'
 import { openWindow } from './window.ts'
 
 // What stands where on the screen, measured: frame, bars, badges and links of the dashboard.
 
 const today = toDay(new Date())
-let app: App
-let browser: Browser
-let owner: ApiClient
+const { app, browser, owner } = useApp()
 let jobId: string
 beforeAll(async () => {
-  app = await startApp()
-  browser = await launchBrowser()
-  owner = await app.as('owner')
   const crew = createFactories(app)
   const job = await crew.aJob({
     customer: { name: 'Elena Vargas', address: '1204 Shell Point Rd, Ruskin, FL 33570' },
@@ -50,10 +43,6 @@ beforeAll(async () => {
   })
   if (answer.status >= 300) throw new Error(`The request was answered ${answer.status}`)
 }, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
 
 const open = (path: string, options: Parameters<typeof openWindow>[2] = {}) =>
   openWindow(browser, app.url + path, { cookie: owner.cookie, ...options })

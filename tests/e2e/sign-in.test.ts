@@ -1,24 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { useApp } from '../support/use-app.ts'
 import { startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
 import { startMailbox } from '../support/mailbox.ts'
 import type { Mailbox } from '../support/mailbox.ts'
 
-let app: App
 let mailbox: Mailbox
-let browser: Browser
 beforeAll(async () => {
   mailbox = await startMailbox()
-  app = await startApp({ env: mailbox.env })
-  browser = await launchBrowser()
 }, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-  await mailbox?.close()
-})
+afterAll(() => mailbox?.close())
+const { app, browser } = useApp(() => ({ env: mailbox.env }))
 
 async function visit(path: string, site = app): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })

@@ -1,21 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '../support/use-app.ts'
 import type { Screen } from './screen-paths.ts'
 import { openWindow } from './window.ts'
 
-let app: App
-let browser: Browser
-beforeAll(async () => {
-  app = await startApp()
-  browser = await launchBrowser()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser } = useApp()
 
 test.each<Screen>(['phone', 'desk'])(
   'in forced colors every button keeps an edge, and the current page its mark: %s',

@@ -1,12 +1,9 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillWithMarkup } from '../attack/canary-values.ts'
 import { aMarkedDay } from '../attack/seed-marked-day.ts'
 import type { MarkedDay } from '../attack/seed-marked-day.ts'
 import { MARKED_NAME, MARKUP } from '../attack/texts.ts'
-import { startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { useApp } from '../support/use-app.ts'
 import { createFactories } from '../support/factories.ts'
 import { startTwilio } from '../support/fakes/twilio.ts'
 import type { TwilioPeer } from '../support/fakes/twilio.ts'
@@ -16,22 +13,22 @@ import { TABS } from './screen-paths.ts'
 import { openWindow } from './window.ts'
 import type { Window } from './window.ts'
 
-let app: App
-let browser: Browser
 let twilio: TwilioPeer
 let day: MarkedDay
 beforeAll(async () => {
   twilio = await startTwilio()
-  app = await startApp({
-    testPaymentsCount: true,
-    env: {
-      TWILIO_ACCOUNT_SID: twilio.accountSid,
-      TWILIO_AUTH_TOKEN: twilio.authToken,
-      TWILIO_FROM: '+18135550100',
-      TWILIO_API_BASE: twilio.url,
-    },
-  })
-  browser = await launchBrowser()
+})
+afterAll(() => twilio?.close())
+const { app, browser } = useApp(() => ({
+  testPaymentsCount: true,
+  env: {
+    TWILIO_ACCOUNT_SID: twilio.accountSid,
+    TWILIO_AUTH_TOKEN: twilio.authToken,
+    TWILIO_FROM: '+18135550100',
+    TWILIO_API_BASE: twilio.url,
+  },
+}))
+beforeAll(async () => {
   const crew = createFactories(app)
   await crew.aTechnician()
   await crew.someEquipment()
@@ -40,11 +37,6 @@ beforeAll(async () => {
   await fillWithMarkup(app, [MARKUP])
   day = await aMarkedDay(app, twilio)
 }, 500_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-  await twilio?.close()
-})
 
 /** What the markup would have become, had anything read it as such. */
 const MADE = 'img[src="x"], [onfocus], [onerror], [onload], a[href^="javascript:" i], form[action^="javascript:" i]'

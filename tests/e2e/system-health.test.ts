@@ -1,32 +1,21 @@
 import { rm } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { saveResults } from '#domains/system/health/save-results.ts'
-import { startApp } from '../support/app.ts'
-import type { App, ApiClient } from '../support/app.ts'
+import { useApp } from '../support/use-app.ts'
 import { ready } from '../support/backups.ts'
-import { launchBrowser } from '../support/browser.ts'
 import { testFolder } from '../support/test-folder.ts'
 import { faults } from './axe.ts'
 import type { Screen } from './screen-paths.ts'
 import { BY_ITSELF, openWindow, toast } from './window.ts'
 
 const folder = testFolder()
-let app: App
-let browser: Browser
-let owner: ApiClient
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const { app, browser, owner } = useApp({ env: { DATA_DIR: folder }, cron: false })
 beforeAll(async () => {
-  app = await startApp({ env: { DATA_DIR: folder }, cron: false })
   await ready(app.url)
-  owner = await app.as('owner')
-  browser = await launchBrowser()
 }, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
 beforeEach(() => app.database.pool.query('truncate health_checks, health_states, health_events, alerts, backups'))
 
 const open = (screen: Screen, options = {}) =>

@@ -1,36 +1,19 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toDay } from '#lib/dates.ts'
 import { addDays } from '#lib/local-time.ts'
-import { startApp } from '../support/app.ts'
-import type { App, ApiClient } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
-import { createFactories } from '../support/factories.ts'
+import { useApp } from '../support/use-app.ts'
 import { aPhoto } from '../support/pictures.ts'
 import { truncate } from '../support/truncate.ts'
 import { faults } from './axe.ts'
 import { openWindow, toast } from './window.ts'
 import type { Window } from './window.ts'
 
-let app: App
-let browser: Browser
-let owner: ApiClient
-let technician: ApiClient
-let crew: ReturnType<typeof createFactories>
+const { app, browser, owner, technician, crew } = useApp()
 let sam: string
 const today = toDay(new Date())
 beforeAll(async () => {
-  app = await startApp()
-  browser = await launchBrowser()
-  owner = await app.as('owner')
-  technician = await app.as('technician')
-  crew = createFactories(app)
   sam = String((await crew.aTechnician({ name: 'Sam', email: 'technician@tidestone.test' })).id)
 }, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
 beforeEach(() => truncate(app.database.pool, 'jobs, visits, bookings'))
 
 const open = (path = '/dashboard', options: Parameters<typeof openWindow>[2] = {}) =>

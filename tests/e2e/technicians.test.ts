@@ -1,32 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { toDay } from '#lib/dates.ts'
 import { addDays, formatDate, getWeekday } from '#lib/local-time.ts'
-import { startApp } from '../support/app.ts'
-import type { App, ApiClient } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
-import { createFactories } from '../support/factories.ts'
+import { useApp } from '../support/use-app.ts'
 import { truncate } from '../support/truncate.ts'
 import { faults } from './axe.ts'
 import { SCREENS } from './screen-paths.ts'
 import { openWindow, toast } from './window.ts'
 
-let app: App
-let browser: Browser
-let owner: ApiClient
-let crew: ReturnType<typeof createFactories>
+const { app, browser, owner, crew } = useApp()
 const today = toDay(new Date())
 const monday = addDays(today, -getWeekday(today))
-beforeAll(async () => {
-  app = await startApp()
-  browser = await launchBrowser()
-  owner = await app.as('owner')
-  crew = createFactories(app)
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
 beforeEach(() => truncate(app.database.pool, 'jobs, visits, bookings, technicians'))
 
 const open = (path = '', options: Parameters<typeof openWindow>[2] = {}) =>

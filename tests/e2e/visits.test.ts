@@ -1,26 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { trafficDays } from '#domains/site/traffic/tables.ts'
 import { getPageviewCounter } from '#domains/site/traffic/pageview-counter.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { useApp } from '../support/use-app.ts'
 import { ELENA, fillQuote, formIsLive, openWindow, sendQuote, unhurried } from './window.ts'
 import type { Window } from './window.ts'
 
-let app: App
-let browser: Browser
-beforeAll(async () => {
-  app = await startApp()
-  browser = await launchBrowser()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser } = useApp()
 
 const beacons = (page: Window) => page.seen.requests.filter((request) => request.url().endsWith('/api/traffic')).length
 /** What the server has counted of visitors from there. */

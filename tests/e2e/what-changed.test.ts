@@ -1,26 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import type { App, ApiClient } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useApp } from '../support/use-app.ts'
 import { createFactories } from '../support/factories.ts'
 import { prepared, uploadPhoto } from '../support/photos.ts'
 import { aPhoto } from '../support/pictures.ts'
 import { faults } from './axe.ts'
 import { openWindow } from './window.ts'
 
-let app: App
-let browser: Browser
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp()
-  browser = await launchBrowser()
-  owner = await app.as('owner')
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser, owner } = useApp()
 
 test(
   'each record of the crew, the shed, the partners and the photos says who changed what of it',

@@ -1,21 +1,10 @@
 import { SUBMIT_LIMIT } from '#domains/sales/requests/contract.ts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useApp } from '../support/use-app.ts'
 import { ELENA, fillQuote, openWindow, sendQuote, typedInto } from './window.ts'
 
-let app: App
-let browser: Browser
-beforeAll(async () => {
-  app = await startApp()
-  browser = await launchBrowser()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser } = useApp()
 
 const open = (path: string) =>
   openWindow(browser, app.url + path, { javaScript: false, mayComplain: /status of 4\d\d/ })

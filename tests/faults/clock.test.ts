@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { useApp } from '../support/use-app.ts'
 import { tasks } from '../../src/app.ts'
-import { startApp } from '../support/app.ts'
-import type { App, ApiClient } from '../support/app.ts'
 import { aQuote, createClient } from '../support/api-client.ts'
 import { startTwilio } from '../support/fakes/twilio.ts'
 import type { TwilioPeer } from '../support/fakes/twilio.ts'
@@ -11,23 +10,17 @@ import { recordProof } from '../support/record-proof.ts'
 const HOUR = 3_600_000
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
 let twilio: TwilioPeer
-let app: App
-let owner: ApiClient
 beforeAll(async () => {
   twilio = await startTwilio()
-  app = await startApp({
-    clock,
-    env: twilio.env,
-  })
-  owner = await app.as('owner')
 })
+afterAll(() => twilio.close())
+const { app, owner } = useApp(() => ({
+  clock,
+  env: twilio.env,
+}))
 beforeEach(() => {
   clock.ahead = 0
   twilio.delay(() => 0)
-})
-afterAll(async () => {
-  await app.stop()
-  await twilio.close()
 })
 
 const drain = () => owner.post('/api/automation/process-communications')

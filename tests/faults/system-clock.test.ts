@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { startApp } from '../support/app.ts'
-import type { Answer, App, ApiClient } from '../support/app.ts'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { useApp } from '../support/use-app.ts'
+import type { Answer, ApiClient } from '../support/app.ts'
 import { aQuote, createClient } from '../support/api-client.ts'
 import { recordProof } from '../support/record-proof.ts'
 
@@ -19,16 +19,14 @@ const DAY = 24 * HOUR
 const LONGEST_WAIT = 3600 + 60
 const WRONG = { email: 'nobody@tidestone.test', password: 'wrong wrong wrong' }
 
-let app: App
+const { app } = useApp()
 let owner: ApiClient
 beforeAll(async () => {
-  app = await startApp()
   owner = await app.as('owner')
 })
 afterEach(() => {
   vi.useRealTimers()
 })
-afterAll(() => app.stop())
 
 const anybody = () => createClient(app.url, '')
 // oxlint-disable-next-line no-restricted-properties -- what the machine says is the point: a Clock is asked by our own code only; timers stay real

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import type { App, Answer, ApiClient } from '../support/app.ts'
+import { useApp } from '../support/use-app.ts'
+import type { Answer } from '../support/app.ts'
 import { aQuote, createClient } from '../support/api-client.ts'
 import { startEveryVendor } from '../support/every-vendor.ts'
 import type { EveryVendor } from '../support/every-vendor.ts'
@@ -27,17 +27,11 @@ const SLOWER = { times: 2, ms: 400 }
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
 const folder = testFolder()
 let vendors: EveryVendor
-let app: App
-let owner: ApiClient
 beforeAll(async () => {
   vendors = await startEveryVendor({ now: () => clock.now().getTime() })
-  app = await startApp({ env: { ...vendors.env, DATA_DIR: folder }, clock, allowPrivatePush: true })
-  owner = await app.as('owner')
 }, 120_000)
-afterAll(async () => {
-  await app.stop()
-  await vendors.close()
-})
+afterAll(() => vendors.close())
+const { app, owner } = useApp(() => ({ env: { ...vendors.env, DATA_DIR: folder }, clock, allowPrivatePush: true }))
 
 beforeEach(() => vendors.all('pass'))
 

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 
-let app: App
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app?.stop())
+const { app } = useApp()
 
 test('one session holds 24 event lines; the oldest is closed with a reason, and the newest go on', async () => {
   const { cookie } = await app.as('technician')

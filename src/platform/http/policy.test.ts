@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 
-let app: App
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app?.stop())
+const { app } = useApp()
 
 const DATA = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const asked = async (path: string, init: RequestInit = {}) => fetch(app.url + path, { redirect: 'manual', ...init })

@@ -2,22 +2,16 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { isContractProcedure } from '@orpc/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createClient, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/use-app.ts'
+import { createClient } from '#tests/support/app.ts'
 import { createUnrelatedCustomers } from '#tests/support/anonymous-users.ts'
 import { contract } from '../../contract.ts'
 import { endpoints } from './access.ts'
 import type { Endpoint } from './access.ts'
 
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp()
 
 const ANY_ID = '00000000-0000-4000-8000-000000000000'
 const at = ({ path }: Endpoint) => path.replaceAll(/\{\w+\}/g, ANY_ID)

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 
 /**
  * spec.md §2, Service-area pages: each slug with the places that its own text names beside it. Any other is a slip of
@@ -71,13 +70,11 @@ const SHARED = new Set([
   'We’re based in Ruskin and work within 20 miles.',
 ])
 
-let app: App
+const { app } = useApp()
 const pages: Record<string, string> = {}
 beforeAll(async () => {
-  app = await startApp()
   for (const slug of SLUGS) pages[slug] = (await app.visitor.get(`/service-areas/${slug}`)).body
 })
-afterAll(() => app.stop())
 
 describe.each(SLUGS)('the page of %s', (slug) => {
   const html = () => pages[slug] ?? ''

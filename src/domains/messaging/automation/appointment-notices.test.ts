@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
-import { createFactories } from '#tests/support/factories.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { drainOutbox } from '#domains/messaging/messages/outbox/drain-outbox.ts'
 import { toZonedInstant } from '#lib/local-time.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
@@ -17,17 +15,11 @@ const goTo = (day: string, time = '10:00') => {
 const MINUTE = 60_000
 const MONDAY = '2026-11-16'
 const FRIDAY = '2026-11-20'
-let app: App
-let owner: ApiClient
-let crew: ReturnType<typeof createFactories>
-beforeAll(async () => {
+beforeAll(() => {
   goTo(MONDAY)
-  // As in a demo: a message that was only simulated counts.
-  app = await startApp({ clock, testPaymentsCount: true })
-  owner = await app.as('owner')
-  crew = createFactories(app)
 })
-afterAll(() => app.stop())
+// As in a demo: a message that was only simulated counts.
+const { app, owner, crew } = useApp({ clock, testPaymentsCount: true })
 beforeEach(() => goTo(MONDAY))
 
 const run = <Answer>(work: (tx: any) => Promise<Answer>) => app.parts.db.transaction(SYSTEM, work)

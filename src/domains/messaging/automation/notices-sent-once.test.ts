@@ -1,8 +1,7 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { recordProof, pickRuns } from '#tests/support/record-proof.ts'
-import type { App } from '#tests/support/app.ts'
 import * as business from '#domains/system/business/service.ts'
 import * as customers from '#domains/sales/customers/service.ts'
 import { updateJob } from '#domains/work/jobs/update-job.ts'
@@ -18,12 +17,8 @@ import { sendReminder } from './send-reminders.ts'
  * A week of appointments while the hour changes, of customers here and in the next zone: whatever the office does with
  * them, and however often it is looked at.
  */
-let app: App
 const clock = { at: Date.parse('2026-10-26T13:00:00Z'), now: () => new Date(clock.at) }
-beforeAll(async () => {
-  app = await startApp({ clock })
-})
-afterAll(() => app.stop())
+const { app } = useApp({ clock })
 
 const RUNS = pickRuns(1, 5)
 const HOUR = 3_600_000

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
-import { createFactories } from '#tests/support/factories.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 
 const TODAY = '2026-11-20'
-let app: App
-let owner: ApiClient
-let technician: ApiClient
-let crew: ReturnType<typeof createFactories>
+const { app, owner, technician, crew } = useApp({
+  clock: { now: () => new Date(`${TODAY}T12:30:00Z`) },
+  testPaymentsCount: true,
+})
 let me = ''
 beforeAll(async () => {
-  app = await startApp({ clock: { now: () => new Date(`${TODAY}T12:30:00Z`) }, testPaymentsCount: true })
-  owner = await app.as('owner')
-  technician = await app.as('technician')
-  crew = createFactories(app)
   me = (await crew.aTechnician({ name: 'Sam Technician', email: 'technician@tidestone.test' })).id
 })
-afterAll(() => app.stop())
 
 const messagesTo = async (who: string): Promise<any[]> =>
   (await owner.get('/api/communications?limit=200')).body.filter(

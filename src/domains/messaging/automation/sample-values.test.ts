@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
-import { createFactories } from '#tests/support/factories.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { estimateLink } from '#domains/sales/estimates/estimate-link.ts'
 import { payLink } from '#domains/money/invoices/invoice-link.ts'
 import { reviewLink } from '#domains/messaging/reviews/review-link.ts'
@@ -11,15 +9,10 @@ import { TEMPLATE_KEYS } from '#domains/messaging/messages/templates/template-ke
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { formatReminders } from './web/format-reminders.ts'
 
-let app: App
-let owner: ApiClient
-let crew: ReturnType<typeof createFactories>
-beforeAll(async () => {
-  app = await startApp({ clock: { now: () => new Date('2026-11-16T15:00:00Z') }, env: { OWNER_PHONE: '+18135550190' } })
-  owner = await app.as('owner')
-  crew = createFactories(app)
+const { app, owner, crew } = useApp({
+  clock: { now: () => new Date('2026-11-16T15:00:00Z') },
+  env: { OWNER_PHONE: '+18135550190' },
 })
-afterAll(() => app.stop())
 
 const example = async (kind: string, customerId?: string) =>
   (await owner.get(`/api/automation/messages/${kind}/example${customerId ? `?customerId=${customerId}` : ''}`)).body

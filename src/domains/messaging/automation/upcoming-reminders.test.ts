@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
-import { createFactories } from '#tests/support/factories.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import * as consents from '#domains/messaging/messages/consent/consent-ledger.ts'
 import { drainOutbox } from '#domains/messaging/messages/outbox/drain-outbox.ts'
 import { toZonedInstant } from '#lib/local-time.ts'
@@ -16,16 +14,10 @@ const goTo = (day: string, time = '10:00') => {
   clock.at = toZonedInstant(day, time)?.getTime() ?? Number.NaN
 }
 const MINUTE = 60_000
-let app: App
-let owner: ApiClient
-let crew: ReturnType<typeof createFactories>
-beforeAll(async () => {
+beforeAll(() => {
   goTo('2026-12-01')
-  app = await startApp({ clock })
-  owner = await app.as('owner')
-  crew = createFactories(app)
 })
-afterAll(() => app.stop())
+const { app, owner, crew } = useApp({ clock })
 
 const run = <Answer>(work: (tx: any) => Promise<Answer>) => app.parts.db.transaction(SYSTEM, work)
 const job = (id: string): AppointmentRef => ({ of: 'job', id })

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { aDraft, offersOf } from '#tests/support/offers.ts'
 import { recordProof } from '#tests/support/record-proof.ts'
 import { drainOutbox } from '#domains/messaging/messages/outbox/drain-outbox.ts'
@@ -12,16 +11,11 @@ const clock = { at: 0, now: () => new Date(clock.at) }
 const goTo = (day: string, time: string) => {
   clock.at = toZonedInstant(day, time)?.getTime() ?? Number.NaN
 }
-let app: App
-let owner: ApiClient
-let people: ReturnType<typeof offersOf>
-beforeAll(async () => {
+beforeAll(() => {
   goTo('2026-11-24', '11:00')
-  app = await startApp({ clock })
-  owner = await app.as('owner')
-  people = offersOf(app)
 })
-afterAll(() => app.stop())
+const { app, owner } = useApp({ clock })
+const people = offersOf(app)
 
 let towns = 0
 /** Of a tag of their own, so that no test meets another's people. */

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { aDraft, offersOf } from '#tests/support/offers.ts'
 import { recordProof } from '#tests/support/record-proof.ts'
 import { MAX_PEOPLE } from './contract.ts'
 
 const MIDDAY = new Date('2026-11-24T16:00:00Z')
-let app: App
-let owner: ApiClient
-let people: ReturnType<typeof offersOf>
+const { app, owner } = useApp({ clock: { now: () => MIDDAY } })
+const people = offersOf(app)
 beforeAll(async () => {
-  app = await startApp({ clock: { now: () => MIDDAY } })
-  owner = await app.as('owner')
-  people = offersOf(app)
   await people.haveStreet()
 })
-afterAll(() => app.stop())
 
 const market = (body: object, headers?: Record<string, string>) =>
   owner.post('/api/automation/marketing-campaign', body, headers)

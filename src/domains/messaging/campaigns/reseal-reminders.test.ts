@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aQuote, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { aQuote } from '#tests/support/app.ts'
 import { createFactories } from '#tests/support/factories.ts'
 import { offersOf } from '#tests/support/offers.ts'
 import { addDays, toZonedInstant } from '#lib/local-time.ts'
@@ -12,18 +12,15 @@ const goTo = (day: string, time = '06:15') => {
   clock.at = toZonedInstant(day, time)?.getTime() ?? Number.NaN
 }
 const TODAY = '2026-11-24'
-let app: App
-let owner: ApiClient
-let people: ReturnType<typeof offersOf>
-beforeAll(async () => {
+beforeAll(() => {
   goTo(TODAY)
-  app = await startApp({ clock })
-  owner = await app.as('owner')
-  people = offersOf(app)
+})
+const { app, owner } = useApp({ clock })
+const people = offersOf(app)
+beforeAll(async () => {
   for (const kind of ['reseal', 'cleaning'])
     await owner.patch(`/api/automation/messages/${kind}`, { version: 0, on: true })
 })
-afterAll(() => app.stop())
 
 const daily = () => app.parts.db.transaction(SYSTEM, (tx) => sendDueReminders(tx, app.parts))
 const messagesTo = async (customer: any): Promise<any[]> =>

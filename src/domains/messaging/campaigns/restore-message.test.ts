@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { aDraft, offersOf } from '#tests/support/offers.ts'
 import { drainOutbox } from '#domains/messaging/messages/outbox/drain-outbox.ts'
 import { toZonedInstant } from '#lib/local-time.ts'
@@ -11,16 +10,11 @@ const clock = { at: 0, now: () => new Date(clock.at) }
 const goToEvening = (day: string) => {
   clock.at = toZonedInstant(day, '22:00')?.getTime() ?? Number.NaN
 }
-let app: App
-let owner: ApiClient
-let people: ReturnType<typeof offersOf>
-beforeAll(async () => {
+beforeAll(() => {
   goToEvening('2026-11-23')
-  app = await startApp({ clock })
-  owner = await app.as('owner')
-  people = offersOf(app)
 })
-afterAll(() => app.stop())
+const { app, owner } = useApp({ clock })
+const people = offersOf(app)
 
 async function oneTakenBack(tag: string): Promise<{ campaign: string; id: string }> {
   await people.agreed({ tags: [tag] })

@@ -1,19 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createClient, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { createClient } from '#tests/support/app.ts'
 import { aReviewLink } from '#tests/support/finished-job.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { reviewRequests, reviews } from './tables.ts'
 
-let app: App
-let owner: ApiClient
-let staff: ApiClient
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-  staff = await app.as('staff')
-})
-afterAll(() => app.stop())
+const { app, owner, staff } = useApp()
 afterEach(() =>
   app.parts.db.transaction(SYSTEM, async (tx) => {
     await tx.delete(reviews)

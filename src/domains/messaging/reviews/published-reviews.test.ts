@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { eq } from 'drizzle-orm'
 import { businesses, settings } from '#domains/system/business/tables.ts'
 import { DEFAULT_TESTIMONIALS } from '#domains/system/business/default-testimonials.ts'
@@ -10,11 +9,7 @@ import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { reviews } from './tables.ts'
 
-let app: App
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.stop())
+const { app } = useApp()
 
 const page = async () => (await app.visitor.get('/reviews')).body as string
 const write = (work: (tx: Tx) => Promise<unknown>) =>

@@ -1,19 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createClient, startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { createClient } from '#tests/support/app.ts'
 import { aReviewLink } from '#tests/support/finished-job.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { reviews } from './tables.ts'
 
 const DAY = 86_400_000
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
-let app: App
-beforeAll(async () => {
-  app = await startApp({ clock })
-})
-afterAll(() => app.stop())
+const { app } = useApp({ clock })
 beforeEach(() => {
   clock.ahead = 0
 })

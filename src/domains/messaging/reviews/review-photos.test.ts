@@ -1,23 +1,15 @@
 import { rm } from 'node:fs/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createClient, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { createClient } from '#tests/support/app.ts'
 import { aReviewLink } from '#tests/support/finished-job.ts'
 import { aPhoto, pngBomb } from '#tests/support/pictures.ts'
 import { testFolder } from '#tests/support/test-folder.ts'
 
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
 const folder = testFolder()
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp({ clock, env: { DATA_DIR: folder } })
-  owner = await app.as('owner')
-})
-afterAll(async () => {
-  await app.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const { app, owner } = useApp({ clock, env: { DATA_DIR: folder } })
 beforeEach(() => {
   clock.ahead = 0
 })

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/use-app.ts'
 import { asked, complete, finishedJob, secretOf, setStatus } from '#tests/support/finished-job.ts'
 import { customers } from '#domains/sales/customers/tables.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
@@ -14,13 +13,7 @@ import { reviewRequests } from './tables.ts'
 const MORNING = Date.parse('2026-11-18T15:00:00Z')
 const HOUR = 3_600_000
 const clock = { at: MORNING, now: () => new Date(clock.at) }
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp({ clock, testPaymentsCount: true })
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp({ clock, testPaymentsCount: true })
 beforeEach(() => {
   clock.at = MORNING
 })

@@ -1,19 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createClient, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { createClient } from '#tests/support/app.ts'
 import { aReviewLink, finishedJob, secretOf } from '#tests/support/finished-job.ts'
 import { settings } from '#domains/system/business/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { reviews } from './tables.ts'
 
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp()
 const aLink = (change?: { name?: string; address?: string }) => aReviewLink(app, change)
 /** Each visitor has an address of their own. */
 const newVisitor = () => createClient(app.url, '')

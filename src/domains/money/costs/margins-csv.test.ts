@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { createFactories } from '#tests/support/factories.ts'
 import { recordProof } from '#tests/support/record-proof.ts'
 
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp({ clock: { now: () => new Date('2026-11-20T15:00:00Z') } })
-  owner = await app.as('owner')
-})
-afterAll(() => app?.stop())
+const { app, owner } = useApp({ clock: { now: () => new Date('2026-11-20T15:00:00Z') } })
 
 test('margins as a spreadsheet say what the page says, hold no formula, and are the owner’s alone', async () => {
   const crew = createFactories(app)

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fillUp } from '../../../../bench/big-data.ts'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/use-app.ts'
 import { plansOf } from '#tests/support/plans.ts'
 import { toDay } from '#lib/dates.ts'
 import { addDays } from '#lib/local-time.ts'
 
-let app: App
+const { app } = useApp()
 beforeAll(async () => {
-  app = await startApp()
   const { pool } = app.parts.db
   await fillUp(pool, { customers: 8_000, jobs: 24_000 })
   await pool.query(`insert into invoices (invoice_number, business_id, customer_id, job_id, amount, status, due_date)
@@ -38,7 +36,6 @@ beforeAll(async () => {
   )
   await pool.query('vacuum analyze')
 }, 120_000)
-afterAll(() => app?.stop())
 
 /**
  * Jobs of three months are of a good part of the customers: to read those once is less work than to look each of them

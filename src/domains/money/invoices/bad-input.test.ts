@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { billing, LINES } from '#tests/support/invoices.ts'
 import { recordProof } from '#tests/support/record-proof.ts'
 import { MAX_CENTS } from '#lib/money.ts'
 
 const MORNING = Date.parse('2026-11-22T15:00:00Z')
 const clock = { at: MORNING, now: () => new Date(clock.at) }
-let app: App
-let owner: ApiClient
-let office: ReturnType<typeof billing>
+const { app, owner } = useApp({ clock })
+const office = billing(app)
 let job: Record<string, any>
 beforeAll(async () => {
-  app = await startApp({ clock })
-  owner = await app.as('owner')
-  office = billing(app)
   job = await office.aCompletedJob()
 })
-afterAll(() => app.stop())
 
 const count = async () => (await owner.get('/api/invoices/counts')).body.all
 const lines = (...change: object[]) => JSON.stringify(change.map((one, place) => ({ ...LINES[place], ...one })))

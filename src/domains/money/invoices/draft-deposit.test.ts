@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { createFactories } from '#tests/support/factories.ts'
 import { anAcceptedEstimate, entriesOf, invoiceOf, short } from '#tests/support/payments.ts'
 
-let app: App
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.stop())
+const { app } = useApp()
 
 /** A draft of $1,137.00 with the credit of a deposit of $284.25. */
 async function aDraft() {

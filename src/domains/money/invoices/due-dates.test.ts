@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { anInvoice, invoiceOf, look } from '#tests/support/payments.ts'
 import { readPdf } from '#tests/support/pdf.ts'
 
-let app: App
-beforeAll(async () => {
-  app = await startApp({ clock: { now: () => new Date('2026-11-25T15:00:00Z') } })
-})
-afterAll(() => app.stop())
+const { app } = useApp({ clock: { now: () => new Date('2026-11-25T15:00:00Z') } })
 
 test('a due date sent as UTC midnight is that calendar day, on the pay page and the PDF too', async () => {
   const bill = await anInvoice(app, 100_00, { dueDate: '2026-12-25T00:00:00Z', issuedDate: '2026-11-20T00:00:00Z' })

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { billing } from '#tests/support/invoices.ts'
 import { recordProof } from '#tests/support/record-proof.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
@@ -8,11 +7,7 @@ import { createInvoice } from './service.ts'
 
 // A second before midnight of New Year's Eve, where the business is. Each look at the clock is 10 ms later.
 const clock = { at: Date.parse('2026-01-01T04:59:59Z'), now: () => new Date((clock.at += 10)) }
-let app: App
-beforeAll(async () => {
-  app = await startApp({ clock })
-})
-afterAll(() => app.stop())
+const { app } = useApp({ clock })
 
 test('200 invoices at once over New Year: no number twice and no gap, though some of them are given up on the way', async () => {
   const office = billing(app)

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { billing } from '#tests/support/invoices.ts'
 import { readPdf as read } from '#tests/support/pdf.ts'
 import { formatCents } from '#lib/money.ts'
@@ -8,13 +7,8 @@ import { parseLineItems } from './contract.ts'
 
 // Each look at the clock is a millisecond later: entries have an order.
 const clock = { at: Date.parse('2026-11-22T15:00:00Z'), now: () => new Date(clock.at++) }
-let app: App
-let office: ReturnType<typeof billing>
-beforeAll(async () => {
-  app = await startApp({ clock })
-  office = billing(app)
-})
-afterAll(() => app.stop())
+const { app } = useApp({ clock })
+const office = billing(app)
 
 const fetchPdf = async (id: string, role: 'owner' | 'staff' | 'technician' = 'owner') =>
   fetch(`${app.url}/api/invoices/${id}/pdf`, { headers: { cookie: (await app.as(role)).cookie } })

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { billing } from '#tests/support/invoices.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { markOverdue } from './send-reminders.ts'
 
 // Each look at the clock is a second later, so that what is done first also stands first.
 const clock = { at: Date.parse('2026-10-01T15:00:00Z'), now: () => new Date((clock.at += 1000)) }
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp({ clock, testPaymentsCount: true })
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp({ clock, testPaymentsCount: true })
 
 const words = async (path: string): Promise<string[]> => (await owner.get(path)).body.map((entry: any) => entry.words)
 

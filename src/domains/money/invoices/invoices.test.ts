@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
 import { billing, LINES } from '#tests/support/invoices.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import * as ledger from '#domains/money/ledger/service.ts'
@@ -10,15 +10,8 @@ import { syncInvoiceStatus, lockInvoice } from './service.ts'
 const MORNING = Date.parse('2026-11-22T15:00:00Z')
 const DAY = 86_400_000
 const clock = { at: MORNING, now: () => new Date(clock.at) }
-let app: App
-let owner: ApiClient
-let office: ReturnType<typeof billing>
-beforeAll(async () => {
-  app = await startApp({ clock })
-  owner = await app.as('owner')
-  office = billing(app)
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp({ clock })
+const office = billing(app)
 beforeEach(() => {
   clock.at = MORNING
 })

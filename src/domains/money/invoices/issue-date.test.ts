@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { billing } from '#tests/support/invoices.ts'
 
 // Ten in the morning where the business is.
 const MORNING = Date.parse('2026-11-22T15:00:00Z')
 const clock = { at: MORNING, now: () => new Date(clock.at) }
-let app: App
-let owner: ApiClient
-let office: ReturnType<typeof billing>
+const { app, owner } = useApp({ clock })
+const office = billing(app)
 let job: Record<string, any>
-beforeAll(async () => {
-  app = await startApp({ clock })
-  owner = await app.as('owner')
-  office = billing(app)
-})
-afterAll(() => app.stop())
 beforeEach(async () => {
   clock.at = MORNING
   job = await office.aCompletedJob()

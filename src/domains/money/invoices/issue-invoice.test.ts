@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { billing } from '#tests/support/invoices.ts'
 
 const clock = { at: Date.parse('2026-11-22T15:00:00Z'), now: () => new Date(clock.at++) }
-let app: App
-let office: ReturnType<typeof billing>
-beforeAll(async () => {
-  app = await startApp({ clock, testPaymentsCount: true })
-  office = billing(app)
-})
-afterAll(() => app.stop())
+const { app } = useApp({ clock, testPaymentsCount: true })
+const office = billing(app)
 
 const owner = () => app.as('owner')
 const makeLink = async (id: string) => (await owner()).post(`/api/invoices/${id}/create-payment-intent`)

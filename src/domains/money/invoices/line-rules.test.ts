@@ -1,19 +1,11 @@
 import { extractText } from 'unpdf'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { billing } from '#tests/support/invoices.ts'
 import { parseLineItems } from './contract.ts'
 
-let app: App
-let owner: ApiClient
-let office: ReturnType<typeof billing>
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-  office = billing(app)
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp()
+const office = billing(app)
 
 /** Three services with three rules, and one with none. */
 const LINES = [

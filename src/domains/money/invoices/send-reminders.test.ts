@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { billing } from '#tests/support/invoices.ts'
 import * as ledger from '#domains/money/ledger/service.ts'
 import { optOut } from '#domains/messaging/messages/consent/consent-ledger.ts'
@@ -18,16 +17,11 @@ const goTo = (day: string, time = '10:05') => {
 }
 const FIRST = '2026-05-04'
 const DUE = addDays(FIRST, 30)
-let app: App
-let owner: ApiClient
-let office: ReturnType<typeof billing>
-beforeAll(async () => {
+beforeAll(() => {
   goTo(FIRST)
-  app = await startApp({ clock, testPaymentsCount: true })
-  owner = await app.as('owner')
-  office = billing(app)
 })
-afterAll(() => app.stop())
+const { app, owner } = useApp({ clock, testPaymentsCount: true })
+const office = billing(app)
 beforeEach(() => goTo(FIRST))
 
 const status = async (id: string) => (await owner.get(`/api/invoices/${id}`)).body.status

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { billing, LINES } from '#tests/support/invoices.ts'
 import { customers } from '#domains/sales/customers/tables.ts'
 import { estimates } from '#domains/sales/estimates/tables.ts'
@@ -15,15 +14,8 @@ import { syncInvoiceStatus, lockInvoice } from './service.ts'
 const MORNING = Date.parse('2026-06-22T14:00:00Z')
 const DAY = 86_400_000
 const clock = { at: MORNING, now: () => new Date(clock.at) }
-let app: App
-let owner: ApiClient
-let office: ReturnType<typeof billing>
-beforeAll(async () => {
-  app = await startApp({ clock, testPaymentsCount: true })
-  owner = await app.as('owner')
-  office = billing(app)
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp({ clock, testPaymentsCount: true })
+const office = billing(app)
 beforeEach(() => {
   clock.at = MORNING
 })

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { handleWebhook } from './handle-webhook.ts'
 import { anAcceptedEstimate, entriesOf, invoiceOf, short } from '#tests/support/payments.ts'
 
-let app: App
-beforeAll(async () => {
-  app = await startApp({ testPaymentsCount: true })
-})
-afterAll(() => app.stop())
+const { app } = useApp({ testPaymentsCount: true })
 
 /** A deposit of $284.25 that was paid by card. */
 async function paid() {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createClient, startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { createClient } from '#tests/support/app.ts'
 import { createFactories } from '#tests/support/factories.ts'
 import { anAcceptedEstimate, CARD, entriesOf, invoiceOf, short } from '#tests/support/payments.ts'
 import { estimateLink } from '#domains/sales/estimates/estimate-link.ts'
@@ -10,11 +10,7 @@ import { expectRow } from '#lib/expect-row.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { syncAfterLedgerChange, lockPayable } from './find-payable.ts'
 
-let app: App
-beforeAll(async () => {
-  app = await startApp({ testPaymentsCount: true })
-})
-afterAll(() => app.stop())
+const { app } = useApp({ testPaymentsCount: true })
 
 /** Above those that the product numbers by itself. */
 let estimateNumber = 5000

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { anInvoice, entriesOf, offerTips, payByCard } from '#tests/support/payments.ts'
 
-let app: App
+const { app } = useApp({ testPaymentsCount: true })
 beforeAll(async () => {
-  app = await startApp({ testPaymentsCount: true })
   await offerTips(app)
 })
-afterAll(() => app.stop())
 
 const run = (text: string, params: unknown[] = []) => app.parts.db.pool.query(text, params)
 

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { estimatesOf } from '#tests/support/estimates.ts'
 import { anAcceptedEstimate } from '#tests/support/payments.ts'
 
-let app: App
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.stop())
+const { app } = useApp()
 
 test('the deposit of an estimate is taken by hand, in parts, with receipts; job, estimate and audit trail say so', async () => {
   const { id, owner, jobId, customerId, pay, entries } = await anAcceptedEstimate(app)

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { offerTips } from '#tests/support/payments.ts'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/use-app.ts'
 import { arbitraryHistories } from '#tests/support/money-actions.ts'
 import { checkModel } from '#tests/support/money-model-check.ts'
 import { recordProof, pickRuns } from '#tests/support/record-proof.ts'
@@ -47,12 +46,10 @@ test('what a card is charged is never more than is owed and the tip, and leaves 
   )
 })
 
-let app: App
+const { app } = useApp({ testPaymentsCount: true })
 beforeAll(async () => {
-  app = await startApp({ testPaymentsCount: true })
   await offerTips(app)
 })
-afterAll(() => app.stop())
 
 const REAL = pickRuns(8, 300)
 

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createClient, startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { createClient } from '#tests/support/app.ts'
 import { anInvoice, look, payByCard } from '#tests/support/payments.ts'
 import { recordProof, pickRuns } from '#tests/support/record-proof.ts'
 import { PAY_LIMIT } from './contract.ts'
 
-let app: App
-beforeAll(async () => {
-  app = await startApp({ testPaymentsCount: true })
-})
-afterAll(() => app.stop())
+const { app } = useApp({ testPaymentsCount: true })
 
 const GUESSES = pickRuns(200, 2000)
 

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createClient, startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { createClient } from '#tests/support/app.ts'
 import { anInvoice, entriesOf, invoiceOf, look, offerTips, payByCard, receiptsOf } from '#tests/support/payments.ts'
 import { recordProof } from '#tests/support/record-proof.ts'
 
-let app: App
+const { app } = useApp({ testPaymentsCount: true })
 beforeAll(async () => {
-  app = await startApp({ testPaymentsCount: true })
   await offerTips(app)
 })
-afterAll(() => app.stop())
 
 describe('the test checkout', () => {
   test('pays an invoice: it is paid, the entry stands there, the receipt is queued, and nothing is left of the card', async () => {

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import {
   anAcceptedEstimate,
   anInvoice,
@@ -17,12 +16,10 @@ import { formatCents } from '#lib/money.ts'
 
 // Each look at the clock is a millisecond later: entries have an order.
 const clock = { at: Date.parse('2026-11-22T15:00:00Z'), now: () => new Date(clock.at++) }
-let app: App
+const { app } = useApp({ clock, testPaymentsCount: true })
 beforeAll(async () => {
-  app = await startApp({ clock, testPaymentsCount: true })
   await offerTips(app)
 })
-afterAll(() => app.stop())
 
 const owner = () => app.as('owner')
 const forOffice = async (entryId: string, role: 'owner' | 'staff' | 'technician' = 'owner') =>

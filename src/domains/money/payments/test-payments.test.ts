@@ -1,6 +1,7 @@
 /** What is paid with a test card is marked as a test and settles nothing, outside of a demo. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { createClient, startApp } from '#tests/support/app.ts'
 import type { App } from '#tests/support/app.ts'
 import { createFactories } from '#tests/support/factories.ts'
@@ -55,11 +56,7 @@ async function jobOf(app: App, id: string): Promise<any> {
 }
 
 describe('without a card provider', () => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp({ clock: { now: () => NOW } })
-  })
-  afterAll(() => app.stop())
+  const { app } = useApp({ clock: { now: () => NOW } })
 
   test('no one settles a bill with a test card, in any of the ways to pay', async () => {
     const bill = await anInvoice(app, 4800_00)
@@ -285,11 +282,7 @@ describe('with Stripe', () => {
 })
 
 describe('tips', () => {
-  let app: App
-  beforeAll(async () => {
-    app = await startApp({ testPaymentsCount: true, clock: { now: () => NOW } })
-  })
-  afterAll(() => app.stop())
+  const { app } = useApp({ testPaymentsCount: true, clock: { now: () => NOW } })
 
   test('are refused until the owner offers them, and never offered on an overdue invoice', async () => {
     const bill = await anInvoice(app, 100_00)

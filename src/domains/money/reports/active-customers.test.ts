@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
-import { createFactories } from '#tests/support/factories.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { compactCounts } from './overview-figures.ts'
 
-let app: App
-let owner: ApiClient
-let crew: ReturnType<typeof createFactories>
 let now = new Date('2026-11-20T14:30:00Z')
-beforeAll(async () => {
-  app = await startApp({ clock: { now: () => now } })
-  owner = await app.as('owner')
-  crew = createFactories(app)
-})
-afterAll(() => app.stop())
+const { app, owner, crew } = useApp({ clock: { now: () => now } })
 
 const active = async () => (await owner.get('/api/overview')).body.customers.active as number
 const setStatus = (id: string, status: string) => owner.patch(`/api/jobs/${id}/status`, { status })

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aQuote, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { aQuote } from '#tests/support/app.ts'
 import { createFactories } from '#tests/support/factories.ts'
 import { readPdf } from '#tests/support/pdf.ts'
 import { fillReports } from '#tests/support/report-data.ts'
 import { recordProof } from '#tests/support/record-proof.ts'
 import { getPreviousDays, CHOICES, getDays, listSteps, getUnit } from './report-period.ts'
 
-let app: App
-let owner: ApiClient
-let staff: ApiClient
 let now = new Date('2026-11-20T17:00:00Z')
 const WEEK = 'from=2026-11-14&to=2026-11-20'
-beforeAll(async () => {
-  app = await startApp({ clock: { now: () => now } })
-  owner = await app.as('owner')
-  staff = await app.as('staff')
-})
-afterAll(() => app?.stop())
+const { app, owner, staff } = useApp({ clock: { now: () => now } })
 
 const report = async (query = WEEK, caller = owner) => (await caller.get(`/api/reports?${query}`)).body
 

@@ -1,17 +1,15 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fillUp } from '../../../../bench/big-data.ts'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/use-app.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { getOverview } from './service.ts'
 
 // What the overview asks is asked for as the product asks, and each statement is explained as it was sent. No plan may
 // read a whole table.
 
-let app: App
+const { app } = useApp()
 beforeAll(async () => {
-  app = await startApp()
   const { pool } = app.parts.db
   await fillUp(pool, { customers: 8_000, jobs: 24_000 })
   await pool.query(`insert into service_requests (name, email, phone, address, service, status, created_at)
@@ -35,7 +33,6 @@ beforeAll(async () => {
   await pool.query(`insert into job_tasks (job_id, text, place) select id, 'First coat', 1 from jobs`)
   await pool.query('vacuum analyze')
 }, 120_000)
-afterAll(() => app?.stop())
 
 /** Each statement that the overview sends, with its plan. */
 async function plansOf(businessId: string | undefined): Promise<string[]> {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { createFactories } from '#tests/support/factories.ts'
 import { fillReports } from '#tests/support/report-data.ts'
 import { addDays } from '#lib/local-time.ts'
@@ -9,19 +8,15 @@ import { addDays } from '#lib/local-time.ts'
 // Every figure of a report beside the plainest statement that asks for the same, on random data, over periods that
 // cross daylight saving and New Year.
 
-let app: App
-let owner: ApiClient
 /** Both businesses. */
 let houses: [string, string]
 const NOW = '2026-11-20T17:00:00Z'
+const { app, owner } = useApp({ clock: { now: () => new Date(NOW) } })
 beforeAll(async () => {
-  app = await startApp({ clock: { now: () => new Date(NOW) } })
-  owner = await app.as('owner')
   const crew = createFactories(app)
   houses = [await crew.business(0), await crew.business(1)]
   await fillReports(app.database.pool, houses, NOW)
 }, 120_000)
-afterAll(() => app?.stop())
 
 const ask = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await app.database.pool.query<Row>(text, values)).rows

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fillUp } from '../../../../bench/big-data.ts'
 import { fillBooks } from '../../../../bench/report-data.ts'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/use-app.ts'
 import { plansOf } from '#tests/support/plans.ts'
 import { toDay } from '#lib/dates.ts'
 import { addDays } from '#lib/local-time.ts'
 
-let app: App
+const { app } = useApp()
 beforeAll(async () => {
-  app = await startApp()
   const { pool } = app.parts.db
   await fillUp(pool, { customers: 8_000, jobs: 24_000 })
   await fillBooks(pool)
 }, 120_000)
-afterAll(() => app?.stop())
 
 const LARGE = /Seq Scan on (jobs|service_requests|reviews|ledger_entries|invoices|traffic_days)\b/
 /** What hangs on jobs: of a month's among these few it is less work to read all of it once, of a day's it is not. */

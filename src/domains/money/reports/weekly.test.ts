@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { createFactories } from '#tests/support/factories.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { sendDueReports } from './send-report.ts'
 import { getNextDue, findDueNow } from './when-due.ts'
 
-let app: App
-let owner: ApiClient
-let staff: ApiClient
 /** The people of the team, by role. */
 let people: Record<'owner' | 'staff' | 'technician', string>
 /** A Friday. */
 let now = new Date('2026-11-20T15:00:00Z')
+const { app, owner, staff } = useApp({ clock: { now: () => now } })
 beforeAll(async () => {
-  app = await startApp({ clock: { now: () => now } })
-  owner = await app.as('owner')
-  staff = await app.as('staff')
   await app.as('technician')
   const { rows } = await app.database.pool.query<{ id: string; role: keyof typeof people }>(
     'select id, role from users',
   )
-  people = Object.fromEntries(rows.map(({ id, role }) => [role, id])) as typeof people // one of each
+  people = Object.fromEntries(rows.map(({ id, role }) => [role, id])) as typeof people
 })
-afterAll(() => app?.stop())
 beforeEach(async () => {
   now = new Date('2026-11-20T15:00:00Z')
   await app.database.pool.query(

@@ -1,21 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { Answer, App, ApiClient } from '#tests/support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import type { Answer } from '#tests/support/app.ts'
 import { auditEntries } from '#domains/system/audit/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { CATEGORIES } from './contract.ts'
 import { customers } from './tables.ts'
 
-let app: App
-let owner: ApiClient
 // Eight in the evening of 4 March in Florida, already the 5th in UTC.
 const clock = { now: () => new Date('2026-03-05T01:00:00Z') }
-beforeAll(async () => {
-  app = await startApp({ clock })
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp({ clock })
 
 let people = 0
 const aCustomer = (change: Record<string, unknown> = {}) => ({

@@ -1,19 +1,12 @@
 import { get } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { recordProof } from '#tests/support/record-proof.ts'
 import { log } from '#platform/log.ts'
 
-let app: App
-let owner: ApiClient
 // Nine in the evening of 4 March in Florida, already the 5th in UTC.
 const clock = { now: () => new Date('2026-03-05T02:00:00Z') }
-beforeAll(async () => {
-  app = await startApp({ clock })
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp({ clock })
 
 let people = 0
 const add = async (change: Record<string, unknown> = {}) => {

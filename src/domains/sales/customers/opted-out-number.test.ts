@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import * as consents from '#domains/messaging/messages/consent/consent-ledger.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp()
 
 const add = async (phone: string) =>
   (await owner.post('/api/customers', { name: 'Ana Ortiz', phone, address: '12 Shell Rd' })).body

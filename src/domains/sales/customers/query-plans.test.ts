@@ -1,22 +1,17 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { fillUp } from '../../../../bench/big-data.ts'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/use-app.ts'
 import { CATEGORIES, SORTS } from './contract.ts'
 
-let app: App
-let owner: ApiClient
+const { app, owner } = useApp()
 /** What the app has asked the database since `asked` was emptied. */
 let asked: { text: string; values: unknown[] }[] = []
 
 beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
   await fillUp(app.database.pool, { customers: 20_000, jobs: 0 })
   listenTo(app.parts.db.pool)
 }, 60_000)
-afterAll(() => app.stop())
 
 /** Notes every statement on its way, and lets it go on. */
 function listenTo(pool: pg.Pool): void {

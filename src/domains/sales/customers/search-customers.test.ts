@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aQuote, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { aQuote } from '#tests/support/app.ts'
 
-let app: App
-let owner: ApiClient
+const { app, owner } = useApp()
 beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
   const people = [
     {
       name: 'John & Mary Testersmith',
@@ -50,7 +47,6 @@ beforeAll(async () => {
     await app.visitor.post('/api/service-requests', aQuote(person))
   }
 })
-afterAll(() => app.stop())
 
 const JOHN: readonly string[] = [
   'John Testersmith',

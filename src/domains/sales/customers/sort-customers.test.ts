@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { Answer, App, ApiClient } from '#tests/support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import type { Answer } from '#tests/support/app.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { SORTS } from './contract.ts'
 import { compactCounts } from './customer-counts.ts'
 
-let app: App
-let owner: ApiClient
 let now = new Date('2026-03-05T15:00:00Z')
-beforeAll(async () => {
-  app = await startApp({ clock: { now: () => now } })
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp({ clock: { now: () => now } })
 
 let people = 0
 const add = async (change: Record<string, unknown> = {}) => {

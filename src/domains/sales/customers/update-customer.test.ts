@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aQuote, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { aQuote } from '#tests/support/app.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import * as customers from './service.ts'
 
-let app: App
-let owner: ApiClient
-let staff: ApiClient
 // Each look at it is a moment later.
 let moment = Date.parse('2026-03-05T15:30:00Z')
 const clock = { now: () => new Date(moment++) }
-beforeAll(async () => {
-  app = await startApp({ clock })
-  owner = await app.as('owner')
-  staff = await app.as('staff')
-})
-afterAll(() => app.stop())
+const { app, owner, staff } = useApp({ clock })
 
 let people = 0
 const add = async (change: Record<string, unknown> = {}) =>

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { createUnrelatedCustomers } from '#tests/support/anonymous-users.ts'
 import { findDuplicatePairs } from './find-duplicate-pairs.ts'
 
-let app: App
-let owner: ApiClient
-let add: ReturnType<typeof createUnrelatedCustomers>
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-  add = createUnrelatedCustomers(app)
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp()
+const add = createUnrelatedCustomers(app)
 
 const pairs = async (): Promise<any[]> => {
   await findDuplicatePairs(app.parts)

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { createUnrelatedCustomers } from '#tests/support/anonymous-users.ts'
 import { IGNORED_TABLES, RECORD_LABELS } from '#domains/sales/customers/find-references.ts'
 
-let app: App
-let owner: ApiClient
-let add: ReturnType<typeof createUnrelatedCustomers>
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-  add = createUnrelatedCustomers(app)
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp()
+const add = createUnrelatedCustomers(app)
 
 const query = async (text: string, values: unknown[] = []): Promise<any[]> =>
   (await app.database.pool.query(text, values)).rows

@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
-import { createFactories } from '#tests/support/factories.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { createUnrelatedCustomers } from '#tests/support/anonymous-users.ts'
 
-let app: App
-let owner: ApiClient
-let crew: ReturnType<typeof createFactories>
-let add: ReturnType<typeof createUnrelatedCustomers>
 let now = new Date('2026-11-20T14:30:00Z')
-beforeAll(async () => {
-  app = await startApp({ clock: { now: () => now } })
-  owner = await app.as('owner')
-  crew = createFactories(app)
-  add = createUnrelatedCustomers(app)
-})
-afterAll(() => app.stop())
+const { app, owner, crew } = useApp({ clock: { now: () => now } })
+const add = createUnrelatedCustomers(app)
 
 const on = async <Made>(day: string, make: () => Promise<Made>): Promise<Made> => {
   now = new Date(`${day}T14:30:00Z`)

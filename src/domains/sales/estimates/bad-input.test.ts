@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createClient, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { createClient } from '#tests/support/app.ts'
 import { estimatesOf, OFFER, signed } from '#tests/support/estimates.ts'
 
-let app: App
-let owner: ApiClient
-let make: ReturnType<typeof estimatesOf>
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-  make = estimatesOf(app)
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp()
+const make = estimatesOf(app)
 
 const get = async (id: string) => (await owner.get(`/api/estimates/${id}`)).body
 const accept = (id: string, given: object) => createClient(app.url, '').post(`/api/estimate-links/${id}/accept`, given)

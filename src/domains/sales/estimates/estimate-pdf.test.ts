@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createClient, startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { createClient } from '#tests/support/app.ts'
 import { estimatesOf, signed } from '#tests/support/estimates.ts'
 import { readPdf } from '#tests/support/pdf.ts'
 import { formatCents } from '#lib/money.ts'
 
 const clock = { at: Date.parse('2026-11-22T15:00:00Z'), now: () => new Date(clock.at++) }
-let app: App
-let office: ReturnType<typeof estimatesOf>
-beforeAll(async () => {
-  app = await startApp({ clock })
-  office = estimatesOf(app)
-})
-afterAll(() => app.stop())
+const { app } = useApp({ clock })
+const office = estimatesOf(app)
 
 const forOffice = async (id: string, role: 'owner' | 'staff' | 'technician' = 'owner') =>
   fetch(`${app.url}/api/estimates/${id}/pdf`, { headers: { cookie: (await app.as(role)).cookie } })

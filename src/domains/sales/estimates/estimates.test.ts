@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { createFactories } from '#tests/support/factories.ts'
 import { estimatesOf, OFFER } from '#tests/support/estimates.ts'
 
 const NOON = Date.parse('2026-11-20T17:00:00Z')
 const DAY = 86_400_000
 const clock = { at: NOON, now: () => new Date(clock.at) }
-let app: App
-let owner: ApiClient
-let make: ReturnType<typeof estimatesOf>
-beforeAll(async () => {
-  app = await startApp({ clock })
-  owner = await app.as('owner')
-  make = estimatesOf(app)
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp({ clock })
+const make = estimatesOf(app)
 
 const refused = async (change: Record<string, unknown>) => {
   const { id: customerId } = await createFactories(app).aCustomer()

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createClient, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { createClient } from '#tests/support/app.ts'
+import type { ApiClient } from '#tests/support/app.ts'
 import { estimatesOf, signed } from '#tests/support/estimates.ts'
 import { LINK_LIMIT } from './contract.ts'
 
-let app: App
-let make: ReturnType<typeof estimatesOf>
-beforeAll(async () => {
-  app = await startApp()
-  make = estimatesOf(app)
-})
-afterAll(() => app.stop())
+const { app } = useApp()
+const make = estimatesOf(app)
 
 type Door = (one: ApiClient, id: string, key: string, estimate: object) => Promise<{ status: number }>
 const form = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { createClient } from '#tests/support/api-client.ts'
 import { createFactories } from '#tests/support/factories.ts'
 import { estimatesOf, signed } from '#tests/support/estimates.ts'
 
-let app: App
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.stop())
+const { app } = useApp()
 
 test.each(['in-progress', 'completed', 'cancelled'])(
   'an estimate for a job that is %s: only work that is not over is the one that was agreed to',

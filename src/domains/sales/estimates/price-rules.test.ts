@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { estimatesOf, OFFER, signed } from '#tests/support/estimates.ts'
 
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp()
 
 const rule = { words: '10% off list: Loyalty, pays late', list: 110_220 }
 const ruled = {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fillUp } from '../../../../bench/big-data.ts'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/use-app.ts'
 import { createFactories } from '#tests/support/factories.ts'
 import { estimatesOf } from '#tests/support/estimates.ts'
 import { plansOf } from '#tests/support/plans.ts'
 
-let app: App
-let owner: ApiClient
+const { app, owner } = useApp()
 let business: string
 beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
   business = await createFactories(app).business()
   const { offer } = await estimatesOf(app).aDraft()
   const { pool } = app.database
@@ -26,7 +22,6 @@ beforeAll(async () => {
   )
   await pool.query('vacuum analyze')
 }, 120_000)
-afterAll(() => app.stop())
 
 test.each(['q=lanai%20ibis', 'q=E-1234', 'q=nobody%20called%20that'])(
   'a search among many estimates goes along indexes: %s',

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { estimatesOf, signed } from '#tests/support/estimates.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { sendFollowUp } from './send-estimate.ts'
@@ -8,16 +7,9 @@ import { sendFollowUp } from './send-estimate.ts'
 const NOON = Date.parse('2026-11-20T17:00:00Z')
 const DAY = 86_400_000
 const clock = { at: NOON, now: () => new Date(clock.at) }
-let app: App
-let owner: ApiClient
-let make: ReturnType<typeof estimatesOf>
-beforeAll(async () => {
-  // As in a demo, a simulated message counts: these tests are about what follows from sending.
-  app = await startApp({ clock, testPaymentsCount: true })
-  owner = await app.as('owner')
-  make = estimatesOf(app)
-})
-afterAll(() => app.stop())
+// As in a demo, a simulated message counts: these tests are about what follows from sending.
+const { app, owner } = useApp({ clock, testPaymentsCount: true })
+const make = estimatesOf(app)
 beforeEach(() => {
   clock.at = NOON
 })

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { estimatesOf, signed } from '#tests/support/estimates.ts'
 
-let app: App
-let owner: ApiClient
-let make: ReturnType<typeof estimatesOf>
-beforeAll(async () => {
-  app = await startApp({ clock: { now: () => new Date('2026-11-25T15:00:00Z') } })
-  owner = await app.as('owner')
-  make = estimatesOf(app)
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp({ clock: { now: () => new Date('2026-11-25T15:00:00Z') } })
+const make = estimatesOf(app)
 
 const look = async (id: string, key: string) => (await app.visitor.post(`/api/estimate-links/${id}/look`, { key })).body
 const page = async (id: string, key: string) => (await fetch(`${app.url}/estimate/${id}?key=${key}`)).text()

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { checked, imported, settled } from '#tests/support/imports.ts'
 import { truncate } from '#tests/support/truncate.ts'
 
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp()
 beforeEach(() => truncate(app.database.pool, 'customers'))
 
 const HEAD = 'Name,Phone,Email,Address,OK to text,Accepts SMS Marketing,Email Opt-In,Do Not Text'

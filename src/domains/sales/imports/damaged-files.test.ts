@@ -2,22 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { checked, HEADINGS, sendFile, settled, someLines } from '#tests/support/imports.ts'
 import { cleanCell } from './clean-cell.ts'
 import { FIELDS } from './contract.ts'
 import { checkInWorker } from './read-in-worker.ts'
 import { sweepImports } from './run-import.ts'
 
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp()
 
 const linesOf = async (id: string, state: string): Promise<any[]> =>
   (await owner.get(`/api/imports/${id}/lines?limit=200&state=${state}`)).body

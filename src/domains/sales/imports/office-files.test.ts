@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { checked, imported, sendFile, settled } from '#tests/support/imports.ts'
 import { truncate } from '#tests/support/truncate.ts'
 
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp()
 beforeEach(() => truncate(app.database.pool, 'customers'))
 
 const check = (contents: string) => checked(app.url, owner, contents)

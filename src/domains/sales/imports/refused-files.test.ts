@@ -1,18 +1,11 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { checked, HEADINGS, imported, sendFile, settled, someLines } from '#tests/support/imports.ts'
 import { aPhoto } from '#tests/support/pictures.ts'
 import { recordProof } from '#tests/support/record-proof.ts'
 
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp()
 
 const listed = async () => (await owner.get('/api/imports?limit=200')).body.length
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createClient, startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { createClient } from '#tests/support/app.ts'
 import { confirmAll } from '#tests/support/confirm.ts'
 import type { Rates } from '#domains/system/business/contract.ts'
 import { DEFAULT_RATES } from '#domains/system/business/default-rates.ts'
@@ -66,12 +66,10 @@ describe('a ballpark', () => {
 })
 
 describe('GET /api/ballpark', () => {
-  let app: App
+  const { app } = useApp()
   beforeAll(async () => {
-    app = await startApp()
     await confirmAll(await app.as('owner'))
   })
-  afterAll(() => app.stop())
   const ask = (query: string) => createClient(app.url, '').get(`/api/ballpark?${query}`)
 
   test('tells anybody the range for every service, and what it depends on', async () => {

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/use-app.ts'
 import { createFactories } from '#tests/support/factories.ts'
 import { getPrice } from './service.ts'
 
 const clock = { at: Date.parse('2026-11-22T15:00:00Z'), now: () => new Date(clock.at) }
 
-let app: App
-let staff: ApiClient
+const { app, staff } = useApp({ clock })
 let elena: string
 beforeAll(async () => {
-  app = await startApp({ clock })
-  staff = await app.as('staff')
   elena = (await createFactories(app).aCustomer({ name: 'Elena Vargas' })).id
   const rates = (await staff.get('/api/settings')).body?.rates?.value
   await app.database.pool.query(
@@ -27,7 +23,6 @@ beforeAll(async () => {
   ])
     await staff.post('/api/customer-pricing', { customerId: elena, ...rule })
 })
-afterAll(() => app.stop())
 
 const price = async (query: string) =>
   (await staff.get(`/api/customer-pricing/price?customerId=${elena}&${query}`)).body

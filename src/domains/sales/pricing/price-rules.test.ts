@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { Answer, App, ApiClient } from '#tests/support/app.ts'
-import { createFactories } from '#tests/support/factories.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import type { Answer } from '#tests/support/app.ts'
 import { listAuditEntries } from '#tests/support/audit-entries.ts'
 
 // 11:30 PM of November 22 in Florida: there it is not yet the day that it is in Greenwich.
@@ -11,18 +10,8 @@ const NIGHT = Date.parse('2026-11-23T04:30:00Z')
 const clock = { at: NIGHT, now: () => new Date(clock.at++) }
 const MISSING_ID = '00000000-0000-4000-8000-000000000000'
 
-let app: App
-let owner: ApiClient
-let staff: ApiClient
-let crew: ReturnType<typeof createFactories>
+const { app, owner, staff, crew } = useApp({ clock })
 let elena: { id: string; name: string }
-beforeAll(async () => {
-  app = await startApp({ clock })
-  owner = await app.as('owner')
-  staff = await app.as('staff')
-  crew = createFactories(app)
-})
-afterAll(() => app.stop())
 beforeEach(async () => {
   clock.at = NIGHT
   await app.database.pool.query('delete from customer_pricing')

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { plansOf } from '#tests/support/plans.ts'
 
-let app: App
+const { app } = useApp()
 beforeAll(async () => {
-  app = await startApp()
   const { pool } = app.database
   await pool.query(
     `insert into customers (name, phone, address) select 'Customer ' || n, '+1813' || 5550000 + n, 'Somewhere' from generate_series(1, 20000) n`,
@@ -14,7 +12,6 @@ beforeAll(async () => {
     select id, 'Driveway Sealing', 'discount_percent', 10, case when random() < 0.5 then current_date + (random() * 400)::int - 200 end from customers`)
   await pool.query('analyze customers, customer_pricing')
 })
-afterAll(() => app.stop())
 
 const readsAll = /Seq Scan on customer_pricing/
 

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readFile } from 'node:fs/promises'
-import { startApp } from '#tests/support/app.ts'
-import type { App, Answer, ApiClient } from '#tests/support/app.ts'
-import { createFactories } from '#tests/support/factories.ts'
+import { useApp } from '#tests/support/use-app.ts'
+import type { Answer } from '#tests/support/app.ts'
 import { uploadPhoto } from '#tests/support/photos.ts'
 import { aPhoto } from '#tests/support/pictures.ts'
 import { createUnrelatedCustomers } from '#tests/support/anonymous-users.ts'
 
-let app: App
-let owner: ApiClient
-let crew: ReturnType<typeof createFactories>
-let add: ReturnType<typeof createUnrelatedCustomers>
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-  crew = createFactories(app)
-  add = createUnrelatedCustomers(app)
-})
-afterAll(() => app.stop())
+const { app, owner, crew } = useApp()
+const add = createUnrelatedCustomers(app)
 
 const query = async (text: string, values: unknown[] = []): Promise<any[]> =>
   (await app.database.pool.query(text, values)).rows

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { estimatesOf, OFFER, signed } from '#tests/support/estimates.ts'
 import { checked, HEADINGS } from '#tests/support/imports.ts'
 import { createUnrelatedCustomers } from '#tests/support/anonymous-users.ts'
 
-let app: App
-let owner: ApiClient
-let add: ReturnType<typeof createUnrelatedCustomers>
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-  add = createUnrelatedCustomers(app)
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp()
+const add = createUnrelatedCustomers(app)
 
 const query = async (text: string, values: unknown[] = []): Promise<any[]> =>
   (await app.database.pool.query(text, values)).rows

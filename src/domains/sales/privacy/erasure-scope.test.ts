@@ -1,25 +1,15 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
-import { createFactories } from '#tests/support/factories.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { estimatesOf, signed } from '#tests/support/estimates.ts'
 import { recordProof, pickRuns } from '#tests/support/record-proof.ts'
 import { fillAtRandom } from '#tests/support/random-rows.ts'
 import { erasureRules } from './erasure-rules.ts'
 import { TABLES_WITHOUT_CUSTOMERS, UNTOUCHED_COLUMNS } from './untouched-columns.ts'
 
-let app: App
-let owner: ApiClient
-let crew: ReturnType<typeof createFactories>
-beforeAll(async () => {
-  // Without the daily and hourly tasks, which change rows of their own accord.
-  app = await startApp({ cron: false })
-  owner = await app.as('owner')
-  crew = createFactories(app)
-})
-afterAll(() => app.stop())
+// Without the daily and hourly tasks, which change rows of their own accord.
+const { app, owner, crew } = useApp({ cron: false })
 
 const query = async (text: string, values: unknown[] = []): Promise<any[]> =>
   (await app.database.pool.query(text, values)).rows

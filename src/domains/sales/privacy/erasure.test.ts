@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { checked, sendFile, HEADINGS } from '#tests/support/imports.ts'
 
-let app: App
-let owner: ApiClient
+const { app, owner } = useApp()
 let businessId: string
 beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
   businessId = (await owner.get('/api/businesses')).body[0].id
 })
-afterAll(() => app.stop())
 
 const query = async (text: string, values: unknown[] = []): Promise<any[]> =>
   (await app.database.pool.query(text, values)).rows

@@ -1,18 +1,11 @@
 import { inflateRawSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { finishedJob } from '#tests/support/finished-job.ts'
 import { prepared, uploadPhoto } from '#tests/support/photos.ts'
 import { aPhoto } from '#tests/support/pictures.ts'
 
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp()
 
 const query = async (text: string, values: unknown[] = []): Promise<any[]> =>
   (await app.database.pool.query(text, values)).rows

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aQuote, createClient, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { aQuote, createClient } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/pictures.ts'
 
 type Message = {
@@ -13,18 +13,14 @@ type Message = {
   simulated: boolean
 }
 
-let app: App
-let owner: ApiClient
 // Wednesday, 10:57 AM in Florida; Thursday is Thanksgiving.
 let now = new Date('2026-11-25T15:57:00Z')
+const { app, owner } = useApp({ clock: { now: () => now } })
 beforeAll(async () => {
-  app = await startApp({ clock: { now: () => now } })
-  owner = await app.as('owner')
   const { value: hours, version } = (await owner.get('/api/settings')).body.hours
   const closed = [...hours.closed, { date: '2026-11-26', reason: 'Thanksgiving' }]
   await owner.call('PUT', '/api/settings/hours', { value: { ...hours, closed }, version })
 })
-afterAll(() => app?.stop())
 beforeEach(() => {
   now = new Date('2026-11-25T15:57:00Z')
 })

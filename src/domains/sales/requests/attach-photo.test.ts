@@ -4,8 +4,8 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { aQuote, createClient, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/use-app.ts'
+import { aQuote, createClient } from '#tests/support/app.ts'
 import { aPhoto, brokenLater, heicPhoto, pngBomb, sendPhoto } from '#tests/support/pictures.ts'
 import { testFolder } from '#tests/support/test-folder.ts'
 import { recordProof } from '#tests/support/record-proof.ts'
@@ -14,17 +14,11 @@ const HOUR = 3_600_000
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
 const folder = testFolder()
 
-let app: App
-let owner: ApiClient
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const { app, owner } = useApp({ clock, env: { DATA_DIR: folder } })
 let photo: Buffer
 beforeAll(async () => {
-  app = await startApp({ clock, env: { DATA_DIR: folder } })
-  owner = await app.as('owner')
   photo = await aPhoto({ width: 800, height: 600 })
-})
-afterAll(async () => {
-  await app.stop()
-  await rm(folder, { recursive: true, force: true })
 })
 beforeEach(() => {
   clock.ahead = 0

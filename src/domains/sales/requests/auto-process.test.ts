@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aQuote, createClient, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { aQuote, createClient } from '#tests/support/app.ts'
 import { recordProof } from '#tests/support/record-proof.ts'
 import { auditEntries } from '#domains/system/audit/tables.ts'
 import { customers } from '#domains/sales/customers/tables.ts'
@@ -8,14 +8,7 @@ import { jobs } from '#domains/work/jobs/tables.ts'
 import { communications } from '#domains/messaging/messages/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 
-let app: App
-let owner: ApiClient
-
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp()
 
 const submit = async (change: Record<string, unknown> = {}): Promise<{ id: string }> =>
   (await createClient(app.url, '').post('/api/service-requests', aQuote(change))).body

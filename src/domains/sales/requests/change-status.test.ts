@@ -1,24 +1,16 @@
 import { rm } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aQuote, createClient, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { aQuote, createClient } from '#tests/support/app.ts'
 import { aPhoto, sendPhoto } from '#tests/support/pictures.ts'
 import { testFolder } from '#tests/support/test-folder.ts'
 
-let app: App
-let owner: ApiClient
 let now = new Date('2026-11-18T19:04:00Z')
 const pass = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000))
 const folder = testFolder()
 
-beforeAll(async () => {
-  app = await startApp({ clock: { now: () => now }, env: { DATA_DIR: folder } })
-  owner = await app.as('owner')
-})
-afterAll(async () => {
-  await app.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const { app, owner } = useApp({ clock: { now: () => now }, env: { DATA_DIR: folder } })
 
 const submit = async (): Promise<{ id: string; photoKey: string }> =>
   (await createClient(app.url, '').post('/api/service-requests', aQuote())).body

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aQuote, startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { aQuote } from '#tests/support/app.ts'
 
-let app: App
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.stop())
+const { app } = useApp()
 
 const area = async (query: Record<string, string>) =>
   (await app.visitor.get(`/api/service-requests/area?${new URLSearchParams(query)}`)).body

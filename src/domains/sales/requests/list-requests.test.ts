@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { Answer, App, ApiClient } from '#tests/support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import type { Answer } from '#tests/support/app.ts'
 import { plansOf } from '#tests/support/plans.ts'
 
-let app: App
-let owner: ApiClient
+const { app, owner } = useApp()
 
 /** As many as a busy business has after some years, written as the database itself would. */
 const MANY = 20_000
@@ -17,12 +16,9 @@ const FILL = `
   from generate_series(1, ${MANY}) g`
 
 beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
   await app.database.pool.query(FILL)
   await app.database.pool.query('vacuum analyze service_requests')
 }, 60_000)
-afterAll(() => app.stop())
 
 const list = (query: Record<string, string>) => owner.get(`/api/service-requests?${new URLSearchParams(query)}`)
 const names = async (query: Record<string, string>): Promise<string[]> =>

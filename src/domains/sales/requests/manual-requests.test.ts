@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aQuote, createClient, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { aQuote, createClient } from '#tests/support/app.ts'
+import type { ApiClient } from '#tests/support/app.ts'
 import { answerBy } from '#domains/system/business/answer-by.ts'
 import { DEFAULT_HOURS } from '#domains/system/business/default-hours.ts'
 
-let app: App
-let owner: ApiClient
-let staff: ApiClient
 let now = new Date('2026-11-18T19:04:00Z')
 const pass = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000))
 
-beforeAll(async () => {
-  app = await startApp({ clock: { now: () => now } })
-  owner = await app.as('owner')
-  staff = await app.as('staff')
-})
-afterAll(() => app.stop())
+const { app, owner, staff } = useApp({ clock: { now: () => now } })
 
 const take = (change: Record<string, unknown> = {}, headers?: Record<string, string>) =>
   staff.post('/api/service-requests/by-hand', { name: 'Ruth Delgado', phone: '813-555-0151', ...change }, headers)

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aQuote, createClient, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { aQuote, createClient } from '#tests/support/app.ts'
 import { tasks } from './tasks.ts'
 
-let app: App
-let owner: ApiClient
 let now = new Date('2026-11-25T15:57:00Z')
-beforeAll(async () => {
-  app = await startApp({ clock: { now: () => now } })
-  owner = await app.as('owner')
-})
-afterAll(() => app?.stop())
+const { app, owner } = useApp({ clock: { now: () => now } })
 
 const submit = async (change: Record<string, unknown>) =>
   (await createClient(app.url, '').post('/api/service-requests', aQuote(change))).body

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aQuote, createClient, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { aQuote, createClient } from '#tests/support/app.ts'
 import { createFactories } from '#tests/support/factories.ts'
 
-let app: App
-let owner: ApiClient
+const { app, owner } = useApp()
 let made = 0
 beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
   const rates = (await owner.get('/api/settings')).body?.rates?.value
   await app.database.pool.query(
     `insert into settings (name, value) values ('rates', $1) on conflict (name) do update set value = excluded.value`,
     [JSON.stringify({ ...rates, driveway: { low: 120, high: 150, minimum: 40_000 } })],
   )
 })
-afterAll(() => app.stop())
 
 const submit = async (change: Record<string, unknown> = {}): Promise<{ id: string }> => {
   const phone = `(813) 555-0${++made + 200}`

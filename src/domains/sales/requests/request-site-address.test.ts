@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aQuote, createClient, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
-import { createFactories } from '#tests/support/factories.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { aQuote, createClient } from '#tests/support/app.ts'
 import { estimatesOf, signed } from '#tests/support/estimates.ts'
 import { aPhoto, sendPhoto } from '#tests/support/pictures.ts'
 
 // What a request is tied to: its customer, its visits, its photos, its job, and the place of the work.
 
-let app: App
-let owner: ApiClient
-let crew: ReturnType<typeof createFactories>
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-  crew = createFactories(app)
-})
-afterAll(() => app.stop())
+const { app, owner, crew } = useApp()
 
 const submit = async (change: Record<string, unknown> = {}): Promise<any> =>
   (await createClient(app.url, '').post('/api/service-requests', aQuote(change))).body

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aQuote, createClient, startApp } from '#tests/support/app.ts'
-import type { Answer, App, ApiClient } from '#tests/support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { aQuote, createClient } from '#tests/support/app.ts'
+import type { Answer } from '#tests/support/app.ts'
 import { recordProof } from '#tests/support/record-proof.ts'
 import { answerBy } from '#domains/system/business/answer-by.ts'
 import { DEFAULT_HOURS } from '#domains/system/business/default-hours.ts'
@@ -11,14 +12,7 @@ import { SUBMIT_LIMIT } from './contract.ts'
 import { smsConsentText } from './contract-options.ts'
 import { serviceRequests } from './tables.ts'
 
-let app: App
-let owner: ApiClient
-
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp()
 
 const stored = () => app.parts.db.read(SYSTEM).$count(serviceRequests)
 /** Another visitor each time: the limit counts by address. */

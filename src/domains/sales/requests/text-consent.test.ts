@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aQuote, createClient, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { aQuote, createClient } from '#tests/support/app.ts'
 import { recordProof } from '#tests/support/record-proof.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import * as consents from '#domains/messaging/messages/consent/consent-ledger.ts'
 import { OFFERS_CONSENT, OFFERS_CONSENT_VERSION, smsConsentText, smsMarketingText } from './contract-options.ts'
 import { toConsentVersion } from './consent-version.ts'
 
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp()
 
 const submit = async (change: Record<string, unknown> = {}): Promise<{ id: string }> =>
   (await createClient(app.url, '').post('/api/service-requests', aQuote({ smsConsent: true, ...change }))).body

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aQuote, createClient, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { aQuote, createClient } from '#tests/support/app.ts'
 
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp()
 
 const submit = async (change: Record<string, unknown> = {}): Promise<any> =>
   (await createClient(app.url, '').post('/api/service-requests', aQuote(change))).body

@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
-import { createFactories } from '#tests/support/factories.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import type { ApiClient } from '#tests/support/app.ts'
 
-let app: App
-let owner: ApiClient
-let technician: ApiClient
-let crew: ReturnType<typeof createFactories>
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-  technician = await app.as('technician')
-  crew = createFactories(app)
-})
-afterAll(() => app.stop())
+const { owner, technician, crew } = useApp()
 
 const DAY = '2026-11-20'
 const aVisit = async (change: object = {}) => {

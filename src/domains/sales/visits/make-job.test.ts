@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aQuote, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
-import { createFactories } from '#tests/support/factories.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { aQuote } from '#tests/support/app.ts'
 
-let app: App
-let owner: ApiClient
-let crew: ReturnType<typeof createFactories>
-beforeAll(async () => {
-  app = await startApp({ clock: { now: () => new Date('2026-11-18T15:00:00Z') } })
-  owner = await app.as('owner')
-  crew = createFactories(app)
-})
-afterAll(() => app?.stop())
+const { app, owner, crew } = useApp({ clock: { now: () => new Date('2026-11-18T15:00:00Z') } })
 
 describe('a job made of a visit', () => {
   test('finds or makes the customer, takes over what the visit knows, and is one however often it is asked for', async () => {

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { DEFAULT_FACTS } from '#domains/system/business/business-facts.ts'
 import { formatPhone } from '#lib/phone.ts'
 
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
-let app: App
-let owner: ApiClient
-let staff: ApiClient
-beforeAll(async () => {
-  app = await startApp({ clock })
-  owner = await app.as('owner')
-  staff = await app.as('staff')
-})
-afterAll(() => app.stop())
+const { app, owner, staff } = useApp({ clock })
 beforeEach(async () => {
   clock.ahead = 0
   for (const { id } of (await app.visitor.get('/api/partners')).body) await owner.call('DELETE', `/api/partners/${id}`)

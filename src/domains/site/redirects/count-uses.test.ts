@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import type { Redirect } from './contract.ts'
 import { getHitCounter } from './hit-counter.ts'
 
 let now = new Date('2026-11-20T15:00:00Z')
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp({ clock: { now: () => now } })
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp({ clock: { now: () => now } })
 
 const list = async () => (await owner.get<Redirect[]>('/api/redirects')).body
 const lead = (fromPath: string, toPath: string) => owner.post('/api/redirects', { fromPath, toPath })

@@ -1,21 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createClient, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { createClient } from '#tests/support/app.ts'
 import { calls } from '../../../app.ts'
 import { DOCUMENT_PATHS } from '#site/documents.ts'
 import { SITE_PATHS } from '#site/render.tsx'
 import type { Redirect } from './contract.ts'
 
 let now = new Date('2026-11-20T15:00:00Z')
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp({ clock: { now: () => now } })
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp({ clock: { now: () => now } })
 
 const list = async () => (await owner.get<Redirect[]>('/api/redirects')).body
 const lead = (fromPath: string, toPath: string) => owner.post('/api/redirects', { fromPath, toPath })

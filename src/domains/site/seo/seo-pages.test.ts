@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import type { SeoPage } from './contract.ts'
 import { WORDED_PATHS } from './default-settings.ts'
 
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp()
 
 const pages = async () => (await owner.get<SeoPage[]>('/api/seo/pages')).body
 const page = async (pagePath: string) => (await pages()).find((one) => one.pagePath === pagePath)

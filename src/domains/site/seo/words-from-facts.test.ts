@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { DEFAULT_FACTS } from '#domains/system/business/business-facts.ts'
 import type { Facts } from '#domains/system/business/contract.ts'
 
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp()
 
 const row = async (pagePath: string) =>
   (await owner.get('/api/seo')).body.find((one: { pagePath: string }) => one.pagePath === pagePath)

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import v8 from 'node:v8'
 import vm from 'node:vm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { createClient, startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { MAX_ORIGINS } from './service.ts'
@@ -13,11 +13,7 @@ import { getPageviewCounter } from './pageview-counter.ts'
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-let app: App
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.stop())
+const { app } = useApp()
 
 const rows = async () => {
   await getPageviewCounter(app.parts.db).write()

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createClient, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { createClient } from '#tests/support/app.ts'
 import { getPageviewCounter } from './pageview-counter.ts'
 
 const PHONE =
@@ -8,13 +8,7 @@ const PHONE =
 const NOON = new Date('2026-03-10T16:00:00Z')
 
 let now = NOON
-let app: App
-let staff: ApiClient
-beforeAll(async () => {
-  app = await startApp({ clock: { now: () => now } })
-  staff = await app.as('staff')
-})
-afterAll(() => app.stop())
+const { app, staff } = useApp({ clock: { now: () => now } })
 beforeEach(() => {
   now = NOON
 })

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aQuote, createClient, startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { aQuote, createClient } from '#tests/support/app.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { TELL_LIMIT } from './contract.ts'
 import { MAX_ORIGINS } from './service.ts'
@@ -12,11 +12,7 @@ const PHONE =
 const NOON = new Date('2026-03-10T16:00:00Z')
 
 let now = NOON
-let app: App
-beforeAll(async () => {
-  app = await startApp({ clock: { now: () => now } })
-})
-afterAll(() => app.stop())
+const { app } = useApp({ clock: { now: () => now } })
 beforeEach(async () => {
   now = NOON
   await getPageviewCounter(app.parts.db).write()

@@ -1,20 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { tasks } from '#domains/system/ai/tasks.ts'
 import { embeddedAi } from '#providers/ai/embedded.ts'
 import type { AiProvider } from '#providers/ai/port.ts'
-import { createClient, startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/use-app.ts'
+import { createClient } from '#tests/support/app.ts'
 import { streamChat } from '#tests/support/chat.ts'
 
-let app: App
 let now = new Date('2026-03-04T19:40:00Z')
 let ticks = 0
-beforeAll(async () => {
-  // No two moments are the same, so that the rows of the log have an order.
-  app = await startApp({ clock: { now: () => new Date(now.getTime() + ticks++) } })
-})
-afterAll(() => app.stop())
+// No two moments are the same, so that the rows of the log have an order.
+const { app } = useApp({ clock: { now: () => new Date(now.getTime() + ticks++) } })
 afterEach(() => {
   app.parts.providers.ai = embeddedAi
 })

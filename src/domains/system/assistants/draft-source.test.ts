@@ -1,20 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { embeddedAi } from '#providers/ai/embedded.ts'
 import type { AiProvider } from '#providers/ai/port.ts'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/use-app.ts'
 import { draftsOf } from '#tests/support/drafts.ts'
 
 type Drafts = Awaited<ReturnType<typeof draftsOf>>
-let app: App
+const { app } = useApp()
 let draft: Drafts['draft']
 let written: Drafts['written']
 let newest: Drafts['newest']
 beforeAll(async () => {
-  app = await startApp()
   ;({ draft, written, newest } = await draftsOf(app))
 })
-afterAll(() => app.stop())
 afterEach(() => {
   app.parts.providers.ai = embeddedAi
 })

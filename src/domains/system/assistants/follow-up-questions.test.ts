@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { confirmAll } from '#tests/support/confirm.ts'
 import { askChat, checkAnswer } from '#tests/support/chat.ts'
 import type { Case } from '#tests/support/chat.ts'
@@ -10,12 +9,10 @@ import type { Case } from '#tests/support/chat.ts'
 const NOW = new Date('2026-03-04T19:40:00Z')
 let now = NOW
 
-let app: App
+const { app } = useApp({ clock: { now: () => now } })
 beforeAll(async () => {
-  app = await startApp({ clock: { now: () => now } })
   await confirmAll(await app.as('owner'))
 })
-afterAll(() => app.stop())
 
 const PHONE = /\(813\) 555-0123/
 const FREE = /Estimates are free, and you get a firm price before work starts/

@@ -1,21 +1,18 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { aChannel, draftsOf, WORKS } from '#tests/support/drafts.ts'
 import { extractFigures } from './marketing/parse-money.ts'
 import { toPlainWords } from './marketing/plain-words.ts'
 
 type Drafts = Awaited<ReturnType<typeof draftsOf>>
-let app: App
+const { app } = useApp()
 let draft: Drafts['draft']
 let written: Drafts['written']
 let previewed: Drafts['previewed']
 beforeAll(async () => {
-  app = await startApp()
   ;({ draft, written, previewed } = await draftsOf(app))
 })
-afterAll(() => app.stop())
 
 describe('bad input', () => {
   test.each(['', '   ', '\n\t \r\n', '\u200b\u200b'])(

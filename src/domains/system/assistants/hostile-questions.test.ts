@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { confirmAll } from '#tests/support/confirm.ts'
 import { askChat, checkAnswer } from '#tests/support/chat.ts'
 import type { Case } from '#tests/support/chat.ts'
@@ -8,12 +7,10 @@ import type { Case } from '#tests/support/chat.ts'
 // What the assistant cannot know, must not do or does not understand, and what it says then: politely, truly, and
 // without repeating a word of it.
 
-let app: App
+const { app } = useApp()
 beforeAll(async () => {
-  app = await startApp()
   await confirmAll(await app.as('owner'))
 })
-afterAll(() => app.stop())
 
 const PHONE = /\(813\) 555-0123/
 const UNKNOWN = /I don’t know that one.*\(813\) 555-0123.*quote form/

@@ -1,21 +1,18 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { TOWNS } from '#domains/system/business/business-facts.ts'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/use-app.ts'
 import { aChannel, draftsOf, WORKS } from '#tests/support/drafts.ts'
 import { extractFigures } from './marketing/parse-money.ts'
 
 type Drafts = Awaited<ReturnType<typeof draftsOf>>
-let app: App
+const { app } = useApp()
 let written: Drafts['written']
 let previewed: Drafts['previewed']
 let newest: Drafts['newest']
 beforeAll(async () => {
-  app = await startApp()
   ;({ written, previewed, newest } = await draftsOf(app))
 })
-afterAll(() => app.stop())
 
 describe('a draft', () => {
   test('has what the owner said, and nothing else that costs', async () => {

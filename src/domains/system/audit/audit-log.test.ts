@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Actor, Tx } from '#platform/database/transaction.ts'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/use-app.ts'
 import type { Entry } from './contract.ts'
 import { record } from './service.ts'
 import { TITLED } from './tables.ts'
@@ -11,16 +10,12 @@ import { TITLED } from './tables.ts'
 const clock = { at: new Date('2026-03-09T15:00:00Z'), now: () => clock.at }
 const ID = '00000000-0000-4000-8000-000000000000'
 
-let app: App
-let owner: ApiClient
+const { app, owner } = useApp({ clock: { now: () => clock.at } })
 let ownerId: string
 beforeAll(async () => {
-  app = await startApp({ clock: { now: () => clock.at } })
   await app.parts.db.read(SYSTEM).execute(sql`delete from audit_entries`)
-  owner = await app.as('owner')
   ownerId = (await owner.get('/api/auth/user')).body.id
 })
-afterAll(() => app?.stop())
 
 const list = async (query = ''): Promise<Entry[]> => (await owner.get(`/api/audit${query}`)).body
 /** Records what a person did at a time, the way services write it. */

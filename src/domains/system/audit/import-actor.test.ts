@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aQuote, createClient, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { aQuote, createClient } from '#tests/support/app.ts'
+import type { ApiClient } from '#tests/support/app.ts'
 import { checked, HEADINGS, imported, sendFile, settled, someLines } from '#tests/support/imports.ts'
 import { billing, LINES } from '#tests/support/invoices.ts'
 import { uploadPhoto } from '#tests/support/photos.ts'
@@ -10,14 +11,12 @@ import * as consents from '#domains/messaging/messages/consent/consent-ledger.ts
 import { enqueue } from '#domains/messaging/messages/service.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 
-let app: App
+const { app } = useApp()
 let owner: ApiClient
 let staff: ApiClient
 beforeAll(async () => {
-  app = await startApp()
   ;[owner, staff] = [await app.as('owner'), await app.as('staff')]
 })
-afterAll(() => app.stop())
 
 type AuditRow = { action: string; by: string; before: any; after: any }
 const auditRows = async (entity: string, id?: string): Promise<AuditRow[]> =>

@@ -6,8 +6,8 @@ import { SYSTEM } from '#platform/database/transaction.ts'
 import { rateLimits } from '#platform/tables.ts'
 import { PASSWORD, people } from '#tests/support/accounts.ts'
 import type { Person } from '#tests/support/accounts.ts'
-import { aQuote, createClient, startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/use-app.ts'
+import { aQuote, createClient } from '#tests/support/app.ts'
 import { startMailbox } from '#tests/support/mailbox.ts'
 import type { Mailbox } from '#tests/support/mailbox.ts'
 import { startPush } from '#tests/support/fakes/push.ts'
@@ -22,19 +22,17 @@ const SURE: [string, Record<string, string>] = [
   { 'content-type': 'application/json' },
 ]
 
-let app: App
 let push: PushPeer
 let mailbox: Mailbox
 beforeAll(async () => {
   push = await startPush()
   mailbox = await startMailbox()
-  app = await startApp({ allowPrivatePush: true, env: mailbox.env })
 })
 afterAll(async () => {
-  await app?.stop()
   await push?.close()
   await mailbox?.close()
 })
+const { app } = useApp(() => ({ allowPrivatePush: true, env: mailbox.env }))
 beforeEach(() => rows().delete(rateLimits))
 
 const rows = () => app.parts.db.read(SYSTEM)

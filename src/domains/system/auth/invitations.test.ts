@@ -1,11 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { auditEntries } from '#domains/system/audit/tables.ts'
 import { WITHHELD } from '#domains/messaging/messages/email/secret-email.ts'
 import { communications } from '#domains/messaging/messages/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { createClient, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/use-app.ts'
+import { createClient } from '#tests/support/app.ts'
+import type { ApiClient } from '#tests/support/app.ts'
 import { recordProof, pickRuns } from '#tests/support/record-proof.ts'
 import { invitations, users } from './tables.ts'
 
@@ -13,13 +14,7 @@ const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
 const DAY = 86_400_000
 const PERSON = { firstName: 'Zoë', lastName: "O'Brien <b>", password: 'another long password' }
 
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp({ clock })
-  owner = await app.as('owner')
-})
-afterAll(() => app?.stop())
+const { app, owner } = useApp({ clock })
 beforeEach(() => {
   clock.ahead = 0
 })

@@ -1,10 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { auditEntries } from '#domains/system/audit/tables.ts'
 import { communications, pushSubscriptions } from '#domains/messaging/messages/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
+import { useApp } from '#tests/support/use-app.ts'
 import { createClient, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import type { ApiClient } from '#tests/support/app.ts'
 import { startSmtp } from '#tests/support/fakes/smtp.ts'
 import { createUser } from './user-accounts.ts'
 import type { Person, Role } from './contract.ts'
@@ -13,13 +14,7 @@ import { sessions, users } from './tables.ts'
 const PASSWORD = 'a password that is long'
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
 
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp({ clock })
-  owner = await app.as('owner')
-})
-afterAll(() => app?.stop())
+const { app, owner } = useApp({ clock })
 beforeEach(() => {
   clock.ahead = 0
 })

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SYSTEM } from '#platform/database/transaction.ts'
+import { useApp } from '#tests/support/use-app.ts'
 import { createClient, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
 import { listen, stop } from '#tests/support/fakes/listen.ts'
 import { startOidc } from '#tests/support/fakes/oidc.ts'
 import type { OidcPeer, Person } from '#tests/support/fakes/oidc.ts'
@@ -29,19 +29,13 @@ describe.each([
   ['in the id token', true],
 ])('with a provider that keeps the email %s', (_where, claimsInIdToken) => {
   let peer: OidcPeer
-  let app: App
-  let owner: ApiClient
   beforeAll(async () => {
     peer = await startOidc({ claimsInIdToken })
-    app = await startApp({
-      env: { OIDC_ISSUER: peer.issuer, OIDC_CLIENT_ID: peer.clientId, OIDC_CLIENT_SECRET: peer.clientSecret },
-    })
-    owner = await app.as('owner')
   })
-  afterAll(async () => {
-    await app?.stop()
-    await peer?.close()
-  })
+  afterAll(() => peer?.close())
+  const { app, owner } = useApp(() => ({
+    env: { OIDC_ISSUER: peer.issuer, OIDC_CLIENT_ID: peer.clientId, OIDC_CLIENT_SECRET: peer.clientSecret },
+  }))
 
   const rows = () => app.parts.db.read(SYSTEM)
   const invite = (email: string, role = 'staff') =>

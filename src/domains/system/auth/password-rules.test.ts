@@ -1,21 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { hashPassword as hashAsBefore } from 'better-auth/crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ConfigError } from '#platform/config.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { PASSWORD, people } from '#tests/support/accounts.ts'
+import { useApp } from '#tests/support/use-app.ts'
 import { createClient, startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { isMatch, hashPassword, setPasswordCost } from './password-hash.ts'
 import { findWeakness } from './password-rules.ts'
 import { accounts } from './tables.ts'
 
-let app: App
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app?.stop())
+const { app } = useApp()
 
 const { person, signIn, visitor } = people(() => app)
 const rows = () => app.parts.db.read(SYSTEM)

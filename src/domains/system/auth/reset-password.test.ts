@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { auditEntries } from '#domains/system/audit/tables.ts'
 import { communications } from '#domains/messaging/messages/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
+import { useApp } from '#tests/support/use-app.ts'
 import { createClient, startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
 import { startMailbox } from '#tests/support/mailbox.ts'
 import type { Mailbox } from '#tests/support/mailbox.ts'
 import { recordProof, pickRuns } from '#tests/support/record-proof.ts'
@@ -16,16 +16,12 @@ const MINUTE = 60_000
 const OLD = 'the old long password'
 const NEW = 'the new long password'
 
-let app: App
 let mailbox: Mailbox
 beforeAll(async () => {
   mailbox = await startMailbox()
-  app = await startApp({ clock, env: mailbox.env })
 })
-afterAll(async () => {
-  await app?.stop()
-  await mailbox?.close()
-})
+afterAll(() => mailbox?.close())
+const { app } = useApp(() => ({ clock, env: mailbox.env }))
 beforeEach(() => {
   clock.ahead = 0
 })

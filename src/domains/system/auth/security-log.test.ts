@@ -4,8 +4,7 @@ import { alerts } from '#domains/messaging/messages/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { rateLimits } from '#platform/tables.ts'
 import { PASSWORD, people } from '#tests/support/accounts.ts'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/use-app.ts'
 import { startMailbox } from '#tests/support/mailbox.ts'
 import type { Mailbox } from '#tests/support/mailbox.ts'
 import { totp } from '#tests/support/totp.ts'
@@ -16,16 +15,12 @@ import { securityEvents } from './tables.ts'
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
 const DAY = 86_400_000
 
-let app: App
 let mailbox: Mailbox
 beforeAll(async () => {
   mailbox = await startMailbox()
-  app = await startApp({ clock, env: mailbox.env })
 })
-afterAll(async () => {
-  await app?.stop()
-  await mailbox?.close()
-})
+afterAll(() => mailbox?.close())
+const { app } = useApp(() => ({ clock, env: mailbox.env }))
 beforeEach(async () => {
   clock.ahead = 0
   await rows().delete(rateLimits)

@@ -1,22 +1,18 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { auditEntries } from '#domains/system/audit/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { rateLimits } from '#platform/tables.ts'
 import { PASSWORD, people } from '#tests/support/accounts.ts'
+import { useApp } from '#tests/support/use-app.ts'
 import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
 import { startOidc } from '#tests/support/fakes/oidc.ts'
 import { recordProof, pickRuns } from '#tests/support/record-proof.ts'
 import { totp } from '#tests/support/totp.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 import { sessions, verifications } from './tables.ts'
 
-let app: App
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app?.stop())
+const { app } = useApp()
 beforeEach(() => rows().delete(rateLimits))
 
 const rows = () => app.parts.db.read(SYSTEM)

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { rateLimits } from '#platform/tables.ts'
+import { useApp } from '#tests/support/use-app.ts'
 import { startApp } from '#tests/support/app.ts'
 import type { App } from '#tests/support/app.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 import { sessions } from './tables.ts'
 
-let app: App
+const { app } = useApp()
 let OWNER: App['owner']
-beforeAll(async () => {
-  app = await startApp()
+beforeAll(() => {
   OWNER = app.owner
 })
-afterAll(() => app?.stop())
 beforeEach(async () => {
   await rows().delete(rateLimits)
 })

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { rateLimits } from '#platform/tables.ts'
+import { useApp } from '#tests/support/use-app.ts'
 import { startApp } from '#tests/support/app.ts'
 import type { App } from '#tests/support/app.ts'
 import { Visitor } from '#tests/support/visitor.ts'
@@ -11,13 +12,11 @@ import { sessions, users } from './tables.ts'
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
 const DAY = 86_400_000
 
-let app: App
+const { app } = useApp({ clock })
 let OWNER: App['owner']
-beforeAll(async () => {
-  app = await startApp({ clock })
+beforeAll(() => {
   OWNER = app.owner
 })
-afterAll(() => app?.stop())
 beforeEach(async () => {
   await rows().delete(rateLimits)
   await rows().delete(sessions)

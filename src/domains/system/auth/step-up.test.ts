@@ -1,22 +1,17 @@
 import { createHash, generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { auditEntries } from '#domains/system/audit/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { idempotencyKeys, rateLimits } from '#platform/tables.ts'
+import { useApp } from '#tests/support/use-app.ts'
 import { calls } from '../../../app.ts'
 import { PASSWORD, people } from '#tests/support/accounts.ts'
 import type { Person } from '#tests/support/accounts.ts'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
 import { recordProof } from '#tests/support/record-proof.ts'
 import { accounts, passkeys, sessions, users } from './tables.ts'
 
-let app: App
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app?.stop())
+const { app } = useApp()
 beforeEach(() => rows().delete(rateLimits))
 
 const rows = () => app.parts.db.read(SYSTEM)

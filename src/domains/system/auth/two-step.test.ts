@@ -6,8 +6,7 @@ import { communications } from '#domains/messaging/messages/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { rateLimits } from '#platform/tables.ts'
 import { PASSWORD, people } from '#tests/support/accounts.ts'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/use-app.ts'
 import { startMailbox } from '#tests/support/mailbox.ts'
 import type { Mailbox } from '#tests/support/mailbox.ts'
 import { recordProof } from '#tests/support/record-proof.ts'
@@ -15,16 +14,12 @@ import { totp } from '#tests/support/totp.ts'
 import { hashStoredBackupCodes } from './backup-codes.ts'
 import { twoFactors, users } from './tables.ts'
 
-let app: App
 let mailbox: Mailbox
 beforeAll(async () => {
   mailbox = await startMailbox()
-  app = await startApp({ env: mailbox.env })
 })
-afterAll(async () => {
-  await app?.stop()
-  await mailbox?.close()
-})
+afterAll(() => mailbox?.close())
+const { app } = useApp(() => ({ env: mailbox.env }))
 beforeEach(() => rows().delete(rateLimits))
 
 const rows = () => app.parts.db.read(SYSTEM)

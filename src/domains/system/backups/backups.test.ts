@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/use-app.ts'
 import { backUp, download, ready, restore, verified } from '#tests/support/backups.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aPhoto } from '#tests/support/pictures.ts'
@@ -14,17 +13,13 @@ import { recordProof } from '#tests/support/record-proof.ts'
 import { EXCLUDED_TABLES } from './backup-scope.ts'
 
 const folder = testFolder()
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  // No task comes with the clock: what is compared must stand still.
-  app = await startApp({ env: { DATA_DIR: folder }, cron: false })
-  await ready(app.url)
-  owner = await app.as('owner')
-})
-afterAll(async () => {
-  await app.stop()
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
+})
+// No task comes with the clock: what is compared must stand still.
+const { app, owner } = useApp({ env: { DATA_DIR: folder }, cron: false })
+beforeAll(async () => {
+  await ready(app.url)
 })
 
 /**

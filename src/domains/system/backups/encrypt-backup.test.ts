@@ -6,8 +6,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { aQuote, startApp, TEST_ENCRYPTION_KEY } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/use-app.ts'
+import { aQuote, TEST_ENCRYPTION_KEY } from '#tests/support/app.ts'
 import { backUp, ready, restore, verified } from '#tests/support/backups.ts'
 import { freshDatabase, onServer } from '#tests/support/database.ts'
 import { recordProof } from '#tests/support/record-proof.ts'
@@ -16,16 +16,12 @@ import { encryptStream, NoPassphrase, toReadableZip } from './encrypt-backup.ts'
 
 const PASSPHRASE = 'seven pavers by the pool'
 const folder = testFolder()
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp({ env: { DATA_DIR: folder, BACKUP_PASSPHRASE: PASSPHRASE }, cron: false })
-  await ready(app.url)
-  owner = await app.as('owner')
-})
-afterAll(async () => {
-  await app.stop()
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
+})
+const { app, owner } = useApp({ env: { DATA_DIR: folder, BACKUP_PASSPHRASE: PASSPHRASE }, cron: false })
+beforeAll(async () => {
+  await ready(app.url)
 })
 
 describe('an encrypted backup', { timeout: 240_000 }, () => {

@@ -5,8 +5,8 @@ import { knownMigrations, migrate } from '#platform/database/migrate.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { Queue } from '#platform/queue.ts'
 import { folderStorage } from '#providers/storage/embedded.ts'
-import { aQuote, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/use-app.ts'
+import { aQuote } from '#tests/support/app.ts'
 import { backUp, ended, ready, restore, verified } from '#tests/support/backups.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { startS3 } from '#tests/support/fakes/s3.ts'
@@ -19,16 +19,12 @@ const ROOT = path.resolve(import.meta.dirname, '../../../..')
 const MIGRATIONS = path.join(ROOT, 'migrations')
 const folder = testFolder()
 const backupFolder = path.join(folder, 'backups')
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp({ env: { DATA_DIR: folder }, cron: false })
-  await ready(app.url)
-  owner = await app.as('owner')
-})
-afterAll(async () => {
-  await app.stop()
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
+})
+const { app, owner } = useApp({ env: { DATA_DIR: folder }, cron: false })
+beforeAll(async () => {
+  await ready(app.url)
 })
 beforeEach(async () => {
   await app.database.pool.query('truncate backups')
@@ -193,17 +189,17 @@ test('a backup of an older version is brought up to this one', LONG, async () =>
 
 describe('in a store', LONG, () => {
   let s3: S3Peer
-  let there: App
   const data = testFolder()
   beforeAll(async () => {
     s3 = await startS3()
-    there = await startApp({ env: { ...s3.env, DATA_DIR: data }, cron: false })
-    await ready(there.url)
   })
   afterAll(async () => {
-    await there.stop()
     await s3.close()
     rmSync(data, { recursive: true, force: true })
+  })
+  const { app: there } = useApp(() => ({ env: { ...s3.env, DATA_DIR: data }, cron: false }))
+  beforeAll(async () => {
+    await ready(there.url)
   })
 
   test('is stored there, verified from there, and restored from there by name', async () => {

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import type { Clock } from '#lib/clock.ts'
 import { defaultFaq } from './default-faq.ts'
 import { DEFAULT_CONTENT } from './default-content.ts'
 import type { Part, Settings } from './contract.ts'
 
 const clock: Clock & { at: Date } = { at: new Date('2026-03-10T15:00:00Z'), now: () => clock.at }
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp({ clock })
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp({ clock })
 
 const read = async (): Promise<Settings> => (await owner.get('/api/settings')).body
 const save = async (part: Part, value: unknown) =>

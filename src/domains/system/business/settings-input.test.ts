@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { DEFAULT_CONTENT } from './default-content.ts'
 import type { Part, Settings } from './contract.ts'
 
-let app: App
-let owner: ApiClient
+const { owner } = useApp({ clock: { now: () => new Date('2024-01-01T04:30:00Z') } })
 let before: Settings
 beforeAll(async () => {
-  app = await startApp({ clock: { now: () => new Date('2024-01-01T04:30:00Z') } })
-  owner = await app.as('owner')
   before = await read()
 })
-afterAll(() => app.stop())
 
 const read = async (): Promise<Settings> => (await owner.get('/api/settings')).body
 const save = (part: Part, value: unknown) =>

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
 import type { Settings } from './contract.ts'
 
 const NOW = new Date('2026-03-10T15:00:00Z')
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp({ clock: { now: () => NOW } })
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp({ clock: { now: () => NOW } })
 
 const settings = async () => (await owner.get<Settings>('/api/settings')).body
 const page = async (path: string) => (await app.visitor.get(path)).body as string

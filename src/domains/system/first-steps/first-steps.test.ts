@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { backUp, ready } from '#tests/support/backups.ts'
 import { uploadPhoto } from '#tests/support/photos.ts'
 import { aPhoto } from '#tests/support/pictures.ts'
 import type { FirstSteps } from './contract.ts'
 
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-})
-afterAll(async () => {
-  await app.stop()
-})
+const { app, owner } = useApp()
 
 const read = async () => (await owner.get<FirstSteps>('/api/first-steps')).body
 const done = async () => (await read()).steps.filter((one) => one.done).map(({ step }) => step)

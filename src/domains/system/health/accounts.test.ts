@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { AppServices } from '#platform/http/context.ts'
+import { useApp } from '#tests/support/use-app.ts'
 import { startApp } from '#tests/support/app.ts'
 import type { App } from '#tests/support/app.ts'
 import { OpenAiPeer } from '#tests/support/fakes/openai.ts'
@@ -16,14 +17,10 @@ import { runChecks } from './run-checks.ts'
 import type { NamedResult } from './run-checks.ts'
 
 const folder = testFolder()
-let app: App
-beforeAll(async () => {
-  app = await startApp({ env: { DATA_DIR: folder }, cron: false })
-})
-afterAll(async () => {
-  await app.stop()
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
+const { app } = useApp({ env: { DATA_DIR: folder }, cron: false })
 
 /** One look at one part. */
 async function look(name: string, parts: AppServices = app.parts): Promise<NamedResult> {

@@ -7,8 +7,7 @@ import type { AppServices } from '#platform/http/context.ts'
 import { openPool, closePool } from '#platform/database/pool.ts'
 import { Database } from '#platform/database/database.ts'
 import { log } from '#platform/log.ts'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/use-app.ts'
 import { ready } from '#tests/support/backups.ts'
 import { listen, stop } from '#tests/support/fakes/listen.ts'
 import { selfSigned } from '#tests/support/fakes/self-signed.ts'
@@ -22,14 +21,12 @@ import type { NamedResult } from './run-checks.ts'
 const HOUR = 3_600_000
 const folder = testFolder()
 let ahead = 0
-let app: App
-beforeAll(async () => {
-  app = await startApp({ env: { DATA_DIR: folder }, cron: false, clock: { now: () => new Date(Date.now() + ahead) } })
-  await ready(app.url)
-})
-afterAll(async () => {
-  await app.stop()
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
+})
+const { app } = useApp({ env: { DATA_DIR: folder }, cron: false, clock: { now: () => new Date(Date.now() + ahead) } })
+beforeAll(async () => {
+  await ready(app.url)
 })
 
 /** One look at one part. */

@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/use-app.ts'
 import { testFolder } from '#tests/support/test-folder.ts'
 import { saveResults } from './save-results.ts'
 import type { NamedResult } from './run-checks.ts'
@@ -11,16 +10,10 @@ import { thinHistory } from './service.ts'
 const MINUTE = 60_000
 const folder = testFolder()
 let ahead = 0
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp({ env: { DATA_DIR: folder }, clock: { now: () => new Date(Date.now() + ahead) } })
-  owner = await app.as('owner')
-})
-afterAll(async () => {
-  await app.stop()
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
+const { app, owner } = useApp({ env: { DATA_DIR: folder }, clock: { now: () => new Date(Date.now() + ahead) } })
 beforeEach(async () => {
   ahead = 0
   await app.database.pool.query('truncate health_checks, health_states, health_events, alerts')

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aQuote, startApp } from '#tests/support/app.ts'
-import type { Answer, App, ApiClient } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { aQuote } from '#tests/support/app.ts'
+import type { Answer } from '#tests/support/app.ts'
 import { estimatesOf, signed } from '#tests/support/estimates.ts'
 import { plansOf } from '#tests/support/plans.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
@@ -11,15 +12,8 @@ const clock = { at: Date.parse('2026-11-20T17:00:00Z'), now: () => new Date((clo
 const PHONE = {
   'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1',
 }
-let app: App
-let owner: ApiClient
-let make: ReturnType<typeof estimatesOf>
-beforeAll(async () => {
-  app = await startApp({ clock, testPaymentsCount: true })
-  owner = await app.as('owner')
-  make = estimatesOf(app)
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp({ clock, testPaymentsCount: true })
+const make = estimatesOf(app)
 
 const timelineOf = async (
   path: string,

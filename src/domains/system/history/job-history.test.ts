@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
-import { createFactories } from '#tests/support/factories.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { invoices } from '#domains/money/invoices/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 
-let app: App
-let owner: ApiClient
-let crew: ReturnType<typeof createFactories>
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-  crew = createFactories(app)
-})
-afterAll(() => app.stop())
+const { app, owner, crew } = useApp()
 
 test('the job history of a customer holds their jobs, newest first, each with its invoices', async () => {
   const customer = await crew.aCustomer({ name: 'Elena Vargas' })

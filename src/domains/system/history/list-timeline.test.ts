@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aQuote, createClient, startApp } from '#tests/support/app.ts'
-import type { Answer, App, ApiClient } from '#tests/support/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { aQuote, createClient } from '#tests/support/app.ts'
+import type { Answer } from '#tests/support/app.ts'
 import { createFactories } from '#tests/support/factories.ts'
 import type { EntryRow } from '#dashboard/timeline/queries.ts'
 
-let app: App
-let owner: ApiClient
 let now = new Date('2026-11-18T19:04:00Z')
 /** Between two steps, so that what is done first also stands first. */
 const pass = (seconds = 60) => (now = new Date(now.getTime() + seconds * 1000))
 
-beforeAll(async () => {
-  app = await startApp({ clock: { now: () => now } })
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp({ clock: { now: () => now } })
 beforeEach(() => pass())
 
 type Made = {

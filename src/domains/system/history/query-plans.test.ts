@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { createFactories } from '#tests/support/factories.ts'
 import { processedJob } from '#tests/support/finished-job.ts'
 import { plansOf } from '#tests/support/plans.ts'
 
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp()
 
 test('no query plan of a timeline scans a whole table of customer records', { timeout: 60_000 }, async () => {
   const { jobId, requestId } = await processedJob(app)

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
-import { createFactories } from '#tests/support/factories.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { prepared, uploadPhoto } from '#tests/support/photos.ts'
 import { aPhoto } from '#tests/support/pictures.ts'
 
 // These records show only who changed what, to everyone who may see the record.
 
-let app: App
-let owner: ApiClient
-let crew: ReturnType<typeof createFactories>
 let now = new Date('2026-11-18T19:04:00Z')
-beforeAll(async () => {
-  app = await startApp({ clock: { now: () => now } })
-  owner = await app.as('owner')
-  crew = createFactories(app)
-})
-afterAll(() => app.stop())
+const { app, owner, crew } = useApp({ clock: { now: () => now } })
 beforeEach(() => pass())
 /** Between two steps, so that what is done first also stands first. */
 const pass = () => (now = new Date(now.getTime() + 60_000))

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { finishedJob } from '#tests/support/finished-job.ts'
 import type { EntryRow } from '#dashboard/timeline/queries.ts'
 
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp()
 
 const reviewsOf = async (path: string) =>
   (await owner.get(`/api/${path}/timeline?kind=review`)).body.map((entry: EntryRow) => [entry.words, entry.detail])

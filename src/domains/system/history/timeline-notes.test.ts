@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aQuote, createClient, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { aQuote, createClient } from '#tests/support/app.ts'
+import type { ApiClient } from '#tests/support/app.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { forget } from './timeline-notes.ts'
 import { notes } from './tables.ts'
 
-let app: App
-let owner: ApiClient
-let staff: ApiClient
 let now = new Date('2026-11-18T19:04:00Z')
 const pass = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000))
 
 let path: string
+const { app, owner, staff } = useApp({ clock: { now: () => now } })
 beforeAll(async () => {
-  app = await startApp({ clock: { now: () => now } })
-  owner = await app.as('owner')
-  staff = await app.as('staff')
   const { body } = await createClient(app.url, '').post('/api/service-requests', aQuote())
   path = `/api/service-requests/${body.id}`
 })
-afterAll(() => app.stop())
 
 const write = async (by: ApiClient, text: unknown = 'Called twice.', headers?: Record<string, string>) =>
   by.post(`${path}/notes`, { text }, headers)

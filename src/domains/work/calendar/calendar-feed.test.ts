@@ -1,22 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createClient, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
-import { createFactories } from '#tests/support/factories.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { createClient } from '#tests/support/app.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { calendarFeeds } from './tables.ts'
 
-let app: App
-let owner: ApiClient
-let crew: ReturnType<typeof createFactories>
 let now = new Date('2026-11-19T15:00:00Z')
-beforeAll(async () => {
-  app = await startApp({ clock: { now: () => now } })
-  owner = await app.as('owner')
-  crew = createFactories(app)
-})
-afterAll(() => app?.stop())
+const { app, owner, crew } = useApp({ clock: { now: () => now } })
 
 const CALL = '/api/profile/calendar-feed'
 /** A new link of this person; where to ask for it. */

@@ -1,17 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
-import { createFactories } from '#tests/support/factories.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 
-let app: App
-let owner: ApiClient
-let crew: ReturnType<typeof createFactories>
-beforeAll(async () => {
-  app = await startApp({ clock: { now: () => new Date('2026-11-19T15:00:00Z') } })
-  owner = await app.as('owner')
-  crew = createFactories(app)
-})
-afterAll(() => app?.stop())
+const { app, owner, crew } = useApp({ clock: { now: () => new Date('2026-11-19T15:00:00Z') } })
 
 const on = async (from: string, to = from, more = ''): Promise<any[]> => {
   const { status, body } = await owner.get(`/api/calendar?from=${from}&to=${to}${more}`)

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fillUp } from '../../../../bench/big-data.ts'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/use-app.ts'
 import { createFactories } from '#tests/support/factories.ts'
 import { plansOf } from '#tests/support/plans.ts'
 import { list as listVisits } from '#domains/sales/visits/service.ts'
@@ -12,11 +11,10 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { feedEvents } from './feed-events.ts'
 import { listEntries } from './service.ts'
 
-let app: App
+const { app } = useApp()
 let business: string
 let technician: string
 beforeAll(async () => {
-  app = await startApp()
   const crew = createFactories(app)
   business = await crew.business()
   technician = String((await crew.aTechnician()).id)
@@ -41,7 +39,6 @@ beforeAll(async () => {
   )
   await pool.query('vacuum analyze')
 }, 120_000)
-afterAll(() => app?.stop())
 
 const today = toDay(new Date())
 const month = { from: addDays(today, -20), to: addDays(today, 21) }

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
-import { createFactories } from '#tests/support/factories.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { sendServiceReminders } from './service-reminders.ts'
 
-let app: App
-let owner: ApiClient
-let crew: ReturnType<typeof createFactories>
 let now = new Date('2026-11-18T15:00:00Z')
-beforeAll(async () => {
-  app = await startApp({ clock: { now: () => now } })
-  owner = await app.as('owner')
-  crew = createFactories(app)
-})
-afterAll(() => app.stop())
+const { app, owner, crew } = useApp({ clock: { now: () => now } })
 
 const MISSING_ID = '00000000-0000-4000-8000-000000000000'
 const STATUSES = ['available', 'operational', 'maintenance', 'out-of-service']

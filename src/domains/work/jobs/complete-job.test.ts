@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
-import { createFactories } from '#tests/support/factories.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import type { ApiClient } from '#tests/support/app.ts'
 
-let app: App
-let owner: ApiClient
-let technician: ApiClient
-let crew: ReturnType<typeof createFactories>
 let sam: { id: string }
 let now = new Date('2026-11-20T14:00:00Z')
+const { owner, technician, crew } = useApp({ clock: { now: () => now } })
 beforeAll(async () => {
-  app = await startApp({ clock: { now: () => now } })
-  owner = await app.as('owner')
-  technician = await app.as('technician')
-  crew = createFactories(app)
   sam = (await crew.aTechnician({ name: 'Sam', email: 'technician@tidestone.test' })) as typeof sam
 })
-afterAll(() => app.stop())
 
 const complete = (caller: ApiClient, id: string) => caller.post(`/api/jobs/${id}/complete`)
 

@@ -1,18 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aQuote, createClient, startApp } from '#tests/support/app.ts'
-import type { Answer, App, ApiClient } from '#tests/support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { aQuote, createClient } from '#tests/support/app.ts'
+import type { Answer } from '#tests/support/app.ts'
 import { auditEntries } from '#domains/system/audit/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { Status } from './contract.ts'
 
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp()
 
 const aJob = async (change: Record<string, unknown> = {}) => {
   const { body: request } = await createClient(app.url, '').post('/api/service-requests', aQuote(change))

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
-import { createFactories } from '#tests/support/factories.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import type { ApiClient } from '#tests/support/app.ts'
 
-let app: App
-let owner: ApiClient
-let technician: ApiClient
-let crew: ReturnType<typeof createFactories>
+const { app, owner, technician, crew } = useApp()
 let sam: { id: string }
 beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-  technician = await app.as('technician')
-  crew = createFactories(app)
   sam = (await crew.aTechnician({ name: 'Sam', email: 'technician@tidestone.test' })) as typeof sam
 })
-afterAll(() => app.stop())
 
 const DAY = '2026-11-20'
 const stops = async (caller: ApiClient, query: string) =>

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
-import { createFactories } from '#tests/support/factories.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { truncate } from '#tests/support/truncate.ts'
 
-let app: App
-let owner: ApiClient
-let technician: ApiClient
-let crew: ReturnType<typeof createFactories>
 let sam: string
 let now = new Date('2026-11-20T14:00:00Z')
+const { app, owner, technician, crew } = useApp({ clock: { now: () => now } })
 beforeAll(async () => {
-  app = await startApp({ clock: { now: () => now } })
-  owner = await app.as('owner')
-  technician = await app.as('technician')
-  crew = createFactories(app)
   sam = String((await crew.aTechnician({ name: 'Sam', email: 'technician@tidestone.test' })).id)
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   now = new Date('2026-11-20T14:00:00Z')
   await truncate(app.database.pool, 'jobs, bookings')

@@ -1,8 +1,7 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { fillUp } from '../../../../bench/big-data.ts'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/use-app.ts'
 import { createFactories } from '#tests/support/factories.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -13,12 +12,11 @@ import { list } from './list-jobs.ts'
 // What is asked of jobs is asked for as the product asks, and each statement is explained as it was sent. No plan may
 // read a whole table.
 
-let app: App
+const { app } = useApp()
 let business: string
 let technicians: string[]
 let customer: string
 beforeAll(async () => {
-  app = await startApp()
   const crew = createFactories(app)
   business = await crew.business()
   technicians = await Promise.all(
@@ -38,7 +36,6 @@ beforeAll(async () => {
   customer = (await pool.query<{ id: string }>('select customer_id as id from jobs limit 1')).rows[0]?.id ?? ''
   await pool.query('vacuum analyze')
 }, 120_000)
-afterAll(() => app?.stop())
 
 /** The plans of all statements that `ask` sends. */
 async function plansOf(ask: (tx: Tx) => Promise<unknown>): Promise<string[]> {

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
-import { createFactories } from '#tests/support/factories.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { DEFAULT_COVERAGE_RATES } from './default-rates.ts'
 import { syncReservations } from './sync-reservations.ts'
 
 type Body = Record<string, any>
-let app: App
-let owner: ApiClient
-let crew: ReturnType<typeof createFactories>
 let businessId: string
 let sealer: Body
 const clock = { at: Date.parse('2026-11-20T14:00:00Z'), now: () => new Date(clock.at) }
+const { app, owner, crew } = useApp({ clock })
 beforeAll(async () => {
-  app = await startApp({ clock })
-  owner = await app.as('owner')
-  crew = createFactories(app)
   businessId = await crew.business()
   const given = {
     businessId,
@@ -30,7 +23,6 @@ beforeAll(async () => {
   }
   sealer = (await owner.post('/api/materials', given)).body
 })
-afterAll(() => app.stop())
 
 const coverage = async (): Promise<Body> => (await owner.get(`/api/coverage-rates?businessId=${businessId}`)).body
 const learned = async (): Promise<Body> => (await coverage())['learned'].find(({ use }: Body) => use === 'sealer')

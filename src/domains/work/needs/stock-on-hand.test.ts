@@ -1,9 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as stock from '#domains/work/inventory/stock-operations.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/use-app.ts'
 import { createFactories } from '#tests/support/factories.ts'
 import { recordProof, pickRuns } from '#tests/support/record-proof.ts'
 
@@ -13,16 +12,14 @@ const AT_ONCE = 8
 const JOBS = 3
 const DAYS = ['2026-11-24', '2026-11-25', '2026-12-01']
 
-let app: App
+const { app } = useApp()
 let businessId: string
 let customerId: string
 beforeAll(async () => {
-  app = await startApp()
   const crew = createFactories(app)
   businessId = await crew.business()
   customerId = (await crew.aCustomer())['id']
 })
-afterAll(() => app.stop())
 
 const amount = fc.integer({ min: 1, max: 30 })
 const place = fc.nat({ max: 1 })

@@ -4,9 +4,8 @@ import { request } from 'node:http'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { prepared, sendForm, shownOf, uploadPhoto } from '#tests/support/photos.ts'
 import { aPhoto, heicPhoto, pngBomb } from '#tests/support/pictures.ts'
 import { testFolder } from '#tests/support/test-folder.ts'
@@ -14,16 +13,8 @@ import { listChildren } from '#tests/support/process-memory.ts'
 import { recordProof } from '#tests/support/record-proof.ts'
 
 const folder = testFolder()
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp({ env: { DATA_DIR: folder } })
-  owner = await app.as('owner')
-})
-afterAll(async () => {
-  await app.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const { app, owner } = useApp({ env: { DATA_DIR: folder } })
 
 const everything = async (): Promise<any[]> => (await owner.get('/api/photos?limit=200')).body
 const scratch = () => readdirSync(path.join(folder, 'scratch'))

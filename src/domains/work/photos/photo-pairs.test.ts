@@ -1,22 +1,14 @@
 import { rm } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aQuote, createClient, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { aQuote, createClient } from '#tests/support/app.ts'
 import { aJob, prepared, uploadPhoto } from '#tests/support/photos.ts'
 import { aPhoto, sendPhoto } from '#tests/support/pictures.ts'
 import { testFolder } from '#tests/support/test-folder.ts'
 
 const folder = testFolder()
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp({ env: { DATA_DIR: folder } })
-  owner = await app.as('owner')
-})
-afterAll(async () => {
-  await app.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const { app, owner } = useApp({ env: { DATA_DIR: folder } })
 
 let hue = 0
 async function add(jobId: string, type: 'before' | 'after' | 'other'): Promise<string> {

@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aQuote, createClient, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { aQuote, createClient } from '#tests/support/app.ts'
 import { aPhoto, sendPhoto } from '#tests/support/pictures.ts'
 import { testFolder } from '#tests/support/test-folder.ts'
 import { recordProof } from '#tests/support/record-proof.ts'
@@ -13,16 +13,8 @@ import { listPublished } from './service.ts'
 import { tasks } from './tasks.ts'
 
 const folder = testFolder()
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp({ env: { DATA_DIR: folder } })
-  owner = await app.as('owner')
-})
-afterAll(async () => {
-  await app.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const { app, owner } = useApp({ env: { DATA_DIR: folder } })
 
 let hue = 0
 /** A photo of a quote request, waiting or made ready. */

@@ -2,25 +2,16 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { prepared, uploadPhoto } from '#tests/support/photos.ts'
 import { recordProof } from '#tests/support/record-proof.ts'
 import { testFolder } from '#tests/support/test-folder.ts'
 
 const PICTURES = path.join(import.meta.dirname, '../../../../tests/support/pictures')
 const data = testFolder()
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp({ env: { DATA_DIR: data } })
-  owner = await app.as('owner')
-})
-afterAll(async () => {
-  await app.stop()
-  await rm(data, { recursive: true, force: true })
-})
+afterAll(() => rm(data, { recursive: true, force: true }))
+const { app, owner } = useApp({ env: { DATA_DIR: data } })
 
 const COLORS = [
   [220, 40, 30],

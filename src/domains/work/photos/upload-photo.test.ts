@@ -1,8 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aQuote, createClient, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import { aQuote, createClient } from '#tests/support/app.ts'
 import { aJob, prepared, uploadPhoto } from '#tests/support/photos.ts'
 import type { Beside } from '#tests/support/photos.ts'
 import { createFactories } from '#tests/support/factories.ts'
@@ -12,16 +12,8 @@ import { recordProof } from '#tests/support/record-proof.ts'
 import { originalKey } from './storage-keys.ts'
 
 const folder = testFolder()
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp({ env: { DATA_DIR: folder } })
-  owner = await app.as('owner')
-})
-afterAll(async () => {
-  await app.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const { app, owner } = useApp({ env: { DATA_DIR: folder } })
 
 let hue = 0
 const another = () => aPhoto({ hue: (hue += 7) })

@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
-import { createFactories } from '#tests/support/factories.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { truncate } from '#tests/support/truncate.ts'
 
-let app: App
-let owner: ApiClient
-let crew: ReturnType<typeof createFactories>
-beforeAll(async () => {
-  app = await startApp({ clock: { now: () => new Date('2026-11-19T14:00:00Z') } })
-  owner = await app.as('owner')
-  crew = createFactories(app)
-})
-afterAll(() => app.stop())
+const { app, owner, crew } = useApp({ clock: { now: () => new Date('2026-11-19T14:00:00Z') } })
 beforeEach(() => truncate(app.database.pool, 'jobs, bookings, technicians'))
 
 const SHIFT = { from: '08:00', to: '16:00' }

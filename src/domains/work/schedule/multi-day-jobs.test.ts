@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { BEFORE_BOOKED_DAY, BOOKED_DAY as DAY, bookingsOf } from '#tests/support/bookings.ts'
 import type { Bookings } from '#tests/support/bookings.ts'
 
-let app: App
+const { app } = useApp({ clock: BEFORE_BOOKED_DAY })
 let owner: Bookings['owner']
 let crew: Bookings['crew']
 let bookings: Bookings
 let kim: Awaited<ReturnType<Bookings['renewKim']>>
 beforeAll(async () => {
-  app = await startApp({ clock: BEFORE_BOOKED_DAY })
   bookings = await bookingsOf(app)
   ;({ owner, crew } = bookings)
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   kim = await bookings.renewKim()
 })

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
-import { createFactories } from '#tests/support/factories.ts'
+import { useApp } from '#tests/support/use-app.ts'
 import { getExpiry } from './certificate-expiry.ts'
 import { sendCertificateReminders } from './certificate-reminders.ts'
 
-let app: App
-let owner: ApiClient
-let crew: ReturnType<typeof createFactories>
 let now = new Date('2026-11-19T14:00:00Z')
-beforeAll(async () => {
-  app = await startApp({ clock: { now: () => now } })
-  owner = await app.as('owner')
-  crew = createFactories(app)
-})
-afterAll(() => app.stop())
+const { app, owner, crew } = useApp({ clock: { now: () => now } })
 
 const tell = () => app.parts.db.transaction(SYSTEM, sendCertificateReminders)
 const alertTexts = async () =>

@@ -1,19 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
-import { createFactories } from '#tests/support/factories.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 
-let app: App
-let owner: ApiClient
-let staff: ApiClient
-let crew: ReturnType<typeof createFactories>
-beforeAll(async () => {
-  app = await startApp({ clock: { now: () => new Date('2026-11-19T14:00:00Z') } })
-  owner = await app.as('owner')
-  staff = await app.as('staff')
-  crew = createFactories(app)
-})
-afterAll(() => app.stop())
+const { app, owner, staff, crew } = useApp({ clock: { now: () => new Date('2026-11-19T14:00:00Z') } })
 
 const WEEK = {
   monday: { from: '08:00', to: '16:00' },

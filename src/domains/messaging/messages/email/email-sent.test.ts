@@ -1,22 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/use-app.ts'
 import { startSmtp } from '#tests/support/fakes/smtp.ts'
 import type { SmtpPeer } from '#tests/support/fakes/smtp.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { drainOutbox } from '../outbox/drain-outbox.ts'
 import { enqueue } from '../service.ts'
 
-let app: App
 let smtp: SmtpPeer
 beforeAll(async () => {
   smtp = await startSmtp()
-  app = await startApp({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'Tidestone <hello@example.com>' }, cron: false })
 })
-afterAll(async () => {
-  await app.stop()
-  await smtp.close()
-})
+afterAll(() => smtp.close())
+const { app } = useApp(() => ({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'Tidestone <hello@example.com>' }, cron: false }))
 
 test('an email leaves with its text as it was written, and drawn in our design beside it', async () => {
   const message =

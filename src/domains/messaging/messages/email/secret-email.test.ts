@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { LinkSigner } from '#platform/signed-keys.ts'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/use-app.ts'
 import { startMailbox } from '#tests/support/mailbox.ts'
 import type { Mailbox } from '#tests/support/mailbox.ts'
 import { recordProof } from '#tests/support/record-proof.ts'
@@ -19,16 +18,12 @@ const LETTER = {
   html: `<p>${CANARY}</p>`,
 }
 
-let app: App
 let mailbox: Mailbox
 beforeAll(async () => {
   mailbox = await startMailbox()
-  app = await startApp({ env: mailbox.env, cron: false })
 })
-afterAll(async () => {
-  await app?.stop()
-  await mailbox?.close()
-})
+afterAll(() => mailbox?.close())
+const { app } = useApp(() => ({ env: mailbox.env, cron: false }))
 
 const rows = () => app.parts.db.read(SYSTEM)
 const row = async (id: string) => {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/use-app.ts'
 import { createFactories } from '#tests/support/factories.ts'
 import { startTwilio } from '#tests/support/fakes/twilio.ts'
 import type { TwilioFault, TwilioPeer } from '#tests/support/fakes/twilio.ts'
@@ -10,15 +9,11 @@ import { drainOutbox } from './drain-outbox.ts'
 import { enqueue } from '../service.ts'
 
 let twilio: TwilioPeer
-let app: App
 beforeAll(async () => {
   twilio = await startTwilio()
-  app = await startApp({ env: twilio.env, cron: false })
 })
-afterAll(async () => {
-  await app.stop()
-  await twilio.close()
-})
+afterAll(() => twilio.close())
+const { app } = useApp(() => ({ env: twilio.env, cron: false }))
 
 let people = 0
 const row = async (id: string) =>

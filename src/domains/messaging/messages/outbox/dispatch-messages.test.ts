@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { aQuote, createClient, startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { startSmtp } from '#tests/support/fakes/smtp.ts'
 import type { SmtpPeer } from '#tests/support/fakes/smtp.ts'
@@ -22,7 +22,6 @@ import { communications } from '../tables.ts'
 
 let twilio: TwilioPeer
 let smtp: SmtpPeer
-let app: App
 /** Milliseconds that the product's clock is ahead of the real one. */
 let ahead = 0
 const clock = { now: () => new Date(Date.now() + ahead) }
@@ -35,12 +34,9 @@ const env = () => ({
 
 beforeAll(async () => {
   ;[twilio, smtp] = await Promise.all([startTwilio(), startSmtp()])
-  app = await startApp({ env: env(), clock })
 })
-afterAll(async () => {
-  await app.stop()
-  await Promise.all([twilio.close(), smtp.close()])
-})
+afterAll(() => Promise.all([twilio.close(), smtp.close()]))
+const { app } = useApp(() => ({ env: env(), clock }))
 
 let people = 0
 const aNumber = () => `+1813555${String(3000 + people++)}`

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { Answer, App, ApiClient } from '#tests/support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
+import type { Answer } from '#tests/support/app.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { drainOutbox } from './drain-outbox.ts'
 import { enqueue } from '../service.ts'
 import type { NewMessage } from '../service.ts'
 
 // No provider is set: the outbox in the database is the whole delivery.
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp({ cron: false })
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp({ cron: false })
 
 const later = () => new Date(Date.now() + 3_600_000)
 const queue = (many: number, message: Partial<NewMessage> = {}) =>

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import * as consents from '../consent/consent-ledger.ts'
 import { drainOutbox } from './drain-outbox.ts'
@@ -8,12 +7,8 @@ import { enqueueBatch } from './enqueue-batch.ts'
 import type { NewMessage } from '../service.ts'
 
 /** The whole engine, and not its rules alone, while the clock goes through a week in which the hour changes. */
-let app: App
 let now = new Date()
-beforeAll(async () => {
-  app = await startApp({ clock: { now: () => now } })
-})
-afterAll(() => app.stop())
+const { app } = useApp({ clock: { now: () => now } })
 
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE

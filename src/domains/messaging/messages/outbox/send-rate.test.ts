@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { toZonedInstant } from '#lib/local-time.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { leaseDueMessages } from './lease-messages.ts'
@@ -9,16 +8,14 @@ import { enqueueBatch } from './enqueue-batch.ts'
 import type { NewMessage } from '../service.ts'
 
 const clock = { at: 0, now: () => new Date(clock.at) }
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
+beforeAll(() => {
   clock.at = Date.now()
-  app = await startApp({ clock })
-  owner = await app.as('owner')
+})
+const { app, owner } = useApp({ clock })
+beforeAll(async () => {
   // Here the test alone takes what is due.
   await app.parts.queue.stop()
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   clock.at = toZonedInstant('2026-11-16', '12:00')?.getTime() ?? Number.NaN
   await app.database.pool.query(`truncate communications cascade; update message_channels set free_at = null`)

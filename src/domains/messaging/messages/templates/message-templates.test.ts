@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/use-app.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { renderForCustomer } from './render-message.ts'
 import type { MessageContext } from './render-message.ts'
@@ -9,13 +8,7 @@ import type { TemplateKey } from './template-keys.ts'
 import * as consents from '../consent/consent-ledger.ts'
 import { enqueueBatch } from '../outbox/enqueue-batch.ts'
 
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.as('owner')
-})
-afterAll(() => app.stop())
+const { app, owner } = useApp()
 
 const all = async (): Promise<any[]> => (await owner.get('/api/automation/messages')).body
 const one = async (kind: TemplateKey) => (await all()).find((message) => message.kind === kind)
