@@ -1,40 +1,39 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aQuote, createClient, startApp } from './support/app.ts'
-import type { App } from './support/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useApp } from './support/use-app.ts'
+import { aQuote, createClient } from './support/app.ts'
 import { recordProof, pickRuns } from './support/record-proof.ts'
 
-let app: App
+let nowhere: number
 beforeAll(async () => {
-  const nowhere = await aClosedPort()
-  app = await startApp({
-    env: {
-      TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
-      TWILIO_AUTH_TOKEN: 'token',
-      TWILIO_FROM: '+18135550100',
-      TWILIO_API_BASE: `http://127.0.0.1:${nowhere}`,
-      SMTP_URL: `smtp://127.0.0.1:${nowhere}`,
-      MAIL_FROM: 'hello@tidestone.example',
-      STRIPE_SECRET_KEY: 'sk_test_none',
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_none',
-      STRIPE_WEBHOOK_SECRET: 'whsec_none',
-      STRIPE_API_BASE: `http://127.0.0.1:${nowhere}`,
-      S3_ENDPOINT: `http://127.0.0.1:${nowhere}`,
-      S3_BUCKET: 'photos',
-      S3_REGION: 'us-east-1',
-      S3_ACCESS_KEY_ID: 'key',
-      S3_SECRET_ACCESS_KEY: 'secret',
-      OPENAI_API_KEY: 'key',
-      OPENAI_BASE_URL: `http://127.0.0.1:${nowhere}/v1`,
-      OIDC_ISSUER: `http://127.0.0.1:${nowhere}`,
-      OIDC_CLIENT_ID: 'client',
-      OIDC_CLIENT_SECRET: 'secret',
-      OWNER_PHONE: '+18135550199',
-    },
-  })
+  nowhere = await aClosedPort()
 })
-afterAll(() => app.stop())
+const { app } = useApp(() => ({
+  env: {
+    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+    TWILIO_AUTH_TOKEN: 'token',
+    TWILIO_FROM: '+18135550100',
+    TWILIO_API_BASE: `http://127.0.0.1:${nowhere}`,
+    SMTP_URL: `smtp://127.0.0.1:${nowhere}`,
+    MAIL_FROM: 'hello@tidestone.example',
+    STRIPE_SECRET_KEY: 'sk_test_none',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_none',
+    STRIPE_WEBHOOK_SECRET: 'whsec_none',
+    STRIPE_API_BASE: `http://127.0.0.1:${nowhere}`,
+    S3_ENDPOINT: `http://127.0.0.1:${nowhere}`,
+    S3_BUCKET: 'photos',
+    S3_REGION: 'us-east-1',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+    OPENAI_API_KEY: 'key',
+    OPENAI_BASE_URL: `http://127.0.0.1:${nowhere}/v1`,
+    OIDC_ISSUER: `http://127.0.0.1:${nowhere}`,
+    OIDC_CLIENT_ID: 'client',
+    OIDC_CLIENT_SECRET: 'secret',
+    OWNER_PHONE: '+18135550199',
+  },
+}))
 
 const QUOTES = pickRuns(20, 1000)
 

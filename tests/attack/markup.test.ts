@@ -4,8 +4,7 @@ import { toZonedInstant } from '#lib/local-time.ts'
 import { drainOutbox } from '#domains/messaging/messages/outbox/drain-outbox.ts'
 import { updateProgress } from '#domains/messaging/campaigns/campaign-lifecycle.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
+import { useApp } from '../support/use-app.ts'
 import { checked } from '../support/imports.ts'
 import { readPdf } from '../support/pdf.ts'
 import { startSmtp } from '../support/fakes/smtp.ts'
@@ -63,20 +62,22 @@ const OF_SECRETS = [
 
 const TEXTS = [MARKUP, ADDRESS].slice(0, pickRuns(1, 2))
 
-let app: App
-let [smtp, twilio]: [SmtpPeer?, TwilioPeer?] = []
+let smtp: SmtpPeer
+let twilio: TwilioPeer
+beforeAll(async () => {
+  ;[smtp, twilio] = [await startSmtp(), await startTwilio()]
+})
+afterAll(() => Promise.all([smtp?.close(), twilio?.close()]))
+// By day, so that offers leave.
+const now = toZonedInstant('2026-11-24', '11:00') ?? new Date()
+const { app } = useApp(() => ({
+  env: { SMTP_URL: smtp.url, MAIL_FROM: 'hello@tidestone.example', ...twilio.env },
+  clock: { now: () => now },
+  testPaymentsCount: true,
+}))
 let filled: Filled
 let day: MarkedDay
 beforeAll(async () => {
-  ;[smtp, twilio] = [await startSmtp(), await startTwilio()]
-  const env = {
-    SMTP_URL: smtp.url,
-    MAIL_FROM: 'hello@tidestone.example',
-    ...twilio.env,
-  }
-  // By day, so that offers leave.
-  const now = toZonedInstant('2026-11-24', '11:00') ?? new Date()
-  app = await startApp({ env, clock: { now: () => now }, testPaymentsCount: true })
   await seedEverything(app)
   // First, since among what is changed afterwards are the hours and the limits of offers.
   await aMarkedOffer(app)
@@ -86,10 +87,6 @@ beforeAll(async () => {
   filled = await fillWithMarkup(app, TEXTS)
   day = await aMarkedDay(app, twilio)
 }, 500_000)
-afterAll(async () => {
-  await app?.stop()
-  await Promise.all([smtp?.close(), twilio?.close()])
-})
 
 /** As a page writes the letters of it. */
 const LETTERS = '&lt;img src=x onerror=__ran()&gt;'

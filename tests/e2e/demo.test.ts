@@ -1,11 +1,10 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
 import { startProcess } from '../support/process.ts'
 import type { Running } from '../support/process.ts'
 import { testFolder } from '../support/test-folder.ts'
+import { useBrowser } from '../support/use-browser.ts'
 import { faults } from './axe.ts'
 import { openWindow } from './window.ts'
 import type { Window } from './window.ts'
@@ -46,7 +45,6 @@ const TIMEOUT_MS = 300_000
 
 let folder: string
 let demo: Running
-let browser: Browser
 beforeAll(async () => {
   folder = path.join(testFolder(), 'demo')
   demo = await startProcess(
@@ -54,13 +52,12 @@ beforeAll(async () => {
     [],
     'demo',
   )
-  browser = await launchBrowser()
 }, TIMEOUT_MS)
 afterAll(async () => {
-  await browser?.close()
   await demo?.kill('SIGTERM')
   rmSync(path.dirname(folder), { recursive: true, force: true })
 })
+const browser = useBrowser()
 
 /** Signs in as the demo has printed it. */
 async function signIn(

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createClient } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
 import { OWNER, startProcess } from '../support/process.ts'
+import { useBrowser } from '../support/use-browser.ts'
 import { ELENA, fillQuote, formIsLive, openWindow, sendQuote, toast, typedInto, unhurried } from './window.ts'
+
+const browser = useBrowser()
 
 test(
   'a visitor who sends while the database is away sees the number to call, keeps what was typed, and sends it again when it is back',
@@ -14,9 +16,7 @@ test(
   async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'tidestone-outage-'))
     const app = await startProcess({ DATA_DIR: dataDir })
-    const browser = await launchBrowser()
     onTestFinished(async ({ task }) => {
-      await browser.close()
       // What the program said is lost with it.
       if (task.result?.state === 'fail') console.log(app.output())
       await app.kill('SIGTERM')

@@ -3,8 +3,6 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '../support/use-app.ts'
 import { useBrowser } from '../support/use-browser.ts'
-import { startApp } from '../support/app.ts'
-import type { App } from '../support/app.ts'
 import { anInvoice, entriesOf, invoiceOf, offerTips, payByCard, receiptsOf } from '../support/payments.ts'
 import type { ToPay } from '../support/payments.ts'
 import { listen, stop } from '../support/fakes/listen.ts'
@@ -234,22 +232,23 @@ describe('with the test checkout', () => {
 
 describe('with Stripe', () => {
   const folder = testFolder()
-  let app: App
   let stripe: StripePeer
+  let port: string
   beforeAll(async () => {
     stripe = await startStripe()
     // Stripe leads back to the address that the product says it has.
     const holder = createServer()
-    const port = String(await listen(holder))
+    port = String(await listen(holder))
     await stop(holder)
-    app = await startApp({ env: { DATA_DIR: folder, ...stripe.env, PORT: port } })
-    await offerTips(app)
-    stripe.deliver(`${app.url}/api/webhooks/stripe`)
-  }, 120_000)
+  })
   afterAll(async () => {
-    await app?.stop()
     await stripe?.close()
     await rm(folder, { recursive: true, force: true })
+  })
+  const { app } = useApp(() => ({ env: { DATA_DIR: folder, ...stripe.env, PORT: port } }))
+  beforeAll(async () => {
+    await offerTips(app)
+    stripe.deliver(`${app.url}/api/webhooks/stripe`)
   })
 
   test(

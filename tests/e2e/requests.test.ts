@@ -1,31 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aQuote, startApp } from '../support/app.ts'
-import type { App, ApiClient } from '../support/app.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { useApp } from '../support/use-app.ts'
+import { aQuote } from '../support/app.ts'
 import { startTwilio } from '../support/fakes/twilio.ts'
 import type { TwilioPeer } from '../support/fakes/twilio.ts'
 import type { Screen } from './screen-paths.ts'
 import { openWindow, toast } from './window.ts'
 
 let twilio: TwilioPeer
-let app: App
-let owner: ApiClient
-let browser: Browser
 beforeAll(async () => {
   twilio = await startTwilio()
-  const env = {
-    ...twilio.env,
-  }
-  app = await startApp({ env })
-  owner = await app.as('owner')
-  browser = await launchBrowser()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-  await twilio?.close()
 })
+afterAll(() => twilio?.close())
+const { app, browser, owner } = useApp(() => ({ env: twilio.env }))
 
 const SCREENS = ['phone', 'desk'] as const
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import type { Answer, App, ApiClient } from '../support/app.ts'
+import { useApp } from '../support/use-app.ts'
+import type { Answer } from '../support/app.ts'
 import { aQuote, createClient } from '../support/api-client.ts'
 import { freshDatabase } from '../support/database.ts'
 import type { FreshDatabase } from '../support/database.ts'
@@ -18,23 +18,20 @@ const WITHIN = SILENT + 15_000
 
 let database: FreshDatabase
 let line: FaultProxy
-let app: App
-let owner: ApiClient
+let url: URL
 beforeAll(async () => {
   database = await freshDatabase()
   const behind = await FaultProxy.toDatabase(database.url)
   line = behind.line
-  const url = new URL(behind.url)
+  url = new URL(behind.url)
   if (SILENT < 35_000) url.searchParams.set('query_timeout', String(SILENT))
-  // Its own pool, by which the test looks, goes past the line.
-  app = await startApp({ database: { ...database, url: url.href } })
-  owner = await app.as('owner')
 })
 afterAll(async () => {
-  await app.stop()
   await line.close()
   await database.drop()
 })
+// Its own pool, by which the test looks, goes past the line.
+const { app, owner } = useApp(() => ({ database: { ...database, url: url.href } }))
 
 const anybody = () => createClient(app.url, '')
 const expectUnavailable = (answer: Answer) =>

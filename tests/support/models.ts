@@ -1,24 +1,31 @@
-import { startApp } from './app.ts'
-import type { App, AppOptions } from './app.ts'
+import { afterAll, beforeAll } from 'vitest'
+import type { App, ApiClient, AppOptions } from './app.ts'
 import { OpenAiPeer } from './fakes/openai.ts'
+import { useApp } from './use-app.ts'
 
 /** The product with a model to ask. */
-export type WithModel = {
-  app: App
-  peer: OpenAiPeer
+type ModelApp = {
+  readonly app: App
+  readonly owner: ApiClient
+  readonly peer: OpenAiPeer
   newest(): Promise<Record<string, any>>
   budget(tokens: number): Promise<void>
   month(): Promise<{ used: number; held: number }>
-  stop(): Promise<void>
 }
 
-export async function withModel(options: AppOptions = {}): Promise<WithModel> {
-  const peer = await OpenAiPeer.start()
-  const app = await startApp({ ...options, env: { ...peer.env, ...options.env } })
-  const owner = await app.as('owner')
+export function useModel(options: AppOptions = {}): ModelApp {
+  let peer: OpenAiPeer
+  beforeAll(async () => {
+    peer = await OpenAiPeer.start()
+  })
+  afterAll(() => peer?.stop())
+  const { app, owner } = useApp(() => ({ ...options, env: { ...peer.env, ...options.env } }))
   return {
     app,
-    peer,
+    owner,
+    get peer() {
+      return peer
+    },
     newest: async () =>
       (await app.database.pool.query('select * from ai_requests order by created_at desc, id limit 1')).rows[0],
     budget: async (monthlyTokens) => {
@@ -31,10 +38,6 @@ export async function withModel(options: AppOptions = {}): Promise<WithModel> {
         'select coalesce(sum(used), 0)::int as used, coalesce(sum(held), 0)::int as held from ai_months',
       )
       return rows[0]
-    },
-    stop: async () => {
-      await app.stop()
-      await peer.stop()
     },
   }
 }

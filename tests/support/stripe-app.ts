@@ -1,6 +1,8 @@
-import { startApp } from './app.ts'
+import { afterAll, beforeAll } from 'vitest'
 import type { App } from './app.ts'
 import { createClient } from './api-client.ts'
+import { fillBeforeTests } from './fill-before-tests.ts'
+import { useApp } from './use-app.ts'
 import { anInvoice, offerTips, post } from './payments.ts'
 import type { ToPay } from './payments.ts'
 import { startStripe } from './fakes/stripe.ts'
@@ -10,23 +12,25 @@ import type { StripePeer } from './fakes/stripe.ts'
  * The product with the peer of Stripe behind it, and what a card does there. Both go by one clock, which tests set
  * ahead.
  */
-export class StripeApp {
+export function useStripe(): StripeApp {
+  const clock = { ahead: 0 }
+  const stripe = fillBeforeTests(() => startStripe({ now: () => Date.now() + clock.ahead }))
+  // There is no `close` when the start failed.
+  afterAll(() => (stripe as Partial<StripePeer>).close?.())
+  const { app } = useApp(() => ({ env: stripe.env, clock: { now: () => new Date(Date.now() + clock.ahead) } }))
+  beforeAll(() => offerTips(app))
+  return new StripeApp(app, stripe, clock)
+}
+
+class StripeApp {
   readonly app: App
   readonly stripe: StripePeer
   readonly #clock: { ahead: number }
 
-  private constructor(app: App, stripe: StripePeer, clock: { ahead: number }) {
+  constructor(app: App, stripe: StripePeer, clock: { ahead: number }) {
     this.app = app
     this.stripe = stripe
     this.#clock = clock
-  }
-
-  static async start(): Promise<StripeApp> {
-    const clock = { ahead: 0 }
-    const stripe = await startStripe({ now: () => Date.now() + clock.ahead })
-    const app = await startApp({ env: stripe.env, clock: { now: () => new Date(Date.now() + clock.ahead) } })
-    await offerTips(app)
-    return new StripeApp(app, stripe, clock)
   }
 
   now(): number {
@@ -104,10 +108,5 @@ export class StripeApp {
       body: new URLSearchParams({ currency: 'usd', ...fields }),
     })
     return ((await answer.json()) as { id: string }).id
-  }
-
-  async stop(): Promise<void> {
-    await this.app.stop()
-    await this.stripe.close()
   }
 }

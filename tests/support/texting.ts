@@ -1,20 +1,25 @@
 import { randomBytes } from 'node:crypto'
-import { startApp } from './app.ts'
+import { afterAll } from 'vitest'
 import type { AppOptions } from './app.ts'
 import { startTwilio } from './fakes/twilio.ts'
+import type { TwilioPeer } from './fakes/twilio.ts'
+import { fillBeforeTests } from './fill-before-tests.ts'
+import { useApp } from './use-app.ts'
 
 /** A name that Twilio gives a text. */
 export const aSid = (): string => `SM${randomBytes(16).toString('hex')}`
 
 /** The whole product with a number at Twilio: customers write to it by `text`, each from a number of their own. */
-export async function startTexting(options: AppOptions = {}) {
-  const twilio = await startTwilio()
-  const app = await startApp({ ...options, env: { ...twilio.env, ...options.env } })
+export function useTexting(options: AppOptions = {}) {
+  const twilio = fillBeforeTests(() => startTwilio())
+  // There is no `close` when the start failed.
+  afterAll(() => (twilio as Partial<TwilioPeer>).close?.())
+  const { app, owner } = useApp(() => ({ ...options, env: { ...twilio.env, ...options.env } }))
   let people = 0
   return {
     twilio,
     app,
-    owner: await app.as('owner'),
+    owner,
     aNumber: () => `+1813555${String(2000 + people++)}`,
     /** What the webhook answers. `more`: other fields of Twilio's post. */
     text: (From: string, Body: string, more: Record<string, string> = {}) =>
@@ -26,11 +31,7 @@ export async function startTexting(options: AppOptions = {}) {
         NumMedia: '0',
         ...more,
       }),
-    stop: async () => {
-      await app.stop()
-      await twilio.close()
-    },
   }
 }
 
-export type Texting = Awaited<ReturnType<typeof startTexting>>
+export type Texting = ReturnType<typeof useTexting>

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll } from 'vitest'
 import { startApp } from './app.ts'
 import type { App, ApiClient, AppOptions } from './app.ts'
 import { createFactories } from './factories.ts'
+import { fillBeforeTests } from './fill-before-tests.ts'
 import { useBrowser } from './use-browser.ts'
 import type { TestBrowser } from './use-browser.ts'
 
@@ -26,19 +27,19 @@ export type TestApp = {
  * above; `options` is then a function. What needs the product goes into a `beforeAll` below.
  */
 export function useApp(options: AppOptions | (() => AppOptions) = {}): TestApp {
-  const app = filledFirst(() => startApp(typeof options === 'function' ? options() : options))
+  const app = fillBeforeTests(() => startApp(typeof options === 'function' ? options() : options))
   // There is no `stop` when the start failed.
   afterAll(() => (app as Partial<App>).stop?.())
   return {
     app,
     get owner() {
-      return filledFirst(() => app.as('owner'))
+      return fillBeforeTests(() => app.as('owner'))
     },
     get staff() {
-      return filledFirst(() => app.as('staff'))
+      return fillBeforeTests(() => app.as('staff'))
     },
     get technician() {
-      return filledFirst(() => app.as('technician'))
+      return fillBeforeTests(() => app.as('technician'))
     },
     get crew() {
       return createFactories(app)
@@ -47,13 +48,4 @@ export function useApp(options: AppOptions | (() => AppOptions) = {}): TestApp {
       return useBrowser()
     },
   }
-}
-
-/** An object that has its properties before the first test, so that a file can name it, and pass it on, at once. */
-function filledFirst<T extends object>(make: () => Promise<T>): T {
-  const object = {} as T // filled by the hook
-  beforeAll(async () => {
-    Object.assign(object, await make())
-  })
-  return object
 }

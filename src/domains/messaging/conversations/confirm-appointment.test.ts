@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { describe, expect, test } from 'vitest'
 import { createFactories } from '#tests/support/factories.ts'
-import { startTexting } from '#tests/support/texting.ts'
+import { useTexting } from '#tests/support/texting.ts'
 import type { Texting } from '#tests/support/texting.ts'
 import { toDay } from '#lib/dates.ts'
 import { addDays } from '#lib/local-time.ts'
@@ -10,14 +9,8 @@ import { drainOutbox } from '#domains/messaging/messages/outbox/drain-outbox.ts'
 import { enqueue } from '#domains/messaging/messages/service.ts'
 import type { NewMessage } from '#domains/messaging/messages/service.ts'
 
-let texting: Texting
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  texting = await startTexting({ cron: false })
-  ;({ app, owner } = texting)
-})
-afterAll(() => texting.stop())
+const texting = useTexting({ cron: false })
+const { app, owner } = texting
 
 const aNumber = () => texting.aNumber()
 const queue = (message: Partial<NewMessage> = {}) =>

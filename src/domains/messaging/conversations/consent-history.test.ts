@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { describe, expect, test } from 'vitest'
 import { createFactories } from '#tests/support/factories.ts'
-import { startTexting } from '#tests/support/texting.ts'
-import type { Texting } from '#tests/support/texting.ts'
+import { useTexting } from '#tests/support/texting.ts'
 
-let texting: Texting
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  texting = await startTexting()
-  ;({ app, owner } = texting)
-})
-afterAll(() => texting.stop())
+const texting = useTexting()
+const { app, owner } = texting
 
 const aNumber = () => texting.aNumber()
 const text = async (from: string, body: string) => expect((await texting.text(from, body)).status).toBe(200)

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aQuote } from '#tests/support/app.ts'
-import type { Answer, App, ApiClient } from '#tests/support/app.ts'
+import type { Answer } from '#tests/support/app.ts'
 import { createFactories } from '#tests/support/factories.ts'
-import type { TwilioPeer } from '#tests/support/fakes/twilio.ts'
-import { startTexting } from '#tests/support/texting.ts'
-import type { Texting } from '#tests/support/texting.ts'
+import { useTexting } from '#tests/support/texting.ts'
 
-let texting: Texting
-let twilio: TwilioPeer
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  texting = await startTexting()
-  ;({ app, owner, twilio } = texting)
-})
-afterAll(() => texting.stop())
+const texting = useTexting()
+const { app, owner, twilio } = texting
 
 const aNumber = () => texting.aNumber()
 const text = async (from: string, body: string) => expect((await texting.text(from, body)).status).toBe(200)

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTexting } from '#tests/support/texting.ts'
-import type { Texting } from '#tests/support/texting.ts'
+import { describe, expect, test } from 'vitest'
+import { useTexting } from '#tests/support/texting.ts'
 import { pickRuns } from '#tests/support/record-proof.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import * as consents from '#domains/messaging/messages/consent/consent-ledger.ts'
@@ -53,11 +52,7 @@ describe('a text that ends offers and keeps texts about the work', () => {
 })
 
 describe('through the signed webhook', () => {
-  let texting: Texting
-  beforeAll(async () => {
-    texting = await startTexting({ cron: false })
-  })
-  afterAll(() => texting.stop())
+  const texting = useTexting({ cron: false })
 
   const WORDS = 'Stop the promos but keep the appointment reminders'
   const standing = (phone: string) =>

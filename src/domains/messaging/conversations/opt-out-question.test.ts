@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTexting } from '#tests/support/texting.ts'
-import type { Texting } from '#tests/support/texting.ts'
+import { describe, expect, test } from 'vitest'
+import { useTexting } from '#tests/support/texting.ts'
 import { recordProof } from '#tests/support/record-proof.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import * as consents from '#domains/messaging/messages/consent/consent-ledger.ts'
 
-let texting: Texting
-beforeAll(async () => {
-  texting = await startTexting({ cron: false })
-})
-afterAll(() => texting.stop())
+const texting = useTexting({ cron: false })
 
 /** A customer who agreed to texts and to offers by text. */
 async function aCustomer(name = 'Ana Reply') {

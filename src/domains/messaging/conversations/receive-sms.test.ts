@@ -1,8 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { describe, expect, test } from 'vitest'
 import type { TwilioPeer } from '#tests/support/fakes/twilio.ts'
-import { aSid, startTexting } from '#tests/support/texting.ts'
+import { aSid, useTexting } from '#tests/support/texting.ts'
 import type { Texting } from '#tests/support/texting.ts'
 import { recordProof, pickRuns } from '#tests/support/record-proof.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
@@ -12,15 +11,8 @@ import { enqueueBatch } from '#domains/messaging/messages/outbox/enqueue-batch.t
 import { enqueue } from '#domains/messaging/messages/service.ts'
 import type { NewMessage } from '#domains/messaging/messages/service.ts'
 
-let texting: Texting
-let twilio: TwilioPeer
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  texting = await startTexting({ cron: false })
-  ;({ app, owner, twilio } = texting)
-})
-afterAll(() => texting.stop())
+const texting = useTexting({ cron: false })
+const { app, owner, twilio } = texting
 
 const aNumber = () => texting.aNumber()
 const queue = (message: Partial<NewMessage> = {}) =>

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anAcceptedEstimate } from '#tests/support/payments.ts'
-import { StripeApp } from '#tests/support/stripe-app.ts'
+import { useStripe } from '#tests/support/stripe-app.ts'
 
-let our: StripeApp
-beforeAll(async () => {
-  our = await StripeApp.start()
-})
-afterAll(() => our.stop())
+const our = useStripe()
 
 test.each(['cancelled', 'completed'])(
   'what is open at Stripe for the deposit of work that is %s is ended there',

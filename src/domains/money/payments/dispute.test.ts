@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { App } from '#tests/support/app.ts'
-import type { StripePeer } from '#tests/support/fakes/stripe.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { anInvoice, entriesOf, invoiceOf, post, receiptsOf, short } from '#tests/support/payments.ts'
-import { StripeApp } from '#tests/support/stripe-app.ts'
+import { useStripe } from '#tests/support/stripe-app.ts'
 import { checkAtProvider } from './reconcile-payments.ts'
 
-let our: StripeApp
-let app: App
-let stripe: StripePeer
-beforeAll(async () => {
-  our = await StripeApp.start()
-  ;({ app, stripe } = our)
-})
-afterAll(() => our.stop())
+const our = useStripe()
+const { app, stripe } = our
 beforeEach(() => our.reset())
 
 const alertsOf = async (id: string): Promise<string[]> =>

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { App } from '#tests/support/app.ts'
-import type { StripePeer } from '#tests/support/fakes/stripe.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { anInvoice, entriesOf, invoiceOf, look, post, short } from '#tests/support/payments.ts'
 import type { ToPay } from '#tests/support/payments.ts'
 import { readPdf } from '#tests/support/pdf.ts'
-import { StripeApp } from '#tests/support/stripe-app.ts'
+import { useStripe } from '#tests/support/stripe-app.ts'
 import { recordProof, pickRuns } from '#tests/support/record-proof.ts'
 
-let our: StripeApp
-let app: App
-let stripe: StripePeer
-beforeAll(async () => {
-  our = await StripeApp.start()
-  ;({ app, stripe } = our)
-})
-afterAll(() => our.stop())
+const our = useStripe()
+const { app, stripe } = our
 beforeEach(() => our.reset())
 
 const refresh = async (bill: ToPay) =>

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { App } from '#tests/support/app.ts'
-import type { StripePeer } from '#tests/support/fakes/stripe.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { anAcceptedEstimate, anInvoice, entriesOf, invoiceOf, look, post, receiptsOf } from '#tests/support/payments.ts'
 import type { ToPay } from '#tests/support/payments.ts'
-import { StripeApp } from '#tests/support/stripe-app.ts'
+import { useStripe } from '#tests/support/stripe-app.ts'
 import { expectRow } from '#lib/expect-row.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { closeOpenPayments, reconcilePayments } from './reconcile-payments.ts'
 import { cancelIntent, matchingSubject } from './payment-intents.ts'
 import { paymentIntents } from './tables.ts'
 
-let our: StripeApp
-let app: App
-let stripe: StripePeer
-beforeAll(async () => {
-  our = await StripeApp.start()
-  ;({ app, stripe } = our)
-})
-afterAll(() => our.stop())
+const our = useStripe()
+const { app, stripe } = our
 beforeEach(() => our.reset())
 
 /** A deposit of $284.25, and what one does with its estimate. */

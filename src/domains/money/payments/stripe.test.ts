@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { App } from '#tests/support/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createClient } from '#tests/support/app.ts'
-import type { StripePeer } from '#tests/support/fakes/stripe.ts'
 import { anInvoice, entriesOf, invoiceOf, look, post, receiptsOf } from '#tests/support/payments.ts'
-import { StripeApp } from '#tests/support/stripe-app.ts'
+import { useStripe } from '#tests/support/stripe-app.ts'
 
-let our: StripeApp
-let app: App
-let stripe: StripePeer
-beforeAll(async () => {
-  our = await StripeApp.start()
-  ;({ app, stripe } = our)
-})
-afterAll(() => our.stop())
+const our = useStripe()
+const { app, stripe } = our
 beforeEach(() => our.reset())
 
 describe('an invoice paid with Stripe', () => {

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { chat } from '#domains/system/assistants/service.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { createClient } from '#tests/support/app.ts'
-import { withModel } from '#tests/support/models.ts'
-import type { WithModel } from '#tests/support/models.ts'
+import { useModel } from '#tests/support/models.ts'
 import { recordProof, pickRuns } from '#tests/support/record-proof.ts'
 import * as budget from './token-budget.ts'
 
 const CROWD = pickRuns(100, 1000)
 
 let now = new Date('2026-03-31T20:00:00Z')
-let world: WithModel
-beforeAll(async () => {
-  world = await withModel({ clock: { now: () => now } })
-})
+const world = useModel({ clock: { now: () => now } })
 beforeEach(async () => {
   world.peer.answer = () => ({ says: SAID })
   world.peer.spent = 0
@@ -23,7 +19,6 @@ beforeEach(async () => {
   await world.app.database.pool.query('delete from alerts')
   await world.budget(1_000_000)
 })
-afterAll(() => world.stop())
 
 const ASKED = 'Roughly how many years will a seal hold?'
 const SAID = 'Sealing usually lasts 3-5 years.'

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { confirmAll } from '#tests/support/confirm.ts'
 import { createClient } from '#tests/support/app.ts'
 import { streamChat } from '#tests/support/chat.ts'
-import { withModel } from '#tests/support/models.ts'
-import type { WithModel } from '#tests/support/models.ts'
+import { useModel } from '#tests/support/models.ts'
 import { recordProof } from '#tests/support/record-proof.ts'
 
 const now = new Date('2026-03-04T19:40:00Z')
 let ticks = 0
-let world: WithModel
+// No two moments are the same, so that the rows of the log have an order.
+const world = useModel({ clock: { now: () => new Date(now.getTime() + ticks++) } })
 beforeAll(async () => {
-  // No two moments are the same, so that the rows of the log have an order.
-  world = await withModel({ clock: { now: () => new Date(now.getTime() + ticks++) } })
   await confirmAll(await world.app.as('owner'))
 })
 beforeEach(() => {
   world.peer.calls.length = 0
   world.peer.answer = () => ({ says: SAID })
 })
-afterAll(() => world.stop())
 
 const ASKED = 'Roughly how many years will a seal hold?'
 const SAID = 'Sealing usually lasts 3-5 years. Our sealing work carries a 2-year warranty.'

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ApiClient } from '#tests/support/app.ts'
-import { withModel } from '#tests/support/models.ts'
-import type { WithModel } from '#tests/support/models.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useModel } from '#tests/support/models.ts'
 
-let world: WithModel
-let owner: ApiClient
 let ticks = 0
-beforeAll(async () => {
-  world = await withModel({ clock: { now: () => new Date(Date.parse('2026-03-04T19:40:00Z') + ticks++) } })
-  owner = await world.app.as('owner')
-})
+const world = useModel({ clock: { now: () => new Date(Date.parse('2026-03-04T19:40:00Z') + ticks++) } })
+const { owner } = world
 beforeEach(() => {
   world.peer.calls.length = 0
 })
-afterAll(() => world.stop())
 
 let addresses = 0
 const ask = async (path: string, body: object) => {

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '#tests/support/app.ts'
 import { streamChat } from '#tests/support/chat.ts'
 import { INJECTIONS, obey, SECRETS } from '#tests/support/injections.ts'
-import { withModel } from '#tests/support/models.ts'
-import type { WithModel } from '#tests/support/models.ts'
+import { useModel } from '#tests/support/models.ts'
 import { recordProof } from '#tests/support/record-proof.ts'
 
-let world: WithModel
+const world = useModel()
+const { owner } = world
 beforeAll(async () => {
-  world = await withModel()
-  const owner = await world.app.as('owner')
   // Outsiders must never learn these: the owner's own prompts, and the people in the database.
   const { version } = (await owner.get('/api/ai/features')).body[0]
   const saved = await owner.patch('/api/ai/features/customer-service-chat', {
@@ -20,7 +18,6 @@ beforeAll(async () => {
   const made = await owner.post('/api/customers', SECRETS.customer)
   if (made.status !== 201) throw new Error(JSON.stringify(made.body))
 })
-afterAll(() => world.stop())
 
 /** The answers of an assistant without a model, to compare with. */
 async function ask(message: string): Promise<string> {

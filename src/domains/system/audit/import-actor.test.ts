@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useApp } from '#tests/support/use-app.ts'
 import { aQuote, createClient } from '#tests/support/app.ts'
-import type { ApiClient } from '#tests/support/app.ts'
 import { checked, HEADINGS, imported, sendFile, settled, someLines } from '#tests/support/imports.ts'
 import { billing, LINES } from '#tests/support/invoices.ts'
 import { uploadPhoto } from '#tests/support/photos.ts'
@@ -11,12 +10,7 @@ import * as consents from '#domains/messaging/messages/consent/consent-ledger.ts
 import { enqueue } from '#domains/messaging/messages/service.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 
-const { app } = useApp()
-let owner: ApiClient
-let staff: ApiClient
-beforeAll(async () => {
-  ;[owner, staff] = [await app.as('owner'), await app.as('staff')]
-})
+const { app, owner, staff } = useApp()
 
 type AuditRow = { action: string; by: string; before: any; after: any }
 const auditRows = async (entity: string, id?: string): Promise<AuditRow[]> =>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aQuote, createClient, startApp } from '#tests/support/app.ts'
-import type { App, ApiClient } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/use-app.ts'
+import { aQuote, createClient } from '#tests/support/app.ts'
 import { startSmtp } from '#tests/support/fakes/smtp.ts'
 import type { SmtpPeer } from '#tests/support/fakes/smtp.ts'
 import { startTwilio } from '#tests/support/fakes/twilio.ts'
@@ -16,26 +16,18 @@ import { communications } from '../tables.ts'
 
 let twilio: TwilioPeer
 let smtp: SmtpPeer
-let app: App
-let owner: ApiClient
 /** Milliseconds that the product's clock is ahead of the real one. */
 let ahead = 0
 const clock = { now: () => new Date(Date.now() + ahead) }
 
 beforeAll(async () => {
   ;[twilio, smtp] = await Promise.all([startTwilio(), startSmtp()])
-  const env = {
-    ...twilio.env,
-    SMTP_URL: smtp.url,
-    MAIL_FROM: 'Tidestone <hello@tidestone.example>',
-  }
-  app = await startApp({ env, clock })
-  owner = await app.as('owner')
 })
-afterAll(async () => {
-  await app.stop()
-  await Promise.all([twilio.close(), smtp.close()])
-})
+afterAll(() => Promise.all([twilio.close(), smtp.close()]))
+const { app, owner } = useApp(() => ({
+  env: { ...twilio.env, SMTP_URL: smtp.url, MAIL_FROM: 'Tidestone <hello@tidestone.example>' },
+  clock,
+}))
 
 type Shown = {
   id: string

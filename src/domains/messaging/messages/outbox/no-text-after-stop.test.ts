@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { App, ApiClient } from '#tests/support/app.ts'
-import type { TwilioPeer } from '#tests/support/fakes/twilio.ts'
-import { startTexting } from '#tests/support/texting.ts'
+import { describe, expect, test } from 'vitest'
+import { useTexting } from '#tests/support/texting.ts'
 import type { Texting } from '#tests/support/texting.ts'
 import { recordProof } from '#tests/support/record-proof.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
@@ -10,18 +8,11 @@ import { drainOutbox } from './drain-outbox.ts'
 import { enqueueBatch } from './enqueue-batch.ts'
 import type { NewMessage } from '../service.ts'
 
-let texting: Texting
-let twilio: TwilioPeer
-let app: App
-let owner: ApiClient
 /** Milliseconds that the product's clock is ahead of the real one. */
 let ahead = 0
 const clock = { now: () => new Date(Date.now() + ahead) }
-beforeAll(async () => {
-  texting = await startTexting({ clock })
-  ;({ app, owner, twilio } = texting)
-})
-afterAll(() => texting.stop())
+const texting = useTexting({ clock })
+const { app, owner, twilio } = texting
 
 const aNumber = () => texting.aNumber()
 const aText = (recipient: string, message: Partial<NewMessage> = {}): NewMessage => ({

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { App, ApiClient } from '#tests/support/app.ts'
-import type { TwilioPeer } from '#tests/support/fakes/twilio.ts'
-import { startTexting } from '#tests/support/texting.ts'
-import type { Texting } from '#tests/support/texting.ts'
+import { describe, expect, test } from 'vitest'
+import { useTexting } from '#tests/support/texting.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import * as consents from '../consent/consent-ledger.ts'
 import { drainOutbox } from './drain-outbox.ts'
 import { enqueue } from '../service.ts'
 
-let texting: Texting
-let twilio: TwilioPeer
-let app: App
-let owner: ApiClient
-beforeAll(async () => {
-  texting = await startTexting({ cron: false })
-  ;({ app, owner, twilio } = texting)
-})
-afterAll(() => texting.stop())
+const texting = useTexting({ cron: false })
+const { app, owner, twilio } = texting
 
 const aNumber = () => texting.aNumber()
 const queue = (recipient: string) =>
