@@ -2,6 +2,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { stripContractSchemas } from './tools/bundle/strip-contract-schemas.ts'
+import { dashboardChunks } from './tools/bundle/dashboard-chunks.ts'
 import { dashboardIcons } from './tools/bundle/dashboard-icons.ts'
 import { inlineLoader } from './tools/bundle/inline-loader.ts'
 import { dedupePreloads } from './tools/bundle/dedupe-preloads.ts'
@@ -16,6 +17,10 @@ const entries = (files: string[]) => files.map((file) => path.join(import.meta.d
 /** Under the names of the files. */
 const named = (files: string[]) => Object.fromEntries(entries(files).map((file) => [path.parse(file).name, file]))
 
+const dashboardChunk = dashboardChunks({
+  site: entries(['src/site/loader.ts', 'src/site/redirect.ts']),
+  dashboard: path.join(import.meta.dirname, 'src/dashboard/main.tsx'),
+})
 const withTheDashboard = dedupePreloads({ entry: 'src/dashboard/main.tsx', unless: 'src/site/loader.ts' })
 
 export default defineConfig(({ command }) => ({
@@ -58,8 +63,8 @@ export default defineConfig(({ command }) => ({
           // A schema that no screen checks with is left out: making one does nothing but make it.
           treeshake: { manualPureFunctions: ['z'] },
           // styles.ts exports the class names so that no style is dropped as unused; without this its exports would be
-          // dropped first.
-          preserveEntrySignatures: 'strict',
+          // dropped first. A chunk with a name of its own may add to them.
+          preserveEntrySignatures: 'allow-extension',
           // Two style sheets that a page links at once, rather than one for each island that is fetched later.
           output: {
             codeSplitting: {
@@ -77,6 +82,7 @@ export default defineConfig(({ command }) => ({
                   debugName: 'icons',
                   test: /lucide-react\/dist\/esm\/icons\//,
                 },
+                { name: dashboardChunk, debugName: 'dashboard', includeDependenciesRecursively: false },
               ],
             },
           },

@@ -18,7 +18,7 @@ type Options = {
   motion?: boolean
   /**
    * Whether the dashboard keeps itself for when there is no network. Else its worker is not begun, which fetches the
-   * whole program, 500 files, behind each window.
+   * whole program behind each window.
    */
   keeps?: boolean
   /** What a test brings about on purpose, and the browser therefore writes into its console. */
