@@ -27,9 +27,19 @@ export const BEGINS = -430
  * What the product does by itself at night and in the morning. In the last weeks every day; of the time before it,
  * nothing would be seen today.
  */
-const NIGHTLY = ['invoices.watch', 'inventory.remind-of-services', 'technicians.papers', 'duplicates.look']
-const MORNING = ['recurring.make-due', 'automation.ask-for-reminders', 'estimates.remind-due', 'campaigns.follow']
-const SUMS = ['customers.add-up-counts', 'jobs.add-up-counts', 'reports.add-up-served']
+const NIGHTLY = [
+  'invoices.watch',
+  'inventory.service-reminders',
+  'technicians.certificate-reminders',
+  'duplicates.find-pairs',
+]
+const MORNING = [
+  'recurring.generate-due-jobs',
+  'automation.ask-for-reminders',
+  'estimates.remind-due',
+  'campaigns.update-progress',
+]
+const SUMS = ['customers.compact-counts', 'jobs.compact-counts', 'reports.compact-service-counts']
 const WATCHED = -30
 
 /** Sets the scene, and puts every act of the story on the agenda of the stage. */

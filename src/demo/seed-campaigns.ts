@@ -29,7 +29,7 @@ export function seedCampaign({ stage, days, cast, book }: Scenario): void {
     const { id, version } = await office.campaigns.create({ ...OFFER, audience, day: null, at: null })
     const { will } = await office.campaigns.reach({ audience, way: 'text' })
     await office.campaigns.confirm({ id, version, will })
-    stage.cron(days.at(-20, '09:55'), ['campaigns.follow'])
+    stage.cron(days.at(-20, '09:55'), ['campaigns.update-progress'])
   })
   const audience = {
     categories: ['Driveway Cleaning' as const],

@@ -33,7 +33,7 @@ export function seedServicePlans(scene: Scenario, all: readonly Slot[]): void {
         notes: 'Before the office opens, if possible.',
       })
       // The nightly task creates the job; the office sets its time and crew.
-      stage.cron(days.at(offset, '00:05'), ['recurring.make-due'])
+      stage.cron(days.at(offset, '00:05'), ['recurring.generate-due-jobs'])
       stage.at(days.at(offset, '06:20'), () => plan(scene, slot, id))
     })
   }

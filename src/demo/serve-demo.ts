@@ -55,7 +55,7 @@ export class RunningDemo {
     await started.parts.db.transaction(SYSTEM, async (tx) => {
       // What a night or five minutes would bring: on System Health there is something to see at once.
       await backups.begin(tx, { encrypted: false })
-      tx.enqueue('health.look', {})
+      tx.enqueue('health.run-checks', {})
       for (const { queue, data, after, once } of left)
         tx.enqueue(queue, data, { ...(after && { after }), ...(once !== undefined && { once }) })
     })

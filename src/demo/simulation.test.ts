@@ -9,10 +9,12 @@ test('leaves slow work for the time when the demo opens, so that its queue does 
     // No task runs in this story, so that the rest of the product is not asked for.
     const stage = new Simulation(database.pool, new Date('2026-03-01T12:00:00Z'), () => ({}) as never)
     stage.at(new Date('2026-03-01T13:00:00Z'), () =>
-      stage.write((tx) => tx.enqueue('photos.develop', { id: '00000000-0000-4000-8000-000000000000' })),
+      stage.write((tx) => tx.enqueue('photos.generate-variants', { id: '00000000-0000-4000-8000-000000000000' })),
     )
     const left = await stage.play(end)
-    expect(left.map(({ queue, after }) => ({ queue, after }))).toEqual([{ queue: 'photos.develop', after: end }])
+    expect(left.map(({ queue, after }) => ({ queue, after }))).toEqual([
+      { queue: 'photos.generate-variants', after: end },
+    ])
   } finally {
     await database.drop()
   }

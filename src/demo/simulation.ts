@@ -17,7 +17,7 @@ import type pg from 'pg'
 export type Person = RouterClient<typeof routes>
 
 /** Each takes seconds and no visitor needs it, so it runs once visitors are served. */
-const LEFT = new Set(['photos.develop'])
+const LEFT = new Set(['photos.generate-variants'])
 
 type Rest = Omit<AppServices, 'db' | 'clock'>
 

@@ -6,6 +6,7 @@ import { isDatabaseUnavailable } from './database/connection-errors.ts'
 import type { Insert } from './database/insert-sql.ts'
 import type { DeferredJob } from './database/database.ts'
 import { log } from './log.ts'
+import { renameQueues } from './rename-queues.ts'
 import type { Scheduled, TaskRuns } from './task-runs.ts'
 
 /**
@@ -13,8 +14,10 @@ import type { Scheduled, TaskRuns } from './task-runs.ts'
  * a second time.
  */
 export type Task<Context> = {
-  /** 'recurring.make-due': the domain's thing, then the verb. */
+  /** 'recurring.generate-due-jobs': the domain's thing, then the verb. */
   queue: string
+  /** What an older version called the queue: the jobs that wait there move to this one at the start. */
+  formerly?: string
   /** The event it listens to, or several. */
   on?: string | readonly string[]
   /** Five fields, in the business's zone; runs once however many nodes there are. */
@@ -119,7 +122,13 @@ export class Queue<Context> {
   }
 
   async #begin(): Promise<void> {
-    if (!this.#started) await this.#boss.start()
+    if (!this.#started) {
+      await renameQueues(
+        this.#pool,
+        this.#tasks.flatMap(({ queue: name, formerly: former }) => (former === undefined ? [] : [{ name, former }])),
+      )
+      await this.#boss.start()
+    }
     this.#started = true
     const known = new Set((await this.#boss.getQueues()).map((queue) => queue.name))
     if (!known.has(DEAD)) await this.#boss.createQueue(DEAD)

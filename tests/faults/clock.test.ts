@@ -120,7 +120,7 @@ test('rounds of a day that the clock passes twice do nothing twice', { timeout: 
   }
   expect((await owner.post('/api/invoices', bill)).status).toBe(201)
   const rounds = tasks.filter(
-    ({ cron, queue }) => cron !== undefined && !queue.startsWith('backups.') && queue !== 'health.look',
+    ({ cron, queue }) => cron !== undefined && !queue.startsWith('backups.') && queue !== 'health.run-checks',
   )
   const round = async () => {
     for (const task of rounds) await task.run({} as never, app.parts) // Tasks that come with the clock are given nothing.

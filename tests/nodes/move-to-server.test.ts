@@ -89,7 +89,7 @@ test('while the product runs, it refuses and names who runs', LONG, async () => 
   await app.kill('SIGTERM')
   before = await inSource(async (pool) => {
     await pool.query(
-      `insert into pgboss.job (name, data, start_after) values ('photos.develop', '{"id":"00000000-0000-4000-8000-000000000000"}', '2099-01-01')`,
+      `insert into pgboss.job (name, data, start_after) values ('photos.generate-variants', '{"id":"00000000-0000-4000-8000-000000000000"}', '2099-01-01')`,
     )
     await fillAtRandom(pool, 36)
     return digests(pool)
@@ -172,7 +172,7 @@ test(
     expect(await digests(target.pool)).toEqual(before)
     expect(await inSource((pool) => digests(pool))).toEqual(before)
     const { rows } = await target.pool.query(
-      `select data from pgboss.job where name = 'photos.develop' and start_after > '2098-01-01'`,
+      `select data from pgboss.job where name = 'photos.generate-variants' and start_after > '2098-01-01'`,
     )
     expect(rows).toEqual([{ data: { id: '00000000-0000-4000-8000-000000000000' } }])
     const app = await startProcess({ DATA_DIR, DATABASE_URL: target.url })

@@ -196,9 +196,9 @@ describe.each(process.env['PROOF'] === '1' ? [2, 4] : [2])('%i nodes', (MANY) =>
         `select t.name, count(distinct d.id)::int as due, count(distinct d.singleton_on)::int as minutes, count(distinct t.id)::int as runs,
          count(distinct t.id) filter (where t.state = 'completed')::int as done
        from pgboss.job t join pgboss.job d on d.name = '__pgboss__send-it' and d.data ->> 'name' = t.name and d.state = 'completed'
-       where t.name in ('campaigns.follow', 'duplicates.look') group by t.name order by t.name`,
+       where t.name in ('campaigns.update-progress', 'duplicates.find-pairs') group by t.name order by t.name`,
       )
-    const EACH = ['campaigns.follow', 'duplicates.look']
+    const EACH = ['campaigns.update-progress', 'duplicates.find-pairs']
     const settled = async () =>
       (await runs()).filter((one) => one.done >= minutes && one.due === one.runs).map(({ name }) => name)
     await expect.poll(settled, { timeout: 100_000 * minutes, interval: 250 }).toEqual(EACH)

@@ -46,8 +46,11 @@ export function contracts(): Contracts {
     customer = await crew.aCustomer({ name: 'Marina Cove HOA' })
   })
   const underWay = async () =>
-    (await app.database.pool.query(`select from pgboss.job where name = 'recurring.make-due' and state < 'completed'`))
-      .rowCount
+    (
+      await app.database.pool.query(
+        `select from pgboss.job where name = 'recurring.generate-due-jobs' and state < 'completed'`,
+      )
+    ).rowCount
   const queueIsIdle = async () => {
     await expect.poll(underWay).toBe(0)
   }

@@ -6,13 +6,15 @@ import { queueDueReminders, sendReminder } from './send-reminders.ts'
 
 export const tasks: AppTask[] = [
   {
-    queue: 'automation.follow-job',
+    queue: 'automation.sync-job-notices',
+    formerly: 'automation.follow-job',
     on: ['job.scheduled', 'job.rescheduled', 'job.requested', 'job.in-progress', 'job.completed', 'job.cancelled'],
     run: (data: { jobId: string }, { db }) =>
       db.transaction(SYSTEM, (tx) => syncAppointmentNotices(tx, { of: 'job', id: data.jobId })),
   },
   {
-    queue: 'automation.follow-visit',
+    queue: 'automation.sync-visit-notices',
+    formerly: 'automation.follow-visit',
     on: ['visit.booked', 'visit.changed', 'visit.removed'],
     run: (data: { visitId: string }, { db }) =>
       db.transaction(SYSTEM, (tx) => syncAppointmentNotices(tx, { of: 'visit', id: data.visitId })),

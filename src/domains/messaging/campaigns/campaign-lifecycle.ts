@@ -53,7 +53,7 @@ export async function resume(tx: Tx, id: string): Promise<void> {
   await set(tx, campaign, isLater ? 'scheduled' : 'sending')
   for (const type of ['sms', 'email'] as const)
     scheduleRun(tx, type, isLater && campaign.startsAt ? campaign.startsAt : undefined)
-  tx.enqueue('campaigns.follow', {})
+  tx.enqueue('campaigns.update-progress', {})
 }
 
 /** Cancels what waits, for good. Throws `conflict` for one that has ended. */

@@ -141,7 +141,7 @@ export async function queueMessages(
     action: 'confirmed',
     after: { name: campaign.name, people: figures.people, leftOut: figures.leftOut, startsAt: startsAt.toISOString() },
   })
-  tx.enqueue('campaigns.follow', {}, { after: startsAt })
+  tx.enqueue('campaigns.update-progress', {}, { after: startsAt })
   tx.notifyClients('campaigns')
 }
 

@@ -5,7 +5,8 @@ import { updateProgress } from './campaign-lifecycle.ts'
 
 export const tasks: AppTask[] = [
   {
-    queue: 'campaigns.follow',
+    queue: 'campaigns.update-progress',
+    formerly: 'campaigns.follow',
     cron: '* * * * *',
     atOnce: 1,
     run: (_data: object, { db }) => db.transaction(SYSTEM, updateProgress),

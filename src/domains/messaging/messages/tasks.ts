@@ -33,13 +33,15 @@ export const tasks: AppTask[] = [
     run: (_data: object, parts) => drainOutbox(parts),
   },
   {
-    queue: 'messages.readdress',
-    on: 'customer.reachable',
+    queue: 'messages.update-recipient',
+    formerly: 'messages.readdress',
+    on: 'customer.contact-changed',
     run: (data: ContactChange, parts) => updatePendingRecipient(parts, data),
   },
   {
-    queue: 'messages.know-stops',
-    on: 'customer.numbered',
+    queue: 'messages.sync-opt-outs',
+    formerly: 'messages.know-stops',
+    on: 'customer.phone-changed',
     run: ({ customerIds }: { customerIds: string[] }, { db }) =>
       db.transaction(SYSTEM, (tx) => syncOptOuts(tx, customerIds)),
   },
@@ -50,7 +52,7 @@ export const tasks: AppTask[] = [
   },
   {
     queue: 'messages.forget-imported-consents',
-    on: 'import.taken-back',
+    on: 'import.undone',
     run: ({ id }: { id: string }, { db }) => db.transaction(SYSTEM, (tx) => endImportedConsents(tx, id)),
   },
   {

@@ -4,7 +4,8 @@ import { syncWithJob } from './review-requests.ts'
 
 export const tasks: AppTask[] = [
   {
-    queue: 'reviews.follow-job',
+    queue: 'reviews.sync-with-job',
+    formerly: 'reviews.follow-job',
     // For every event, the current state of the job decides what to do.
     on: ['job.completed', 'job.requested', 'job.scheduled', 'job.in-progress', 'job.cancelled'],
     run: (data: { jobId: string }, parts) => parts.db.transaction(SYSTEM, (tx) => syncWithJob(tx, parts, data.jobId)),

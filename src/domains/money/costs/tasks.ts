@@ -4,12 +4,14 @@ import { saveMissingRates, saveRates } from './labor-rates.ts'
 
 export const tasks: AppTask[] = [
   {
-    queue: 'costs.keep-rates',
+    queue: 'costs.save-rates',
+    formerly: 'costs.keep-rates',
     on: ['job.completed', 'job.used'],
     run: ({ jobId }: { jobId: string }, { db }) => db.transaction(SYSTEM, (tx) => saveRates(tx, [jobId])),
   },
   {
-    queue: 'costs.keep-open-rates',
+    queue: 'costs.save-missing-rates',
+    formerly: 'costs.keep-open-rates',
     cron: '40 3 * * *',
     expireInSeconds: 900,
     atOnce: 1,

@@ -19,7 +19,8 @@ export const tasks: AppTask[] = [
     run: (data: { id: string }, parts) => parts.db.transaction(SYSTEM, (tx) => sendReminder(tx, parts, data.id)),
   },
   {
-    queue: 'invoices.bill-contract',
+    queue: 'invoices.bill-service-plan',
+    formerly: 'invoices.bill-contract',
     on: 'job.completed',
     run: (data: { jobId: string }, parts) =>
       parts.db.transaction(SYSTEM, (tx) => billServicePlan(tx, parts, data.jobId)),

@@ -5,7 +5,8 @@ import { sendDueReports } from './send-report.ts'
 
 export const tasks: AppTask[] = [
   {
-    queue: 'reports.add-up-served',
+    queue: 'reports.compact-service-counts',
+    formerly: 'reports.add-up-served',
     cron: '*/5 * * * *',
     run: (_data: object, { db }) => db.transaction(SYSTEM, compactCounts),
   },

@@ -48,7 +48,7 @@ export async function create(tx: Tx, input: NewCustomer): Promise<Customer> {
       .returning(CUSTOMER_COLUMNS),
   )
   audit.record(tx, { entity: 'customers', entityId: made.id, action: 'created', after: { name: made.name } })
-  tx.emit('customer.numbered', { customerIds: [made.id] })
+  tx.emit('customer.phone-changed', { customerIds: [made.id] })
   tx.notifyClients('customers')
   return toCustomer(made)
 }
@@ -206,7 +206,7 @@ export async function update(tx: Tx, id: string, seen: number, change: CustomerC
     .where(eq(customers.id, id))
   const values = Object.fromEntries(changed.map(([field]) => [field, before[field as keyof Columns]]))
   audit.record(tx, { entity: 'customers', entityId: id, action: 'updated', before: values, after: next })
-  if (next.phone !== undefined) tx.emit('customer.numbered', { customerIds: [id] })
+  if (next.phone !== undefined) tx.emit('customer.phone-changed', { customerIds: [id] })
   publishContactChange(tx, before, next)
   tx.notifyClients('customers')
   return get(tx, id)
@@ -226,7 +226,7 @@ export function publishContactChange(
     next[address] !== undefined && before[address] ? hashText(before[address].toLowerCase()) : null
   const [phone, email] = [was('phone'), was('email')]
   // Messages that wait for the old contact details must not reach the next person who has them.
-  if (phone !== null || email !== null) tx.emit('customer.reachable', { customerId: before.id, phone, email })
+  if (phone !== null || email !== null) tx.emit('customer.contact-changed', { customerId: before.id, phone, email })
   // An approved review by this customer shows both, in the form that is public.
   if (next.name !== undefined || next.address !== undefined) tx.invalidatePages('/reviews', '/')
 }

@@ -4,7 +4,8 @@ import { compactCounts } from './customer-counts.ts'
 
 export const tasks: AppTask[] = [
   {
-    queue: 'customers.add-up-counts',
+    queue: 'customers.compact-counts',
+    formerly: 'customers.add-up-counts',
     cron: '*/5 * * * *',
     run: (_data: object, { db }) => db.transaction(SYSTEM, compactCounts),
   },

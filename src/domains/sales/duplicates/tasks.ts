@@ -5,7 +5,8 @@ import { purgeUndoData } from './service.ts'
 
 export const tasks: AppTask[] = [
   {
-    queue: 'duplicates.look',
+    queue: 'duplicates.find-pairs',
+    formerly: 'duplicates.look',
     cron: '* * * * *',
     expireInSeconds: 120,
     atOnce: 1,

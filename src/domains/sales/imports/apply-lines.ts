@@ -33,7 +33,7 @@ export async function addNewCustomers(tx: Tx, lines: Lines, began: Date): Promis
     from import_lines l where ${linesSql(lines)} and l.state = 'new'
     on conflict (id) do nothing
     returning id`)
-  if (rows.length > 0) tx.emit('customer.numbered', { customerIds: rows.map(({ id }) => id) })
+  if (rows.length > 0) tx.emit('customer.phone-changed', { customerIds: rows.map(({ id }) => id) })
   return rows.length
 }
 /** What a customer has that a file can change, as the audit trail calls it. */
@@ -92,7 +92,7 @@ type Changed = { id: string; was: Fields; became: Fields }
 /** Publishes for the changed customers the same events that a manual change publishes. */
 function publishContactChanges(tx: Tx, changes: readonly Changed[]): void {
   const numbered = changes.filter(({ was, became }) => was.phone !== became.phone)
-  if (numbered.length > 0) tx.emit('customer.numbered', { customerIds: numbered.map(({ id }) => id) })
+  if (numbered.length > 0) tx.emit('customer.phone-changed', { customerIds: numbered.map(({ id }) => id) })
   for (const { id, was, became } of changes) {
     const next = Object.fromEntries(
       (['name', 'phone', 'email', 'address'] as const)

@@ -189,7 +189,7 @@ async function undoBatch(tx: Tx, row: Row): Promise<boolean> {
     })
     .where(eq(imports.id, id))
   if (undone.stayed === 0) await tx.delete(importLines).where(eq(importLines.importId, id))
-  tx.emit('import.taken-back', { id })
+  tx.emit('import.undone', { id })
   const { removed, restored, stayed } = undone
   recordOutcome(tx, id, ended, { fileName: row.fileName, removed, restored, stayed })
   tx.enqueue('imports.forget-file', { id })

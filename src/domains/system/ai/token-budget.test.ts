@@ -100,7 +100,7 @@ describe('a budget that is used up', () => {
     await ask()
     const taskStates = async () =>
       (
-        await world.app.database.pool.query("select state from pgboss.job where name = 'assistants.tell-budget-spent'")
+        await world.app.database.pool.query("select state from pgboss.job where name = 'assistants.budget-alert'")
       ).rows.map(({ state }) => state)
     await expect.poll(taskStates).toEqual(['completed', 'completed'])
     expect(await alerts()).toHaveLength(1)

@@ -4,7 +4,8 @@ import { alertBudgetSpent } from './budget-alert.ts'
 
 export const tasks: AppTask[] = [
   {
-    queue: 'assistants.tell-budget-spent',
+    queue: 'assistants.budget-alert',
+    formerly: 'assistants.tell-budget-spent',
     on: 'ai.budget-spent',
     run: ({ month }: { month: string }, { db }) => db.transaction(SYSTEM, (tx) => alertBudgetSpent(tx, month)),
   },

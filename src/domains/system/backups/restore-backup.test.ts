@@ -78,7 +78,7 @@ test('a business on the embedded database makes a backup, and keeps a copy of it
     // Two things that wait: a text, and work of the next week.
     await app.parts.db.transaction(SYSTEM, (tx) =>
       tx.enqueue(
-        'photos.develop',
+        'photos.generate-variants',
         { id: '00000000-0000-4000-8000-000000000000' },
         { after: new Date('2099-01-01T00:00:00Z') },
       ),
@@ -126,7 +126,7 @@ describe('npm run restore, on the embedded database', LONG, () => {
       ])
       // What was promised is still on the queue.
       const { rows } = await app.parts.db.pool.query(
-        `select data from pgboss.job where name = 'photos.develop' and start_after > '2098-01-01'`,
+        `select data from pgboss.job where name = 'photos.generate-variants' and start_after > '2098-01-01'`,
       )
       expect(rows).toEqual([{ data: { id: '00000000-0000-4000-8000-000000000000' } }])
       // New rows go on from where the old ones ended, and rules are in force again.

@@ -98,7 +98,7 @@ describe('in a folder', LONG, () => {
     const { name, bytes } = await backUp(owner)
     writeFileSync(path.join(backupFolder, 'holiday.jpg'), 'not ours')
     await app.database.pool.query('truncate backups')
-    await later('backups.look')
+    await later('backups.reconcile-files')
     await expect.poll(listed).toMatchObject([{ name, bytes, status: 'done' }])
   })
 

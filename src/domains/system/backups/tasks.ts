@@ -37,7 +37,8 @@ export const tasks: AppTask[] = [
     run: (data: { id: string }, parts) => verifyBackup(parts, data.id),
   },
   {
-    queue: 'backups.look',
+    queue: 'backups.reconcile-files',
+    formerly: 'backups.look',
     cron: '*/30 * * * *',
     expireInSeconds: 120,
     run: (_data: object, parts) => reconcileFiles(parts),

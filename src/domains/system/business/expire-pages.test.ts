@@ -9,7 +9,7 @@ const { app, owner } = useApp({ clock: { now: () => now } })
 const about = async () => (await app.visitor.get('/about')).body as string
 const turn = async (at: string) => {
   now = new Date(at)
-  await tasks.find(({ queue }) => queue === 'business.turn-pages')?.run({} as never, app.parts)
+  await tasks.find(({ queue }) => queue === 'business.expire-pages')?.run({} as never, app.parts)
 }
 const lastmod = async () =>
   /<loc>[^<]*\/faq<\/loc><lastmod>([^<]+)/.exec((await app.visitor.get('/sitemap.xml')).body)?.[1]

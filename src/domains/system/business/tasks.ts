@@ -5,7 +5,8 @@ import { expirePages } from './expire-pages.ts'
 export const tasks: AppTask[] = [
   // Just after midnight, and every hour in case that one was missed: where nothing is over, nothing is done.
   {
-    queue: 'business.turn-pages',
+    queue: 'business.expire-pages',
+    formerly: 'business.turn-pages',
     cron: '1 * * * *',
     expireInSeconds: 60,
     run: (_data: object, { db }) => db.transaction(SYSTEM, (tx) => expirePages(tx)),

@@ -149,9 +149,9 @@ describe('messages and tasks', () => {
         [queue, hours],
       )
     await app.parts.queue.stop()
-    await insert('photos.develop', 3)
+    await insert('photos.generate-variants', 3)
     expect(await look('Queue')).toMatchObject({ status: 'unhealthy', message: '1 waiting, the oldest for 3 hours' })
-    await app.database.pool.query(`delete from pgboss.job where name = 'photos.develop'`)
+    await app.database.pool.query(`delete from pgboss.job where name = 'photos.generate-variants'`)
     expect(await state('Queue')).toBe('healthy')
     await insert('dead', 0)
     expect(await look('Queue')).toMatchObject({

@@ -167,12 +167,13 @@ test('history keeps every look of a day, the worst of each hour of a month, and 
 })
 
 test('a look by the clock comes over the queue, and leaves when it ended', async () => {
-  await app.parts.db.transaction(SYSTEM, (tx) => tx.enqueue('health.look', {}))
+  await app.parts.db.transaction(SYSTEM, (tx) => tx.enqueue('health.run-checks', {}))
   await expect.poll(async () => (await owner.get('/api/system-health')).body.length).toBe(19)
   await expect
     .poll(
       async () =>
-        (await app.database.pool.query(`select ended_at from task_runs where queue = 'health.look'`)).rows[0]?.ended_at,
+        (await app.database.pool.query(`select ended_at from task_runs where queue = 'health.run-checks'`)).rows[0]
+          ?.ended_at,
     )
     .toBeTruthy()
 })

@@ -4,7 +4,8 @@ import * as health from './service.ts'
 export const tasks: AppTask[] = [
   // Not at once again when it cannot be written: two looks in a row should lie some minutes apart.
   {
-    queue: 'health.look',
+    queue: 'health.run-checks',
+    formerly: 'health.look',
     cron: '*/5 * * * *',
     expireInSeconds: 60,
     atOnce: 1,

@@ -17,7 +17,8 @@ export const tasks: AppTask[] = [
     },
   },
   {
-    queue: 'jobs.add-up-counts',
+    queue: 'jobs.compact-counts',
+    formerly: 'jobs.add-up-counts',
     cron: '*/5 * * * *',
     run: (_data: object, { db }) => db.transaction(SYSTEM, compactCounts),
   },

@@ -4,7 +4,8 @@ import { syncReservations, replanJobs, tidyReservations } from './sync-reservati
 
 export const tasks: AppTask[] = [
   {
-    queue: 'needs.follow',
+    queue: 'needs.sync-reservations',
+    formerly: 'needs.follow',
     on: [
       'job.scheduled',
       'job.rescheduled',
@@ -24,7 +25,8 @@ export const tasks: AppTask[] = [
     run: ({ businessId }: { businessId: string }, { db }) => replanJobs(db, businessId),
   },
   {
-    queue: 'needs.tidy',
+    queue: 'needs.tidy-reservations',
+    formerly: 'needs.tidy',
     cron: '20 3 * * *',
     expireInSeconds: 900,
     atOnce: 1,

@@ -38,7 +38,7 @@ export async function restore(tx: Tx, id: string): Promise<Photo> {
     .returning()
   if (back) {
     // Its work may have come while it was deleted, and was not done.
-    if (back.variants.length === 0) tx.enqueue('photos.develop', { id })
+    if (back.variants.length === 0) tx.enqueue('photos.generate-variants', { id })
     await pairAutomatically(tx, back.jobId)
     recordChange(tx, back, 'restored')
   }

@@ -148,7 +148,7 @@ async function askAgain({ db, clock }: AppServices): Promise<void> {
   const late = lt(photos.createdAt, new Date(clock.now().getTime() - FORGOTTEN_MS))
   await db.transaction(SYSTEM, async (tx) => {
     for (const { id } of await tx.select({ id: photos.id }).from(photos).where(and(waiting, late)))
-      tx.enqueue('photos.develop', { id })
+      tx.enqueue('photos.generate-variants', { id })
   })
 }
 

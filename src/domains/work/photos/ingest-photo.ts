@@ -85,7 +85,7 @@ async function add(
   await pairAutomatically(tx, photo.jobId)
   // What a visitor sends changes nothing that anybody has made.
   if (tx.actor.id !== null) audit.record(tx, { entity: 'photos', entityId: id, action: 'uploaded', after: pick(photo) })
-  tx.enqueue('photos.develop', { id })
+  tx.enqueue('photos.generate-variants', { id })
   tx.notifyClients('photos', ...listAffectedLists(photo))
   return { id }
 }

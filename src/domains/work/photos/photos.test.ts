@@ -209,7 +209,7 @@ describe('when something ends in the middle', () => {
   })
 
   test('one that ends its maker every time, or whose file is gone, is given up with a word to the office', async () => {
-    const develop = tasks.find(({ queue }) => queue === 'photos.develop')
+    const develop = tasks.find(({ queue }) => queue === 'photos.generate-variants')
     const { id, list } = await aQuotePhoto()
     const waiting = (attempts: number) =>
       app.database.pool.query(`update photos set variants = '[]', problem = null, attempts = $2 where id = $1`, [

@@ -82,7 +82,7 @@ test(
     const { body } = await uploadPhoto(app.url, owner, await aPhoto({ width: 3000, height: 2000 }))
     await s3.leave()
     const { tasks } = await import('./tasks.ts')
-    const develop = tasks.find(({ queue }) => queue === 'photos.develop')
+    const develop = tasks.find(({ queue }) => queue === 'photos.generate-variants')
     for (let tries = 0; tries < 6; tries++)
       await expect(develop?.run({ id: body.id } as never, app.parts)).rejects.toThrow(SENTENCE)
     const { rows } = await app.database.pool.query('select attempts, problem from photos where id = $1', [body.id])

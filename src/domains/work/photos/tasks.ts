@@ -3,7 +3,8 @@ import { generateVariants, sweepPhotos } from './generate-variants.ts'
 
 export const tasks: AppTask[] = [
   {
-    queue: 'photos.develop',
+    queue: 'photos.generate-variants',
+    formerly: 'photos.develop',
     // One after the other, so that each has the whole time to itself: more than Pictures gives the slowest.
     atOnce: 1,
     expireInSeconds: 240,

@@ -274,7 +274,7 @@ describe('a customer whose number or address changes while a message waits', () 
     // Written to another number on purpose.
     expect(await row(other.id)).toMatchObject({ status: 'pending', recipient: other.recipient })
     const { rows } = await app.database.pool.query(
-      `select data::text from pgboss.job where name = 'messages.readdress'`,
+      `select data::text from pgboss.job where name = 'messages.update-recipient'`,
     )
     expect(rows).toHaveLength(1)
     for (const secret of [old, now, 'example.com']) expect(rows[0].data).not.toContain(secret)
