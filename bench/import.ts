@@ -99,11 +99,11 @@ async function clean({ database }: BigData): Promise<void> {
   const back = [
     'set session_replication_role = replica',
     `delete from customers where phone like '+1727%'`,
-    'delete from served_customers where customer_id not in (select id from customers)',
+    'delete from customer_last_service where customer_id not in (select id from customers)',
     'truncate import_lines, imports, duplicate_checks, duplicate_pairs, customer_counts',
     'insert into customer_counts (category, archived, many, changes) select service_category, archived, count(*), count(*) from customers group by 1, 2',
     'vacuum analyze customers',
-    'vacuum analyze served_customers',
+    'vacuum analyze customer_last_service',
     'checkpoint',
   ]
   await onOwnConnection(database.pool.options, async (client) => {

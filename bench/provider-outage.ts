@@ -109,7 +109,7 @@ function compare(how: string, before: Site[], during: Site[], what: keyof Site):
 /** Nothing to send, and no provider is left alone. */
 async function empty({ pool }: OpenDatabase): Promise<void> {
   await pool.query('delete from communications')
-  await pool.query('update message_channels set failures = 0, paused_until = null, free_at = null, reason = null')
+  await pool.query('update message_channels set failures = 0, paused_until = null, next_send_at = null, reason = null')
 }
 
 async function fill({ pool }: OpenDatabase): Promise<void> {

@@ -25,7 +25,7 @@ export async function fillBooks(pool: OpenDatabase['pool']): Promise<void> {
       select 'R' || n, 'r' || n || '@example.com', '+1813' || lpad((n % 10000000)::text, 7, '0'), 'x', 'driveway', 'completed', asked, asked + (n % 40) * interval '1 hour', id
       from (select id, row_number() over (order by created_at) n, coalesce(scheduled_date, current_date)::timestamptz - interval '9 days' as asked from jobs) j where n % 3 = 0`,
     `insert into reviews (rating, comment, status, created_at) select 3 + g % 3, 'Good.', 'approved', now() - g * interval '2 hours' from generate_series(1, 20000) g`,
-    `insert into traffic_days (day, page, source, kind, count) select current_date - g, p, 'direct', k, 1 + g % 50 from generate_series(0, 3000) g, unnest(array['/', '/faq', '/gallery']) p, unnest(array['view', 'started', 'sent', 'call']) k`,
+    `insert into daily_traffic_counts (day, page, source, kind, count) select current_date - g, p, 'direct', k, 1 + g % 50 from generate_series(0, 3000) g, unnest(array['/', '/faq', '/gallery']) p, unnest(array['view', 'started', 'sent', 'call']) k`,
     'vacuum analyze',
   ]
   await onOwnConnection(pool.options, async (client) => {

@@ -21,7 +21,7 @@ test('lists the words of a screen, with {} where a value is put in', () => {
 test('leaves out names, types, keys, paths and statements of SQL', () => {
   const code = `
     type Status = 'on hold' | 'done soon'
-    const row = { 'a key': 1, 'Half done.': 'Paid', path: '/api/jobs', kind: 'needs-look' }
+    const row = { 'a key': 1, 'Half done.': 'Paid', path: '/api/jobs', kind: 'on-my-way' }
     await pool.query('select name from jobs where id = $1')
     sql\`update jobs set status = \${status}\``
   expect(textsOf(code)).toEqual(['Half done.', 'Paid'])

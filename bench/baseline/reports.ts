@@ -29,7 +29,7 @@ const TWICE = [
   `select count(*), avg(rating) from reviews where status <> 'rejected' and $3::uuid[] is not null and ${of('created_at')}`,
 ]
 const ONCE = [
-  `select kind, sum(count) from traffic_days where day between $1::date and $2::date and $3::uuid[] is not null group by 1`,
+  `select kind, sum(count) from daily_traffic_counts where day between $1::date and $2::date and $3::uuid[] is not null group by 1`,
   `select count(distinct customer_id) from jobs where ${DONE}`,
   `select t.name, count(*), sum(coalesce(j.actual_duration, j.estimated_duration)) from jobs j join job_technicians w on w.job_id = j.id join technicians t on t.id = w.technician_id
    where ${DONE.replace('business_id', 'j.business_id').replace('status', 'j.status')} group by 1`,

@@ -123,7 +123,7 @@ describe.each(DAYS)('a demo that is made on %s', (when, day) => {
   })
 
   test('has stock that its ledger explains, and nothing that is impossible', async () => {
-    const unexplained = `select m.name, m.quantity_on_hand, sum(v.quantity)::int as moved from materials m left join stock_moves v on v.material_id = m.id
+    const unexplained = `select m.name, m.quantity_on_hand, sum(v.quantity)::int as moved from materials m left join stock_movements v on v.material_id = m.id
       group by m.id having m.quantity_on_hand <> coalesce(sum(v.quantity), 0)`
     expect(await rows(unexplained)).toEqual([])
     expect((await owner.get('/api/materials/low-stock')).body.map(({ name }: { name: string }) => name)).toEqual([
@@ -136,7 +136,7 @@ describe.each(DAYS)('a demo that is made on %s', (when, day) => {
       [],
     )
     expect(
-      await rows(`select id, reason from communications where status in ('failed', 'needs-look', 'sending')`),
+      await rows(`select id, reason from communications where status in ('failed', 'unconfirmed', 'sending')`),
     ).toEqual([])
   })
 

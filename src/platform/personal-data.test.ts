@@ -250,11 +250,11 @@ test(
       const signed = { choice, name: QUOTE.name, signature: 'typed', agreed: true, total: 100_00, version }
       const onPaper = { name: QUOTE.name, agreed: 'on', total: '10000', version: String(version), do: 'accept' }
       await database.pool.query(
-        'create trigger refuse before insert on estimate_answers for each row execute function refuse()',
+        'create trigger refuse before insert on estimate_responses for each row execute function refuse()',
       )
       expect((await byCall('accept', signed)).status).toBe(500)
       expect((await byForm(onPaper)).status).toBe(500)
-      await database.pool.query('drop trigger refuse on estimate_answers')
+      await database.pool.query('drop trigger refuse on estimate_responses')
       expect((await byCall('decline', { reason: 'Canary reason' })).status).toBe(200)
       expect((await byForm({ do: 'reopen' })).status).toBe(303)
       expect((await byCall('accept', { ...signed, total: 1 })).status).toBe(409)

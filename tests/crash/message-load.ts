@@ -70,7 +70,9 @@ export async function runMessageLoad(
     )
     return open.every(({ body }) => body.length === 0)
   }, 150_000)
-  const listed = Number((await owner.get('/api/communications?limit=1&status=needs-look')).headers.get('x-total-count'))
+  const listed = Number(
+    (await owner.get('/api/communications?limit=1&status=unconfirmed')).headers.get('x-total-count'),
+  )
   await Promise.all(nodes.map((node) => node.kill('SIGTERM')))
   const seconds = (performance.now() - began) / 1000
   const taken = new Map<string, number>()
@@ -81,9 +83,9 @@ export async function runMessageLoad(
     return {
       messages,
       sent: of('sent').length,
-      unclear: of('needs-look').length,
+      unclear: of('unconfirmed').length,
       listed,
-      lost: messages - of('sent').length - of('needs-look').length,
+      lost: messages - of('sent').length - of('unconfirmed').length,
       invented: of('sent').filter(({ message }) => !taken.has(message)).length,
       twice: [...taken.values()].filter((times) => times > 1).length,
       kills,

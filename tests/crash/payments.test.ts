@@ -124,7 +124,7 @@ async function waiting(): Promise<number> {
 
 async function counts(id: string): Promise<Record<string, unknown>> {
   const { rows } = await other.query(
-    `select (select count(*)::int from provider_events) as events, (select count(*)::int from ledger_entries where invoice_id = $1) as entries,
+    `select (select count(*)::int from processed_webhooks) as events, (select count(*)::int from ledger_entries where invoice_id = $1) as entries,
       (select count(*)::int from communications c where c.purpose = 'receipt' and c.customer_id = i.customer_id) as receipts, i.status from invoices i where i.id = $1`,
     [id],
   )

@@ -7,7 +7,7 @@ import { SCREENS } from './screen-paths.ts'
 import { openWindow, toast } from './window.ts'
 
 const { app, browser, owner } = useApp()
-beforeEach(() => truncate(app.database.pool, 'customers, merges'))
+beforeEach(() => truncate(app.database.pool, 'customers, customer_merges'))
 
 const add = async (customer: object): Promise<any> =>
   (await owner.post('/api/customers', { phone: '(813) 555-0148', ...customer })).body

@@ -23,7 +23,7 @@ async function mustBeFaultless(page: Window, name: string): Promise<void> {
 
 /** A shed with the sealer and the sand of the design, and nothing of the test before; rates as they begin. */
 async function aShed(): Promise<void> {
-  for (const table of ['coverage_observed', 'coverage_rates', 'coverage_learning'])
+  for (const table of ['coverage_samples', 'coverage_rates', 'coverage_learning'])
     await at.app.parts.db.pool.query(`delete from ${table}`)
   await at.app.parts.db.pool.query(`update materials set archived_at = now()`)
   const businessId = await at.crew.business()
@@ -130,7 +130,7 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
     const { rows } = await at.app.parts.db.pool.query('select id from businesses order by type limit 1')
     for (let more = 0; more < 2; more++) await at.crew.aJob()
     await at.app.parts.db.pool.query(
-      `insert into coverage_observed (job_id, use, business_id, expected, used, at)
+      `insert into coverage_samples (job_id, use, business_id, expected, used, at)
        select id, 'sealer', $1, 10, 12, now() from jobs where business_id = $1 limit 3`,
       [rows[0].id],
     )

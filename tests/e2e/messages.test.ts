@@ -117,14 +117,28 @@ test(
 test('in Needs review a person decides, and the message is not sent by itself', { timeout: 60_000 }, async () => {
   const { id } = await aCustomer('Priya Nair', '+18135550163')
   await app.parts.db.pool.query(
-    `insert into communications (type, purpose, recipient, message, status, reason, customer_id, send_after, attempts) values ('sms', 'reminder', '+18135550163', 'We see you on Monday.', 'needs-look', 'The line broke.', $1, now(), 1)`,
+    `insert into communications (type, purpose, recipient, message, status, reason, customer_id, send_after, attempts) values ('sms', 'reminder', '+18135550163', 'We see you on Monday.', 'unconfirmed', 'The line broke.', $1, now(), 1)`,
     [id],
   )
-  const page = await open('/dashboard/messages?box=needs-look')
+  const page = await open('/dashboard/messages?box=unconfirmed')
   await page.getByRole('button', { name: /Mark delivered/ }).click()
   await page.getByText('Nothing to review').waitFor()
   expect(sentTo('+18135550163')).toEqual([])
   await page.getByRole('button', { name: 'Outbox' }).click()
   await page.getByRole('button', { name: /Priya Nair.*view history/ }).click()
   await page.getByText(/marked it as delivered/).waitFor()
+})
+
+test('a bookmark of an older version still leads to the messages that need review', { timeout: 60_000 }, async () => {
+  const { id } = await aCustomer('Noor Haddad', '+18135550164')
+  await app.parts.db.pool.query(
+    `insert into communications (type, purpose, recipient, message, status, reason, customer_id, send_after, attempts) values ('sms', 'reminder', '+18135550164', 'We see you on Tuesday.', 'unconfirmed', 'The line broke.', $1, now(), 1)`,
+    [id],
+  )
+  const box = await open('/dashboard/messages?box=needs-look')
+  await box.getByRole('button', { name: /^Needs review/, pressed: true }).waitFor()
+  await box.getByRole('button', { name: /Noor Haddad.*view history/ }).waitFor()
+  const filtered = await open('/dashboard/messages?box=outbox&state=needs-look')
+  await filtered.getByRole('button', { name: /^Needs review/, pressed: true }).waitFor()
+  await filtered.getByRole('button', { name: /Noor Haddad.*view history/ }).waitFor()
 })

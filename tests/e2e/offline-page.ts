@@ -80,7 +80,7 @@ export function offlinePage() {
       [id],
     )
     const used = await query('select quantity_used from material_usage where job_id = $1', [id])
-    const moves = await query("select quantity from stock_moves where job_id = $1 and kind = 'used'", [id])
+    const moves = await query("select quantity from stock_movements where job_id = $1 and kind = 'used'", [id])
     const hours = await query('select hours_used from equipment_usage where job_id = $1', [id])
     const clock = await query(
       "select action from audit_entries where entity_id = $1 and action like 'clock %' order by created_at, id",

@@ -178,7 +178,7 @@ test(
       quantityUncounted: 5,
     })
     expect(
-      await at.query("select quantity from stock_moves where material_id = $1 and kind = 'shortage'", [materialId]),
+      await at.query("select quantity from stock_movements where material_id = $1 and kind = 'shortage'", [materialId]),
     ).toEqual([{ quantity: 5 }])
   },
 )

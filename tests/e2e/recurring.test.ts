@@ -19,7 +19,7 @@ const aContract = async (change: Record<string, unknown> = {}) => {
   expect(status).toBe(201)
   return body
 }
-const empty = () => at.app.parts.db.pool.query('delete from recurring_visits; delete from recurring_services')
+const empty = () => at.app.parts.db.pool.query('delete from recurring_occurrences; delete from recurring_services')
 const row = (page: Window, name: string) => page.getByRole('row').filter({ hasText: name })
 const act = async (page: Window, name: string, item: string) => {
   await row(page, name)

@@ -49,7 +49,7 @@ export const TABS = [
   '/dashboard/automation?message=reminder',
   '/dashboard/messages',
   '/dashboard/messages?box=outbox',
-  '/dashboard/messages?box=needs-look',
+  '/dashboard/messages?box=unconfirmed',
   '/dashboard/messages/18135550123',
   '/dashboard/campaigns',
   '/dashboard/campaigns/new',

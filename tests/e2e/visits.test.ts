@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { trafficDays } from '#domains/site/traffic/tables.ts'
+import { dailyTrafficCounts } from '#domains/site/traffic/tables.ts'
 import { getPageviewCounter } from '#domains/site/traffic/pageview-counter.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { useApp } from '../support/use-app.ts'
@@ -14,7 +14,11 @@ const beacons = (page: Window) => page.seen.requests.filter((request) => request
 /** What the server has counted of visitors from there. */
 async function counted(source: string) {
   await getPageviewCounter(app.parts.db).write()
-  const rows = await app.parts.db.read(SYSTEM).select().from(trafficDays).where(eq(trafficDays.source, source))
+  const rows = await app.parts.db
+    .read(SYSTEM)
+    .select()
+    .from(dailyTrafficCounts)
+    .where(eq(dailyTrafficCounts.source, source))
   return rows
     .map(({ page, kind, medium, campaign, count }) => [page, kind, medium, campaign, count].join(' '))
     .toSorted()

@@ -121,7 +121,7 @@ test.each(FAULTS.slice(0, pickRuns(2, FAULTS.length)))(
     const sent = settled.filter(({ status }) => status === 'sent')
     for (const { message } of sent) expect(taken).toContain(message)
     // The outcome of an unsent message is unknown: a person decides, and the product does not guess.
-    expect(settled.filter(({ status }) => status !== 'sent' && status !== 'needs-look')).toEqual([])
+    expect(settled.filter(({ status }) => status !== 'sent' && status !== 'unconfirmed')).toEqual([])
     expect(settled).toHaveLength(TEXTS + MAILS)
     // Some may have left before the vendors failed, and the last of the others failed: new messages go out, and no
     // failure counts against the vendors anymore.

@@ -158,7 +158,7 @@ export class RealMoney {
   async #late(book: Book | undefined, cents: number): Promise<void> {
     const column = book === this.#world.estimate ? 'estimate_id' : 'invoice_id'
     const { rows } = await this.#app.parts.db.pool.query(
-      `insert into payment_intents (${column}, provider, amount, status, wanted_at) values ($1, 'embedded', $2, 'cancelled', now()) returning id`,
+      `insert into payment_intents (${column}, provider, amount, status, requested_at) values ($1, 'embedded', $2, 'cancelled', now()) returning id`,
       [this.#id(book?.id ?? ''), cents],
     )
     const payment = {

@@ -41,7 +41,7 @@ export async function fillReports(pool: pg.Pool, houses: readonly [string, strin
       `update service_requests r set duplicate_of = (select id from service_requests o where o.duplicate_of is null and o.id <> r.id and o.created_at between r.created_at - interval '2 days' and r.created_at + interval '2 days' order by o.id limit 1), status = 'cancelled' where name like 'R%7'`,
       `update service_requests set duplicate_of = null where duplicate_of in (select id from service_requests where duplicate_of is not null)`,
       `insert into reviews (rating, comment, status, created_at) select 1 + floor(random() * 5)::int, 'Good.', (array['pending', 'approved', 'rejected'])[1 + floor(random() * 3)::int], ${instant} from generate_series(1, 300)`,
-      `insert into traffic_days (day, page, source, kind, count) select date '${first}' + g, p, 'direct', k, 1 + floor(random() * 50)::int from generate_series(0, 440) g, unnest(array['/', '/faq']) p, unnest(array['view', 'started', 'sent', 'call']) k`,
+      `insert into daily_traffic_counts (day, page, source, kind, count) select date '${first}' + g, p, 'direct', k, 1 + floor(random() * 50)::int from generate_series(0, 440) g, unnest(array['/', '/faq']) p, unnest(array['view', 'started', 'sent', 'call']) k`,
     ])
       await client.query(statement)
   } finally {

@@ -48,7 +48,7 @@ export async function runYear(
   const query = async (text: string): Promise<any[]> => (await db.pool.query(text)).rows
   const rows = await query(`
     select v.recurring_service_id as id, v.due_date::text as due, coalesce(j.scheduled_date::text, j.status) as job
-    from jobs j left join recurring_visits v on v.job_id = j.id`)
+    from jobs j left join recurring_occurrences v on v.job_id = j.id`)
   const next = new Map(
     (await query('select id, next_scheduled_date::text as next from recurring_services')).map((row) => [
       row.id,

@@ -104,7 +104,7 @@ type Sent = { kind: string; at: Date; message: string }
 const sentTo = async (id: string): Promise<Sent[]> =>
   (
     await app.database.pool.query(
-      `select automatic as kind, sent_at as at, message from communications where job_id = $1 and status in ('sent', 'delivered') and automatic in ('confirmation', 'moved', 'reminder') order by sent_at, created_at`,
+      `select template_key as kind, sent_at as at, message from communications where job_id = $1 and status in ('sent', 'delivered') and template_key in ('confirmation', 'moved', 'reminder') order by sent_at, created_at`,
       [id],
     )
   ).rows

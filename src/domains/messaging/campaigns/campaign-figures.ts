@@ -34,7 +34,7 @@ export async function getCampaignFigures(tx: Tx, id: string): Promise<Figures> {
       (select count(*) from mine where status in ('sent', 'delivered'))::int as sent,
       (select count(*) from mine where status in ('pending', 'sending'))::int as waiting,
       (select count(*) from mine where status = 'delivered')::int as delivered,
-      (select count(*) from mine where status in ('failed', 'needs-look'))::int as failed,
+      (select count(*) from mine where status in ('failed', 'unconfirmed'))::int as failed,
       (select count(*) from mine where status in ('suppressed', 'cancelled'))::int as "heldBack",
       (select count(distinct r.phone) from gone g join replies r on g.type = 'sms' and r.phone = g.recipient
         and r.created_at between g.sent_at and g.sent_at + make_interval(days => ${HEARD_DAYS}) and coalesce(r.wish, '') not in ('stop', 'no-offers'))::int as replies,

@@ -34,7 +34,7 @@ export async function pause(tx: Tx, id: string): Promise<void> {
   const campaign = await lockCampaign(tx, id)
   if (campaign.status === 'paused') return
   assertStatus(campaign, 'pause')
-  await tx.update(communications).set({ held: true }).where(open(id))
+  await tx.update(communications).set({ paused: true }).where(open(id))
   await tx.update(communications).set({ reason: CAMPAIGN_PAUSED }).where(waiting(id))
   await set(tx, campaign, 'paused')
 }
@@ -44,7 +44,7 @@ export async function resume(tx: Tx, id: string): Promise<void> {
   const campaign = await lockCampaign(tx, id)
   if (campaign.status === 'scheduled' || campaign.status === 'sending') return
   assertStatus(campaign, 'resume')
-  await tx.update(communications).set({ held: false }).where(open(id))
+  await tx.update(communications).set({ paused: false }).where(open(id))
   await tx
     .update(communications)
     .set({ reason: null })
@@ -63,9 +63,9 @@ export async function stop(tx: Tx, id: string): Promise<void> {
   assertStatus(campaign, 'stop')
   await tx
     .update(communications)
-    .set({ status: 'cancelled', held: false, reason: STOPPED })
+    .set({ status: 'cancelled', paused: false, reason: STOPPED })
     .where(or(waiting(id), and(eq(communications.campaignId, id), eq(communications.reason, CANCELLED_BY_USER))))
-  await tx.update(communications).set({ held: true }).where(open(id))
+  await tx.update(communications).set({ paused: true }).where(open(id))
   await set(tx, campaign, 'stopped', { endedAt: tx.now })
 }
 
@@ -80,7 +80,7 @@ export async function revertToDraft(tx: Tx, id: string): Promise<void> {
     communications,
     and(
       eq(communications.campaignId, id),
-      inArray(communications.status, ['sending', 'sent', 'delivered', 'failed', 'needs-look']),
+      inArray(communications.status, ['sending', 'sent', 'delivered', 'failed', 'unconfirmed']),
     ),
   )
   if (left > 0) throw conflict('Some messages have already gone out, so it can’t be changed. You can stop the rest.')
@@ -153,7 +153,7 @@ export async function updateProgress(tx: Tx): Promise<void> {
   const stopped = sql`${communications.campaignId} in (select id from campaigns where status = 'stopped' and ended_at > ${new Date(tx.now.getTime() - DAY_MS).toISOString()}::timestamptz)`
   await tx
     .update(communications)
-    .set({ status: 'cancelled', held: false, reason: STOPPED })
-    .where(and(eq(communications.status, 'pending'), eq(communications.held, true), stopped))
+    .set({ status: 'cancelled', paused: false, reason: STOPPED })
+    .where(and(eq(communications.status, 'pending'), eq(communications.paused, true), stopped))
   if (begun.length + ended.length > 0) tx.notifyClients('campaigns')
 }

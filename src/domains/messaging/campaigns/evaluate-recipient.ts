@@ -106,10 +106,10 @@ async function offeredSince(
         same === undefined
           ? or(
               ofCampaign,
-              and(inArray(communications.automatic, ['reseal', 'cleaning']), gt(communications.createdAt, since)),
+              and(inArray(communications.templateKey, ['reseal', 'cleaning']), gt(communications.createdAt, since)),
             )
           : ofCampaign,
-        inArray(communications.status, ['pending', 'sending', 'sent', 'delivered', 'needs-look']),
+        inArray(communications.status, ['pending', 'sending', 'sent', 'delivered', 'unconfirmed']),
         ne(communications.recipient, ''),
       ),
     )

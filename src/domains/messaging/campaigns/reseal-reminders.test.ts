@@ -45,7 +45,7 @@ test('who was sealed three years ago and agreed to offers is asked once for that
   await daily()
   const [message, ...more] = await messagesTo(due)
   expect(more).toEqual([])
-  expect(message).toMatchObject({ type: 'sms', automatic: 'reseal', send_after: toZonedInstant(TODAY, '10:00') })
+  expect(message).toMatchObject({ type: 'sms', template_key: 'reseal', send_after: toZonedInstant(TODAY, '10:00') })
   expect(message.message).toMatch(
     /^Hi Ana, your pavers were last sealed in Nov 2023\. .*\/e\/\w{6} .*Reply STOP to opt out\.$/,
   )

@@ -15,7 +15,7 @@ import type { LinkContext } from './confirm-campaign.ts'
 import { evaluateRecipients, lockCampaignQueue } from './evaluate-recipient.ts'
 import type { EvaluatedRecipient } from './evaluate-recipient.ts'
 import { toLinkUrl, createLinks } from './campaign-links.ts'
-import { offerRounds } from './tables.ts'
+import { resealReminders } from './tables.ts'
 import { formatLastService, STOP_LINE } from './campaign-copy.ts'
 
 /** What each is about: the services by their labels, and the category of who was served before this program was. */
@@ -50,13 +50,13 @@ export async function sendDueReminders(tx: Tx, making: LinkContext): Promise<num
 
 async function remindOf(tx: Tx, making: LinkContext, kind: Kind, days: number): Promise<number> {
   // Of two nodes the second waits, and finds what the first has written.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`offer rounds ${kind}`}, 0))`)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`reseal reminders ${kind}`}, 0))`)
   const facts = await business.facts(tx)
   const sendAfter = hourOf(tx.now)
   const today = toDay(tx.now)
   const already = await tx.$count(
-    offerRounds,
-    sql`${offerRounds.kind} = ${kind} and ${offerRounds.createdAt} > ${new Date(tx.now.getTime() - 20 * 3_600_000).toISOString()}::timestamptz`,
+    resealReminders,
+    sql`${resealReminders.kind} = ${kind} and ${resealReminders.createdAt} > ${new Date(tx.now.getTime() - 20 * 3_600_000).toISOString()}::timestamptz`,
   )
   const due = await dueFor(tx, kind, addDays(today, -days), addDays(today, -days - TOO_LATE_DAYS))
   const willing = await willingOf(tx, [...due.keys()], postalAddress(facts) !== null)
@@ -68,7 +68,7 @@ async function remindOf(tx: Tx, making: LinkContext, kind: Kind, days: number): 
     const composed = await renderForCustomer(tx, kind, { customerId: id, values }, { only: { text, mail } })
     const lawful = composed.flatMap((message) => completed(message, making, facts))
     if (lawful.length === 0) continue
-    await tx.insert(offerRounds).values({ customerId: id, kind, lastDay, createdAt: tx.now }).onConflictDoNothing()
+    await tx.insert(resealReminders).values({ customerId: id, kind, lastDay, createdAt: tx.now }).onConflictDoNothing()
     for (const message of lawful) await messages.enqueue(tx, { ...message, sendAfter })
     written += lawful.length
   }
@@ -97,8 +97,8 @@ function hourOf(now: Date): Date {
 }
 
 /**
- * Those who may be sent an offer now, in their order, and by which ways. Who may not may agree tomorrow: the round is
- * theirs once a message is.
+ * Those who may be sent an offer now, in their order, and by which ways. Who may not may agree tomorrow: the reminder
+ * is recorded once a message is written.
  */
 async function willingOf(tx: Tx, ids: string[], mayMail: boolean): Promise<EvaluatedRecipient[]> {
   if (ids.length === 0) return []
@@ -115,8 +115,8 @@ const STILL_OPEN_MS = 90 * 86_400_000
 const MAX_DUE = 5000
 
 /**
- * Who had such work last between these days, and on which, has nothing booked, asked for or offered, and has not been
- * asked for this round. The longest ago first.
+ * Who had such work last between these days, and on which, has nothing booked, asked for or offered, and has had
+ * no reminder about that day. The longest ago first.
  */
 async function dueFor(tx: Tx, kind: Kind, until: string, from: string): Promise<Map<string, string>> {
   const { services, categories } = WORK[kind]
@@ -141,7 +141,7 @@ async function dueFor(tx: Tx, kind: Kind, until: string, from: string): Promise<
       and not exists (select 1 from estimates e where e.customer_id = last.id and e.status in ('draft', 'sent') and e.created_at > ${lately})
       and not exists (select 1 from service_requests q where (q.customer_id = last.id or q.phone = last.phone) and q.status in ('new', 'contacted') and not q.flagged
         and q.created_at > ${lately})
-      and not exists (select 1 from offer_rounds r where r.customer_id = last.id and r.kind = ${kind} and r.last_day = last.day)
+      and not exists (select 1 from reseal_reminders r where r.customer_id = last.id and r.kind = ${kind} and r.last_day = last.day)
       and not exists (select 1 from recurring_services r where r.customer_id = last.id and r.status = 'active')
     order by last.day, last.id limit ${MAX_DUE}`)
   return new Map(rows.map(({ id, lastDay }) => [id, lastDay]))

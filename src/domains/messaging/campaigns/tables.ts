@@ -94,8 +94,8 @@ export const offerLinks = pgTable(
  * The customers that "time to seal again" and "time to clean again" were for: once for each last day of such work.
  * Plain ids, so that a merge cannot break the rule.
  */
-export const offerRounds = pgTable(
-  'offer_rounds',
+export const resealReminders = pgTable(
+  'reseal_reminders',
   {
     customerId: uuid('customer_id').notNull(),
     kind: text('kind').notNull(),

@@ -211,7 +211,7 @@ describe('an answer keeps nothing but what it answers', () => {
 
   test('a yes to "Does that not suit you?" is left to a person, a C is not', async () => {
     const { phone, job } = await aJob()
-    await aSentText({ recipient: phone, jobId: job.id, purpose: 'confirmation', automatic: 'moved' })
+    await aSentText({ recipient: phone, jobId: job.id, purpose: 'confirmation', templateKey: 'moved' })
     await text(phone, 'Yes')
     expect(await confirmedAt(job)).toBeNull()
     await text(phone, 'C')

@@ -11,12 +11,12 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { getNextAppointment } from './next-appointment.ts'
 
 type Ref = { of: 'job' | 'visit'; id: string }
-type Text = { id: string; jobId: string | null; purpose: string; automatic: string | null; createdAt: Date }
+type Text = { id: string; jobId: string | null; purpose: string; templateKey: string | null; createdAt: Date }
 
 /** What tells of an appointment, and asks for an answer. */
 const TELLING = ['confirmation', 'reminder']
 /** It left, or may have. */
-const WENT = ['sending', 'sent', 'delivered', 'needs-look']
+const WENT = ['sending', 'sent', 'delivered', 'unconfirmed']
 /** An answer to what was asked longer ago is none. */
 const ASKED_MS = 7 * 86_400_000
 
@@ -29,7 +29,7 @@ export async function confirmAppointment(tx: Tx, whose: CustomerRef, { sure }: {
   const lastNotice = await lastText(tx, whose, TELLING)
   const isFresh = lastNotice !== undefined && tx.now.getTime() - lastNotice.createdAt.getTime() < ASKED_MS
   // A new time asks whether it does not suit: there yes may mean no.
-  const isAsked = isFresh && lastNotice.automatic !== 'moved' && (await lastText(tx, whose))?.id === lastNotice.id
+  const isAsked = isFresh && lastNotice.templateKey !== 'moved' && (await lastText(tx, whose))?.id === lastNotice.id
   if (!sure && !isAsked) return null
   const about = lastNotice && (await aboutOf(tx, lastNotice, whose))
   if (about) {
@@ -51,9 +51,9 @@ async function saveConfirmation(tx: Tx, { of, id }: Ref, whose: CustomerRef): Pr
 
 /** The last that we texted to them, of these purposes or at all. */
 async function lastText(tx: Tx, { phone }: CustomerRef, purposes?: string[]): Promise<Text | undefined> {
-  const { id, jobId, purpose, automatic, createdAt, type, recipient, status } = communications
+  const { id, jobId, purpose, templateKey, createdAt, type, recipient, status } = communications
   const [row] = await tx
-    .select({ id, jobId, purpose, automatic, createdAt })
+    .select({ id, jobId, purpose, templateKey, createdAt })
     .from(communications)
     .where(and(eq(type, 'sms'), eq(recipient, phone), purposes && inArray(purpose, purposes), inArray(status, WENT)))
     .orderBy(desc(createdAt), desc(id))

@@ -12,7 +12,7 @@ type Row = {
   pictures: number
   status: string | null
   by_hand: boolean
-  automatic: string | null
+  template_key: string | null
 }
 
 const MAX_LETTERS = 140
@@ -29,13 +29,13 @@ export async function getLastMessages(
   const { rows } = await tx.execute<Row>(sql`
     select p.phone, said.* from unnest(${sql.param([...phones])}::text[]) as p(phone) cross join lateral (
       select * from (
-        (select created_at, false as mine, body, null as subject, pictures, null as status, false as by_hand, null as automatic
+        (select created_at, false as mine, body, null as subject, pictures, null as status, false as by_hand, null as template_key
           from replies r where r.phone = p.phone order by created_at desc limit 1)
         union all
-        (select created_at, true, message, null, 0, status, by_name is not null, automatic from communications
+        (select created_at, true, message, null, 0, status, by_name is not null, template_key from communications
           where type = 'sms' and recipient = p.phone and purpose not in ('marketing', 'alert', 'account') and status <> 'cancelled' order by created_at desc limit 1)
         union all
-        (select m.created_at, true, m.message, m.subject, 0, m.status, m.by_name is not null, m.automatic
+        (select m.created_at, true, m.message, m.subject, 0, m.status, m.by_name is not null, m.template_key
           from customers c join communications m on m.customer_id = c.id and m.type = 'email'
           where c.phone = p.phone and m.purpose not in ('marketing', 'alert', 'account') and m.status <> 'cancelled' order by m.created_at desc limit 1)
       ) each order by created_at desc limit 1) said`)
@@ -49,11 +49,11 @@ function toLastMessage({
   pictures,
   status,
   by_hand: byHand,
-  automatic,
+  template_key: templateKey,
 }: Row): NonNullable<Conversation['last']> {
   const failed = status === 'failed' || status === 'suppressed'
   const said = (subject ?? body).replaceAll(/\s+/g, ' ').slice(0, MAX_LETTERS)
-  const called = automatic === null ? null : TEMPLATE_DEFINITIONS[automatic as TemplateKey].title
+  const called = templateKey === null ? null : TEMPLATE_DEFINITIONS[templateKey as TemplateKey].title
   if (!mine)
     return {
       words: said || (pictures === 1 ? 'A picture' : `${pictures} pictures`),

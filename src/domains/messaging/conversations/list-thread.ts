@@ -23,7 +23,7 @@ type Facts = {
   visitId?: string | null
   type?: Type
   purpose?: Kind
-  automatic?: string | null
+  templateKey?: string | null
   byName?: string | null
   recipient?: string
   customerName?: string | null
@@ -56,7 +56,7 @@ export async function listThread(
   const [at, last] = cursor === undefined ? [] : readCursorValues(ORDER, cursor)
   const page = (id: SQL, created: SQL) =>
     sql`${cursor === undefined ? sql`true` : sql`(${created}, ${id}) < (${at}::timestamptz, ${last}::uuid)`} order by ${created} desc, ${id} desc limit ${limit + 1}`
-  const message = sql`jsonb_build_object('body', m.message, 'subject', m.subject, 'type', m.type, 'purpose', m.purpose, 'automatic', m.automatic, 'byName', m.by_name,
+  const message = sql`jsonb_build_object('body', m.message, 'subject', m.subject, 'type', m.type, 'purpose', m.purpose, 'templateKey', m.template_key, 'byName', m.by_name,
     'recipient', m.recipient, 'customerName', c.name, 'status', m.status, 'reason', m.reason, 'simulated', m.simulated, 'sendAfter', m.send_after)`
   const { rows } = await tx.execute<Row>(sql`
     select of, id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, facts from (
@@ -94,7 +94,7 @@ function toEntry({ of, id, at, facts }: Row): Entry {
   const {
     type = 'sms',
     purpose = 'reply',
-    automatic = null,
+    templateKey = null,
     byName = null,
     recipient = '',
     customerName = null,
@@ -108,7 +108,7 @@ function toEntry({ of, id, at, facts }: Row): Entry {
     sent: {
       id,
       purpose,
-      automatic: automatic === null ? null : TEMPLATE_DEFINITIONS[automatic as TemplateKey].title,
+      automatic: templateKey === null ? null : TEMPLATE_DEFINITIONS[templateKey as TemplateKey].title,
       byName,
       recipient,
       customerName,

@@ -87,7 +87,7 @@ describe('what became of a text', () => {
     twilio.fail('reset-after-accepting')
     const { id } = await queue({ sendAfter: new Date(Date.now() - 1000) })
     await drainOutbox(app.parts, id)
-    await expect.poll(async () => (await row(id)).status).toBe('needs-look')
+    await expect.poll(async () => (await row(id)).status).toBe('unconfirmed')
     await tellStatus(twilio.accepted.at(-1)?.sid ?? '', 'delivered', id)
     expect((await row(id)).status).toBe('delivered')
   })

@@ -54,7 +54,7 @@ export const CAMPAIGN_PAUSED = 'The campaign is paused.'
 /**
  * pending: waits (until sendAfter) · sending: handed to the provider, answer not yet known · sent: the provider
  * accepted it · delivered: the provider says it arrived · failed: given up, with the reason · suppressed: not to be
- * sent (STOP) · cancelled: cancelled before it was sent · needs-look: after a crash no one knows whether it went out;
+ * sent (STOP) · cancelled: cancelled before it was sent · unconfirmed: after a crash no one knows whether it went out;
  * the product never sends it again automatically.
  */
 export const Status = z.enum([
@@ -65,9 +65,17 @@ export const Status = z.enum([
   'failed',
   'suppressed',
   'cancelled',
-  'needs-look',
+  'unconfirmed',
 ])
 export type Status = z.infer<typeof Status>
+
+/**
+ * A status to filter by. Older versions called `unconfirmed` `needs-look`: a tab that is still open and a bookmark may
+ * ask for it by that name.
+ */
+export const StatusFilter = z
+  .enum([...Status.options, 'needs-look'])
+  .transform((status): Status => (status === 'needs-look' ? 'unconfirmed' : status))
 
 export const Communication = z.object({
   id: Id,
@@ -208,7 +216,7 @@ export const contract = {
       outputStructure: 'detailed',
       summary: 'List the outbox, newest first',
     })
-    .input(Paging.extend({ status: Status.optional(), type: Type.optional() }))
+    .input(Paging.extend({ status: StatusFilter.optional(), type: Type.optional() }))
     .output(
       z.object({
         headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }),

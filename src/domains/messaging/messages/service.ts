@@ -25,7 +25,7 @@ export type NewMessage = {
   type: Type
   purpose: Kind
   /** Which of what goes out by itself it is; null for what a person sent. */
-  automatic?: TemplateKey | null
+  templateKey?: TemplateKey | null
   /** E.164 for an SMS, one plain address for an e-mail. */
   recipient: string
   /** E-mail only. */
@@ -207,7 +207,7 @@ export async function hasOptedOut(tx: Tx, phone: string): Promise<boolean> {
 export async function sendAllPending(tx: Tx): Promise<string[]> {
   const waits = and(
     eq(communications.status, 'pending'),
-    or(isNull(communications.campaignId), and(eq(communications.held, false), lte(communications.sendAfter, tx.now))),
+    or(isNull(communications.campaignId), and(eq(communications.paused, false), lte(communications.sendAfter, tx.now))),
   )
   const longest = await tx
     .select({ id: communications.id, sendAfter: communications.sendAfter })
@@ -248,7 +248,7 @@ export async function getProgress(
     rows.filter((row) => statuses.some((status) => status === row.status)).reduce((sum, row) => sum + row.many, 0)
   return {
     sent: many('sent', 'delivered'),
-    failed: many('failed', 'needs-look', 'suppressed'),
+    failed: many('failed', 'unconfirmed', 'suppressed'),
     remaining: many('pending', 'sending'),
   }
 }
@@ -297,11 +297,29 @@ function select(tx: Tx) {
     : sql<string>`case ${communications.purpose} when 'account' then 'Only the owner can read messages about accounts.'
         when 'report' then 'Only the owner may read this message: it tells of money.' else ${communications.message} end`
   return tx
-    .select({ ...shown, purpose: PURPOSE, kind: communications.purpose, message, customerName: customers.name })
+    .select({
+      ...shown,
+      automatic: communications.templateKey,
+      held: communications.paused,
+      purpose: PURPOSE,
+      kind: communications.purpose,
+      message,
+      customerName: customers.name,
+    })
     .from(communications)
     .leftJoin(customers, eq(customers.id, communications.customerId))
     .$dynamic()
 }
 
-/** All but the HTML part and the provider's id, which are for sending, not for showing. */
-const { html: _html, providerId: _providerId, sealed: _sealed, ...shown } = getTableColumns(communications)
+/**
+ * All but the HTML part and the provider's id, which are for sending, not for showing; and but for two columns that the
+ * API names otherwise.
+ */
+const {
+  html: _html,
+  providerId: _providerId,
+  sealed: _sealed,
+  templateKey: _templateKey,
+  paused: _paused,
+  ...shown
+} = getTableColumns(communications)

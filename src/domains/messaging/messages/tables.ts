@@ -16,13 +16,13 @@ export const communications = pgTable(
     /** Of which campaign it is; a plain id: campaigns stand above. */
     campaignId: uuid('campaign_id'),
     /** Its campaign is paused: it waits, whatever its time. */
-    held: boolean('held').notNull().default(false),
+    paused: boolean('paused').notNull().default(false),
     /** Who asked for it; null for what the product sends by itself. */
     byName: text('by_name'),
     type: text('type').notNull(),
     purpose: text('purpose').notNull(),
     /** Which of what goes out by itself it is (template-definitions.ts); null for what a person sent. */
-    automatic: text('automatic'),
+    templateKey: text('template_key'),
     recipient: text('recipient').notNull(),
     subject: text('subject'),
     message: text('message').notNull(),
@@ -59,10 +59,10 @@ export const communications = pgTable(
     // What a person has to see to.
     index('communications_to_see')
       .on(table.status, table.createdAt, table.id)
-      .where(sql`${table.status} in ('failed', 'needs-look')`),
-    index('communications_automatic')
-      .on(table.automatic, table.createdAt)
-      .where(sql`${table.automatic} is not null`),
+      .where(sql`${table.status} in ('failed', 'unconfirmed')`),
+    index('communications_template')
+      .on(table.templateKey, table.createdAt)
+      .where(sql`${table.templateKey} is not null`),
     index('communications_campaign')
       .on(table.campaignId, table.status)
       .where(sql`${table.campaignId} is not null`),
@@ -77,13 +77,13 @@ export const communications = pgTable(
     check('communications_type', sql`${table.type} in ('sms', 'email')`),
     check(
       'communications_status',
-      sql`${table.status} in ('pending', 'sending', 'sent', 'delivered', 'failed', 'suppressed', 'cancelled', 'needs-look')`,
+      sql`${table.status} in ('pending', 'sending', 'sent', 'delivered', 'failed', 'suppressed', 'cancelled', 'unconfirmed')`,
     ),
   ],
 )
 
 /** The messages that go out automatically, as the owner has set it; a kind that was never changed has no row. */
-export const automaticMessages = pgTable('automatic_messages', {
+export const messageTemplates = pgTable('message_templates', {
   id: id(),
   kind: text('kind').notNull().unique(),
   on: boolean('on').notNull(),
@@ -152,7 +152,7 @@ export const messageChannels = pgTable(
   {
     type: text('type').primaryKey(),
     /** From when on the next message may leave: the provider takes so many a second. Null for at once. */
-    freeAt: instant('free_at'),
+    nextSendAt: instant('next_send_at'),
     /** How often in a row the provider could not be asked, or did not answer. */
     failures: integer('failures').notNull().default(0),
     /** Nothing is sent before this: it was away, or asked for a pause. */
@@ -173,7 +173,7 @@ export const alerts = pgTable(
     href: text('href').notNull(),
     readAt: instant('read_at'),
     /** When it went out by push, SMS and e-mail; null until then. */
-    spreadAt: instant('spread_at'),
+    fannedOutAt: instant('fanned_out_at'),
     createdAt: createdAt(),
   },
   (table) => [

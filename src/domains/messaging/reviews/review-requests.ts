@@ -221,7 +221,7 @@ type Row = Awaited<ReturnType<typeof select>>[number]
 function shape({ request, customerName, service, message }: Row): ReviewRequest {
   const { id, jobId, handedAt, openedAt, finishedAt } = request
   const waits = message?.status === 'pending' || message?.status === 'sending'
-  const failed = message !== null && ['failed', 'suppressed', 'cancelled', 'needs-look'].includes(message.status)
+  const failed = message !== null && ['failed', 'suppressed', 'cancelled', 'unconfirmed'].includes(message.status)
   const askedAt = handedAt ?? message?.sentAt ?? null
   return {
     id,

@@ -153,7 +153,7 @@ describe('an invoice that waits', () => {
     const ways = async () =>
       (await messagesOf(bill.id)).map(({ type, purpose, status: is }) => [type, purpose, is].join(' ')).toSorted()
     await app.parts.db.pool.query(
-      `update communications set status = 'pending', send_after = now() + interval '1 day' where automatic = 'payment'`,
+      `update communications set status = 'pending', send_after = now() + interval '1 day' where template_key = 'payment'`,
     )
     expect(await ways()).toEqual(['email invoice pending', 'sms invoice pending'])
     expect((await owner.post(`/api/invoices/${bill.id}/send`, { by: ['email'] })).status).toBe(200)
@@ -262,7 +262,7 @@ describe('a completed job of a contract', () => {
       [customer.id, job.businessId],
     )
     await app.parts.db.pool.query(
-      `insert into recurring_visits (recurring_service_id, due_date, job_id) values ($1, '2026-05-04', $2)`,
+      `insert into recurring_occurrences (recurring_service_id, due_date, job_id) values ($1, '2026-05-04', $2)`,
       [rows[0].id, job.id],
     )
     return job
@@ -288,7 +288,7 @@ describe('a completed job of a contract', () => {
   test('is billed as the work that was done and to the customer it belongs to, whatever its contract says by then', async () => {
     const job = await aContractJob()
     const { rows } = await app.parts.db.pool.query(
-      `update recurring_services set service = 'Pool Deck Sealing', customer_id = $2 where id = (select recurring_service_id from recurring_visits where job_id = $1) returning id`,
+      `update recurring_services set service = 'Pool Deck Sealing', customer_id = $2 where id = (select recurring_service_id from recurring_occurrences where job_id = $1) returning id`,
       [job.id, (await office.aCustomer({ name: 'Another One' })).id],
     )
     expect(rows).toHaveLength(1)

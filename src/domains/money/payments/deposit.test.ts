@@ -4,7 +4,7 @@ import { createClient } from '#tests/support/app.ts'
 import { createFactories } from '#tests/support/factories.ts'
 import { anAcceptedEstimate, CARD, entriesOf, invoiceOf, short } from '#tests/support/payments.ts'
 import { estimateLink } from '#domains/sales/estimates/estimate-link.ts'
-import { estimateAnswers, estimates } from '#domains/sales/estimates/tables.ts'
+import { estimateResponses, estimates } from '#domains/sales/estimates/tables.ts'
 import * as ledger from '#domains/money/ledger/service.ts'
 import { expectRow } from '#lib/expect-row.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
@@ -37,7 +37,7 @@ async function accepted(deposit: number) {
       createdAt: tx.now,
     }
     const estimate = expectRow(await tx.insert(estimates).values(values).returning())
-    await tx.insert(estimateAnswers).values({
+    await tx.insert(estimateResponses).values({
       estimateId: estimate.id,
       accepted: true,
       address: '10.0.0.1',

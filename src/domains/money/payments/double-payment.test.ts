@@ -128,7 +128,7 @@ describe('several tabs', () => {
     async (where) => {
       const bill = await our.settled(100_00)
       const { rows } = await app.parts.db.pool.query(
-        "insert into payment_intents (invoice_id, provider, amount, status, wanted_at) values ($1, 'stripe', 10000, 'cancelled', now()) returning id",
+        "insert into payment_intents (invoice_id, provider, amount, status, requested_at) values ($1, 'stripe', 10000, 'cancelled', now()) returning id",
         [bill.id],
       )
       const second = await our.intentAtStripe({

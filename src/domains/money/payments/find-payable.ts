@@ -1,7 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import { lockEstimate, getDepositBlock } from '#domains/sales/estimates/estimate-row.ts'
 import type { DepositBlock, Stored } from '#domains/sales/estimates/estimate-row.ts'
-import { estimateAnswers } from '#domains/sales/estimates/tables.ts'
+import { estimateResponses } from '#domains/sales/estimates/tables.ts'
 import * as invoices from '#domains/money/invoices/service.ts'
 import { applyDeposits } from '#domains/money/invoices/deposit-credits.ts'
 import { toOpenStatus } from '#domains/money/invoices/invoice-dates.ts'
@@ -61,10 +61,10 @@ async function lockInvoice(tx: Tx, subject: { invoiceId: string }): Promise<Paya
 async function lockDeposit(tx: Tx, subject: { estimateId: string }): Promise<Payable> {
   const row = await lockEstimate(tx, subject.estimateId)
   const [answer] = await tx
-    .select({ deposit: estimateAnswers.deposit })
-    .from(estimateAnswers)
-    .where(and(eq(estimateAnswers.estimateId, row.id), eq(estimateAnswers.accepted, true)))
-    .orderBy(desc(estimateAnswers.createdAt), desc(estimateAnswers.id))
+    .select({ deposit: estimateResponses.deposit })
+    .from(estimateResponses)
+    .where(and(eq(estimateResponses.estimateId, row.id), eq(estimateResponses.accepted, true)))
+    .orderBy(desc(estimateResponses.createdAt), desc(estimateResponses.id))
     .limit(1)
   const received = await ledger.getReceivedCents(tx, subject)
   const { businessId, customerId, jobId, estimateNumber: number } = row

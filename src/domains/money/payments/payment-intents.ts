@@ -103,11 +103,17 @@ async function findOrCreateIntent(
   const open = await openOf(tx, subject)
   if (open?.status === 'processing') return { row: open, charge, number: bill.number, made: false }
   if (open && !isStale(open, parts, tx.now)) {
-    await tx.update(paymentIntents).set({ wantedAt: tx.now }).where(eq(paymentIntents.id, open.id))
+    await tx.update(paymentIntents).set({ requestedAt: tx.now }).where(eq(paymentIntents.id, open.id))
     return { row: open, charge, number: bill.number, made: false }
   }
   if (open) await tx.update(paymentIntents).set({ status: 'cancelled' }).where(eq(paymentIntents.id, open.id))
-  const values = { ...subject, ...charge, provider: parts.providers.payments.name, wantedAt: tx.now, createdAt: tx.now }
+  const values = {
+    ...subject,
+    ...charge,
+    provider: parts.providers.payments.name,
+    requestedAt: tx.now,
+    createdAt: tx.now,
+  }
   return {
     row: expectRow(await tx.insert(paymentIntents).values(values).returning()),
     charge,

@@ -40,9 +40,9 @@ export async function reconcilePayments(parts: AppServices): Promise<void> {
     .where(
       and(
         inArray(paymentIntents.status, ['open', 'processing']),
-        lt(paymentIntents.wantedAt, before),
+        lt(paymentIntents.requestedAt, before),
         // After a minute a minute later, after a day six hours later.
-        sql`coalesce(${paymentIntents.checkedAt} < ${at} - (${at} - ${paymentIntents.wantedAt}) / 4, true)`,
+        sql`coalesce(${paymentIntents.checkedAt} < ${at} - (${at} - ${paymentIntents.requestedAt}) / 4, true)`,
       ),
     )
     .orderBy(sql`${paymentIntents.checkedAt} nulls first`, asc(paymentIntents.createdAt))
@@ -73,7 +73,7 @@ async function attempt(work: () => Promise<unknown>): Promise<void> {
 
 async function checkPayment(parts: AppServices, row: Row, now: Date): Promise<void> {
   const provider = findProvider(parts.providers, row.provider)
-  if (row.status === 'open' && now.getTime() - row.wantedAt.getTime() > FORGOTTEN_MS) return cancelIntent(parts, row)
+  if (row.status === 'open' && now.getTime() - row.requestedAt.getTime() > FORGOTTEN_MS) return cancelIntent(parts, row)
   await parts.db.transaction(SYSTEM, (tx) =>
     tx.update(paymentIntents).set({ checkedAt: tx.now }).where(eq(paymentIntents.id, row.id)),
   )

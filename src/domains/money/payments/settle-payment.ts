@@ -52,11 +52,11 @@ export async function settlePayment(
   )
     return
   if (payment.status === 'cancelled') await save(tx, row, { status: 'cancelled', failure: payment.failure })
-  else if (row.saidAt === null || row.saidAt <= at)
+  else if (row.providerUpdatedAt === null || row.providerUpdatedAt <= at)
     await save(tx, row, {
       status: payment.status,
       failure: payment.failure,
-      saidAt: at,
+      providerUpdatedAt: at,
       ...(payment.id !== '' && { providerId: payment.id }),
     })
   tx.notifyClients('invoices')
@@ -91,7 +91,7 @@ async function rowOf(tx: Tx, provider: string, payment: Intent): Promise<Row | u
     amount,
     tip,
     status: 'cancelled',
-    wantedAt: tx.now,
+    requestedAt: tx.now,
     createdAt: tx.now,
   }
   return expectRow(await tx.insert(paymentIntents).values(values).returning())
@@ -103,7 +103,14 @@ async function enter(tx: Tx, making: SettleContext, bill: Payable, row: Row, pay
   // What the event says of the tip was written by us; a tip that is the whole of it would leave nothing for the bill.
   const tip = payment.tip >= 0 && payment.tip < payment.received ? payment.tip : 0
   const amount = payment.received - tip
-  await save(tx, row, { status: 'succeeded', providerId: payment.id, amount, tip, failure: null, saidAt: at })
+  await save(tx, row, {
+    status: 'succeeded',
+    providerId: payment.id,
+    amount,
+    tip,
+    failure: null,
+    providerUpdatedAt: at,
+  })
   if (payment.isTest && !making.testPaymentsCount) return addTest(tx, bill, { amount, tip, providerId: payment.id, at })
   const kind = 'invoiceId' in bill.subject ? 'payment' : 'deposit'
   const entry = await ledger.addEntry(tx, {

@@ -25,11 +25,11 @@ export const paymentIntents = pgTable(
     /** What the provider said of the last try, in words for the customer. */
     failure: text('failure'),
     /** What the provider said last is from then: older news does not undo it. */
-    saidAt: instant('said_at'),
+    providerUpdatedAt: instant('provider_updated_at'),
     /** When the provider was last asked about it. */
     checkedAt: instant('checked_at'),
     /** When a customer last wanted to pay. */
-    wantedAt: instant('wanted_at').notNull(),
+    requestedAt: instant('requested_at').notNull(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -92,12 +92,12 @@ export const paymentRefunds = pgTable(
 )
 
 /** Events of the provider that were processed: repeated deliveries change nothing. */
-export const providerEvents = pgTable(
-  'provider_events',
+export const processedWebhooks = pgTable(
+  'processed_webhooks',
   {
     id: text('id').primaryKey(),
     type: text('type').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index('provider_events_newest').on(table.createdAt)],
+  (table) => [index('processed_webhooks_newest').on(table.createdAt)],
 )

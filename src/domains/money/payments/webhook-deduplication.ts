@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#platform/database/transaction.ts'
-import { providerEvents } from './tables.ts'
+import { processedWebhooks } from './tables.ts'
 
 /**
  * Records that an event of the provider was processed. When one event arrives many times at once, the others wait here
@@ -8,15 +8,15 @@ import { providerEvents } from './tables.ts'
  */
 export async function markEventProcessed(tx: Tx, id: string, type: string): Promise<boolean> {
   const first = await tx
-    .insert(providerEvents)
+    .insert(processedWebhooks)
     .values({ id, type, createdAt: tx.now })
     .onConflictDoNothing()
-    .returning({ id: providerEvents.id })
+    .returning({ id: processedWebhooks.id })
   return first.length > 0
 }
 
 /** Whether this event of a provider was taken in already. */
 export async function wasEventProcessed(tx: Tx, id: string): Promise<boolean> {
-  const rows = await tx.select({ id: providerEvents.id }).from(providerEvents).where(eq(providerEvents.id, id))
+  const rows = await tx.select({ id: processedWebhooks.id }).from(processedWebhooks).where(eq(processedWebhooks.id, id))
   return rows.length > 0
 }

@@ -233,7 +233,7 @@ function otherLetter(signature: string): string {
 /** Rows of events, entries and messages. */
 async function counts(): Promise<number[]> {
   const { rows } = await app.parts.db.pool.query(
-    'select (select count(*) from provider_events)::int a, (select count(*) from ledger_entries)::int b, (select count(*) from communications)::int c',
+    'select (select count(*) from processed_webhooks)::int a, (select count(*) from ledger_entries)::int b, (select count(*) from communications)::int c',
   )
   return Object.values(rows[0] as Record<string, number>)
 }

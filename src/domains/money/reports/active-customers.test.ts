@@ -51,9 +51,9 @@ test('a job without a date that was done in the evening counts from that evening
   const customer = await crew.aCustomer({ transactionDate: '1/5/2020' })
   await crew.aJob({ customerId: customer.id, status: 'completed' })
   expect((await owner.get(`/api/customers/${customer.id}`)).body.transactionDate).toBe('11/30/2026')
-  expect((await sql('select day::text from served_customers where customer_id = $1', [customer.id])).rows).toEqual([
-    { day: '2026-11-30' },
-  ])
+  expect((await sql('select day::text from customer_last_service where customer_id = $1', [customer.id])).rows).toEqual(
+    [{ day: '2026-11-30' }],
+  )
   now = at
   await sql('delete from jobs where customer_id = $1', [customer.id])
 })
@@ -87,7 +87,7 @@ test('after any bulk change, the stored days are those that reading everything w
   const differ = async () =>
     (
       await sql(
-        `(select * from served_customers except (${RECOMPUTED})) union all ((${RECOMPUTED}) except select * from served_customers)`,
+        `(select * from customer_last_service except (${RECOMPUTED})) union all ((${RECOMPUTED}) except select * from customer_last_service)`,
       )
     ).rows
   const business = await crew.business()
@@ -119,10 +119,12 @@ test('after any bulk change, the stored days are those that reading everything w
   }
   await app.parts.db.transaction(SYSTEM, compactCounts)
   expect((await sql(MISCOUNTED)).rows).toEqual([])
-  expect((await sql('select day from served_counts group by 1 having count(*) > 1 or sum(many) = 0')).rows).toEqual([])
+  expect(
+    (await sql('select day from daily_service_counts group by 1 having count(*) > 1 or sum(many) = 0')).rows,
+  ).toEqual([])
 })
 
-const MISCOUNTED = `select day from (select day, many from served_counts union all select day, -1 from served_customers) both_of_them group by 1 having sum(many) <> 0`
+const MISCOUNTED = `select day from (select day, many from daily_service_counts union all select day, -1 from customer_last_service) both_of_them group by 1 having sum(many) <> 0`
 
 test('two who complete jobs of the same customers at the same time wait for each other, and lose nothing', async () => {
   const customer = await crew.aCustomer()
@@ -133,7 +135,7 @@ test('two who complete jobs of the same customers at the same time wait for each
   )
   const answers = await Promise.all(made.map(({ id }) => setStatus(id, 'completed')))
   expect(answers.map(({ status }) => status)).toEqual(made.map(() => 200))
-  expect((await sql('select day::text from served_customers where customer_id = $1', [customer.id])).rows).toEqual([
-    { day: '2026-10-17' },
-  ])
+  expect((await sql('select day::text from customer_last_service where customer_id = $1', [customer.id])).rows).toEqual(
+    [{ day: '2026-10-17' }],
+  )
 })

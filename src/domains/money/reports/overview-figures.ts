@@ -9,7 +9,7 @@ import { addDays, startOfDay } from '#lib/local-time.ts'
 import { expectRow } from '#lib/expect-row.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Overview } from './contract.ts'
-import { servedCounts } from './tables.ts'
+import { dailyServiceCounts } from './tables.ts'
 
 const ACTIVE = ['requested', 'scheduled', 'in-progress']
 /** Work that was to be done on its day. */
@@ -77,7 +77,7 @@ const LEAD_DAYS = 7
 export async function countCustomers(tx: Tx): Promise<NonNullable<Overview['customers']>> {
   const today = toDay(tx.now)
   const { rows } = await tx.execute<NonNullable<Overview['customers']>>(sql`select
-    (select coalesce(sum(many), 0)::int from ${servedCounts} where day >= ${today}::date - ${sql.raw(`interval '${SERVED_MONTHS} months'`)}) as active,
+    (select coalesce(sum(many), 0)::int from ${dailyServiceCounts} where day >= ${today}::date - ${sql.raw(`interval '${SERVED_MONTHS} months'`)}) as active,
     ${cappedCountSql(
       tx
         .select({ id: serviceRequests.id })
@@ -107,6 +107,6 @@ async function counted(tx: Tx, query: { getSQL(): SQL }): Promise<number> {
 /** Merges the many rows that the triggers have added for a day into one. Writers and readers are not blocked. */
 export async function compactCounts(tx: Tx): Promise<void> {
   await tx.execute(
-    sql`with gone as (delete from ${servedCounts} returning day, many) insert into ${servedCounts} (day, many) select day, sum(many) from gone group by 1 having sum(many) <> 0`,
+    sql`with gone as (delete from ${dailyServiceCounts} returning day, many) insert into ${dailyServiceCounts} (day, many) select day, sum(many) from gone group by 1 having sum(many) <> 0`,
   )
 }

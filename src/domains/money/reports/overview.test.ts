@@ -40,10 +40,10 @@ describe('the overview', () => {
 
   test('goes on without a part that cannot be read', async () => {
     await at.sql('alter table materials rename to materials_away')
-    await at.sql('alter table served_counts rename to served_away')
+    await at.sql('alter table daily_service_counts rename to service_counts_away')
     const answer = await at.ofFirst()
     await at.sql('alter table materials_away rename to materials')
-    await at.sql('alter table served_away rename to served_counts')
+    await at.sql('alter table service_counts_away rename to daily_service_counts')
     expect(answer).toMatchObject({ needsYou: null, customers: null, stops: [], recentJobs: [], pendingReviews: 0 })
   })
 })

@@ -92,11 +92,11 @@ async function plainly(from: string, to: string, ids: string[]): Promise<Record<
     },
     funnel: {
       views: await number(
-        `select coalesce(sum(count), 0) from traffic_days where kind = 'view' and day between $1::date and $2::date`,
+        `select coalesce(sum(count), 0) from daily_traffic_counts where kind = 'view' and day between $1::date and $2::date`,
         days,
       ),
       started: await number(
-        `select coalesce(sum(count), 0) from traffic_days where kind = 'started' and day between $1::date and $2::date`,
+        `select coalesce(sum(count), 0) from daily_traffic_counts where kind = 'started' and day between $1::date and $2::date`,
         days,
       ),
       sent: await number(`select count(*) from ${asked} where source = 'website'`, days),

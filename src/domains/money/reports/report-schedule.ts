@@ -11,7 +11,7 @@ import { VersionConflict, invalid } from '#lib/problem.ts'
 import { deepEqual } from '#lib/deep-equal.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Schedule, ScheduleInput, Sent } from './contract.ts'
-import { reportLetters, reportRecipients, reportSchedule, reportSends } from './tables.ts'
+import { reportEmails, reportRecipients, reportSchedule, reportSends } from './tables.ts'
 import { getNextDue } from './when-due.ts'
 
 /** Monday morning, before the week begins; off until the owner turns it on. */
@@ -63,16 +63,16 @@ async function history(tx: Tx): Promise<Sent[]> {
   if (sends.length === 0) return []
   const letters = await tx
     .select({
-      sendId: reportLetters.sendId,
+      sendId: reportEmails.sendId,
       recipient: communications.recipient,
       status: communications.status,
       simulated: communications.simulated,
     })
-    .from(reportLetters)
-    .innerJoin(communications, eq(communications.id, reportLetters.communicationId))
+    .from(reportEmails)
+    .innerJoin(communications, eq(communications.id, reportEmails.communicationId))
     .where(
       inArray(
-        reportLetters.sendId,
+        reportEmails.sendId,
         sends.map((send) => send.id),
       ),
     )

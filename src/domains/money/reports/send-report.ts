@@ -17,7 +17,7 @@ import { getDays } from './report-period.ts'
 import type { Days } from './report-period.ts'
 import { buildReport } from './build-report.ts'
 import { listTeam } from './report-schedule.ts'
-import { reportLetters, reportRecipients, reportSchedule, reportSends } from './tables.ts'
+import { reportEmails, reportRecipients, reportSchedule, reportSends } from './tables.ts'
 import { buildReportContent } from './report-content.ts'
 import { toWeeklyText } from './weekly-text.ts'
 import { findDueNow } from './when-due.ts'
@@ -110,7 +110,7 @@ async function send(tx: Tx, { config }: SendContext, { days, businessId, to, day
         html,
         sendBefore: new Date(tx.now.getTime() + NEWS_DAYS * DAY_MS),
       })
-      await tx.insert(reportLetters).values({ sendId: id, communicationId })
+      await tx.insert(reportEmails).values({ sendId: id, communicationId })
     }
   }
   tx.notifyClients('report-schedule')

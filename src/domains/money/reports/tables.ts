@@ -11,7 +11,7 @@ import { customers } from '#domains/sales/customers/tables.ts'
  * (in the migration), since a recount of those of two years takes a tenth of a second among 100,000 customers. It
  * excludes customers who were never served and archived ones.
  */
-export const servedCustomers = pgTable('served_customers', {
+export const customerLastService = pgTable('customer_last_service', {
   customerId: uuid('customer_id')
     .primaryKey()
     .references(() => customers.id, { onDelete: 'cascade' }),
@@ -22,7 +22,10 @@ export const servedCustomers = pgTable('served_customers', {
  * How many customers were last served on which day: the sum of these rows. A trigger adds some for each statement, a
  * task adds them up.
  */
-export const servedCounts = pgTable('served_counts', { day: date('day').notNull(), many: integer('many').notNull() })
+export const dailyServiceCounts = pgTable('daily_service_counts', {
+  day: date('day').notNull(),
+  many: integer('many').notNull(),
+})
 
 /** When the weekly report is sent: one row, once the schedule has been saved. */
 export const reportSchedule = pgTable(
@@ -76,9 +79,9 @@ export const reportSends = pgTable(
   (table) => [index('report_sends_newest').on(table.createdAt, table.id)],
 )
 
-/** Its letters. What became of each, its message tells. */
-export const reportLetters = pgTable(
-  'report_letters',
+/** Its e-mails. What became of each is in its message. */
+export const reportEmails = pgTable(
+  'report_emails',
   {
     sendId: uuid('send_id')
       .notNull()

@@ -25,7 +25,7 @@ export const RECORD_LABELS: Record<string, readonly [one: string, many: string]>
 }
 
 /** Tables of derived data about customers, which the product recomputes automatically: they hold no one's work. */
-export const IGNORED_TABLES: readonly string[] = ['duplicate_pairs', 'served_customers']
+export const IGNORED_TABLES: readonly string[] = ['duplicate_pairs', 'customer_last_service']
 
 /**
  * What so many rows of such a table are called, or of `photos`, which hang on what hangs on a customer; those of any

@@ -206,13 +206,17 @@ describe('a merge', () => {
   test('remembers who already received the offers of a round', async () => {
     const [survivor, other] = [await add({ phone: '(813) 555-0511' }), await add({ phone: '(813) 555-0512' })]
     for (const { id } of [survivor, other])
-      await query(`insert into offer_rounds (customer_id, kind, last_day) values ($1, 'reseal', '2023-11-01')`, [id])
-    await query(`insert into offer_rounds (customer_id, kind, last_day) values ($1, 'reseal', '2022-05-01')`, [
+      await query(`insert into reseal_reminders (customer_id, kind, last_day) values ($1, 'reseal', '2023-11-01')`, [
+        id,
+      ])
+    await query(`insert into reseal_reminders (customer_id, kind, last_day) values ($1, 'reseal', '2022-05-01')`, [
       other.id,
     ])
     await mergeOf(survivor, other, { take: {}, keepBoth: false })
     expect(
-      await query(`select last_day::text from offer_rounds where customer_id = $1 order by last_day`, [survivor.id]),
+      await query(`select last_day::text from reseal_reminders where customer_id = $1 order by last_day`, [
+        survivor.id,
+      ]),
     ).toEqual([{ last_day: '2022-05-01' }, { last_day: '2023-11-01' }])
   })
 

@@ -12,7 +12,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { Field, Merge, Take } from './contract.ts'
 import { preserveJobAddresses } from './preserve-job-addresses.ts'
 import { toMerge } from './service.ts'
-import { duplicatePairs as pairs, merges } from './tables.ts'
+import { duplicatePairs as pairs, customerMerges } from './tables.ts'
 
 export type Row = typeof customers.$inferSelect
 type Choice = { take: Partial<Record<Field, Take>>; keepBoth: boolean; version: number; otherVersion: number }
@@ -66,7 +66,7 @@ export async function mergeCustomers(
     .where(eq(customers.id, id))
   const row = expectRow(
     await tx
-      .insert(merges)
+      .insert(customerMerges)
       .values({
         keptId: id,
         removedId: otherId,
@@ -206,8 +206,8 @@ async function moveAll(tx: Tx, from: string, to: string): Promise<{ of: string; 
   // A customer who already received the offers of a round does not get them again. The row stays with the other
   // customer too, for the undo.
   await tx.execute(sql`
-    insert into offer_rounds (customer_id, kind, last_day, created_at)
-    select ${to}, kind, last_day, created_at from offer_rounds where customer_id = ${from} on conflict do nothing`)
+    insert into reseal_reminders (customer_id, kind, last_day, created_at)
+    select ${to}, kind, last_day, created_at from reseal_reminders where customer_id = ${from} on conflict do nothing`)
   return moved
 }
 

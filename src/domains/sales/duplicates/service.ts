@@ -14,7 +14,7 @@ import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { MERGE_UNDO_DAYS } from './contract.ts'
 import type { Merge, Move, Pair, Preview, Why } from './contract.ts'
-import { duplicatePairs as pairs, merges } from './tables.ts'
+import { duplicatePairs as pairs, customerMerges } from './tables.ts'
 
 type PairQuery = { limit: number; cursor?: string | undefined }
 
@@ -101,7 +101,7 @@ async function movesOf(tx: Tx, id: string): Promise<Move[]> {
 const DAY = 86_400_000
 
 /** `undoUntil`: null where the merge cannot be undone, or no longer can. */
-export function toMerge(row: typeof merges.$inferSelect, now: Date): Merge {
+export function toMerge(row: typeof customerMerges.$inferSelect, now: Date): Merge {
   const until = new Date(row.createdAt.getTime() + MERGE_UNDO_DAYS * DAY)
   const { id, keptId, keptName, removedName, byName, createdAt, undoneAt } = row
   return {
@@ -118,24 +118,28 @@ export function toMerge(row: typeof merges.$inferSelect, now: Date): Merge {
 
 /** Those of the last 30 days. */
 export async function listMerges(tx: Tx, { limit, cursor }: PairQuery): Promise<Page<Merge>> {
-  const fresh = gt(merges.createdAt, new Date(tx.now.getTime() - MERGE_UNDO_DAYS * DAY))
+  const fresh = gt(customerMerges.createdAt, new Date(tx.now.getTime() - MERGE_UNDO_DAYS * DAY))
   const rows = await tx
     .select()
-    .from(merges)
-    .where(and(fresh, olderThan(cursor, merges.createdAt, merges.id)))
-    .orderBy(desc(merges.createdAt), desc(merges.id))
+    .from(customerMerges)
+    .where(and(fresh, olderThan(cursor, customerMerges.createdAt, customerMerges.id)))
+    .orderBy(desc(customerMerges.createdAt), desc(customerMerges.id))
     .limit(limit + 1)
   const page = toPage(rows, limit)
-  return { rows: page.rows.map((row) => toMerge(row, tx.now)), next: page.next, total: await tx.$count(merges, fresh) }
+  return {
+    rows: page.rows.map((row) => toMerge(row, tx.now)),
+    next: page.next,
+    total: await tx.$count(customerMerges, fresh),
+  }
 }
 
 /** Who a customer became, through any number of merges; null when they were not merged. */
 export async function mergedInto(tx: Tx, id: string): Promise<string | null> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     with recursive became as (
-      select kept_id as id, 1 as step from merges where removed_id = ${id} and undone_at is null
+      select kept_id as id, 1 as step from customer_merges where removed_id = ${id} and undone_at is null
       union all
-      select m.kept_id, step + 1 from became join merges m on m.removed_id = became.id and m.undone_at is null where step < 100
+      select m.kept_id, step + 1 from became join customer_merges m on m.removed_id = became.id and m.undone_at is null where step < 100
     )
     select id from became order by step desc limit 1`)
   return rows[0]?.id ?? null
@@ -143,9 +147,9 @@ export async function mergedInto(tx: Tx, id: string): Promise<string | null> {
 
 /** Forgets what it takes to undo merges of more than 30 days ago. Old links still lead to the one who stayed. */
 export async function purgeUndoData(tx: Tx): Promise<void> {
-  const old = sql`${merges.createdAt} < ${new Date(tx.now.getTime() - MERGE_UNDO_DAYS * DAY).toISOString()}::timestamptz and ${merges.removed} is not null`
+  const old = sql`${customerMerges.createdAt} < ${new Date(tx.now.getTime() - MERGE_UNDO_DAYS * DAY).toISOString()}::timestamptz and ${customerMerges.removed} is not null`
   await tx
-    .update(merges)
+    .update(customerMerges)
     .set({
       removed: null,
       before: null,

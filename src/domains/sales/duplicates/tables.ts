@@ -44,8 +44,8 @@ export const duplicateChecks = pgTable('duplicate_checks', { customerId: uuid('c
  * Two customers who became one, with all that it takes to make two of them again. Ids are plain: who was removed is
  * gone.
  */
-export const merges = pgTable(
-  'merges',
+export const customerMerges = pgTable(
+  'customer_merges',
   {
     id: id(),
     keptId: uuid('kept_id').notNull(),
@@ -73,8 +73,8 @@ export const merges = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('merges_newest').on(table.createdAt, table.id),
-    index('merges_removed').on(table.removedId),
-    index('merges_kept').on(table.keptId),
+    index('customer_merges_newest').on(table.createdAt, table.id),
+    index('customer_merges_removed').on(table.removedId),
+    index('customer_merges_kept').on(table.keptId),
   ],
 )

@@ -11,14 +11,14 @@ import { releaseJobAddresses, preserveJobAddresses } from './preserve-job-addres
 import { dismissPairs, notifyAll } from './merge-customers.ts'
 import type { Row } from './merge-customers.ts'
 import { mergedInto, toMerge } from './service.ts'
-import { merges } from './tables.ts'
+import { customerMerges } from './tables.ts'
 
 /**
  * Makes two customers of one again: what moved goes back, and what came since stays with the one who stayed. Throws
  * `conflict` with the reason why it cannot be.
  */
 export async function undoMerge(tx: Tx, id: string): Promise<Merge> {
-  const [row] = await tx.select().from(merges).where(eq(merges.id, id)).for('update')
+  const [row] = await tx.select().from(customerMerges).where(eq(customerMerges.id, id)).for('update')
   if (!row) throw notFound('This merge no longer exists.')
   if (row.undoneAt !== null) return toMerge(row, tx.now)
   const { removed, moved, placed, made, before, after, strangers } = row
@@ -57,14 +57,16 @@ export async function undoMerge(tx: Tx, id: string): Promise<Merge> {
   // The snapshot says what was done then; triggers look only at jobs that are done now.
   await tx.execute(sql`select count_done(${sql.param([row.removedId, survivor.id])}::uuid[])`)
   await dismissPairs(tx, row.removedId, await stillThere(tx, strangers ?? []))
-  const undone = expectRow(await tx.update(merges).set({ undoneAt: tx.now }).where(eq(merges.id, id)).returning())
+  const undone = expectRow(
+    await tx.update(customerMerges).set({ undoneAt: tx.now }).where(eq(customerMerges.id, id)).returning(),
+  )
   audit.record(tx, { entity: 'customers', entityId: row.keptId, action: 'merge undone', before: after, after: before })
   audit.record(tx, { entity: 'customers', entityId: row.removedId, action: 'merge undone' })
   notifyAll(tx)
   return toMerge(undone, tx.now)
 }
 
-async function getSurvivor(tx: Tx, { keptId, keptName }: typeof merges.$inferSelect): Promise<Row> {
+async function getSurvivor(tx: Tx, { keptId, keptName }: typeof customerMerges.$inferSelect): Promise<Row> {
   const [survivor] = await tx.select().from(customers).where(eq(customers.id, keptId)).for('update')
   if (survivor) return survivor
   const into = await mergedInto(tx, keptId)

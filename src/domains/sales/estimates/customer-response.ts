@@ -23,7 +23,7 @@ import { createJobFromEstimate } from './make-job.ts'
 import { isValidChoice, toCustomerOptions, computePrice, type Price } from './price-estimate.ts'
 import { get, findAcceptance, lockEstimate } from './estimate-row.ts'
 import { markSent, planReminder } from './mark-sent.ts'
-import { estimateAnswers as answers, estimates } from './tables.ts'
+import { estimateResponses as answers, estimates } from './tables.ts'
 import { toLinkedEstimate } from './to-linked-estimate.ts'
 import { acceptedEmail, agreementText } from './estimate-messages.ts'
 

@@ -203,9 +203,9 @@ describe('what was answered', () => {
     await customer().post(`/api/estimate-links/${estimate.id}/accept`, signed(estimate, key))
     const { pool } = app.parts.db
     await expect(
-      pool.query('update estimate_answers set text = $1 where estimate_id = $2', ['x', estimate.id]),
+      pool.query('update estimate_responses set text = $1 where estimate_id = $2', ['x', estimate.id]),
     ).rejects.toThrow(/kept as they are/)
-    await expect(pool.query('delete from estimate_answers where estimate_id = $1', [estimate.id])).rejects.toThrow(
+    await expect(pool.query('delete from estimate_responses where estimate_id = $1', [estimate.id])).rejects.toThrow(
       /kept as they are/,
     )
     expect(await owner.patch(`/api/estimates/${estimate.id}`, { version: 3, title: 'Cheaper' })).toMatchObject({

@@ -9,7 +9,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { getEstimateState } from './contract.ts'
 import type { Answer, Estimate, Status, WholeEstimate } from './contract.ts'
 import type { Choice, EstimateOptions } from './contract-line-items.ts'
-import { estimateAnswers as answers, estimates } from './tables.ts'
+import { estimateResponses as answers, estimates } from './tables.ts'
 
 export const ESTIMATE_NOT_FOUND = 'This estimate no longer exists.'
 export type Stored = typeof estimates.$inferSelect

@@ -24,7 +24,7 @@ export async function findMostChosen(
       where business_id = ${businessId} and status = 'accepted' and jsonb_array_length(offer -> 'packages') > 1
       order by created_at desc limit ${MAX_COUNTED}
     ) e
-    cross join lateral (select chosen from estimate_answers where estimate_id = e.id and accepted order by created_at desc, id desc limit 1) a
+    cross join lateral (select chosen from estimate_responses where estimate_id = e.id and accepted order by created_at desc, id desc limit 1) a
     join lateral jsonb_array_elements(e.offer -> 'packages') p on p.value ->> 'id' = a.chosen ->> 'packageId'
     group by 1 order by 2 desc, 1`)
   if (rows.reduce((sum, { many }) => sum + many, 0) < LEAST_COUNTED) return null

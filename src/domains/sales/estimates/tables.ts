@@ -81,8 +81,8 @@ export const estimates = pgTable(
  * What a customer answered to an estimate, word for word. A trigger refuses to change or delete one (see the
  * migration): who changes their mind answers again.
  */
-export const estimateAnswers = pgTable(
-  'estimate_answers',
+export const estimateResponses = pgTable(
+  'estimate_responses',
   {
     id: id(),
     estimateId: uuid('estimate_id')
@@ -110,7 +110,7 @@ export const estimateAnswers = pgTable(
     digest: text('digest'),
     createdAt: createdAt(),
   },
-  (table) => [index('estimate_answers_estimate').on(table.estimateId, table.createdAt)],
+  (table) => [index('estimate_responses_estimate').on(table.estimateId, table.createdAt)],
 )
 
 /** Of each calendar year, the number that was given last. */

@@ -51,7 +51,7 @@ export const SECTIONS: readonly {
   { title: 'Estimates', of: 'estimates', where: ({ id }) => sql`customer_id = ${id}` },
   {
     title: 'Answers to estimates',
-    of: 'estimate_answers',
+    of: 'estimate_responses',
     where: ({ id }) => sql`estimate_id in (select id from estimates where customer_id = ${id})`,
   },
   { title: 'Recurring services', of: 'recurring_services', where: ({ id }) => sql`customer_id = ${id}` },
@@ -91,6 +91,9 @@ const LEFT_OUT = new Set([
   'pairId',
 ])
 
+/** Fields that the file has by other names than the columns, for anyone who reads files of several years. */
+const FIELD_NAMES: Record<string, string> = { templateKey: 'automatic', paused: 'held' }
+
 /** Collects everything that is stored about a person. Throws `notFound`. */
 export async function collectPersonalData(tx: Tx, id: string): Promise<CollectedData> {
   const person = await getPerson(tx, id)
@@ -109,7 +112,7 @@ const readable = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).flatMap(([column, value]) => {
       const key = column.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())
-      return LEFT_OUT.has(key) || value === null ? [] : [[key, value]]
+      return LEFT_OUT.has(key) || value === null ? [] : [[FIELD_NAMES[key] ?? key, value]]
     }),
   )
 

@@ -88,7 +88,7 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
       shown: ['photo', 'photos'],
     },
     {
-      table: 'merges',
+      table: 'customer_merges',
       set: {
         ...each(['removed', 'before', 'after', 'moved', 'made', 'strangers'], NONE),
         ...each(['kept_name', 'removed_name'], EMPTY),
@@ -168,7 +168,7 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
       where: sql`job_id in (${ids.jobs})`,
       shown: ['checklist item', 'checklist items'],
     },
-    { table: 'stock_moves', set: { note: NONE }, where: sql`job_id in (${ids.jobs}) and note is not null` },
+    { table: 'stock_movements', set: { note: NONE }, where: sql`job_id in (${ids.jobs}) and note is not null` },
     { table: 'equipment_usage', set: { notes: NONE }, where: sql`job_id in (${ids.jobs})` },
     {
       table: 'visits',
@@ -219,7 +219,7 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
     },
     // What was agreed to stays whole, and so does what it was agreed to about; a trigger refuses to change it.
     {
-      table: 'estimate_answers',
+      table: 'estimate_responses',
       set: { ...each(['name', 'signature', 'reason', 'preferred_start', 'text', 'digest'], NONE), address: EMPTY },
       where: sql`estimate_id in (${ids.estimates}) and not accepted`,
       shown: ['declined estimate', 'declined estimates'],

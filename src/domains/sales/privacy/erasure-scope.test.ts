@@ -78,8 +78,8 @@ const COUNTERS = new Set(
     'page_versions',
     'customer_counts',
     'job_counts',
-    'served_counts',
-    'served_customers',
+    'daily_service_counts',
+    'customer_last_service',
     'task_runs',
     'duplicate_checks',
     'rate_limit_counters',
@@ -241,7 +241,9 @@ test('changes no row of anybody else, whatever the person is called', { timeout:
   }
   expect(changed).toBeGreaterThan(people.length * 8)
   expect(await statuses()).toEqual(answering)
-  const answers = await query('select text, digest, name from estimate_answers where estimate_id = any($1)', [accepted])
+  const answers = await query('select text, digest, name from estimate_responses where estimate_id = any($1)', [
+    accepted,
+  ])
   expect(answers).toHaveLength(2)
   for (const { text, digest, name } of answers) {
     expect(createHash('sha256').update(text).digest('hex')).toBe(digest)

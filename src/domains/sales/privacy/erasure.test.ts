@@ -276,7 +276,7 @@ test('erases customers who were merged into the person, and not one whose merge 
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 })
   }
   const merges = (removed: any) =>
-    query('select id, kept_name, removed_name, removed from merges where removed_id = $1', [removed.id])
+    query('select id, kept_name, removed_name, removed from customer_merges where removed_id = $1', [removed.id])
   await merge(second, other)
   expect((await owner.post(`/api/merges/${(await merges(other))[0].id}/undo`)).status).toBe(200)
   await merge(second, first)

@@ -29,13 +29,13 @@ export function matchDeletedRecords({ id }: Person, { keys, ids: { requests, vis
       where entity = 'customers' and ${is('entity_id')} and ${LABELS} and ${meant}
     union select customer, key, fold(value) from audit_entries e join bodies on e.entity = 'customers' and bodies.id = e.entity_id ${pairsOf('before', 'after')}
       where ${is('customer')} and ${LABELS} and ${meant}
-    union select customer, key, fold(value) from merges join bodies on bodies.id = merges.removed_id ${pairsOf('removed')}
+    union select customer, key, fold(value) from customer_merges join bodies on bodies.id = customer_merges.removed_id ${pairsOf('removed')}
       where ${is('customer')} and ${LABELS} and ${meant}`
   return sql`
     with recursive
     former(customer, id) as (
-      select kept_id, removed_id from merges where undone_at is null
-      union select former.customer, merges.removed_id from merges join former on merges.kept_id = former.id where undone_at is null
+      select kept_id, removed_id from customer_merges where undone_at is null
+      union select former.customer, customer_merges.removed_id from customer_merges join former on customer_merges.kept_id = former.id where undone_at is null
     ),
     -- Customers who became one with another one who is there.
     bodies as materialized (select customer, id from former where customer in (select id from customers)),

@@ -82,10 +82,10 @@ async function takenKeys(tx: Tx, { id }: Person, { phone, email }: Keys): Promis
 async function formerNames(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     with recursive former(id) as (
-      select ${id}::uuid union select removed_id from merges join former on kept_id = former.id where undone_at is null
+      select ${id}::uuid union select removed_id from customer_merges join former on kept_id = former.id where undone_at is null
     )
     select before ->> 'name' as name from audit_entries where entity = 'customers' and entity_id in (select id from former) and before ->> 'name' <> ''
-    union select removed ->> 'name' from merges where removed_id in (select id from former) and undone_at is null and removed ->> 'name' <> ''`)
+    union select removed ->> 'name' from customer_merges where removed_id in (select id from former) and undone_at is null and removed ->> 'name' <> ''`)
   return rows.map(({ name }) => name)
 }
 

@@ -63,7 +63,7 @@ function linkedTo({ id }: Person, { phone, email, requests: leads, visits: loose
   return {
     formers: sql`
       with recursive former(id) as (
-        select ${id}::uuid union select removed_id from merges join former on kept_id = former.id where undone_at is null
+        select ${id}::uuid union select removed_id from customer_merges join former on kept_id = former.id where undone_at is null
       ) select id from former`,
     jobs,
     requests,

@@ -12,7 +12,7 @@ export type RedactedOffer = { id: string; offer: EstimateOptions }
 export async function redactOffers(tx: Tx, estimates: SQL): Promise<RedactedOffer[]> {
   const { rows } = await tx.execute<{ id: string; offer: unknown }>(sql`
     select id, offer from estimates where id in (${estimates}) and status <> 'accepted'
-      and not exists (select 1 from estimate_answers where estimate_id = estimates.id and accepted)`)
+      and not exists (select 1 from estimate_responses where estimate_id = estimates.id and accepted)`)
   return rows.flatMap(({ id, offer }) => {
     const { data } = EstimateOptions.safeParse(offer)
     return data ? [{ id, offer: withoutWords(data) }] : []

@@ -88,7 +88,7 @@ export function acknowledgeRequest(
 }
 
 async function countSentToday(tx: Tx, recipients: string[]): Promise<Map<string, number>> {
-  const { recipient, automatic: kind, createdAt } = communications
+  const { recipient, templateKey: kind, createdAt } = communications
   const rows = await tx
     .select({ recipient, many: count() })
     .from(communications)

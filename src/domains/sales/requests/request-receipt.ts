@@ -78,7 +78,7 @@ async function hasCopy(tx: Tx, requestId: string): Promise<boolean> {
     communications,
     and(
       eq(communications.requestId, requestId),
-      eq(communications.automatic, 'received'),
+      eq(communications.templateKey, 'received'),
       eq(communications.type, 'email'),
       inArray(communications.status, ['pending', 'sending', 'sent', 'delivered']),
       ne(communications.simulated, true),

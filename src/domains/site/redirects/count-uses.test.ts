@@ -22,7 +22,7 @@ describe('how often it was followed', () => {
     const days = async () =>
       (
         await app.database.pool.query(
-          'select day::text, count from redirect_days where redirect_id = $1 order by day',
+          'select day::text, count from daily_redirect_hits where redirect_id = $1 order by day',
           [made.id],
         )
       ).rows
@@ -45,7 +45,7 @@ describe('how often it was followed', () => {
     ])
     // The last 30 days are those from October 22 on.
     await app.database.pool.query(
-      "insert into redirect_days (redirect_id, day, count) values ($1, '2026-10-21', 70), ($1, '2026-10-22', 10)",
+      "insert into daily_redirect_hits (redirect_id, day, count) values ($1, '2026-10-21', 70), ($1, '2026-10-22', 10)",
       [made.id],
     )
     expect(await of()).toMatchObject({ uses: 85, usesLately: 15, lastUsed: '2026-11-21' })
@@ -62,11 +62,11 @@ describe('how often it was followed', () => {
     await (await node.as('owner')).post('/api/redirects', { fromPath: '/old', toPath: '/gallery' })
     const follow = () => fetch(`${node.url}/old`, { redirect: 'manual' })
     const uses = async () =>
-      Number((await database.pool.query('select coalesce(sum(count), 0) as sum from redirect_days')).rows[0]?.sum)
+      Number((await database.pool.query('select coalesce(sum(count), 0) as sum from daily_redirect_hits')).rows[0]?.sum)
     await follow()
-    await database.pool.query('alter table redirect_days rename to redirect_days_away')
+    await database.pool.query('alter table daily_redirect_hits rename to daily_redirect_hits_away')
     await getHitCounter(node.parts.db).write()
-    await database.pool.query('alter table redirect_days_away rename to redirect_days')
+    await database.pool.query('alter table daily_redirect_hits_away rename to daily_redirect_hits')
     await follow()
     await node.stop()
     expect(await uses()).toBe(2)

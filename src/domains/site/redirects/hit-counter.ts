@@ -52,10 +52,10 @@ async function add(tx: Tx, uses: Use[]): Promise<void> {
   const ordered = uses.toSorted((a, b) => (`${a.redirectId}${a.day}` < `${b.redirectId}${b.day}` ? -1 : 1))
   const column = (of: (use: Use) => string | number) => sql.param(ordered.map(of))
   await tx.execute(sql`
-    insert into redirect_days (redirect_id, day, count)
+    insert into daily_redirect_hits (redirect_id, day, count)
     select used.id, used.day, used.count
     from unnest(${column((use) => use.redirectId)}::uuid[], ${column((use) => use.day)}::date[], ${column((use) => use.count)}::int[]) as used(id, day, count)
     join redirects on redirects.id = used.id
     order by used.id, used.day
-    on conflict (redirect_id, day) do update set count = redirect_days.count + excluded.count`)
+    on conflict (redirect_id, day) do update set count = daily_redirect_hits.count + excluded.count`)
 }

@@ -6,7 +6,7 @@ import { notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Redirect } from './contract.ts'
 import { stripFragment } from './validate-redirect.ts'
-import { redirectDays, redirects } from './tables.ts'
+import { dailyRedirectHits, redirects } from './tables.ts'
 
 const LATELY_DAYS = 30
 
@@ -18,15 +18,15 @@ export async function listAll(tx: Tx, id?: string): Promise<Redirect[]> {
       id: redirects.id,
       fromPath: redirects.fromPath,
       toPath: redirects.toPath,
-      uses: sql<number>`coalesce(sum(${redirectDays.count}), 0)::int`,
-      usesLately: sql<number>`coalesce(sum(${redirectDays.count}) filter (where ${redirectDays.day} >= ${since}), 0)::int`,
-      lastUsed: sql<string | null>`max(${redirectDays.day})::text`,
+      uses: sql<number>`coalesce(sum(${dailyRedirectHits.count}), 0)::int`,
+      usesLately: sql<number>`coalesce(sum(${dailyRedirectHits.count}) filter (where ${dailyRedirectHits.day} >= ${since}), 0)::int`,
+      lastUsed: sql<string | null>`max(${dailyRedirectHits.day})::text`,
       version: redirects.version,
       createdAt: redirects.createdAt,
       updatedAt: redirects.updatedAt,
     })
     .from(redirects)
-    .leftJoin(redirectDays, eq(redirectDays.redirectId, redirects.id))
+    .leftJoin(dailyRedirectHits, eq(dailyRedirectHits.redirectId, redirects.id))
     .where(and(isNull(redirects.removedAt), id === undefined ? undefined : eq(redirects.id, id)))
     .groupBy(redirects.id)
     .orderBy(asc(redirects.fromPath))

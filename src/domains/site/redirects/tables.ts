@@ -26,8 +26,8 @@ export const redirects = pgTable(
 )
 
 /** Counts how often a redirect was followed on a day in the business's time zone. Holds no data about the visitors. */
-export const redirectDays = pgTable(
-  'redirect_days',
+export const dailyRedirectHits = pgTable(
+  'daily_redirect_hits',
   {
     redirectId: uuid('redirect_id')
       .notNull()
@@ -37,6 +37,6 @@ export const redirectDays = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.redirectId, table.day] }),
-    check('redirect_days_count', sql`${table.count} > 0`),
+    check('daily_redirect_hits_count', sql`${table.count} > 0`),
   ],
 )

@@ -7,7 +7,7 @@ import { createClient, startApp } from '#tests/support/app.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { MAX_ORIGINS } from './service.ts'
-import { trafficDays } from './tables.ts'
+import { dailyTrafficCounts } from './tables.ts'
 import { getPageviewCounter } from './pageview-counter.ts'
 
 const PHONE =
@@ -17,7 +17,7 @@ const { app } = useApp()
 
 const rows = async () => {
   await getPageviewCounter(app.parts.db).write()
-  return app.parts.db.read(SYSTEM).select().from(trafficDays)
+  return app.parts.db.read(SYSTEM).select().from(dailyTrafficCounts)
 }
 
 test('writes the counts on shutdown, and retains what it could not write until it can', async () => {
@@ -27,14 +27,14 @@ test('writes the counts on shutdown, and retains what it could not write until i
     createClient(node.url, '').post('/api/traffic', { kind: 'view', page: '/' }, { 'user-agent': PHONE })
   const count = async () =>
     Number(
-      (await database.pool.query<{ sum: string }>('select coalesce(sum(count), 0) as sum from traffic_days')).rows[0]
-        ?.sum,
+      (await database.pool.query<{ sum: string }>('select coalesce(sum(count), 0) as sum from daily_traffic_counts'))
+        .rows[0]?.sum,
     )
   await beacon()
-  await database.pool.query('alter table traffic_days rename to traffic_days_away')
+  await database.pool.query('alter table daily_traffic_counts rename to daily_traffic_counts_away')
   await getPageviewCounter(node.parts.db).write()
   await beacon()
-  await database.pool.query('alter table traffic_days_away rename to traffic_days')
+  await database.pool.query('alter table daily_traffic_counts_away rename to daily_traffic_counts')
   expect(await count()).toBe(0)
   await getPageviewCounter(node.parts.db).write()
   expect(await count()).toBe(2)
@@ -61,7 +61,7 @@ test('two nodes that count the same at the same time lose nothing', async () => 
   )
   await Promise.all(nodes.map((node) => node.stop()))
   const { rows: sums } = await database.pool.query<{ sum: string; many: string }>(
-    'select sum(count) as sum, count(*) as many from traffic_days',
+    'select sum(count) as sum, count(*) as many from daily_traffic_counts',
   )
   expect(sums[0]).toEqual({ sum: '120', many: '21' })
   await database.drop()
@@ -76,7 +76,7 @@ test(
     // One line first: what a first request makes is made.
     await flood(0, 200)
     const written = await rows()
-    await app.database.pool.query('delete from traffic_days')
+    await app.database.pool.query('delete from daily_traffic_counts')
     const before = heap()
     await Promise.all(Array.from({ length: LINES }, (_, line) => flood(line + 1, EACH)))
     const grown = heap() - before

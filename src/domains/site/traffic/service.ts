@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { Kind, Period, Sums } from './contract.ts'
 import { DIRECT, OTHER } from './parse-referrer.ts'
 import type { Origin } from './parse-referrer.ts'
-import { trafficDays } from './tables.ts'
+import { dailyTrafficCounts } from './tables.ts'
 
 /** `day` is `YYYY-MM-DD` where the business is. */
 export type Sum = Origin & { day: string; page: string; kind: Kind; count: number }
@@ -38,18 +38,18 @@ export async function add(tx: Tx, counted: readonly Sum[]): Promise<void> {
   const ordered = [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
   for (let at = 0; at < ordered.length; at += ROWS_AT_ONCE) {
     await tx
-      .insert(trafficDays)
+      .insert(dailyTrafficCounts)
       .values(ordered.slice(at, at + ROWS_AT_ONCE))
       .onConflictDoUpdate({
         target: [
-          trafficDays.day,
-          trafficDays.page,
-          trafficDays.source,
-          trafficDays.medium,
-          trafficDays.campaign,
-          trafficDays.kind,
+          dailyTrafficCounts.day,
+          dailyTrafficCounts.page,
+          dailyTrafficCounts.source,
+          dailyTrafficCounts.medium,
+          dailyTrafficCounts.campaign,
+          dailyTrafficCounts.kind,
         ],
-        set: { count: sql`${trafficDays.count} + excluded.count` },
+        set: { count: sql`${dailyTrafficCounts.count} + excluded.count` },
       })
   }
 }
@@ -58,13 +58,13 @@ export async function add(tx: Tx, counted: readonly Sum[]): Promise<void> {
 async function originsOf(tx: Tx, days: string[]): Promise<Map<string, Set<string>>> {
   const rows = await tx
     .selectDistinct({
-      day: trafficDays.day,
-      source: trafficDays.source,
-      medium: trafficDays.medium,
-      campaign: trafficDays.campaign,
+      day: dailyTrafficCounts.day,
+      source: dailyTrafficCounts.source,
+      medium: dailyTrafficCounts.medium,
+      campaign: dailyTrafficCounts.campaign,
     })
-    .from(trafficDays)
-    .where(inArray(trafficDays.day, days))
+    .from(dailyTrafficCounts)
+    .where(inArray(dailyTrafficCounts.day, days))
   const known = new Map(days.map((day) => [day, new Set<string>()]))
   for (const row of rows) if (!isReservedSource(row)) known.get(row.day)?.add(keyOf(row))
   return known
@@ -85,25 +85,25 @@ const keyOf = ({ source, medium, campaign }: Origin): string => JSON.stringify([
 export async function getSums(tx: Tx, period: Period): Promise<Sums> {
   const to = period.to ?? later(period.from ?? toDay(tx.now), period.from === undefined ? 0 : DEFAULT_DAYS - 1)
   const from = period.from ?? later(to, 1 - DEFAULT_DAYS)
-  const within = and(gte(trafficDays.day, from), lte(trafficDays.day, to))
-  const { day, page, source, medium, campaign } = trafficDays
+  const within = and(gte(dailyTrafficCounts.day, from), lte(dailyTrafficCounts.day, to))
+  const { day, page, source, medium, campaign } = dailyTrafficCounts
   const byViews = desc(of('view'))
   const [days, pages, sources] = await Promise.all([
     tx
       .select({ day, ...COUNTS })
-      .from(trafficDays)
+      .from(dailyTrafficCounts)
       .where(within)
       .groupBy(day)
       .orderBy(asc(day)),
     tx
       .select({ page, ...COUNTS })
-      .from(trafficDays)
+      .from(dailyTrafficCounts)
       .where(within)
       .groupBy(page)
       .orderBy(byViews, asc(page)),
     tx
       .select({ source, medium, campaign, ...COUNTS })
-      .from(trafficDays)
+      .from(dailyTrafficCounts)
       .where(within)
       .groupBy(source, medium, campaign)
       .orderBy(byViews, asc(source), asc(medium), asc(campaign))
@@ -116,13 +116,13 @@ export async function getSums(tx: Tx, period: Period): Promise<Sums> {
 export async function getTotal(tx: Tx, { from, to }: { from: string; to: string }): Promise<Record<Kind, number>> {
   const rows = await tx
     .select(COUNTS)
-    .from(trafficDays)
-    .where(and(gte(trafficDays.day, from), lte(trafficDays.day, to)))
+    .from(dailyTrafficCounts)
+    .where(and(gte(dailyTrafficCounts.day, from), lte(dailyTrafficCounts.day, to)))
   return expectRow(rows)
 }
 
 function of(kind: Kind) {
-  return sql<number>`coalesce(sum(${trafficDays.count}) filter (where ${trafficDays.kind} = ${sql.raw(`'${kind}'`)}), 0)::int`
+  return sql<number>`coalesce(sum(${dailyTrafficCounts.count}) filter (where ${dailyTrafficCounts.kind} = ${sql.raw(`'${kind}'`)}), 0)::int`
 }
 
 const COUNTS = { view: of('view'), call: of('call'), started: of('started'), sent: of('sent') }

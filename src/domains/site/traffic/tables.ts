@@ -5,8 +5,8 @@ import { check, date, integer, pgTable, text, unique } from 'drizzle-orm/pg-core
  * How often something happened on a day in the business's zone, by page and by where the visitors came from. There is
  * nothing else about them.
  */
-export const trafficDays = pgTable(
-  'traffic_days',
+export const dailyTrafficCounts = pgTable(
+  'daily_traffic_counts',
   {
     day: date('day').notNull(),
     page: text('page').notNull(),
@@ -17,10 +17,10 @@ export const trafficDays = pgTable(
     count: integer('count').notNull(),
   },
   (table) => [
-    unique('traffic_days_each')
+    unique('daily_traffic_counts_each')
       .on(table.day, table.page, table.source, table.medium, table.campaign, table.kind)
       .nullsNotDistinct(),
-    check('traffic_days_kind', sql`${table.kind} in ('view', 'call', 'started', 'sent')`),
-    check('traffic_days_count', sql`${table.count} > 0`),
+    check('daily_traffic_counts_kind', sql`${table.kind} in ('view', 'call', 'started', 'sent')`),
+    check('daily_traffic_counts_count', sql`${table.count} > 0`),
   ],
 )

@@ -4,7 +4,7 @@ import { aQuote, createClient } from '#tests/support/app.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { TELL_LIMIT } from './contract.ts'
 import { MAX_ORIGINS } from './service.ts'
-import { trafficDays } from './tables.ts'
+import { dailyTrafficCounts } from './tables.ts'
 import { getPageviewCounter } from './pageview-counter.ts'
 
 const PHONE =
@@ -16,7 +16,7 @@ const { app } = useApp({ clock: { now: () => now } })
 beforeEach(async () => {
   now = NOON
   await getPageviewCounter(app.parts.db).write()
-  await app.database.pool.query('delete from traffic_days')
+  await app.database.pool.query('delete from daily_traffic_counts')
 })
 
 /** A page's beacon, from a visitor of its own each time. */
@@ -30,8 +30,8 @@ const rows = async () => {
   return app.parts.db
     .read(SYSTEM)
     .select()
-    .from(trafficDays)
-    .orderBy(trafficDays.day, trafficDays.page, trafficDays.source, trafficDays.kind)
+    .from(dailyTrafficCounts)
+    .orderBy(dailyTrafficCounts.day, dailyTrafficCounts.page, dailyTrafficCounts.source, dailyTrafficCounts.kind)
 }
 
 describe('what a page tells', () => {
@@ -90,7 +90,7 @@ describe('what a page tells', () => {
     ['jane.doe@example.com', 'other'],
     ['🌴', 'other'],
     ['<script>alert(1)</script>', 'script-alert-1-script'],
-    ["'; drop table traffic_days; --", 'drop-table-traffic_days'],
+    ["'; drop table daily_traffic_counts; --", 'drop-table-daily_traffic_counts'],
     ['  ', 'direct'],
     ['', 'direct'],
     [null, 'direct'],
@@ -106,7 +106,7 @@ describe('what a page tells', () => {
     expect(headers.get('set-cookie')).toBeNull()
     await rows()
     const { rows: columns } = await app.database.pool.query<{ column_name: string }>(
-      "select column_name from information_schema.columns where table_name = 'traffic_days'",
+      "select column_name from information_schema.columns where table_name = 'daily_traffic_counts'",
     )
     expect(columns.map(({ column_name }) => column_name).toSorted()).toEqual([
       'campaign',

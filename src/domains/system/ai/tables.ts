@@ -48,7 +48,7 @@ export const aiMonths = pgTable(
     month: text('month').primaryKey(),
     /** By calls that are over. */
     used: bigint('used', { mode: 'number' }).notNull().default(0),
-    /** The most that calls on their way can use: the sum of `ai_holds`. */
+    /** The most that calls on their way can use: the sum of `ai_token_reservations`. */
     held: bigint('held', { mode: 'number' }).notNull().default(0),
     /** Millionths of a dollar. */
     costMicros: bigint('cost_micros', { mode: 'number' }).notNull().default(0),
@@ -63,7 +63,7 @@ export const aiMonths = pgTable(
 /**
  * What one call on its way can use at most. One that was never settled, since the program was killed, counts as used.
  */
-export const aiHolds = pgTable('ai_holds', {
+export const aiTokenReservations = pgTable('ai_token_reservations', {
   id: id(),
   month: text('month').notNull(),
   tokens: integer('tokens').notNull(),

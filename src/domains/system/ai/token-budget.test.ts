@@ -15,7 +15,7 @@ beforeEach(async () => {
   world.peer.spent = 0
   await world.app.database.pool.query('delete from ai_requests')
   await world.app.database.pool.query('delete from ai_months')
-  await world.app.database.pool.query('delete from ai_holds')
+  await world.app.database.pool.query('delete from ai_token_reservations')
   await world.app.database.pool.query('delete from alerts')
   await world.budget(1_000_000)
 })

@@ -9,7 +9,7 @@ import { toDay } from '#lib/dates.ts'
 import { expectRow } from '#lib/expect-row.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Budget, BudgetInput, BudgetSettings } from './contract.ts'
-import { aiBudget, aiHolds, aiMonths } from './tables.ts'
+import { aiBudget, aiTokenReservations, aiMonths } from './tables.ts'
 
 /** What a month has until the owner says otherwise. */
 const FIRST_TOKENS = 1_000_000
@@ -36,7 +36,7 @@ export async function reserve(tx: Tx, tokens: number): Promise<TokenReservation 
     }
   }
   const id = randomUUID()
-  tx.insertOnCommit(aiHolds, { id, month, tokens, createdAt: tx.now })
+  tx.insertOnCommit(aiTokenReservations, { id, month, tokens, createdAt: tx.now })
   return { id, month, tokens }
 }
 
@@ -47,7 +47,10 @@ export async function settleReservation(
   used: number,
   costMicros: number,
 ): Promise<void> {
-  const [held] = await tx.delete(aiHolds).where(eq(aiHolds.id, id)).returning({ tokens: aiHolds.tokens })
+  const [held] = await tx
+    .delete(aiTokenReservations)
+    .where(eq(aiTokenReservations.id, id))
+    .returning({ tokens: aiTokenReservations.tokens })
   // A hold that was forgotten has counted as used.
   if (!held) return
   await tx
@@ -150,9 +153,9 @@ async function takeTokens(tx: Tx, month: string, tokens: number): Promise<boolea
 async function settleForgotten(tx: Tx, month: string): Promise<void> {
   const before = new Date(tx.now.getTime() - FORGOTTEN_MS)
   const forgotten = await tx
-    .delete(aiHolds)
-    .where(and(eq(aiHolds.month, month), lt(aiHolds.createdAt, before)))
-    .returning({ tokens: aiHolds.tokens })
+    .delete(aiTokenReservations)
+    .where(and(eq(aiTokenReservations.month, month), lt(aiTokenReservations.createdAt, before)))
+    .returning({ tokens: aiTokenReservations.tokens })
   const tokens = forgotten.reduce((sum, held) => sum + held.tokens, 0)
   if (tokens > 0)
     await tx

@@ -44,6 +44,20 @@ test.each([
     'Ray changed the status from scheduled to in progress.',
   ],
   [
+    'a status that an older version called otherwise',
+    'status changed',
+    { status: 'needs-look' },
+    { status: 'sent' },
+    'Ray changed the status from unconfirmed to sent.',
+  ],
+  [
+    'the status of a backup, as an older version called it',
+    'status changed',
+    { status: 'running' },
+    { status: 'cut-short' },
+    'Ray changed the status from running to interrupted.',
+  ],
+  [
     'a phone',
     'updated',
     { phone: '+18135550119' },

@@ -206,8 +206,10 @@ const minutes: Say = (value) => (typeof value === 'number' ? formatMinutes(value
 const phone: Say = (value) => (typeof value === 'string' && value !== '' ? formatPhone(value) : '')
 /** An instant of which the day counts. */
 const ofDay: Say = (value, at) => (typeof value === 'string' && value !== '' ? nearby(formatDay(value), at) : '')
+/** Statuses that older versions called otherwise. Entries are never changed, so they still have those names. */
+const FORMER_STATUSES: Record<string, string> = { 'needs-look': 'unconfirmed', 'cut-short': 'interrupted' }
 /** 'in-progress' → 'in progress'. */
-const status: Say = (value) => (typeof value === 'string' ? value.replaceAll('-', ' ') : '')
+const status: Say = (value) => (typeof value === 'string' ? (FORMER_STATUSES[value] ?? value).replaceAll('-', ' ') : '')
 
 /** What the columns of our tables are called when one speaks of them. What is not here is read off its name. */
 const FIELDS: Record<string, Field> = {

@@ -23,19 +23,20 @@ export type Treatment = 'whole' | 'nothing' | { rows?: string; columns?: Readonl
  * product's keys are sealed there.
  */
 const WHOLE = `
-  ai_budget ai_features ai_holds ai_months ai_requests alerts appointment_notices audit_entries
-  automatic_messages backups bookings businesses campaign_people campaigns consents conversations cost_settings
-  coverage_learning coverage_observed coverage_rates customer_addresses customer_contacts customer_counts
-  customer_pricing customers duplicate_checks duplicate_pairs equipment equipment_services equipment_usage
-  estimate_answers estimate_numbers estimates first_steps health_checks health_events health_states import_lines
-  imports invoice_numbers invoice_reminders invoices job_counts job_equipment job_equipment_costs job_labor
-  job_needs job_signatures job_surfaces job_tasks job_technicians job_usage jobs ledger_entries material_usage
-  materials merges message_channels notes offer_links offer_rounds page_versions partners passkeys
-  payment_intents payment_refunds photos provider_events push_subscriptions quick_replies recurring_services
-  recurring_visits redirect_days redirects replies report_letters report_recipients report_schedule report_sends
-  reservations review_requests reviews security_events seo_settings served_counts served_customers
-  service_requests settings sign_in_rules stock_moves suppliers task_runs technicians test_entries time_off told_certificates
-  traffic_days two_factors users visit_technicians visits wrapped_keys
+  ai_budget ai_features ai_months ai_requests ai_token_reservations alerts appointment_notices audit_entries backups
+  bookings businesses campaign_people campaigns certificate_alerts consents conversations cost_settings
+  coverage_learning coverage_rates coverage_samples customer_addresses customer_contacts customer_counts
+  customer_last_service customer_merges customer_pricing customers daily_redirect_hits daily_service_counts
+  daily_traffic_counts duplicate_checks duplicate_pairs equipment equipment_services equipment_usage estimate_numbers
+  estimate_responses estimates first_steps health_checks health_events health_states import_lines imports
+  invoice_numbers invoice_reminders invoices job_counts job_equipment job_equipment_costs job_labor
+  job_material_requirements job_signatures job_surfaces job_tasks job_technicians job_usage jobs ledger_entries
+  material_usage materials message_channels message_templates notes offer_links page_versions partners passkeys
+  payment_intents payment_refunds photos processed_webhooks push_subscriptions quick_replies recurring_occurrences
+  recurring_services redirects replies report_emails report_recipients report_schedule report_sends reseal_reminders
+  reservations review_requests reviews security_events seo_settings service_requests settings sign_in_rules
+  stock_movements suppliers task_runs technicians test_entries time_off two_factors users visit_technicians visits
+  wrapped_keys
 `
   .trim()
   .split(/\s+/)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { api, Id } from '#lib/api.ts'
 
-/** waiting: starts in a moment · cut-short: the program ended during the backup, and none of its data remains. */
-export const Status = z.enum(['waiting', 'running', 'done', 'failed', 'cut-short'])
+/** waiting: starts in a moment · interrupted: the program ended during the backup, and none of its data remains. */
+export const Status = z.enum(['waiting', 'running', 'done', 'failed', 'interrupted'])
 export type Status = z.infer<typeof Status>
 
 export const Backup = z.object({

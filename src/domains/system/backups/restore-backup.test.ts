@@ -65,7 +65,7 @@ async function rowsOf(dataDir: string): Promise<Record<string, string>> {
     await database.close()
   }
 }
-const OWN = [...EXCLUDED_TABLES, 'backups', 'task_runs', 'communications', 'traffic_days']
+const OWN = [...EXCLUDED_TABLES, 'backups', 'task_runs', 'communications', 'daily_traffic_counts']
 let before: Record<string, string> = {}
 
 test('a business on the embedded database makes a backup, and keeps a copy of it elsewhere', async () => {
@@ -121,7 +121,7 @@ describe('npm run restore, on the embedded database', LONG, () => {
       const [photo] = (await owner.get('/api/photos')).body
       expect((await fetch(app.url + photo.url, { headers: { cookie: owner.cookie } })).status).toBe(200)
       // What was on its way waits for a person.
-      expect((await owner.get('/api/communications?status=needs-look')).body).toMatchObject([
+      expect((await owner.get('/api/communications?status=unconfirmed')).body).toMatchObject([
         { message: 'Tomorrow at nine.', reason: expect.stringContaining('may have gone out since') },
       ])
       // What was promised is still on the queue.

@@ -98,7 +98,7 @@ export async function markInterrupted(tx: Tx): Promise<void> {
   const long = new Date(tx.now.getTime() - LONGEST)
   const cut = await tx
     .update(backups)
-    .set({ status: 'cut-short', problem: 'The server stopped during this backup.' })
+    .set({ status: 'interrupted', problem: 'The server stopped during this backup.' })
     .where(
       and(
         inArray(backups.status, ['waiting', 'running']),
@@ -122,7 +122,7 @@ export async function removeFailed(tx: Tx): Promise<void> {
     .delete(backups)
     .where(
       and(
-        inArray(backups.status, ['failed', 'cut-short']),
+        inArray(backups.status, ['failed', 'interrupted']),
         lt(backups.createdAt, new Date(tx.now.getTime() - FAILED_RETENTION_MS)),
       ),
     )
@@ -137,7 +137,7 @@ export async function adoptBackup(tx: Tx, file: { name: string; at: Date; bytes:
     .onConflictDoUpdate({
       target: backups.name,
       set: whole,
-      setWhere: inArray(backups.status, ['waiting', 'running', 'cut-short', 'failed']),
+      setWhere: inArray(backups.status, ['waiting', 'running', 'interrupted', 'failed']),
     })
     .returning({ id: backups.id })
   if (adopted.length > 0) tx.notifyClients('backups')

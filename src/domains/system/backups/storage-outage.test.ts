@@ -61,7 +61,7 @@ describe('in a folder', LONG, () => {
       `insert into backups (name, status, started_at, created_at) values ('tidestone-cut.zip', 'running', now() - interval '7 hours', now() - interval '7 hours')`,
     )
     await backUp(owner)
-    expect((await listed()).map(({ status }) => status)).toEqual(['done', 'cut-short'])
+    expect((await listed()).map(({ status }) => status)).toEqual(['done', 'interrupted'])
     expect((await listed())[1]?.problem).toBe('The server stopped during this backup.')
   })
 

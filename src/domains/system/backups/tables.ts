@@ -9,7 +9,7 @@ export const backups = pgTable(
     id: id(),
     /** Of the file: `tidestone-20261123-080000-1b9d.zip`, in UTC. */
     name: text('name').notNull().unique(),
-    /** waiting: on the queue · running · done · failed · cut-short: the program ended while it was made. */
+    /** waiting: on the queue · running · done · failed · interrupted: the program ended while it was made. */
     status: text('status').notNull().default('waiting'),
     /** Who pressed the button; null for the night's. */
     byId: uuid('by_id'),
@@ -34,6 +34,6 @@ export const backups = pgTable(
   },
   (table) => [
     index('backups_newest').on(table.createdAt),
-    check('backups_status', sql`${table.status} in ('waiting', 'running', 'done', 'failed', 'cut-short')`),
+    check('backups_status', sql`${table.status} in ('waiting', 'running', 'done', 'failed', 'interrupted')`),
   ],
 )

@@ -42,7 +42,7 @@ type Facts = {
   invoice: { id: string; number: string; amount: number; status: string; paidDate: string | null }
   opened: { id: string; called: string }
   work: Facts['job']
-  alert: { spread: boolean }
+  alert: { fannedOut: boolean }
 }
 
 type MessageFacts = {
@@ -113,7 +113,7 @@ function phraseEntry(row: Row, of: Of, at: Date): PhrasedEntry {
       }
     case 'alert':
       return {
-        words: row.facts.spread ? 'You got an alert and a notification.' : 'You got an alert.',
+        words: row.facts.fannedOut ? 'You got an alert and a notification.' : 'You got an alert.',
       }
   }
 }
@@ -314,7 +314,7 @@ function message({
     failed: 'couldn’t be sent',
     suppressed: 'held back',
     cancelled: 'cancelled before it was sent',
-    'needs-look': 'may have gone out. Check before you resend it',
+    unconfirmed: 'may have gone out. Check before you resend it',
   }
   const lines = [reason !== null && status !== 'cancelled' ? reason : null, subject, text].filter(
     (line) => line !== null && line !== '',

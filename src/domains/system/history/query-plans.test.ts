@@ -41,7 +41,7 @@ const FILL = [
   `insert into audit_entries (actor_name, entity, entity_id, action) select 'Ray', 'jobs', id, 'changed' from jobs`,
   `insert into estimates (estimate_number, customer_id, business_id, service, title, offer, amount, valid_until, job_id) select 'E-' || id, customer_id, business_id, 'x', 'x', '{}', 1, '2099-01-01', id from jobs`,
   `insert into recurring_services (customer_id, business_id, service, frequency, amount, next_scheduled_date) select id, (select id from businesses limit 1), 'x', 'monthly', 1, '2099-01-01' from customers`,
-  `insert into recurring_visits (recurring_service_id, due_date, job_id) select (select id from recurring_services limit 1), '2000-01-01'::date + (row_number() over ())::int, id from jobs`,
+  `insert into recurring_occurrences (recurring_service_id, due_date, job_id) select (select id from recurring_services limit 1), '2000-01-01'::date + (row_number() over ())::int, id from jobs`,
   `insert into notes (job_id, text, author_name) select id, 'x', 'Ray' from jobs`,
   `insert into replies (phone, customer_id, body, provider_id) select phone, id, 'x', id::text from customers`,
   `insert into communications (customer_id, job_id, type, purpose, recipient, message, status, send_after) select customer_id, id, 'sms', 'reminder', '+1', 'x', 'sent', now() from jobs`,

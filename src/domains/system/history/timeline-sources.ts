@@ -68,7 +68,7 @@ export const jobs: Part = {
   who: maker('jobs', sql`j.id`),
   facts: sql`jsonb_build_object('id', j.id, 'service', j.service, 'contract',
     (select jsonb_build_object('id', s.id, 'service', s.service, 'due', t.due_date)
-      from recurring_visits t join recurring_services s on s.id = t.recurring_service_id where t.job_id = j.id))`,
+      from recurring_occurrences t join recurring_services s on s.id = t.recurring_service_id where t.job_id = j.id))`,
   from: sql`jobs j`,
   where: sql`j.id ${OF_JOBS} and not exists (select 1 from service_requests r where r.job_id = j.id)`,
 }
@@ -253,7 +253,7 @@ export const alerts: Part = {
   id: sql`l.id`,
   at: sql`l.created_at`,
   who: NO_ACTOR,
-  facts: sql`jsonb_build_object('spread', l.spread_at is not null)`,
+  facts: sql`jsonb_build_object('fannedOut', l.fanned_out_at is not null)`,
   from: sql`alerts l`,
   where: sql`l.href = '/dashboard/requests/' || ${ID}::text`,
 }

@@ -11,7 +11,7 @@ import { isLow } from './contract-units.ts'
 import { getMaterial } from './manage-materials.ts'
 import { BY_NAME, LOW, NAME, selectMaterials, toMaterial } from './material-row.ts'
 import type { Row } from './material-row.ts'
-import { jobNames, materials, reservations, stockMoves, suppliers } from './tables.ts'
+import { jobNames, materials, reservations, stockMovements, suppliers } from './tables.ts'
 
 const ORDER: Order<Row> = {
   name: 'low',
@@ -72,7 +72,7 @@ type MoveRow = Omit<Move, 'kind'> & { kind: string; number: number }
 const LATEST: Order<MoveRow> = {
   name: 'latest',
   descending: true,
-  keys: [{ of: stockMoves.number, kind: 'integer', read: ({ number }) => number }],
+  keys: [{ of: stockMovements.number, kind: 'integer', read: ({ number }) => number }],
 }
 
 /** What happened to the stock of a material, the latest first. Throws `notFound`. */
@@ -81,32 +81,32 @@ export async function listMoves(
   { id, limit, cursor }: { id: string; limit: number; cursor?: string | undefined },
 ): Promise<Page<Move>> {
   await getMaterial(tx, id)
-  const ofIt = eq(stockMoves.materialId, id)
+  const ofIt = eq(stockMovements.materialId, id)
   const rows = await tx
     .select({
-      id: stockMoves.id,
+      id: stockMovements.id,
       // An identity is never null, whatever its column says.
-      number: sql<number>`${stockMoves.number}`.mapWith(Number),
-      kind: stockMoves.kind,
-      quantity: stockMoves.quantity,
-      onHandAfter: stockMoves.onHandAfter,
-      unitCost: stockMoves.unitCost,
-      jobId: stockMoves.jobId,
+      number: sql<number>`${stockMovements.number}`.mapWith(Number),
+      kind: stockMovements.kind,
+      quantity: stockMovements.quantity,
+      onHandAfter: stockMovements.onHandAfter,
+      unitCost: stockMovements.unitCost,
+      jobId: stockMovements.jobId,
       customerName: jobNames.customerName,
       service: jobNames.service,
       supplier: suppliers.name,
-      note: stockMoves.note,
-      byName: stockMoves.byName,
-      createdAt: stockMoves.createdAt,
+      note: stockMovements.note,
+      byName: stockMovements.byName,
+      createdAt: stockMovements.createdAt,
     })
-    .from(stockMoves)
-    .leftJoin(suppliers, eq(suppliers.id, stockMoves.supplierId))
-    .leftJoin(jobNames, eq(jobNames.jobId, stockMoves.jobId))
+    .from(stockMovements)
+    .leftJoin(suppliers, eq(suppliers.id, stockMovements.supplierId))
+    .leftJoin(jobNames, eq(jobNames.jobId, stockMovements.jobId))
     .where(and(ofIt, afterCursor(LATEST, cursor)))
-    .orderBy(desc(stockMoves.number))
+    .orderBy(desc(stockMovements.number))
     .limit(limit + 1)
   const { rows: shown, next } = cutPage(LATEST, rows, limit)
-  const total = await countUpTo(tx, tx.select({ id: stockMoves.id }).from(stockMoves).where(ofIt).getSQL())
+  const total = await countUpTo(tx, tx.select({ id: stockMovements.id }).from(stockMovements).where(ofIt).getSQL())
   // The check of the column holds the kind to the words of the contract.
   return { rows: shown.map(({ number: _, kind, ...move }) => ({ ...move, kind: kind as MoveKind })), next, total }
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { MoveKind } from './contract-material.ts'
 import { allocate } from './allocate-stock.ts'
 import type { ReservationDemand } from './allocate-stock.ts'
-import { materials, reservations, stockMoves } from './tables.ts'
+import { materials, reservations, stockMovements } from './tables.ts'
 
 type Material = typeof materials.$inferSelect
 
@@ -70,7 +70,7 @@ export async function writeStockMoves(
     const entered = { kind, quantity, onHandAfter: quantityOnHand, unitCost: unitCost ?? Math.round(averageCost) }
     return { ...entered, ...of, materialId: material.id, byName: tx.actor.name, createdAt: tx.now }
   })
-  if (rows.length > 0) await tx.insert(stockMoves).values(rows)
+  if (rows.length > 0) await tx.insert(stockMovements).values(rows)
   shelf.claims = allocate(
     quantityOnHand,
     shelf.claims.filter(({ held, short }) => held + short > 0),

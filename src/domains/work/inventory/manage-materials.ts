@@ -15,7 +15,7 @@ import { toSingular, unitFault, getUnitLabel } from './contract-units.ts'
 import { selectMaterials, toMaterial } from './material-row.ts'
 import { lockMaterials, writeStockMoves } from './lock-materials.ts'
 import { getSupplierName, findOrAddSupplier } from './manage-suppliers.ts'
-import { materials, reservations, stockMoves } from './tables.ts'
+import { materials, reservations, stockMovements } from './tables.ts'
 
 type Row = typeof materials.$inferSelect
 
@@ -73,7 +73,7 @@ export async function updateMaterial(
   // is set right with it.
   const isOnlySaid =
     changed.includes('unitCost') &&
-    (await tx.$count(stockMoves, and(eq(stockMoves.materialId, id), eq(stockMoves.kind, 'received')))) === 0
+    (await tx.$count(stockMovements, and(eq(stockMovements.materialId, id), eq(stockMovements.kind, 'received')))) === 0
   await tx
     .update(materials)
     .set({
@@ -182,8 +182,8 @@ const isSameUnit = (unit: string, other: string): boolean =>
  */
 async function assertUnused(tx: Tx, { id, name, unit }: Row): Promise<void> {
   // One that was added with none on hand has no such move: its first is a delivery.
-  const isOpening = and(eq(stockMoves.kind, 'counted'), sql`${stockMoves.note} is not distinct from ${OPENING}`)
-  const moves = await tx.$count(stockMoves, and(eq(stockMoves.materialId, id), sql`not ${isOpening}`))
+  const isOpening = and(eq(stockMovements.kind, 'counted'), sql`${stockMovements.note} is not distinct from ${OPENING}`)
+  const moves = await tx.$count(stockMovements, and(eq(stockMovements.materialId, id), sql`not ${isOpening}`))
   if (moves > 0 || (await tx.$count(reservations, eq(reservations.materialId, id))) > 0)
     refuse(
       'unit',

@@ -2,15 +2,15 @@ import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Material } from './contract-material.ts'
 import { isLow } from './contract-units.ts'
-import { materials, stockMoves, suppliers } from './tables.ts'
+import { materials, stockMovements, suppliers } from './tables.ts'
 
 export type Row = typeof materials.$inferSelect & { supplier: string | null; quantityUncounted: number }
 
 /** Units of shortages since the last count, less those that were found to be none (stock-operations.ts, giveBack). */
-export const UNCOUNTED = sql<number>`(select coalesce(sum(of_it.quantity), 0)::int from ${stockMoves} of_it
+export const UNCOUNTED = sql<number>`(select coalesce(sum(of_it.quantity), 0)::int from ${stockMovements} of_it
   where of_it.material_id = ${materials}.id
     and (of_it.kind = 'shortage' or (of_it.kind = 'corrected' and of_it.quantity < 0 and of_it.job_id is not null))
-    and of_it.number > coalesce((select max(last.number) from ${stockMoves} last where last.material_id = ${materials}.id and last.kind = 'counted'), 0))`
+    and of_it.number > coalesce((select max(last.number) from ${stockMovements} last where last.material_id = ${materials}.id and last.kind = 'counted'), 0))`
 
 /** Selects materials with the names of their suppliers. */
 export const selectMaterials = (tx: Tx) =>

@@ -9,9 +9,9 @@ import { formatQuantity } from './contract-units.ts'
 import { lockMaterials, writeStockMoves } from './lock-materials.ts'
 import type { LockedMaterial } from './lock-materials.ts'
 import { lockStock } from './stock-operations.ts'
-import { stockMoves } from './tables.ts'
+import { stockMovements } from './tables.ts'
 
-type Move = typeof stockMoves.$inferSelect
+type Move = typeof stockMovements.$inferSelect
 
 /**
  * Reverses a delivery that was entered by mistake: its quantity leaves the stock and its cost leaves the average, so
@@ -29,8 +29,8 @@ export async function reverseReceipt(
   const shelf = expectRow([...(await lockMaterials(tx, [materialId])).values()])
   const [move] = await tx
     .select()
-    .from(stockMoves)
-    .where(and(eq(stockMoves.id, moveId), eq(stockMoves.materialId, materialId)))
+    .from(stockMovements)
+    .where(and(eq(stockMovements.id, moveId), eq(stockMovements.materialId, materialId)))
   if (!move) throw notFound('This entry doesn’t exist.')
   if (move.kind !== 'received') throw conflict('Only deliveries can be reversed. Enter a count instead.')
   if (await isReversed(tx, move)) throw conflict('This delivery has already been reversed.')
@@ -70,23 +70,27 @@ async function removeFromAverage(tx: Tx, shelf: LockedMaterial, move: Move): Pro
 
 /** It was taken out again, or as many like it were as came: of old ones only the number and the cost are known. */
 async function isReversed(tx: Tx, { id, materialId, quantity, unitCost }: Move): Promise<boolean> {
-  if ((await tx.$count(stockMoves, eq(stockMoves.undoes, id))) > 0) return true
-  const like = sql`${stockMoves.unitCost} = ${unitCost} and ${stockMoves.jobId} is null`
+  if ((await tx.$count(stockMovements, eq(stockMovements.undoes, id))) > 0) return true
+  const like = sql`${stockMovements.unitCost} = ${unitCost} and ${stockMovements.jobId} is null`
   const [found] = await tx
     .select({
-      came: sql<number>`count(*) filter (where ${stockMoves.kind} = 'received' and ${stockMoves.quantity} = ${quantity} and ${like})::int`,
-      went: sql<number>`count(*) filter (where ${stockMoves.kind} = 'corrected' and ${stockMoves.quantity} = ${-quantity} and ${like})::int`,
+      came: sql<number>`count(*) filter (where ${stockMovements.kind} = 'received' and ${stockMovements.quantity} = ${quantity} and ${like})::int`,
+      went: sql<number>`count(*) filter (where ${stockMovements.kind} = 'corrected' and ${stockMovements.quantity} = ${-quantity} and ${like})::int`,
     })
-    .from(stockMoves)
-    .where(eq(stockMoves.materialId, materialId))
+    .from(stockMovements)
+    .where(eq(stockMovements.materialId, materialId))
   return found !== undefined && found.went >= found.came
 }
 
 async function isUsedSince(tx: Tx, { materialId, number }: Move): Promise<boolean> {
   return (
     (await tx.$count(
-      stockMoves,
-      and(eq(stockMoves.materialId, materialId), gt(stockMoves.number, number ?? 0), eq(stockMoves.kind, 'used')),
+      stockMovements,
+      and(
+        eq(stockMovements.materialId, materialId),
+        gt(stockMovements.number, number ?? 0),
+        eq(stockMovements.kind, 'used'),
+      ),
     )) > 0
   )
 }
@@ -94,12 +98,16 @@ async function isUsedSince(tx: Tx, { materialId, number }: Move): Promise<boolea
 /** Cents of the delivery before it; null where it was the first. */
 async function costBefore(tx: Tx, { materialId, number }: Move): Promise<number | null> {
   const [row] = await tx
-    .select({ unitCost: stockMoves.unitCost })
-    .from(stockMoves)
+    .select({ unitCost: stockMovements.unitCost })
+    .from(stockMovements)
     .where(
-      and(eq(stockMoves.materialId, materialId), eq(stockMoves.kind, 'received'), lt(stockMoves.number, number ?? 0)),
+      and(
+        eq(stockMovements.materialId, materialId),
+        eq(stockMovements.kind, 'received'),
+        lt(stockMovements.number, number ?? 0),
+      ),
     )
-    .orderBy(desc(stockMoves.number))
+    .orderBy(desc(stockMovements.number))
     .limit(1)
   return row?.unitCost ?? null
 }

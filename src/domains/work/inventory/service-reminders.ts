@@ -20,14 +20,14 @@ export async function sendServiceReminders(tx: Tx): Promise<void> {
       and(
         isNull(equipment.archivedAt),
         lte(equipment.nextServiceDue, addDays(today, REMIND_DAYS)),
-        or(isNull(equipment.remindedOf), ne(equipment.remindedOf, equipment.nextServiceDue)),
+        or(isNull(equipment.remindedDueDate), ne(equipment.remindedDueDate, equipment.nextServiceDue)),
       ),
     )
     .orderBy(asc(equipment.nextServiceDue), asc(equipment.id))
     .for('update', { skipLocked: true })
   for (const { id, name, nextServiceDue, serialNumber } of due) {
     if (nextServiceDue === null) continue
-    await tx.update(equipment).set({ remindedOf: nextServiceDue }).where(eq(equipment.id, id))
+    await tx.update(equipment).set({ remindedDueDate: nextServiceDue }).where(eq(equipment.id, id))
     const serial = serialNumber === null ? '' : ` Serial ${serialNumber}.`
     alertOwner(tx, {
       title: `Service due: ${name}`,

@@ -171,7 +171,7 @@ async function serialOnce<T>(tx: Tx, serialNumber: string | null | undefined, wr
 }
 
 /** The check of the column holds the status to the words of the contract. */
-export const toEquipment = ({ remindedOf: _, ...row }: Row): Equipment => ({
+export const toEquipment = ({ remindedDueDate: _, ...row }: Row): Equipment => ({
   ...row,
   status: row.status as EquipmentStatus,
 })

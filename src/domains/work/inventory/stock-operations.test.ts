@@ -76,10 +76,10 @@ describe('the ledger', () => {
   test('is never changed, and never deleted', async () => {
     const { id } = await aMaterial()
     await expect(
-      app.database.pool.query('update stock_moves set quantity = 99 where material_id = $1', [id]),
-    ).rejects.toThrow('stock_moves are kept as they are')
-    await expect(app.database.pool.query('delete from stock_moves where material_id = $1', [id])).rejects.toThrow(
-      'stock_moves are kept as they are',
+      app.database.pool.query('update stock_movements set quantity = 99 where material_id = $1', [id]),
+    ).rejects.toThrow('stock_movements are kept as they are')
+    await expect(app.database.pool.query('delete from stock_movements where material_id = $1', [id])).rejects.toThrow(
+      'stock_movements are kept as they are',
     )
   })
 

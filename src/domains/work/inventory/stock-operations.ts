@@ -10,7 +10,7 @@ import { formatQuantity as inWords, toSingular, getUnitLabel } from './contract-
 import type { ReservationDemand } from './allocate-stock.ts'
 import { lockMaterials, writeStockMoves } from './lock-materials.ts'
 import type { LockedMaterial } from './lock-materials.ts'
-import { materials, reservations, stockMoves } from './tables.ts'
+import { materials, reservations, stockMovements } from './tables.ts'
 
 export type Line = { materialId: string; quantity: number }
 /** `unit`: the unit in which the person who entered it counts; it must be that of the material. */
@@ -133,14 +133,14 @@ export async function returnToStock(
 
 /** Units that were entered as a shortage of a job, less those that were taken out again. */
 async function shortageOf(tx: Tx, jobId: string, materialId: string): Promise<number> {
-  const { kind, quantity } = stockMoves
+  const { kind, quantity } = stockMovements
   const [row] = await tx
     .select({ units: sum(quantity).mapWith(Number) })
-    .from(stockMoves)
+    .from(stockMovements)
     .where(
       and(
-        eq(stockMoves.jobId, jobId),
-        eq(stockMoves.materialId, materialId),
+        eq(stockMovements.jobId, jobId),
+        eq(stockMovements.materialId, materialId),
         or(eq(kind, 'shortage'), and(eq(kind, 'corrected'), lt(quantity, 0))),
       ),
     )

@@ -101,8 +101,8 @@ export const materials = pgTable(
  * what was entered wrongly is made good by another. The foreign key to jobs stands in the migration too, since the
  * tables of jobs refer to these.
  */
-export const stockMoves = pgTable(
-  'stock_moves',
+export const stockMovements = pgTable(
+  'stock_movements',
   {
     id: id(),
     /** In the order in which they happened to a material. */
@@ -119,22 +119,22 @@ export const stockMoves = pgTable(
     jobId: uuid('job_id'),
     supplierId: uuid('supplier_id').references(() => suppliers.id),
     /** The delivery that it takes out again. */
-    undoes: uuid('undoes').unique('stock_moves_undoes'),
+    undoes: uuid('undoes').unique('stock_movements_undoes'),
     /** The reason, where one is given. */
     note: text('note'),
     byName: text('by_name').notNull(),
     createdAt: createdAt(),
   },
   (table) => [
-    unique('stock_moves_number').on(table.materialId, table.number),
-    index('stock_moves_job').on(table.jobId),
-    index('stock_moves_supplier').on(table.supplierId),
-    check('stock_moves_kind', sql`${table.kind} in ('received', 'used', 'counted', 'corrected', 'shortage')`),
+    unique('stock_movements_number').on(table.materialId, table.number),
+    index('stock_movements_job').on(table.jobId),
+    index('stock_movements_supplier').on(table.supplierId),
+    check('stock_movements_kind', sql`${table.kind} in ('received', 'used', 'counted', 'corrected', 'shortage')`),
     check(
-      'stock_moves_sign',
+      'stock_movements_sign',
       sql`case ${table.kind} when 'received' then ${table.quantity} > 0 when 'shortage' then ${table.quantity} > 0 when 'used' then ${table.quantity} < 0 else true end`,
     ),
-    check('stock_moves_after', sql`${table.onHandAfter} >= 0 and ${table.unitCost} >= 0`),
+    check('stock_movements_after', sql`${table.onHandAfter} >= 0 and ${table.unitCost} >= 0`),
   ],
 )
 
@@ -192,7 +192,7 @@ export const equipment = pgTable(
     /** Months from one service to the next; null: no interval is set. */
     serviceMonths: integer('service_months'),
     /** The due date that the owner was reminded of. */
-    remindedOf: date('reminded_of'),
+    remindedDueDate: date('reminded_due_date'),
     notes: text('notes'),
     /**
      * When it was retired, because it was sold or is broken for good: it is no longer booked or serviced, and its

@@ -24,7 +24,7 @@ const DEPENDENT_TABLES: Record<
   reviews: { called: ['review', 'reviews'], goes: false },
   visits: { called: ['estimate visit', 'estimate visits'], goes: false },
   reservations: { called: ['material reservation', 'material reservations'], goes: true },
-  recurring_visits: { called: ['recurring service visit', 'recurring service visits'], goes: false },
+  recurring_occurrences: { called: ['recurring service visit', 'recurring service visits'], goes: false },
   service_requests: { called: ['original request', 'original requests'], goes: false },
   invoices: {
     called: ['invoice', 'invoices'],
@@ -37,7 +37,7 @@ const DEPENDENT_TABLES: Record<
     goes: false,
     keeps: 'Materials were recorded on it',
   },
-  stock_moves: {
+  stock_movements: {
     called: ['stock change', 'stock changes'],
     goes: false,
     keeps: 'It’s part of your stock history',
@@ -55,9 +55,9 @@ const OWNED_TABLES = new Set([
   'job_labor',
   'job_equipment_costs',
   'job_surfaces',
-  'job_needs',
+  'job_material_requirements',
   'job_usage',
-  'coverage_observed',
+  'coverage_samples',
 ])
 
 /** What hangs on a job, before it is deleted. */

@@ -145,7 +145,7 @@ describe('what jobs teach', () => {
   })
 
   test('what jobs said before that is not said again when they are looked at later', async () => {
-    const { rows } = await app.database.pool.query('select job_id from coverage_observed limit 1')
+    const { rows } = await app.database.pool.query('select job_id from coverage_samples limit 1')
     clock.at += 60_000
     await app.parts.db.transaction(SYSTEM, (tx) => syncReservations(tx, rows[0].job_id))
     expect(await learned()).toMatchObject({ jobs: 0 })
@@ -165,7 +165,7 @@ describe('what jobs teach', () => {
     const job = await aDoneJob(11)
     expect(await learned()).toMatchObject({ jobs: before['jobs'] + 1 })
     const expected = async () =>
-      (await app.database.pool.query('select expected from coverage_observed where job_id = $1', [job['id']])).rows
+      (await app.database.pool.query('select expected from coverage_samples where job_id = $1', [job['id']])).rows
     expect(await expected()).toEqual([{ expected: '13.000' }])
     const { version } = (await owner.get(`/api/jobs/${job['id']}`)).body
     await owner.patch(`/api/jobs/${job['id']}`, { version, areaSqFt: 500 })

@@ -9,7 +9,7 @@ import { Rates, Use } from './contract.ts'
 import type { Coverage, Learned } from './contract.ts'
 import { DEFAULT_COVERAGE_RATES } from './default-rates.ts'
 import { computeFactor, LATEST, LEAST } from './coverage-learning.ts'
-import { coverageLearning, coverageObserved, coverageRates } from './tables.ts'
+import { coverageLearning, coverageSamples, coverageRates } from './tables.ts'
 
 /** Throws `notFound` for a business that is none. */
 export async function getCoverage(tx: Tx, businessId: string): Promise<Coverage> {
@@ -109,16 +109,16 @@ async function learned(tx: Tx, businessId: string): Promise<Learned[]> {
   for (const use of Use.options) {
     const { applied: on = true, since = null } = rows.find((row) => row.use === use) ?? {}
     const observed = await tx
-      .select({ expected: coverageObserved.expected, used: coverageObserved.used })
-      .from(coverageObserved)
+      .select({ expected: coverageSamples.expected, used: coverageSamples.used })
+      .from(coverageSamples)
       .where(
         and(
-          eq(coverageObserved.businessId, businessId),
-          eq(coverageObserved.use, use),
-          since ? gt(coverageObserved.at, since) : undefined,
+          eq(coverageSamples.businessId, businessId),
+          eq(coverageSamples.use, use),
+          since ? gt(coverageSamples.at, since) : undefined,
         ),
       )
-      .orderBy(desc(coverageObserved.at), desc(coverageObserved.jobId))
+      .orderBy(desc(coverageSamples.at), desc(coverageSamples.jobId))
       .limit(LATEST)
     found.push({ use, on, jobs: observed.length, least: LEAST, factor: computeFactor(observed), since })
   }

@@ -10,7 +10,7 @@ import type { Need } from './estimate-materials.ts'
 import { getRequirements } from './requirements-query.ts'
 import { matchMaterial, toUnits } from './match-material.ts'
 import type { StockedMaterial } from './match-material.ts'
-import { coverageObserved } from './tables.ts'
+import { coverageSamples } from './tables.ts'
 import type { jobUsage } from './tables.ts'
 import { listUsedMaterials } from './usage-query.ts'
 
@@ -30,7 +30,7 @@ export async function recordCoverageSample(
   if (needs.length === 0) return
   const shed = await tx.select().from(materials).where(eq(materials.businessId, job.businessId))
   const used = await listUsedMaterials(tx, job.id)
-  const before = await tx.select().from(coverageObserved).where(eq(coverageObserved.jobId, job.id))
+  const before = await tx.select().from(coverageSamples).where(eq(coverageSamples.jobId, job.id))
   const known = shed.filter(
     ({ id, archivedAt }) => archivedAt === null || used.some(({ materialId }) => materialId === id),
   )
@@ -41,12 +41,12 @@ export async function recordCoverageSample(
     const said = before.find((row) => row.use === use)
     // Looked at again it teaches nothing new.
     if (said?.used === took && said.expected === expected) continue
-    await tx.delete(coverageObserved).where(and(eq(coverageObserved.jobId, job.id), eq(coverageObserved.use, use)))
+    await tx.delete(coverageSamples).where(and(eq(coverageSamples.jobId, job.id), eq(coverageSamples.use, use)))
     // Corrected it teaches the other thing, but no later than it was first said: what the owner had forgotten since
     // then stays so.
     if (took > 0 && expected > 0)
       await tx
-        .insert(coverageObserved)
+        .insert(coverageSamples)
         .values({ jobId: job.id, use, businessId: job.businessId, expected, used: took, at: said?.at ?? tx.now })
   }
 }

@@ -3,7 +3,7 @@ import type { Job } from '#domains/work/jobs/contract.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Joints, Surface } from './contract.ts'
 import type { Work } from './estimate-materials.ts'
-import { jobNeeds, jobSurfaces } from './tables.ts'
+import { jobMaterialRequirements, jobSurfaces } from './tables.ts'
 
 /**
  * What is known of the work of a job: from the job itself, and from manual entries about its surface and its materials.
@@ -16,7 +16,11 @@ export async function getRequirements(
   { id, service, areaSqFt, finish }: Pick<Job, 'id' | 'service' | 'areaSqFt' | 'finish'>,
 ): Promise<SavedRequirements> {
   const [row] = await tx.select().from(jobSurfaces).where(eq(jobSurfaces.jobId, id))
-  const hand = await tx.select().from(jobNeeds).where(eq(jobNeeds.jobId, id)).orderBy(jobNeeds.materialId)
+  const hand = await tx
+    .select()
+    .from(jobMaterialRequirements)
+    .where(eq(jobMaterialRequirements.jobId, id))
+    .orderBy(jobMaterialRequirements.materialId)
   return {
     // The checks of the columns hold them to the words of the contract.
     work: {

@@ -139,10 +139,10 @@ async function adds({ materials }: World, which: string): Promise<number> {
     }
   >(
     `select m.quantity_on_hand on_hand, m.quantity_reserved reserved,
-       coalesce((select sum(quantity)::int from stock_moves s where s.material_id = m.id), 0) moved,
-       (select on_hand_after from stock_moves s where s.material_id = m.id order by number desc limit 1) last,
-       coalesce((select min(on_hand_after) from stock_moves s where s.material_id = m.id), 0) lowest,
-       (select count(*)::int from stock_moves s where s.material_id = m.id and s.kind = 'shortage') shortages,
+       coalesce((select sum(quantity)::int from stock_movements s where s.material_id = m.id), 0) moved,
+       (select on_hand_after from stock_movements s where s.material_id = m.id order by number desc limit 1) last,
+       coalesce((select min(on_hand_after) from stock_movements s where s.material_id = m.id), 0) lowest,
+       (select count(*)::int from stock_movements s where s.material_id = m.id and s.kind = 'shortage') shortages,
        coalesce((select sum(held)::int from reservations r where r.material_id = m.id), 0) held,
        coalesce((select sum(short)::int from reservations r where r.material_id = m.id), 0) short
      from materials m where m.id = any($1)`,

@@ -9,7 +9,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { Database } from '#platform/database/database.ts'
 import { recordCoverageSample } from './record-coverage-sample.ts'
 import { getPlanned } from './service.ts'
-import { coverageObserved } from './tables.ts'
+import { coverageSamples } from './tables.ts'
 import { findUsageRecord, listUsedMaterials } from './usage-query.ts'
 
 /** What is booked and not done yet holds what it needs. */
@@ -29,7 +29,7 @@ export async function syncReservations(tx: Tx, jobId: string): Promise<void> {
   if (!job) return
   const isDone = job.status === 'completed'
   // What is worked on again has taught nothing yet.
-  if (!isDone) await tx.delete(coverageObserved).where(eq(coverageObserved.jobId, jobId))
+  if (!isDone) await tx.delete(coverageSamples).where(eq(coverageSamples.jobId, jobId))
   const isRecent = holdsUntil(job) >= toDay(tx.now)
   if (TO_DO.includes(job.status) && job.scheduledDate !== null && isRecent) return hold(tx, jobId, job.scheduledDate)
   const record = await findUsageRecord(tx, jobId)

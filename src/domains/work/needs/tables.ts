@@ -39,8 +39,8 @@ export const coverageLearning = pgTable(
 /**
  * What a job that is done took of one use, and what the owner's rates had said: gallons or pounds, as they are sold.
  */
-export const coverageObserved = pgTable(
-  'coverage_observed',
+export const coverageSamples = pgTable(
+  'coverage_samples',
   {
     jobId: uuid('job_id')
       .notNull()
@@ -55,7 +55,7 @@ export const coverageObserved = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.jobId, table.use] }),
-    index('coverage_observed_latest').on(table.businessId, table.use, table.at),
+    index('coverage_samples_latest').on(table.businessId, table.use, table.at),
   ],
 )
 
@@ -82,8 +82,8 @@ export const jobSurfaces = pgTable(
 )
 
 /** How much of a material a job needs, entered by hand; it overrides the estimate. */
-export const jobNeeds = pgTable(
-  'job_needs',
+export const jobMaterialRequirements = pgTable(
+  'job_material_requirements',
   {
     jobId: uuid('job_id')
       .notNull()
@@ -95,8 +95,8 @@ export const jobNeeds = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.jobId, table.materialId] }),
-    index('job_needs_material').on(table.materialId),
-    check('job_needs_quantity', sql`${table.quantity} >= 0`),
+    index('job_material_requirements_material').on(table.materialId),
+    check('job_material_requirements_quantity', sql`${table.quantity} >= 0`),
   ],
 )
 

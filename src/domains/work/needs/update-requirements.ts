@@ -11,7 +11,7 @@ import type { JobNeeds, NeedsInput } from './contract.ts'
 import { syncReservations } from './sync-reservations.ts'
 import { getRequirements } from './requirements-query.ts'
 import { getNeeds } from './service.ts'
-import { jobNeeds, jobSurfaces } from './tables.ts'
+import { jobMaterialRequirements, jobSurfaces } from './tables.ts'
 
 /** By which the audit knows who said it last. */
 const CHANGED = 'needs changed'
@@ -49,8 +49,8 @@ export async function updateRequirements(
     .insert(jobSurfaces)
     .values({ jobId: id, ...set })
     .onConflictDoUpdate({ target: jobSurfaces.jobId, set })
-  await tx.delete(jobNeeds).where(eq(jobNeeds.jobId, id))
-  if (lines.length > 0) await tx.insert(jobNeeds).values(lines.map((one) => ({ jobId: id, ...one })))
+  await tx.delete(jobMaterialRequirements).where(eq(jobMaterialRequirements.jobId, id))
+  if (lines.length > 0) await tx.insert(jobMaterialRequirements).values(lines.map((one) => ({ jobId: id, ...one })))
   const only = (side: typeof is) => Object.fromEntries(differs.map((key) => [key, side[key]]))
   audit.record(tx, { entity: 'jobs', entityId: id, action: CHANGED, before: only(was), after: only(is) })
   tx.notifyClients('needs', 'jobs')

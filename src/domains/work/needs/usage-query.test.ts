@@ -62,7 +62,7 @@ describe('what a job used', () => {
     await at.owner.patch(`/api/jobs/${job['id']}/status`, { status: 'completed' })
     await expect.poll(() => material(at.sealer['id']), soon).toMatchObject({ quantityOnHand: 8, quantityReserved: 0 })
     const { rows: sum } = await at.app.database.pool.query(
-      'select sum(quantity)::int sum from stock_moves where material_id = $1',
+      'select sum(quantity)::int sum from stock_movements where material_id = $1',
       [at.sealer['id']],
     )
     expect(sum).toEqual([{ sum: 8 }])

@@ -211,7 +211,7 @@ describe('no date becomes two jobs', () => {
     expect(await at.query('select count(*)::int as many from jobs')).toEqual([{ many: 90 }])
     expect(
       await at.query(
-        'select count(distinct (recurring_service_id, due_date))::int as many from recurring_visits where job_id is not null',
+        'select count(distinct (recurring_service_id, due_date))::int as many from recurring_occurrences where job_id is not null',
       ),
     ).toEqual([{ many: 90 }])
     expect(await at.query('select distinct next_scheduled_date::text as next from recurring_services')).toEqual([
@@ -225,7 +225,7 @@ describe('no date becomes two jobs', () => {
     // Locks what comes last, so that the batch waits right before its commit; then cuts the connection of the batch.
     const holder = await at.app.database.pool.connect()
     await holder.query('begin')
-    await holder.query('lock table recurring_visits in exclusive mode')
+    await holder.query('lock table recurring_occurrences in exclusive mode')
     const running = run().then(
       () => 'done',
       () => 'cut',

@@ -11,7 +11,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { AppServices } from '#platform/http/context.ts'
 import { listDueDates, withinLastYear } from './occurrence-dates.ts'
 import { toRecurrence } from './service.ts'
-import { recurringServices, recurringVisits } from './tables.ts'
+import { recurringServices, recurringOccurrences } from './tables.ts'
 
 /**
  * Contracts per transaction. An edit of one of them waits for the transaction, which takes some tens of milliseconds.
@@ -74,7 +74,7 @@ async function makeSome(tx: Tx): Promise<number> {
   )
   if (visits.length > 0)
     await tx
-      .insert(recurringVisits)
+      .insert(recurringOccurrences)
       .values(
         visits.map(({ row, dueDate, jobId }) => ({ recurringServiceId: row.id, dueDate, jobId, createdAt: tx.now })),
       )
@@ -89,8 +89,8 @@ async function makeSome(tx: Tx): Promise<number> {
 /** Finds the dates of these contracts that already had a visit, because a user may have set the next date back. */
 async function visitsOf(tx: Tx, ids: string[], today: string): Promise<Set<string>> {
   const rows = await tx
-    .select({ id: recurringVisits.recurringServiceId, dueDate: recurringVisits.dueDate })
-    .from(recurringVisits)
-    .where(and(inArray(recurringVisits.recurringServiceId, ids), lte(recurringVisits.dueDate, today)))
+    .select({ id: recurringOccurrences.recurringServiceId, dueDate: recurringOccurrences.dueDate })
+    .from(recurringOccurrences)
+    .where(and(inArray(recurringOccurrences.recurringServiceId, ids), lte(recurringOccurrences.dueDate, today)))
   return new Set(rows.map(({ id, dueDate }) => `${id} ${dueDate}`))
 }

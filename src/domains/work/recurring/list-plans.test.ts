@@ -59,7 +59,7 @@ const FILL = [
   `insert into recurring_services (customer_id, business_id, service, frequency, amount, next_scheduled_date) select id, $business, 'Wash', 'monthly', 100, '2027-01-01' from customers`,
   `insert into jobs (business_id, customer_id, service, status) select $business, customer_id, 'Wash', 'completed' from recurring_services, generate_series(1, 12)`,
   `insert into jobs (business_id, customer_id, service, status) select $business, customer_id, 'Wash', 'requested' from recurring_services limit 300`,
-  `insert into recurring_visits (recurring_service_id, due_date, job_id)
+  `insert into recurring_occurrences (recurring_service_id, due_date, job_id)
     select s.id, '2020-01-01'::date + (row_number() over (partition by s.id))::int, j.id from recurring_services s join jobs j on j.customer_id = s.customer_id`,
 ]
 

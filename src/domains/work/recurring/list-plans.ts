@@ -9,7 +9,7 @@ import type { Filter, RecurringService, Visit } from './contract.ts'
 import { get } from './service.ts'
 import { planIdSql, selectPlans, toRecurringService } from './plan-row.ts'
 import type { Row } from './plan-row.ts'
-import { recurringServices, recurringVisits } from './tables.ts'
+import { recurringServices, recurringOccurrences } from './tables.ts'
 
 /** One page, those whose visit is nearest, or most overdue, first. */
 export async function listPlans(
@@ -52,7 +52,7 @@ type VisitRow = {
 const LATEST: Order<VisitRow> = {
   name: 'latest',
   descending: true,
-  keys: [{ of: recurringVisits.dueDate, kind: 'date', read: (row) => row.dueDate }],
+  keys: [{ of: recurringOccurrences.dueDate, kind: 'date', read: (row) => row.dueDate }],
 }
 
 /** The dates of a contract that came, the latest first. Throws `notFound`. */
@@ -61,24 +61,24 @@ export async function listOccurrences(
   { id, limit, cursor }: { id: string; limit: number; cursor?: string | undefined },
 ): Promise<Page<Visit>> {
   await get(tx, id)
-  const ofIt = eq(recurringVisits.recurringServiceId, id)
+  const ofIt = eq(recurringOccurrences.recurringServiceId, id)
   const rows = await tx
     .select({
-      dueDate: recurringVisits.dueDate,
-      createdAt: recurringVisits.createdAt,
+      dueDate: recurringOccurrences.dueDate,
+      createdAt: recurringOccurrences.createdAt,
       jobId: jobs.id,
       status: jobs.status,
       scheduledDate: jobs.scheduledDate,
       scheduledTime: sql<string | null>`left(${jobs.scheduledTime}::text, 5)`,
     })
-    .from(recurringVisits)
-    .leftJoin(jobs, eq(jobs.id, recurringVisits.jobId))
+    .from(recurringOccurrences)
+    .leftJoin(jobs, eq(jobs.id, recurringOccurrences.jobId))
     .where(and(ofIt, afterCursor(LATEST, cursor)))
-    .orderBy(desc(recurringVisits.dueDate))
+    .orderBy(desc(recurringOccurrences.dueDate))
     .limit(limit + 1)
   const page = cutPage(LATEST, rows, limit)
   const toVisit = ({ dueDate, createdAt, jobId, status, ...when }: VisitRow) =>
     // The check of the column holds the status to the words of the contract.
     ({ dueDate, createdAt, job: jobId === null ? null : { id: jobId, status, ...when } }) as Visit
-  return { rows: page.rows.map(toVisit), next: page.next, total: await tx.$count(recurringVisits, ofIt) }
+  return { rows: page.rows.map(toVisit), next: page.next, total: await tx.$count(recurringOccurrences, ofIt) }
 }

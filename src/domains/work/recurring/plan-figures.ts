@@ -8,7 +8,7 @@ import type { Figures, RecurringService } from './contract.ts'
 import { datesBefore, MONTHS } from './occurrence-dates.ts'
 import { occurrenceDaySql, OPEN_JOB_STATUSES, selectPlans, toRecurringService } from './plan-row.ts'
 import { getDueState } from './due-state.ts'
-import { recurringServices, recurringVisits } from './tables.ts'
+import { recurringServices, recurringOccurrences } from './tables.ts'
 
 const WEEKS = 12
 
@@ -67,8 +67,8 @@ const of = (status: string, businessId: string | undefined) =>
 async function madeBetween(tx: Tx, from: string, to: string, businessId: string | undefined): Promise<string[]> {
   const rows = await tx
     .select({ day: sql<string>`${occurrenceDaySql}::text` })
-    .from(recurringVisits)
-    .innerJoin(jobs, eq(jobs.id, recurringVisits.jobId))
+    .from(recurringOccurrences)
+    .innerJoin(jobs, eq(jobs.id, recurringOccurrences.jobId))
     .where(
       and(
         ne(jobs.status, 'cancelled'),
@@ -78,8 +78,8 @@ async function madeBetween(tx: Tx, from: string, to: string, businessId: string 
           and(
             isNull(jobs.scheduledDate),
             inArray(jobs.status, OPEN_JOB_STATUSES),
-            gte(recurringVisits.dueDate, from),
-            lt(recurringVisits.dueDate, to),
+            gte(recurringOccurrences.dueDate, from),
+            lt(recurringOccurrences.dueDate, to),
           ),
         ),
       ),

@@ -4,13 +4,13 @@ import { customers } from '#domains/sales/customers/tables.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { RecurringService } from './contract.ts'
-import { recurringServices, recurringVisits } from './tables.ts'
+import { recurringServices, recurringOccurrences } from './tables.ts'
 
 /** The statuses of a job that is still to be done. */
 export const OPEN_JOB_STATUSES = ['requested', 'scheduled', 'in-progress']
 
 /** On which day a visit is, or should have been: its job may have been moved, or have no date yet. */
-export const occurrenceDaySql: SQL<string> = sql`coalesce(${jobs.scheduledDate}, ${recurringVisits.dueDate})`
+export const occurrenceDaySql: SQL<string> = sql`coalesce(${jobs.scheduledDate}, ${recurringOccurrences.dueDate})`
 
 /**
  * Selects the earliest created and unfinished visit of each contract. `which` selects the contracts, so that the query
@@ -18,19 +18,19 @@ export const occurrenceDaySql: SQL<string> = sql`coalesce(${jobs.scheduledDate},
  */
 function openVisits(tx: Tx, which: SQL | undefined) {
   return tx
-    .selectDistinctOn([recurringVisits.recurringServiceId], {
-      contractId: sql<string>`${recurringVisits.recurringServiceId}`.as('contract_id'),
+    .selectDistinctOn([recurringOccurrences.recurringServiceId], {
+      contractId: sql<string>`${recurringOccurrences.recurringServiceId}`.as('contract_id'),
       day: sql<string>`${occurrenceDaySql}`.as('day'),
-      dueDate: sql<string>`${recurringVisits.dueDate}`.as('visit_due_date'),
+      dueDate: sql<string>`${recurringOccurrences.dueDate}`.as('visit_due_date'),
       jobId: sql<string>`${jobs.id}`.as('job_id'),
       jobStatus: sql<string>`${jobs.status}`.as('job_status'),
       jobDate: sql<string | null>`${jobs.scheduledDate}`.as('job_date'),
       jobTime: sql<string | null>`left(${jobs.scheduledTime}::text, 5)`.as('job_time'),
     })
-    .from(recurringVisits)
-    .innerJoin(jobs, eq(jobs.id, recurringVisits.jobId))
+    .from(recurringOccurrences)
+    .innerJoin(jobs, eq(jobs.id, recurringOccurrences.jobId))
     .where(and(inArray(jobs.status, OPEN_JOB_STATUSES), which))
-    .orderBy(asc(recurringVisits.recurringServiceId), asc(occurrenceDaySql), asc(recurringVisits.dueDate))
+    .orderBy(asc(recurringOccurrences.recurringServiceId), asc(occurrenceDaySql), asc(recurringOccurrences.dueDate))
     .as('open_visits')
 }
 
@@ -38,7 +38,7 @@ type Of = { id?: string; businessId?: string | undefined; customerId?: string | 
 
 /** The contract that a job was made for. */
 export const planIdSql = (jobId: string): SQL<string> =>
-  sql`(select recurring_service_id from ${recurringVisits} where job_id = ${jobId})`
+  sql`(select recurring_service_id from ${recurringOccurrences} where job_id = ${jobId})`
 
 /**
  * Contracts with their customer and their open visit. `of` narrows the visits to those that the caller's `where`
@@ -48,8 +48,8 @@ export function selectPlans(tx: Tx, of: Of) {
   const open = openVisits(
     tx,
     and(
-      of.id === undefined ? undefined : eq(recurringVisits.recurringServiceId, of.id),
-      of.jobId === undefined ? undefined : eq(recurringVisits.recurringServiceId, planIdSql(of.jobId)),
+      of.id === undefined ? undefined : eq(recurringOccurrences.recurringServiceId, of.id),
+      of.jobId === undefined ? undefined : eq(recurringOccurrences.recurringServiceId, planIdSql(of.jobId)),
       of.businessId === undefined ? undefined : eq(jobs.businessId, of.businessId),
       of.customerId === undefined ? undefined : eq(jobs.customerId, of.customerId),
     ),

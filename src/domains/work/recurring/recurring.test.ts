@@ -191,7 +191,7 @@ describe('a recurring service', () => {
       dayOfMonth: 30,
     })
     await new Promise((resolve) => setTimeout(resolve, 600))
-    expect(await at.query('select * from recurring_visits')).toEqual([])
+    expect(await at.query('select * from recurring_occurrences')).toEqual([])
   })
 
   test('of an erased customer stands still, and an active one keeps the customer from being erased', async () => {

@@ -16,7 +16,7 @@ import type { NewRecurringService, RecurringService, RecurringServiceChange, Sta
 import { getDayOfMonth, getFirstDate, getFirstDateFrom, getIntendedDay } from './occurrence-dates.ts'
 import type { Recurrence } from './occurrence-dates.ts'
 import { selectPlans, toRecurringService } from './plan-row.ts'
-import { recurringServices, recurringVisits } from './tables.ts'
+import { recurringServices, recurringOccurrences } from './tables.ts'
 
 type Row = typeof recurringServices.$inferSelect
 
@@ -122,11 +122,11 @@ export async function ofJob(
       service: recurringServices.service,
       amount: recurringServices.amount,
       notes: recurringServices.notes,
-      dueDate: recurringVisits.dueDate,
+      dueDate: recurringOccurrences.dueDate,
     })
-    .from(recurringVisits)
-    .innerJoin(recurringServices, eq(recurringServices.id, recurringVisits.recurringServiceId))
-    .where(eq(recurringVisits.jobId, jobId))
+    .from(recurringOccurrences)
+    .innerJoin(recurringServices, eq(recurringServices.id, recurringOccurrences.recurringServiceId))
+    .where(eq(recurringOccurrences.jobId, jobId))
   return row ?? null
 }
 
@@ -158,8 +158,8 @@ async function lock(tx: Tx, id: string): Promise<Row> {
 /** Each date becomes one job, once. */
 async function assertDateFree(tx: Tx, { id }: Row, date: string): Promise<void> {
   const made = await tx.$count(
-    recurringVisits,
-    and(eq(recurringVisits.recurringServiceId, id), eq(recurringVisits.dueDate, date)),
+    recurringOccurrences,
+    and(eq(recurringOccurrences.recurringServiceId, id), eq(recurringOccurrences.dueDate, date)),
   )
   if (made === 0) return
   const sentence = `The ${formatDate(date)} visit already has a job. Choose another date.`

@@ -44,8 +44,8 @@ export const recurringServices = pgTable(
 )
 
 /** What was made of a contract for each of its dates: one job, once. */
-export const recurringVisits = pgTable(
-  'recurring_visits',
+export const recurringOccurrences = pgTable(
+  'recurring_occurrences',
   {
     recurringServiceId: uuid('recurring_service_id')
       .notNull()

@@ -63,7 +63,7 @@ export const timeOff = pgTable(
  * Records which certificates the owner was alerted to, before and after they end. A new end date triggers a new alert.
  */
 export const certificateAlerts = pgTable(
-  'told_certificates',
+  'certificate_alerts',
   {
     technicianId: uuid('technician_id')
       .notNull()

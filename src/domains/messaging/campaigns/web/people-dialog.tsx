@@ -135,7 +135,7 @@ const BECAME: Record<string, string> = {
   failed: 'Failed',
   suppressed: 'Held back',
   cancelled: 'Cancelled',
-  'needs-look': 'Needs review',
+  unconfirmed: 'Needs review',
 }
 
 const byWay = (text: boolean, email: boolean): string => (text && email ? 'Text and email' : text ? 'Text' : 'Email')

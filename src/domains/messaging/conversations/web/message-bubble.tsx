@@ -67,7 +67,7 @@ type Sent = NonNullable<EntryRow['sent']>
 
 function Ours({ entry: { at, type, subject, body }, sent, people }: { entry: EntryRow; sent: Sent; people: number }) {
   const { status, automatic, byName, purpose, customerName } = sent
-  const bad = status === 'failed' || status === 'suppressed' || status === 'needs-look'
+  const bad = status === 'failed' || status === 'suppressed' || status === 'unconfirmed'
   const from =
     automatic === null
       ? `${purpose === 'reply' ? '' : `${PURPOSES[purpose]}, `}${byName ?? 'automatic'}`

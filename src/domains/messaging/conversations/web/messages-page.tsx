@@ -7,8 +7,10 @@ import { useOutboxState } from '#domains/messaging/messages/web/queries.ts'
 import { Inbox } from './conversation-inbox.tsx'
 import { useUnread } from './use-unread.ts'
 
-const BOXES = ['inbox', 'outbox', 'needs-look'] as const
+const BOXES = ['inbox', 'outbox', 'unconfirmed'] as const
 type Box = (typeof BOXES)[number]
+/** What a bookmark of an older version may ask for. */
+const FORMER_BOXES: Record<string, Box> = { 'needs-look': 'unconfirmed' }
 
 /**
  * Replies and everything that went out: the inbox with its conversations, the outbox, and what a person has to review.
@@ -16,7 +18,7 @@ type Box = (typeof BOXES)[number]
 export function MessagesPage() {
   const { with: key } = useParams()
   const [wanted, want] = useUrlState('box')
-  const box = BOXES.find((one) => one === wanted) ?? 'inbox'
+  const box = BOXES.find((one) => one === (FORMER_BOXES[wanted] ?? wanted)) ?? 'inbox'
   const unread = useUnread().data?.unread ?? 0
   const state = useOutboxState().data
   useEffect(() => {
@@ -26,7 +28,7 @@ export function MessagesPage() {
   const words: Record<Box, [word: string, many: string]> = {
     inbox: ['Inbox', String(unread)],
     outbox: ['Outbox', '0'],
-    'needs-look': ['Needs review', state?.needsLook ?? '0'],
+    unconfirmed: ['Needs review', state?.needsLook ?? '0'],
   }
   return (
     <div className={`messages${key !== undefined && box === 'inbox' ? ' open' : ''}`}>
@@ -56,7 +58,7 @@ export function MessagesPage() {
           </div>
         </div>
       </div>
-      {box === 'inbox' ? <Inbox selected={key} /> : <Outbox only={box === 'needs-look' ? 'needs-look' : undefined} />}
+      {box === 'inbox' ? <Inbox selected={key} /> : <Outbox only={box === 'unconfirmed' ? 'unconfirmed' : undefined} />}
     </div>
   )
 }

@@ -95,8 +95,8 @@ describe('hundreds of quotes at once', () => {
     try {
       await Promise.all(Array.from({ length: 9 }, (_, nth) => submit(app, { name: `Flood ${nth}` })))
       const spread = async () =>
-        (await app.database.pool.query('select count(*)::int as many from alerts where spread_at is not null')).rows[0]
-          .many
+        (await app.database.pool.query('select count(*)::int as many from alerts where fanned_out_at is not null'))
+          .rows[0].many
       await expect.poll(spread, { timeout: 20_000 }).toBe(9)
       await expect
         .poll(() => [phone.accepted.length, toOwner(mailbox, app).length], { timeout: 20_000 })

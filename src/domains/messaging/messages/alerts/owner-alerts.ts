@@ -34,7 +34,7 @@ export async function dismissAlertsFor(tx: Tx, href: string): Promise<void> {
   tx.notifyClients('alerts')
 }
 
-const { spreadAt: _spreadAt, ...shown } = getTableColumns(alerts)
+const { fannedOutAt: _fannedOutAt, ...shown } = getTableColumns(alerts)
 
 /** Lists the newest 30 alerts and counts the unread ones. */
 export async function list(tx: Tx): Promise<{ unread: number; alerts: Alert[] }> {
@@ -73,8 +73,8 @@ export async function fanOutAlert(parts: AppServices, alertId: string): Promise<
     // A job may come twice; the alert goes out once.
     const [alert] = await tx
       .update(alerts)
-      .set({ spreadAt: tx.now })
-      .where(and(eq(alerts.id, alertId), isNull(alerts.spreadAt)))
+      .set({ fannedOutAt: tx.now })
+      .where(and(eq(alerts.id, alertId), isNull(alerts.fannedOutAt)))
       .returning()
     if (!alert) return
     for (const browser of browsers) tx.enqueue('messages.push', { alertId, subscriptionId: browser.id })

@@ -91,7 +91,7 @@ describe('a message with a one-time link', () => {
     recordProof('secrets at rest', { tried: paths.length * 3, figure: 'calls that return messages' })
   })
 
-  test.each(['sent', 'delivered', 'failed', 'suppressed', 'cancelled', 'needs-look'] as const)(
+  test.each(['sent', 'delivered', 'failed', 'suppressed', 'cancelled', 'unconfirmed'] as const)(
     'keeps no words once it is %s, whatever sets that',
     async (status) => {
       const id = await park(`${status}@tidestone.example`)
@@ -109,7 +109,7 @@ describe('a message with a one-time link', () => {
       await park('r3@tidestone.example'),
     ]
     await rows().update(communications).set({ status: 'failed' }).where(eq(communications.id, failed))
-    await rows().update(communications).set({ status: 'needs-look' }).where(eq(communications.id, unclear))
+    await rows().update(communications).set({ status: 'unconfirmed' }).where(eq(communications.id, unclear))
     expect((await owner.post(`/api/communications/${cancelled}/cancel`, {})).status).toBe(200)
     for (const answer of [
       await owner.post(`/api/communications/${failed}/retry`, {}),
@@ -124,7 +124,7 @@ describe('a message with a one-time link', () => {
   test('has no words after a restore', async () => {
     const id = await park('restored@tidestone.example')
     await holdUnconfirmed(app.parts.db.pool, new Date())
-    expect(await row(id)).toMatchObject({ status: 'needs-look', sealed: null })
+    expect(await row(id)).toMatchObject({ status: 'unconfirmed', sealed: null })
   })
 
   test('fails with a reason when the installation key has changed since', async () => {

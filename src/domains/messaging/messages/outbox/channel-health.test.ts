@@ -5,7 +5,7 @@ import type { Channel } from './channel-health.ts'
 
 const NOW = new Date('2026-05-04T14:00:00Z')
 const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
-const idle: Channel = { type: 'sms', freeAt: null, failures: 0, pausedUntil: null, reason: null }
+const idle: Channel = { type: 'sms', nextSendAt: null, failures: 0, pausedUntil: null, reason: null }
 const away: Outcome = { kind: 'retry', reason: 'Couldn’t reach Twilio.', away: true }
 const unknown: Outcome = { kind: 'unknown', reason: 'It may have gone out.' }
 const accepted: Outcome = { kind: 'accepted', providerId: 'SM1' }
@@ -18,14 +18,14 @@ const after = (outcomes: Outcome[], before = idle, now = NOW): Channel => ({
 describe('a provider that takes ten a second', () => {
   test('is given ten, and the next ten a second later', () => {
     expect(sendAllowance(idle, 10, NOW).many).toBe(10)
-    expect(sendAllowance({ ...idle, freeAt: at(1) }, 10, NOW)).toEqual({ many: 0, again: at(1) })
-    expect(sendAllowance({ ...idle, freeAt: at(0.4) }, 10, NOW).many).toBe(6)
-    expect(sendAllowance({ ...idle, freeAt: at(-60) }, 10, NOW).many).toBe(10)
+    expect(sendAllowance({ ...idle, nextSendAt: at(1) }, 10, NOW)).toEqual({ many: 0, again: at(1) })
+    expect(sendAllowance({ ...idle, nextSendAt: at(0.4) }, 10, NOW).many).toBe(6)
+    expect(sendAllowance({ ...idle, nextSendAt: at(-60) }, 10, NOW).many).toBe(10)
   })
 
   test('one in four seconds is one, and not none', () => {
     expect(sendAllowance(idle, 0.25, NOW).many).toBe(1)
-    expect(sendAllowance({ ...idle, freeAt: at(4) }, 0.25, NOW)).toEqual({ many: 0, again: at(4) })
+    expect(sendAllowance({ ...idle, nextSendAt: at(4) }, 0.25, NOW)).toEqual({ many: 0, again: at(4) })
   })
 
   test('no more than ten are under way, whatever the account allows; of mail three, for which servers take few connections', () => {

@@ -33,7 +33,7 @@ export async function lockChannel(tx: Tx, type: Type): Promise<Channel> {
 
 /** How many messages may leave now, and, if none may, when to ask again. */
 export function sendAllowance(
-  { type, freeAt, failures, pausedUntil }: Channel,
+  { type, nextSendAt, failures, pausedUntil }: Channel,
   perSecond: number | null,
   now: Date,
 ): { many: number; again: Date } {
@@ -42,10 +42,10 @@ export function sendAllowance(
   // After a pause one goes ahead to see whether the provider is back.
   // The column's check holds it to the words of the contract.
   const most = failures >= AWAY_AFTER ? 1 : MAX_REAL[type as Type]
-  const from = freeAt && freeAt > now ? freeAt : now
+  const from = nextSendAt && nextSendAt > now ? nextSendAt : now
   // What fits into the second that begins now; one at least, where the rate is below one a second.
   const room =
-    freeAt && freeAt > now
+    nextSendAt && nextSendAt > now
       ? Math.floor(((now.getTime() + 1000 - from.getTime()) / 1000) * perSecond)
       : Math.max(1, Math.floor(perSecond))
   return { many: Math.max(0, Math.min(room, most)), again: from }
@@ -54,14 +54,14 @@ export function sendAllowance(
 /** Takes so many messages, or parts of texts, off what may leave. */
 export async function consumeAllowance(
   tx: Tx,
-  { type, freeAt }: Channel,
+  { type, nextSendAt }: Channel,
   perSecond: number,
   many: number,
 ): Promise<void> {
-  const from = freeAt && freeAt > tx.now ? freeAt : tx.now
+  const from = nextSendAt && nextSendAt > tx.now ? nextSendAt : tx.now
   await tx
     .update(messageChannels)
-    .set({ freeAt: new Date(from.getTime() + (many / perSecond) * 1000) })
+    .set({ nextSendAt: new Date(from.getTime() + (many / perSecond) * 1000) })
     .where(eq(messageChannels.type, type))
 }
 

@@ -86,7 +86,7 @@ test('a late delivery report for a confirmation does not confirm the new date of
 describe('a text with an unknown outcome', () => {
   test.each(['queued', 'sent'])('went out, as soon as the provider says that it is %s', async (status) => {
     const { id, sid } = await aTextThatMet('reset-after-accepting')
-    expect((await row(id)).status).toBe('needs-look')
+    expect((await row(id)).status).toBe('unconfirmed')
     await tell(sid, status, id)
     expect(await row(id)).toMatchObject({ status: 'sent', provider_id: sid, reason: null, sent_at: expect.any(Date) })
     await tell(sid, 'delivered', id)

@@ -19,9 +19,9 @@ type SmsStatusEvent = Extract<SmsEvent, { about: 'status' }>
  * cancelled never reached the provider.
  */
 const BEFORE: Record<SmsStatusEvent['state'], Status[]> = {
-  taken: ['sending', 'needs-look'],
-  arrived: ['sending', 'sent', 'needs-look', 'failed'],
-  failed: ['sending', 'sent', 'needs-look'],
+  taken: ['sending', 'unconfirmed'],
+  arrived: ['sending', 'sent', 'unconfirmed', 'failed'],
+  failed: ['sending', 'sent', 'unconfirmed'],
 }
 
 /** Stores that the provider accepted, delivered or failed one of our texts. */

@@ -232,17 +232,17 @@ describe('a message with an unknown outcome', () => {
   test('is left to a person, and nothing sends it again', async () => {
     twilio.fail('reset-after-accepting')
     const text = await queue()
-    await becomes(text.id, 'needs-look')
+    await becomes(text.id, 'unconfirmed')
     smtp.fail({ at: 'content', answer: 'reset' })
     const mail = await anEmail()
-    await becomes(mail.id, 'needs-look')
+    await becomes(mail.id, 'unconfirmed')
     for (const { id } of [text, mail]) expect((await shown(id)).reason).toMatch(/may have gone out/)
     ahead += 86_400_000
     expect(await sendPending()).toEqual({ sent: 0, failed: 0, remaining: 0 })
     for (const { id } of [text, mail]) await drainOutbox(app.parts, id)
     expect(textsTo(text.recipient)).toHaveLength(1)
     expect(mailsTo(mail.recipient)).toHaveLength(1)
-    expect((await shown(text.id)).status).toBe('needs-look')
+    expect((await shown(text.id)).status).toBe('unconfirmed')
     recordProof('ambiguous sends', {
       tried: 2,
       figure: 'a connection that breaks after the text or e-mail was accepted: left for review',
@@ -258,7 +258,7 @@ describe('a message with an unknown outcome', () => {
     )
     await drainOutbox(app.parts, id)
     expect(await shown(id)).toMatchObject({
-      status: 'needs-look',
+      status: 'unconfirmed',
       reason: expect.stringContaining('check before you resend it'),
     })
     expect(textsTo(recipient)).toHaveLength(0)

@@ -97,7 +97,7 @@ describe('what the provider answered', () => {
     const message = await claimed(id)
     ahead += 60_000
     await app.parts.db.transaction(SYSTEM, (tx) => recoverExpiredLeases(tx, 'sms', false))
-    expect((await row(id)).status).toBe('needs-look')
+    expect((await row(id)).status).toBe('unconfirmed')
     await answered(message, ACCEPTED)
     expect(await row(id)).toMatchObject({ status: 'sent', providerId: 'SM1', reason: null })
   })

@@ -22,9 +22,9 @@ export async function enqueueBatch(tx: Tx, messages: readonly NewMessage[]): Pro
     const column = (of: (row: (typeof chunk)[number]) => string | null | undefined) =>
       sql.param(chunk.map((row) => of(row) ?? null))
     await tx.execute(sql`
-      insert into communications (id, type, purpose, automatic, recipient, subject, message, html, customer_id, job_id, request_id, campaign_id, send_after, send_before, reason, by_name, created_at)
+      insert into communications (id, type, purpose, template_key, recipient, subject, message, html, customer_id, job_id, request_id, campaign_id, send_after, send_before, reason, by_name, created_at)
       select *, ${requestedBy(tx)}::text, ${tx.now.toISOString()}::timestamptz
-      from unnest(${column(({ id }) => id)}::uuid[], ${column(({ type }) => type)}::text[], ${column(({ purpose }) => purpose)}::text[], ${column(({ automatic }) => automatic)}::text[],
+      from unnest(${column(({ id }) => id)}::uuid[], ${column(({ type }) => type)}::text[], ${column(({ purpose }) => purpose)}::text[], ${column(({ templateKey }) => templateKey)}::text[],
         ${column(({ recipient }) => recipient)}::text[], ${column(({ subject }) => subject)}::text[], ${column(({ message }) => message)}::text[],
         ${column(({ html }) => html)}::text[], ${column(({ customerId }) => customerId)}::uuid[], ${column(({ jobId }) => jobId)}::uuid[],
         ${column(({ requestId }) => requestId)}::uuid[], ${column(({ campaignId }) => campaignId)}::uuid[], ${column(({ sendAfter }) => sendAfter.toISOString())}::timestamptz[],

@@ -8,7 +8,7 @@ import { formatDay, formatTime } from '#lib/dates.ts'
  */
 export async function holdUnconfirmed(pool: pg.Pool, at: Date): Promise<number> {
   const { rowCount } = await pool.query(
-    `update communications set status = 'needs-look', held = false, reason = $1 where status in ('pending', 'sending')`,
+    `update communications set status = 'unconfirmed', paused = false, reason = $1 where status in ('pending', 'sending')`,
     [`This was being sent when the ${formatDay(at)}, ${formatTime(at)} backup was made and may have gone out since.`],
   )
   return rowCount ?? 0

@@ -46,7 +46,7 @@ export async function leaseDueMessages(
   const due = and(
     eq(communications.type, type),
     eq(communications.status, 'pending'),
-    eq(communications.held, false),
+    eq(communications.paused, false),
     lte(communications.sendAfter, tx.now),
     only === undefined ? undefined : eq(communications.id, only),
   )
@@ -161,7 +161,7 @@ async function offersTo(tx: Tx, phones: readonly string[]): Promise<Map<string, 
               eq(communications.type, 'sms'),
               eq(communications.purpose, 'marketing'),
               inArray(communications.recipient, [...new Set(phones)]),
-              inArray(communications.status, ['sending', 'sent', 'delivered', 'needs-look']),
+              inArray(communications.status, ['sending', 'sent', 'delivered', 'unconfirmed']),
               gt(
                 sql`coalesce(${communications.sentAt}, ${communications.sendAfter})`,
                 new Date(tx.now.getTime() - WINDOW_MS),
@@ -184,7 +184,7 @@ export async function recoverExpiredLeases(tx: Tx, type: Type, simulated: boolea
       simulated
         ? { status: 'pending' }
         : {
-            status: 'needs-look',
+            status: 'unconfirmed',
             reason:
               'The server restarted while this was being sent. It may have gone out, so check before you resend it.',
           },

@@ -16,7 +16,7 @@ export async function getOutboxCounts(tx: Tx): Promise<OutboxState> {
     count(sql`true order by ${communications.createdAt} desc`),
     count(eq(communications.status, 'pending')),
     count(eq(communications.status, 'failed')),
-    count(eq(communications.status, 'needs-look')),
+    count(eq(communications.status, 'unconfirmed')),
     getOutages(tx),
   ])
   return { all, waiting, failed, needsLook, away }

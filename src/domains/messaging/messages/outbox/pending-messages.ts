@@ -59,13 +59,13 @@ export async function sendSiblingsNow(tx: Tx, id: string): Promise<boolean> {
 
 async function listSiblings(tx: Tx, id: string): Promise<string[]> {
   const [message] = await tx
-    .select({ jobId: communications.jobId, automatic: communications.automatic })
+    .select({ jobId: communications.jobId, templateKey: communications.templateKey })
     .from(communications)
     .where(eq(communications.id, id))
-  if (!message?.jobId || !message.automatic) return []
+  if (!message?.jobId || !message.templateKey) return []
   const alike = and(
     eq(communications.jobId, message.jobId),
-    eq(communications.automatic, message.automatic),
+    eq(communications.templateKey, message.templateKey),
     ne(communications.id, id),
   )
   const rows = await tx

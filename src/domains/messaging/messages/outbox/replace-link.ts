@@ -16,7 +16,7 @@ export async function cancelLinkedMessages(
   reason: string,
   only?: TemplateKey,
 ): Promise<void> {
-  const { message, purpose, automatic } = communications
+  const { message, purpose, templateKey } = communications
   const taken = await tx
     .update(communications)
     .set({ status: 'cancelled', reason })
@@ -25,7 +25,7 @@ export async function cancelLinkedMessages(
         eq(communications.customerId, customerId),
         isPendingOrRestorable,
         sql`position(${path} in ${message}) > 0`,
-        only === undefined ? ne(purpose, 'receipt') : eq(automatic, only),
+        only === undefined ? ne(purpose, 'receipt') : eq(templateKey, only),
       ),
     )
     .returning({ id: communications.id })

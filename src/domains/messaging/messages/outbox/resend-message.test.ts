@@ -70,7 +70,7 @@ describe('a message with an unknown outcome', () => {
   const unclear = async () => {
     const phone = aNumber()
     const { id } = await queue(phone)
-    await now(id, `status = 'needs-look', reason = 'The line broke.', attempts = 1`)
+    await now(id, `status = 'unconfirmed', reason = 'The line broke.', attempts = 1`)
     return { phone, id }
   }
   const decide = (id: string, decision: string) => owner.post(`/api/communications/${id}/decide`, { decision })

@@ -31,7 +31,7 @@ export async function retryFailed(tx: Tx, id: string): Promise<Communication> {
  */
 export async function resolveUnconfirmed(tx: Tx, id: string, decision: Decision): Promise<Communication> {
   const row = await lock(tx, id)
-  if (row.status !== 'needs-look') throw conflict('This message has already been reviewed.')
+  if (row.status !== 'unconfirmed') throw conflict('This message has already been reviewed.')
   if (decision === 'again') {
     await assertRecipientAllows(tx, row)
     return sendAgain(tx, row)

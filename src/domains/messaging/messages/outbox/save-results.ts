@@ -41,8 +41,8 @@ export async function saveSendResults(
   // whole machine, gives the outcome of a message whose lease has expired in the meantime.
   const { rows } = await tx.execute<{ id: string }>(sql`
     update communications as c set
-      status = case when c.status in ('sending', 'needs-look', 'pending') then r.status else c.status end,
-      reason = case when c.status in ('sending', 'needs-look', 'pending') then r.reason else c.reason end,
+      status = case when c.status in ('sending', 'unconfirmed', 'pending') then r.status else c.status end,
+      reason = case when c.status in ('sending', 'unconfirmed', 'pending') then r.reason else c.reason end,
       send_after = r.send_after, provider_id = coalesce(r.provider_id, c.provider_id),
       sent_at = case when r.status = 'sent' then ${tx.now.toISOString()}::timestamptz else c.sent_at end,
       simulated = c.simulated or (r.status = 'sent' and ${simulated})
@@ -79,7 +79,7 @@ function resultOf(message: LeasedMessage, outcome: Outcome, now: Date, random: n
   if (outcome.kind === 'accepted') return { ...base, status: 'sent', reason: null, providerId: outcome.providerId }
   if (outcome.kind === 'refused') return { ...base, status: 'failed', reason: outcome.reason }
   // If it left, it was now: an offer counts for the 24 hours from here on.
-  if (outcome.kind === 'unknown') return { ...base, status: 'needs-look', reason: outcome.reason, sendAfter: now }
+  if (outcome.kind === 'unknown') return { ...base, status: 'unconfirmed', reason: outcome.reason, sendAfter: now }
   const wait = BACK_OFF[message.attempts - 1]
   if (wait === undefined)
     return { ...base, status: 'failed', reason: `Gave up after ${message.attempts} tries. ${outcome.reason}` }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   clock.at = toZonedInstant('2026-11-16', '12:00')?.getTime() ?? Number.NaN
-  await app.database.pool.query(`truncate communications cascade; update message_channels set free_at = null`)
+  await app.database.pool.query(`truncate communications cascade; update message_channels set next_send_at = null`)
 })
 
 const queue = (messages: Partial<NewMessage>[]) =>

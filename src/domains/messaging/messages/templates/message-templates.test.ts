@@ -104,7 +104,7 @@ describe('what goes out by itself', () => {
         Array.from({ length: 4 }, () => ({
           type: 'sms' as const,
           purpose: 'confirmation' as const,
-          automatic: 'confirmation' as const,
+          templateKey: 'confirmation' as const,
           recipient: '+18135550199',
           message: 'x',
           customerId,
@@ -113,10 +113,10 @@ describe('what goes out by itself', () => {
       ),
     )
     await app.parts.db.pool.query(
-      `update communications set status = 'sent' where id in (select id from communications where automatic = 'confirmation' limit 3)`,
+      `update communications set status = 'sent' where id in (select id from communications where template_key = 'confirmation' limit 3)`,
     )
     await app.parts.db.pool.query(
-      `update communications set created_at = now() - interval '31 days' where id in (select id from communications where automatic = 'confirmation' and status = 'sent' limit 1)`,
+      `update communications set created_at = now() - interval '31 days' where id in (select id from communications where template_key = 'confirmation' and status = 'sent' limit 1)`,
     )
     expect((await one('confirmation')).sent).toBe(2)
   })
@@ -131,7 +131,7 @@ describe('one for a customer', () => {
         type: 'sms',
         recipient: phone,
         purpose: 'confirmation',
-        automatic: 'confirmation',
+        templateKey: 'confirmation',
         message:
           "Hi Ruth, it's Tidestone. You're on our calendar: Paver Sealing on Friday, Nov 27, 8:00 AM. Questions? Call (813) 555-0123. Reply STOP to opt out.",
       }),

@@ -9,13 +9,13 @@ import { TEMPLATE_KEYS } from './template-keys.ts'
 import type { TemplateSettings } from './template-definitions.ts'
 import type { TemplateKey } from './template-keys.ts'
 import type { AutomaticMessage, AutomaticChange } from '../contract.ts'
-import { automaticMessages, communications } from '../tables.ts'
+import { messageTemplates, communications } from '../tables.ts'
 import { validateTemplate } from './render-template.ts'
 
 const SHOWN_DAYS = 30
 /** As it is set now. */
 export async function getTemplate(tx: Tx, kind: TemplateKey): Promise<TemplateSettings & { version: number }> {
-  const [row] = await tx.select().from(automaticMessages).where(eq(automaticMessages.kind, kind))
+  const [row] = await tx.select().from(messageTemplates).where(eq(messageTemplates.kind, kind))
   // The contract lets no other way be saved.
   return row ? { ...row, way: row.way as TemplateSettings['way'] } : { ...TEMPLATE_DEFINITIONS[kind].first, version: 0 }
 }
@@ -24,16 +24,16 @@ export async function getTemplate(tx: Tx, kind: TemplateKey): Promise<TemplateSe
 export async function list(tx: Tx): Promise<AutomaticMessage[]> {
   const since = new Date(tx.now.getTime() - SHOWN_DAYS * 86_400_000)
   const sent = await tx
-    .select({ kind: communications.automatic, many: count() })
+    .select({ kind: communications.templateKey, many: count() })
     .from(communications)
     .where(
       and(
-        inArray(communications.automatic, [...TEMPLATE_KEYS]),
+        inArray(communications.templateKey, [...TEMPLATE_KEYS]),
         gte(communications.createdAt, since),
         inArray(communications.status, ['sent', 'delivered']),
       ),
     )
-    .groupBy(communications.automatic)
+    .groupBy(communications.templateKey)
   return Promise.all(
     TEMPLATE_KEYS.map(async (kind) =>
       shown(kind, await getTemplate(tx, kind), sent.find((row) => row.kind === kind)?.many ?? 0),
@@ -81,9 +81,9 @@ export async function update(
   const after = { ...before, ...given }
   check(kind, after)
   await tx
-    .update(automaticMessages)
+    .update(messageTemplates)
     .set({ ...after, version: seen + 1 })
-    .where(eq(automaticMessages.id, id))
+    .where(eq(messageTemplates.id, id))
   const toAuditFields = ({ on, way, text, subject, email, days, hours, at }: TemplateSettings) => ({
     automatic: TEMPLATE_DEFINITIONS[kind].title,
     on,
@@ -111,14 +111,14 @@ export async function update(
 /** Two who save the first change at once: the second waits for the first. Answers the row's id. */
 async function lock(tx: Tx, kind: TemplateKey): Promise<string> {
   await tx
-    .insert(automaticMessages)
+    .insert(messageTemplates)
     .values({ ...TEMPLATE_DEFINITIONS[kind].first, kind, version: 0 })
     .onConflictDoNothing()
   return expectRow(
     await tx
-      .select({ id: automaticMessages.id })
-      .from(automaticMessages)
-      .where(eq(automaticMessages.kind, kind))
+      .select({ id: messageTemplates.id })
+      .from(messageTemplates)
+      .where(eq(messageTemplates.kind, kind))
       .for('update'),
   ).id
 }

@@ -108,7 +108,7 @@ export function renderForPerson(
   const { customerId, jobId = null, requestId = null, sendAfter = tx.now, sendBefore, reason } = about
   const common = {
     purpose: PURPOSES[kind],
-    automatic: kind,
+    templateKey: kind,
     customerId,
     jobId,
     requestId,

@@ -13,7 +13,7 @@ export const BADGES: Record<Status, Badge> = {
   failed: { tone: 'rose', icon: OctagonX, word: 'Failed' },
   suppressed: { tone: 'stone', icon: Ban, word: 'Held back' },
   cancelled: { tone: 'stone', icon: Ban, word: 'Cancelled' },
-  'needs-look': { tone: 'sun', icon: TriangleAlert, word: 'Needs review' },
+  unconfirmed: { tone: 'sun', icon: TriangleAlert, word: 'Needs review' },
 }
 
 /** What a message is called: by its name among what goes out by itself, else by its kind. */

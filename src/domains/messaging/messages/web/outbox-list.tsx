@@ -7,7 +7,8 @@ import { Empty, LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { useNow } from '#dashboard/parts/use-now.ts'
 import { formatTime } from '#lib/dates.ts'
-import { Status } from '../contract.ts'
+import { StatusFilter } from '../contract.ts'
+import type { Status } from '../contract.ts'
 import { OutboxRow } from './outbox-row.tsx'
 import { useOutbox, useOutboxState } from './queries.ts'
 
@@ -20,7 +21,7 @@ const StoryDialog = lazyComponent(async () => (await import('./timeline-dialog.t
 export function Outbox({ only }: { only?: Status | undefined }) {
   const [wanted, want] = useUrlState('state')
   const [opened, open] = useUrlState('message')
-  const status = only ?? Status.safeParse(wanted).data
+  const status = only ?? StatusFilter.safeParse(wanted).data
   const messages = useOutbox({ status })
   const state = useOutboxState().data
   const rows = messages.data?.pages.flatMap((page) => page.body) ?? []
@@ -38,7 +39,7 @@ export function Outbox({ only }: { only?: Status | undefined }) {
       )}
       <section className="card" aria-labelledby="outbox">
         <div className="ph wrap">
-          <h2 id="outbox">{only === 'needs-look' ? 'Needs review' : 'Outbox'}</h2>
+          <h2 id="outbox">{only === 'unconfirmed' ? 'Needs review' : 'Outbox'}</h2>
           {only === undefined && (
             <Chips
               label="Filter by status"
@@ -48,12 +49,12 @@ export function Outbox({ only }: { only?: Status | undefined }) {
                 { value: '', word: 'All', ...(state && { count: state.all }) },
                 { value: 'pending', word: 'Waiting', ...(state && { count: state.waiting }) },
                 { value: 'failed', word: 'Failed', ...(state && { count: state.failed }) },
-                { value: 'needs-look', word: 'Needs review', ...(state && { count: state.needsLook }) },
+                { value: 'unconfirmed', word: 'Needs review', ...(state && { count: state.needsLook }) },
               ]}
             />
           )}
         </div>
-        {only === 'needs-look' && rows.length > 0 && (
+        {only === 'unconfirmed' && rows.length > 0 && (
           <p className="pad slim small muted">
             The connection dropped while these were being sent, so we can’t tell if they went out. Check the
             conversation or ask the customer, then decide. Nothing is resent automatically.

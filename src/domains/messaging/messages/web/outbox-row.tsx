@@ -99,7 +99,7 @@ function NextStep({ message, called }: { message: MessageRow; called: string }) 
         {to}
       </Button>
     )
-  if (status === 'needs-look')
+  if (status === 'unconfirmed')
     return (
       <>
         {(['arrived', 'again', 'leave'] as const).map((decision) => (

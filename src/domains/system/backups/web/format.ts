@@ -9,7 +9,7 @@ export function getBadge({ status, verifiedAt, verifyProblem, verifyingAt }: Bac
   if (status === 'waiting') return { tone: 'sun', icon: Hourglass, word: 'Waiting' }
   if (status === 'running') return { tone: 'clay', icon: Loader, word: 'Backing up' }
   if (status === 'failed') return { tone: 'rose', icon: OctagonX, word: 'Failed' }
-  if (status === 'cut-short') return { tone: 'rose', icon: OctagonX, word: 'Interrupted' }
+  if (status === 'interrupted') return { tone: 'rose', icon: OctagonX, word: 'Interrupted' }
   if (verifyingAt) return { tone: 'clay', icon: Loader, word: 'Verifying' }
   // A problem without a day is why it could not be tried, and says nothing of the backup.
   if (!verifiedAt) return { tone: 'stone', icon: CircleHelp, word: 'Not verified' }

@@ -17,7 +17,7 @@ export const backupCheck: Check = {
   run: async ({ db, clock }) => {
     const [now, all] = [clock.now(), await backups.list(db.read(SYSTEM))]
     const newest = all.find(({ status }) => status === 'done')
-    const failed = all[0]?.status === 'failed' || all[0]?.status === 'cut-short' ? all[0] : null
+    const failed = all[0]?.status === 'failed' || all[0]?.status === 'interrupted' ? all[0] : null
     const tried = all.find(({ verifiedAt }) => verifiedAt)
     if (!newest)
       return {
