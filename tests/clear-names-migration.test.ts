@@ -81,7 +81,7 @@ describe('a migration that is interrupted', () => {
   test('since one of its last statements fails leaves the former names', async () => {
     const { pool } = database
     await pool.query('create function add_last_service() returns int language sql return 1')
-    await expect(migrate(pool, MIGRATIONS)).rejects.toThrow()
+    await expect(migrate(pool, MIGRATIONS)).rejects.toThrow('add_last_service')
     expect(inOneOrder(await readRows(pool))).toEqual(before)
     await pool.query('drop function add_last_service()')
   })

@@ -12,9 +12,16 @@ import type { FreshDatabase } from './support/database.ts'
 import { testFolder } from './support/test-folder.ts'
 
 const folder = testFolder()
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const NO_RECORD = '00000000-0000-4000-8000-000000000000'
 /** What each of the renamed queues is given finds no record of that id, and does nothing. */
-const DATA = { id: NOBODY, jobId: NOBODY, visitId: NOBODY, customerId: NOBODY, customerIds: [], month: '2026-01' }
+const DATA = {
+  id: NO_RECORD,
+  jobId: NO_RECORD,
+  visitId: NO_RECORD,
+  customerId: NO_RECORD,
+  customerIds: [],
+  month: '2026-01',
+}
 const renamed = tasks.flatMap(({ queue, formerly }) => (formerly === undefined ? [] : [{ queue, formerly }]))
 
 let database: FreshDatabase
@@ -63,7 +70,7 @@ test('every job that waits under a former name is done once, under the new one',
   const jobs = async () =>
     (
       await pool.query(`select name, state::text, retry_count from pgboss.job where data ->> 'id' = $1 order by name`, [
-        NOBODY,
+        NO_RECORD,
       ])
     ).rows
   const done = renamed.map(({ queue }) => ({ name: queue, state: 'completed', retry_count: 0 }))

@@ -11,24 +11,24 @@ export const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations')
 const MIGRATION = 'clear_names'
 
 /** What the migration renames, from the former to the present name. */
-export const TABLES: Readonly<Record<string, string>> = {
-  report_letters: 'report_emails',
-  told_certificates: 'certificate_alerts',
-  offer_rounds: 'reseal_reminders',
-  provider_events: 'processed_webhooks',
-  stock_moves: 'stock_movements',
-  recurring_visits: 'recurring_occurrences',
-  served_customers: 'customer_last_service',
-  served_counts: 'daily_service_counts',
-  estimate_answers: 'estimate_responses',
-  automatic_messages: 'message_templates',
-  ai_holds: 'ai_token_reservations',
-  coverage_observed: 'coverage_samples',
-  job_needs: 'job_material_requirements',
-  merges: 'customer_merges',
-  traffic_days: 'daily_traffic_counts',
-  redirect_days: 'daily_redirect_hits',
-}
+export const TABLES: Readonly<Record<string, string>> = Object.fromEntries([
+  ['report_letters', 'report_emails'],
+  ['told_certificates', 'certificate_alerts'],
+  ['offer_rounds', 'reseal_reminders'],
+  ['provider_events', 'processed_webhooks'],
+  ['stock_moves', 'stock_movements'],
+  ['recurring_visits', 'recurring_occurrences'],
+  ['served_customers', 'customer_last_service'],
+  ['served_counts', 'daily_service_counts'],
+  ['estimate_answers', 'estimate_responses'],
+  ['automatic_messages', 'message_templates'],
+  ['ai_holds', 'ai_token_reservations'],
+  ['coverage_observed', 'coverage_samples'],
+  ['job_needs', 'job_material_requirements'],
+  ['merges', 'customer_merges'],
+  ['traffic_days', 'daily_traffic_counts'],
+  ['redirect_days', 'daily_redirect_hits'],
+])
 const COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   message_channels: { free_at: 'next_send_at' },
   communications: { held: 'paused', automatic: 'template_key' },
