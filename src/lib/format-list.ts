@@ -1,7 +1,11 @@
-/** Several words as one would say them: `a, b and c`. No comma before the last word, as everywhere on the site. */
-export function formatList(words: readonly string[], joint: 'and' | 'or' = 'and'): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`
+// American words with the British comma: none before the last word, as everywhere on the site.
+const LISTS = {
+  and: new Intl.ListFormat('en-GB', { type: 'conjunction' }),
+  or: new Intl.ListFormat('en-GB', { type: 'disjunction' }),
 }
+
+/** Several words as one would say them: `a, b and c`. */
+export const formatList = (words: readonly string[], joint: 'and' | 'or' = 'and'): string => LISTS[joint].format(words)
 
 /**
  * A number with the article that is said before it: `an 800`, `a 1,200`, `an 11`. Before "eight", "eleven" and
