@@ -1,4 +1,5 @@
 /** Reads when an offer ends and which season it is for, from text as a person typed it. */
+import { takeOut } from './plain-words.ts'
 
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
@@ -32,35 +33,20 @@ export type Times = { deadlines: Deadline[]; times: string[]; rest: string }
 export function parseTimes(clause: string): Times {
   const deadlines: Deadline[] = []
   const times: string[] = []
-  const rest = clause
-    .replaceAll(LAST_DAY, (_all, ...more) => {
-      const { verb = '', date = '' } = groupsOf(more)
-      deadlines.push({ verb: verbOf(verb), date: proper(date) })
-      return ' '
-    })
-    .replaceAll(AROUND, (_all, ...more) => {
-      const { verb = '', date = '' } = groupsOf(more)
-      times.push(`${joint(verb, date)} ${proper(date)}`)
-      return ' '
-    })
-    .replaceAll(TIME_SPAN, (_all, ...more) => {
-      times.push(proper(groupsOf(more)['now'] ?? ''))
-      return ' '
-    })
-    .replaceAll(SEASON, (_all, ...more) => {
-      const season = groupsOf(more)['season'] ?? ''
-      times.push(
-        /^(spring|summer|fall|autumn|winter)$/i.test(season)
-          ? `this ${season.toLowerCase()}`
-          : `for ${/^holiday$/i.test(season) ? 'the holidays' : proper(season)}`,
-      )
-      return ' '
-    })
+  let rest = takeOut(clause, LAST_DAY, ({ verb = '', date = '' }) =>
+    deadlines.push({ verb: verbOf(verb), date: proper(date) }),
+  )
+  rest = takeOut(rest, AROUND, ({ verb = '', date = '' }) => times.push(`${joint(verb, date)} ${proper(date)}`))
+  rest = takeOut(rest, TIME_SPAN, ({ now = '' }) => times.push(proper(now)))
+  rest = takeOut(rest, SEASON, ({ season = '' }) =>
+    times.push(
+      /^(spring|summer|fall|autumn|winter)$/i.test(season)
+        ? `this ${season.toLowerCase()}`
+        : `for ${/^holiday$/i.test(season) ? 'the holidays' : proper(season)}`,
+    ),
+  )
   return { deadlines, times, rest }
 }
-
-const groupsOf = (more: unknown[]): Record<string, string | undefined> =>
-  more.at(-1) as Record<string, string | undefined>
 
 const verbOf = (verb: string): Deadline['verb'] =>
   /before/i.test(verb)

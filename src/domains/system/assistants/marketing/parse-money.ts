@@ -1,4 +1,5 @@
 /** Reads prices and discounts from text as a person typed it. */
+import { takeOut } from './plain-words.ts'
 
 const EXTENT = String.raw`(?:(?<extent>up to|an? extra|an? additional) )?`
 /** A number of which nothing was cut off: of `1.5 bucks` no `5`, and of `$ 10%`, which may mean either, nothing. */
@@ -31,27 +32,19 @@ export function parseMoney(clause: string): { found: Money[]; rest: string } {
   const found: Money[] = []
   let rest = clause
   for (const pattern of LESS)
-    rest = rest.replaceAll(pattern, (all, ...more) => {
-      const { extent, figure, dollars, bucks } = groupsOf(more)
+    rest = takeOut(rest, pattern, ({ extent, figure, dollars, bucks }) => {
       const amount = figure ? percentOf(figure) : `$${dollars ?? bucks}`
-      if (amount === null) return all
-      found.push({ kind: 'less', words: `${extent ? `${extent.toLowerCase()} ` : ''}${amount} off` })
-      return ' '
+      if (amount === null) return false
+      return found.push({ kind: 'less', words: `${extent ? `${extent.toLowerCase()} ` : ''}${amount} off` })
     })
-  rest = rest.replaceAll(PRICE, (_all, ...more) => {
-    const { from, dollars, bucks, unit } = groupsOf(more)
+  rest = takeOut(rest, PRICE, ({ from, dollars, bucks, unit }) =>
     found.push({
       kind: 'price',
       words: `${wordOf(from)}$${dollars ?? bucks}${unit ? ` per ${/^sq/i.test(unit) ? 'square foot' : unit.toLowerCase()}` : ''}`,
-    })
-    return ' '
-  })
+    }),
+  )
   return { found, rest }
 }
-
-/** The named groups stand last among what a match hands over. */
-const groupsOf = (more: unknown[]): Record<string, string | undefined> =>
-  more.at(-1) as Record<string, string | undefined>
 
 function percentOf(figure: string): string | null {
   const [low = '', high] = figure.split(/ ?(?:-|to) ?/)

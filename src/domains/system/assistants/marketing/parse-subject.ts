@@ -1,4 +1,5 @@
 import { TOWNS } from '#domains/system/business/business-facts.ts'
+import { takeOut } from './plain-words.ts'
 
 /**
  * What would be done, to what: `pool deck sealing` → your pool deck, sealed. `sure`: it was named by itself, and is not
@@ -41,17 +42,9 @@ const NAMED = new RegExp(
 /** The services that one clause names, and the clause without them. */
 export function parseWorks(clause: string): { works: Work[]; rest: string } {
   const works: Work[] = []
-  const rest = clause.replaceAll(NAMED, (_all, ...more) => {
-    // The named groups stand last among what a match hands over.
-    const groups = more.at(-1) as Record<string, string | undefined>
-    works.push(
-      workOf(
-        groups['thing'] ?? groups['thing2'] ?? groups['thing3'],
-        groups['does'] ?? groups['does2'] ?? groups['does3'],
-      ),
-    )
-    return ' '
-  })
+  const rest = takeOut(clause, NAMED, ({ thing, thing2, thing3, does, does2, does3 }) =>
+    works.push(workOf(thing ?? thing2 ?? thing3, does ?? does2 ?? does3)),
+  )
   return { works: works.map((work, place) => shared(work, works.slice(place + 1))), rest }
 }
 
@@ -91,11 +84,9 @@ const PLACE = new RegExp(
 /** The towns of ours that one clause names, and the clause without them. */
 export function parseTowns(clause: string): { towns: string[]; rest: string } {
   const towns: string[] = []
-  const rest = clause.replaceAll(PLACE, (_all, ...more) => {
-    const named = (more.at(-1) as Record<string, string | undefined>)['town']?.toLowerCase()
-    towns.push(TOWNS.find(({ name }) => name.toLowerCase() === named)?.name ?? '')
-    return ' '
-  })
+  const rest = takeOut(clause, PLACE, ({ town }) =>
+    towns.push(TOWNS.find(({ name }) => name.toLowerCase() === town?.toLowerCase())?.name ?? ''),
+  )
   return { towns, rest }
 }
 
@@ -120,11 +111,9 @@ const WHO = new RegExp(
 /** Returns the audience of one clause, and the clause without it. */
 export function parsePeople(clause: string): { people: string[]; rest: string } {
   const people: string[] = []
-  const rest = clause.replaceAll(WHO, (_all, ...more) => {
-    const who = (more.at(-1) as Record<string, string | undefined>)['who'] ?? ''
+  const rest = takeOut(clause, WHO, ({ who = '' }) => {
     const only = / only$/i.test(who)
     people.push(`${PEOPLE.find(([pattern]) => whole(pattern).test(who))?.[1] ?? ''}${only ? ' only' : ''}`)
-    return ' '
   })
   return { people, rest }
 }

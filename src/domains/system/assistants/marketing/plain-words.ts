@@ -30,3 +30,10 @@ export function splitClauses(plain: string): string[] {
     .map((part) => part.replaceAll(/ {2,}/g, ' ').replace(/^[\s,.'")(/:&+-]+|[\s,'"(/:&+-]+$/g, ''))
     .filter((part) => /[\p{L}\p{Nd}]/u.test(part))
 }
+
+type Groups = Record<string, string | undefined>
+
+/** Reads what a pattern finds by its named groups, and leaves a space in its place; `false` leaves it as it is. */
+export const takeOut = (text: string, pattern: RegExp, read: (groups: Groups) => unknown): string =>
+  // The named groups stand last among what a match hands over.
+  text.replaceAll(pattern, (all, ...more) => (read(more.at(-1) as Groups) === false ? all : ' '))
