@@ -1,52 +1,24 @@
 import type { Action, Question, Reply } from '../contract.ts'
 import type { Content } from '#domains/system/business/contract.ts'
-import { areaRule } from './area-rule.ts'
-import { CONTACT_RULES, REACH_PERSON_RULES } from './contact-rules.ts'
-import { GUARDRAIL_RULES } from './guardrail-rules.ts'
-import { hoursRule } from './hours-rule.ts'
+import { SERVICES } from '#domains/sales/requests/contract-options.ts'
+import { answerArea, strangePlace } from './area-topic.ts'
+import { CONDUCT_RULES, GUARDRAIL_RULES } from './guardrail-rules.ts'
 import { getKnowledge } from './knowledge-base.ts'
-import type { Knowledge } from './knowledge-base.ts'
-import { priceRule } from './price-rule.ts'
 import { parseQuestion } from './parse-question.ts'
-import type { ChatQuestion, ChatButton, Rule, ChatAnswer } from './chat-rule.ts'
+import { continuedPrice } from './price-topic.ts'
 import { SMALL_TALK_RULES } from './small-talk.ts'
-import { servicesAlone, soundsLike } from './service-rules.ts'
-import { toTopicRule, unknownAnswer } from './topic-rule.ts'
-import { VISIT_TOPICS } from './visit-topics.ts'
-import { SURFACES, WORK_TOPICS } from './work-topics.ts'
+import { unknownAnswer } from './topic.ts'
+import type { ChatAnswer, ChatButton, ChatQuestion, Knowledge, Rule, Topic } from './topic.ts'
 
 /** How many of the visitor's earlier questions are read again, and how much of each: characters. */
 const MAX_BEFORE = 6
 const LONGEST_BEFORE = 500
-
-const asAsked: Rule = (asked, known) => said(known.find(asked.text, true))
-const nearly: Rule = (asked, known) => said(known.find(asked.text))
-const said = (text: string | null): ChatAnswer | null => (text === null ? null : { text, next: ['quote', 'call'] })
-
-const topics = [...VISIT_TOPICS, ...WORK_TOPICS].map(toTopicRule)
 
 /**
  * What no model is asked about: people in danger, other people's data, attempts to make the assistant something else,
  * and what needs no thought.
  */
 const OURS: readonly Rule[] = [...GUARDRAIL_RULES, ...SMALL_TALK_RULES]
-
-/**
- * The first that answers has the word: safety, then what is computed, then what is written down, then what is found.
- */
-const RULES: readonly Rule[] = [
-  hoursRule,
-  ...REACH_PERSON_RULES,
-  priceRule,
-  servicesAlone,
-  asAsked,
-  areaRule,
-  ...topics,
-  ...CONTACT_RULES,
-  ...SURFACES.map(toTopicRule),
-  nearly,
-  soundsLike,
-]
 
 /** `final`: no model may say it otherwise. */
 export type BuiltInAnswer = { reply: Reply; final: boolean }
@@ -70,9 +42,53 @@ export function answerQuestion(content: Content, { message, history }: Question,
     now,
   }
   const ours = firstOf(OURS, asked, known)
-  const first = ours ?? firstOf(RULES, asked, known) ?? unknownAnswer(known)
+  const { final = false, ...first } = ours ? { ...ours, final: true } : answerTopic(asked, known)
   const actions = (first.next ?? []).map((next) => actionOf(next, known))
-  return { reply: { response: first.text, language: first.language ?? 'en', actions }, final: ours !== null }
+  return { reply: { response: first.text, language: first.language ?? 'en', actions }, final }
+}
+
+function answerTopic(asked: ChatQuestion, known: Knowledge): ChatAnswer & Pick<Topic, 'final'> {
+  const early = firstOf([...CONDUCT_RULES, continuedPrice], asked, known)
+  if (early) return early
+  for (const topic of known.topicsOf(asked.search)) {
+    const answer = topic.answer ? topic.answer(asked, known) : factOf(topic, asked, known)
+    if (answer) return topic.final ? { ...answer, final: true } : answer
+  }
+  if (asked.place) return answerArea(asked, known)
+  return firstOf([strangePlace, nearly, soundsLike], asked, known) ?? unknownAnswer(known)
+}
+
+/** A question that wants a yes or a no first. */
+const YES_OR_NO =
+  /^(?:(?:hi|hey|hello|so|and|also|ok|guys|please) )*(?:do|does|can|could|are|is|will|would|you|any|have|whether)\b/
+
+/** `Is it safe for my roof?` wants a yes or a no, too, but not for doing it. */
+const ASKS_US = /^(?:(?:hi|hey|hello|so|and|also|ok|guys|please) )*(?:(?:do|can|could|will|would) )?you\b/
+
+/** What the owner wrote goes before what the product began with. */
+function factOf({ faq, sentence, say, yes, next }: Topic, asked: ChatQuestion, known: Knowledge): ChatAnswer {
+  const text =
+    (faq && known.ofQuestion(faq, asked.text)) ??
+    (sentence && known.sentence(sentence, asked.text)) ??
+    say?.(known.facts)
+  if (!text) return unknownAnswer(known)
+  const isYes = yes && ASKS_US.test(asked.text) && !text.startsWith('Yes')
+  return { text: isYes ? `Yes. ${text}` : text, next: next ?? ['quote', 'call'] }
+}
+
+const nearly: Rule = ({ search }, known) => {
+  const text = known.find(search)
+  return text === null ? null : { text, next: ['quote', 'call'] }
+}
+
+/** Not understood, but it names something we do: then at least that. */
+const soundsLike: Rule = ({ services, text }, { facts, phoneShown }) => {
+  const [service] = services
+  if (!service || YES_OR_NO.test(text)) return null
+  return {
+    text: `That sounds like ${SERVICES[service].label.toLowerCase()}. Describe it in the quote form, add a photo or two if you like, and you’ll hear back within ${facts.answerHours} hours. Or call ${phoneShown}.`,
+    next: ['quote', 'call'],
+  }
 }
 
 function firstOf(rules: readonly Rule[], asked: ChatQuestion, known: Knowledge): ChatAnswer | null {

@@ -1,4 +1,5 @@
 import { TOWNS } from '#domains/system/business/business-facts.ts'
+import { findPlaceByZip } from '#domains/system/business/find-place.ts'
 
 /**
  * A place by the name that we print; `href` leads to the page that tells of it. Without one, it is none that we say we
@@ -36,37 +37,6 @@ const ELSEWHERE = `Ellenton; Gibsonton; Palmetto; Balm; Seffner; Mango; Plant Ci
   Orlando; Kissimmee; Miami; Naples; Fort Myers: fort myers, ft myers; Jacksonville; Gainesville; Ocala; Tallahassee; Spring Hill; Brooksville; Hudson; Punta Gorda; Cape Coral; Daytona: daytona, daytona beach;
   Georgia; Alabama; Texas; California; New York`
 
-/** ZIP codes of the towns, and of Tampa as a range (USPS). */
-const ZIPS: Readonly<Record<string, string>> = {
-  33570: 'Ruskin',
-  33571: 'Sun City Center',
-  33572: 'Apollo Beach',
-  33573: 'Sun City Center',
-  33575: 'Ruskin',
-  33598: 'Wimauma',
-  33569: 'Riverview',
-  33578: 'Riverview',
-  33579: 'Riverview',
-  33510: 'Brandon',
-  33511: 'Brandon',
-  33527: 'Dover',
-  33547: 'Lithia',
-  33594: 'Valrico',
-  33596: 'Valrico',
-  34219: 'Parrish',
-  34201: 'Bradenton',
-  34202: 'Bradenton',
-  34203: 'Bradenton',
-  34205: 'Bradenton',
-  34207: 'Bradenton',
-  34208: 'Bradenton',
-  34209: 'Bradenton',
-  34210: 'Bradenton',
-  34211: 'Bradenton',
-  34212: 'Bradenton',
-}
-const TAMPA_ZIP = /^336(0[2-9]|1\d|2[0-6]|29|3[4-57]|47)$/
-
 const SERVED: readonly (readonly [Place, readonly string[]])[] = [
   ...TOWNS.map(
     ({ name, slug }) => [{ name, href: page(slug) }, [name.toLowerCase(), ...(SPELLED[name] ?? [])]] as const,
@@ -79,15 +49,16 @@ const UNSERVED: readonly (readonly [Place, readonly string[]])[] = ELSEWHERE.spl
 })
 
 /**
- * The first place that a mended question names: one of ours before any other. A ZIP code that is not ours is a place
- * without a name.
+ * The first place that a mended question names, with the words that name it: one of ours before any other. A ZIP code
+ * that is not ours is a place without a name.
  */
-export function findPlace(text: string): Place | null {
-  const padded = ` ${text} `
-  const named = [...SERVED, ...UNSERVED].find(([, spelled]) => spelled.some((name) => padded.includes(` ${name} `)))
-  if (named) return named[0]
+export function findPlace(text: string): { place: Place; spelled: string } | null {
+  for (const [place, names] of [...SERVED, ...UNSERVED]) {
+    const spelled = names.find((name) => ` ${text} `.includes(` ${name} `))
+    if (spelled) return { place, spelled }
+  }
   const [zip] = /\b[0-9]{5}\b/.exec(/\bsq|square|feet\b/.test(text) ? '' : text) ?? []
   if (zip === undefined) return null
-  const town = ZIPS[zip] ?? (TAMPA_ZIP.test(zip) ? 'Tampa' : undefined)
-  return SERVED.find(([place]) => place.name === town)?.[0] ?? { name: '' }
+  const town = findPlaceByZip(zip)?.town
+  return { place: SERVED.find(([place]) => place.name === town)?.[0] ?? { name: '' }, spelled: zip }
 }

@@ -1,11 +1,12 @@
-import { wordRule } from './chat-rule.ts'
-import type { Rule } from './chat-rule.ts'
+import { withWarranty } from '#domains/system/business/business-claims.ts'
+import { unknownAnswer, wordRule } from './topic.ts'
+import type { Rule } from './topic.ts'
 
 // What comes before every other answer: people in danger, other people's data, and attempts to make the assistant
 // something else. None of these replies repeats anything that was typed.
 
 const DANGER =
-  /\b(911|emergenc(y|ies)|ambulance|heart attack|unconscious|not breathing|cant breathe|(is|am|im|was|hes|shes) bleeding(?! (through|into|out))|(badly|seriously|got|is|am|im|was) (hurt|injured)|on fire|caught fire|there is a? ?fire|theres a fire|fire in (my|the) (house|garage|kitchen)|gas leak|electrocuted|chemical burn|burned (my|his|her)|(kid|child|son|daughter|baby|toddler|dog|cat|puppy|he|she|i|someone|somebody)( just| has)? (swallowed|drank|ate|inhaled|licked)|in (my|his|her) eyes?|poison(ed|ing)|overdose)\b/
+  /\b(911|emergenc(y|ies)|ambulance|heart attack|unconscious|not breathing|cant breathe|(is|am|im|was|hes|shes) bleeding(?! (through|into|out))|(badly|seriously|got|is|am|im|was) (hurt|injured)|on fire|caught fire|there is a? ?fire|theres a fire|fire in (my|the) (house|garage|kitchen)|gas leak|smell gas|broke (my|his|her) (leg|arm|ankle|wrist|hip|hand|foot)|electrocuted|chemical burn|burned (my|his|her)|(kid|child|son|daughter|baby|toddler|dog|cat|puppy|he|she|i|someone|somebody)( just| has)? (swallowed|drank|ate|inhaled|licked)|in (my|his|her) eyes?|poison(ed|ing)|overdose|smoke coming|flooding (my|the|our)|(is|are|its) flooding (right )?now|burst pipe|pipe (just )?burst)\b/
 const DESPAIR = /\b(kill myself|suicid\w*|end my life|want to die|hurt myself|self harm)\b/
 
 /** `what if a worker is hurt` asks about insurance. */
@@ -65,8 +66,9 @@ const OTHERS = [
   ),
   /\b(who|whom|which (customers?|people|houses?|homes?)) (did|do|have|has|were|are) (you|your company) (work\w*|serv\w*|do|done|clean\w*|seal\w*|quot\w*|visit\w*|wash\w*)\b|\bwho (was|were|is) your (last|latest|best|biggest|other|recent|first)\b|\bwho else (did|do|have|has|are)\b/,
   /\b(phone|telephone|cell|mobile|email|e mail|last name|full name|contact|home address|address)( number| address| information| details)? (of|belonging to) (?!(a|an|the|my|your|our|this|that|you|me|us|it|each|what|tidestone|ruskin|tampa)\b)[a-z]+/,
-  /\bwhat (did|does|do|has|have) (my |the |your )?(neighbou?rs?|other (people|customers?|clients?)|others|someone|anyone|somebody|anybody|mr|mrs|ms)\b.{0,30}\b(pa(y|id)|cost|charged?|order(ed)?|get|got|ask(ed)?)\b|\bhow much did (?!(it|this|that|you)\b)\w+( \w+){0,2} pay\b/,
+  /\bwhat (did|does|do|has|have) (my |the |your )?(neighbou?rs?|other (people|customers?|clients?)|others|someone|anyone|somebody|anybody|mr|mrs|ms)\b.{0,30}\b(pa(y|id)|cost|charged?|order(ed)?|get|got|ask(ed)?)\b|\b(how much|what) did (?!(it|this|that|you|i|we|most|people)\b)\w+( \w+){0,2} pay\b/,
   /\b(other|another|past|previous|former|different|somebody elses?|someone elses?) (customers?|clients?|persons?|visitors?|peoples?) ?\w* ?(data|details?|information|names?|numbers?|phones?|emails?|address(es)?|messages?|chats?|conversations?|invoices?|quotes?)\b|\b(customer|client|lead|contact) (list|database|data|records?|details|information)\b/,
+  /\b(did|has|have) [a-z]+ [a-z]+ (hired?|used?|paid|call(ed)?) you\b|\b(give|tell|send) me (her|his|their) (number|name|phone|address|email)\b|\b(did you charge|you charged|paid)\b.{0,30}\bnext door\b|\b(whats|what is) (?!(the|your|ur|my|our|this|business|tidestones)\b)([a-z]+ )?[a-z]+s (home |cell |phone )?(address|phone|number|email)\b/,
   /\b(owners?|employees?|workers?|technicians?|rays?) (home|personal|private|cell|own) (address|phone|number|cell|email)\b|\bwhere (does|do) (the owner|he|she|they|your (workers?|employees?)) live\b/,
 ]
 
@@ -86,14 +88,12 @@ const others: Rule = (asked, { phoneShown }) =>
 const OWN =
   /\b(my|our) (request|quote|estimate|appointment|job|booking|invoice|bill|order|visit|technician|crew|account|warranty claim)\b/
 const STATUS =
-  /\b(status|whats|what is|what time|which day|how much is left|where is|wheres|when is|when will|cancel\w*|reschedul\w*|move|change|check|confirm\w*|update|received?|late|running late|arriv\w*|look up|find|resend|pay)\b/
+  /\b(status|whats|what is|what time|which day|what day|still coming|how much is left|where is|wheres|when is|when will|cancel\w*|reschedul\w*|move|change|check|confirm\w*|update|received?|did you get|late|running late|arriv\w*|look up|find|resend)\b/
 
 /** Questions about the visitor's own requests or bookings: the assistant cannot see them, but a person can. */
 const own: Rule = (asked, { phoneShown }) =>
   (OWN.test(asked.text) && STATUS.test(asked.text)) ||
-  /\b(cancel|reschedule|log ?in|sign ?in|customer portal|my account|no show|didnt show|never (came|showed|called|heard))\b/.test(
-    asked.text,
-  )
+  /\b(cancel|reschedule|log ?in|sign ?in|customer portal|my account|how much\b.* my (invoice|bill))\b/.test(asked.text)
     ? {
         text: `I can’t see requests, appointments or invoices from here. Please call ${phoneShown} and we’ll look it up or change it for you.`,
         next: ['call'],
@@ -101,7 +101,7 @@ const own: Rule = (asked, { phoneShown }) =>
     : null
 
 const RUDE =
-  /\b(fuck|f u|fuk|stfu|screw|damn) (you|off|this|ur|your|all of you)\b|\b(you|your|youre|this bot|this chat|bot|this|it)( all)?( are| is)?( so| such| really| just| a| an| the| totally| fucking| complete)* (suck|sucks|stupid|idiots?|dumb|useless|worthless|trash|garbage|morons?|crap|shit|bitch|asshole|pathetic|ripoffs?|rip offs?|thieves|liars?|scammers?|a ?holes?)\b|^(wtf|idiots?|stupid|dumb|dumbass|moron|asshole|bitch|shit|fuck|crap|useless|scammers?|suck|sucks)\b( \w+)?$/
+  /\b(fuck|f u|fuk|stfu|screw|damn) (you|off|this|ur|your|all of you)\b|\b(you|your|youre|this bot|this chat|bot|this|it)( all| guys| people)?( are| is)?( so| such| really| just| a| an| the| totally| fucking| complete)* (suck|sucks|stupid|idiots?|dumb|useless|worthless|trash|garbage|morons?|crap|shit|bitch|asshole|pathetic|ripoffs?|rip offs?|thieves|liars?|crooks?|scammers?|a ?holes?)\b|^(wtf|idiots?|stupid|dumb|dumbass|moron|asshole|bitch|shit|fuck|crap|useless|scammers?|suck|sucks)\b( \w+)?$/
 
 const rude = wordRule(RUDE, ({ phoneShown }) => ({
   text: `I’m sorry this is frustrating. I’m only an automated assistant and know just the basics. A person can help you better: please call ${phoneShown}.`,
@@ -120,6 +120,39 @@ const languages: Rule = (asked, { phoneShown }) => {
     ? { text: `Sorry, I can only answer in English. Please call ${phoneShown}.`, next: ['call', 'quote'] }
     : null
 }
+
+const complaint = wordRule(
+  /\b(complain\w*|not happy|unhappy|disappointed|dissatisfied|this is ridiculous|unacceptable|bad job|poor job|botched|no show|didnt show|never (came|showed|called|heard)|you (broke|damaged|ruined|scratched|killed)|damaged my|broke my|overspray on my|left a mess|still\b.{1,40} after you (cleaned|sealed|washed|left|finished)|refund|money back|lawyer|sue you|peeling|came off|turned white|turning white|bubbl\w+)\b/,
+  ({ facts, phoneShown }) => ({
+    text: `I’m sorry to hear something isn’t right. Please call ${phoneShown} so the owner can take a look${withWarranty(facts, '; our sealing work carries a ', ' warranty')}.`,
+    next: ['call'],
+  }),
+)
+
+/** Matches a phone number or an email address that the visitor typed. The business would not see it in the chat. */
+const leavesContact: Rule = ({ raw }, { facts, phoneShown }) =>
+  /\S@\S{1,200}\.\w|\(?\d{3}\)?[\s.-]{0,2}\d{3}[\s.-]{0,2}\d{4}/.test(raw)
+    ? {
+        text: `I can’t pass on what you type here. Put your phone or email in the quote form and you’ll hear back within ${facts.answerHours} hours. Or call ${phoneShown}.`,
+        next: ['quote', 'call'],
+      }
+    : null
+
+const selling = wordRule(
+  /\b(seo|backlinks?|marketing (services|agency)|guest post|(improve|redesign|rank|optimize|build) (your|a|the) (new )?(web ?site|site|page)|web ?design|wholesale|sales pitch|crypto|business loans?|advertis\w+)\b/,
+  ({ facts }) => ({
+    text: `This chat is for questions about our services. For anything else, please email ${facts.email}.`,
+  }),
+)
+
+/** Promises, law, medicine and other companies: nothing that we could say of them would be sure. */
+const otherExperts = wordRule(
+  /\b(you promise|promise (me|that|to)|i sue|lawsuit|(is|was|would) (it|this|that) (il)?legal|legal advice|against the law|attorney|medicines?|medication|doctor|diagnos\w+|dizzy|rash|you compare (to|with)|you better than|your competit\w+|(different|better|cheaper)\b.{0,20} (companies|company|contractors))\b/,
+  unknownAnswer,
+)
+
+/** These may be said otherwise by a model: they come before every topic, since what they answer is in no fact. */
+export const CONDUCT_RULES: readonly Rule[] = [leavesContact, complaint, selling, otherExperts]
 
 export const GUARDRAIL_RULES: readonly Rule[] = [
   despair,

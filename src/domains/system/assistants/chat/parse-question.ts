@@ -14,6 +14,8 @@ export type ParsedQuestion = {
    * In lower case, without accents, markup or marks, misspellings mended: words parted by one space. Never to be shown.
    */
   text: string
+  /** The text to search with: towns, sizes, days and words for money read `xtown`, `xsize`, `xday` and `xmoney`. */
+  search: string
   language: 'en' | 'es' | 'other'
   /** What it names; several when it does not say which. */
   services: readonly ServiceKey[]
@@ -37,14 +39,40 @@ export function parseQuestion(raw: string): ParsedQuestion {
     .replaceAll(/(\d)(?=[a-z])|([a-z])(?=\d)/g, '$1$2 ')
   const words = plain.match(/[a-z]+|\d+(?:\.\d+)?|\$/g) ?? []
   const text = fixSpelling(words).join(' ')
+  const found = findPlace(text)
+  const area = areaIn(text)
   return {
     text,
+    search: toSearch(text, found?.spelled, area),
     language: detectLanguage(words, raw),
     services: servicesIn(text),
-    area: areaIn(text),
-    place: findPlace(text),
+    area,
+    place: found?.place ?? null,
   }
 }
+
+const DAY = /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?)\b/g
+const FEET = /\b(?:sq|square|ft|feet|foot|footage|sqm)\b/g
+/** `how much time` and `success rate` ask for no price. */
+const MONEY =
+  /\bhow much\b(?! (?:time|notice|water|pressure|longer|space|room|experience|sand|sun|shade|color)\b)|(?<!(?:interest|success|star) )\brates?\b|\b(?:prices?|priced|pricing|costs?|charges?|fees?|expensive|cheap\w*|afford\w*|ballpark|budget|dollars?|bucks)\b|\$(?= \d)/g
+const THERE_IS = /\bthere (?:is|are)\b|\b(?:is|are) there (?=an?\b|any\b)/g
+
+/** All towns, sizes, days and words for money are asked about in the same way. */
+function toSearch(text: string, town: string | undefined, area: Area | null): string {
+  const withTown = town === undefined ? text : ` ${text} `.replace(` ${town} `, ' xtown ')
+  const withSize = area === null ? withTown : `${withTown.replaceAll(/\b(?:[xmk]|by)\b/g, ' ')} xsize`
+  return withSize
+    .replaceAll(FEET, ' ')
+    .replaceAll(MONEY, ' xmoney ')
+    .replaceAll(DAY, 'xday')
+    .replaceAll(THERE_IS, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+/** Whether money is the matter. */
+export const mentionsMoney = ({ search }: ParsedQuestion): boolean => search.includes('xmoney')
 
 /**
  * Sealing includes cleaning, so who asks for both asks for sealing. A surface alone leaves open what is to be done with

@@ -48,7 +48,7 @@ export function extractStems(sentence: string): string[] {
 }
 
 /** `committed`, `commits` and `commit` are one word here. */
-const stemOf = (word: string): string =>
+export const stemOf = (word: string): string =>
   (word.length > 4 ? word.replace(/(?:ations?|ings?|ers?|ed|ly|es|s|e)$/, '') : word.replace(/s$/, '')).replace(
     /(.)\1$/,
     '$1',

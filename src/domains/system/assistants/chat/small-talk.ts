@@ -1,52 +1,41 @@
-import { wordRule } from './chat-rule.ts'
-import type { ChatQuestion, Rule } from './chat-rule.ts'
+import { formatPhone } from '#lib/phone.ts'
+import type { ChatQuestion, Rule, Topic } from './topic.ts'
+import { wordRule } from './topic.ts'
 
-const GREETING =
-  /^(hi+|hello+|hey+|heya|howdy|yo|sup|greetings|good (morning|afternoon|evening|day)|hi there|hello there|hey there|test|testing|anybody there|anyone there|you there|are you there|help|help me|i have a question|question|start|what can you (do|help)|how can you help|what can i ask|(can|could) you help( me)?( please)?|(can|could|may) (i|you) (ask|answer)( you| me)?( a| some| my| a few)?( quick)? questions?)( (there|all|you all|guys|team|again|bot|everyone|tidestone|please|sir|maam))*$/
+/** A phrase, with nothing around it but these words. */
+const alone = (phrases: string, around: string): RegExp =>
+  new RegExp(`^(?:(?:${around}) )*(?:${phrases})(?: (?:${around}))*$`)
 
-const greeting = wordRule(GREETING, ({ facts, phoneShown }) => ({
-  text: `Hi, I’m ${facts.name}’s automated assistant. I can answer questions about sealing, cleaning, prices, hours and where we work. To talk to a person, call ${phoneShown}.`,
-  next: ['quote', 'call'],
-}))
+const greeting = wordRule(
+  alone(
+    'hi+|hello+|hey+|heya|howdy|yo|sup|greetings|good (?:morning|afternoon|evening|day)|test|testing|anybody there|anyone there|you there|are you there|help|help me|i have a question|question|start|what can you (?:do|help)|how can you help|what can i ask|(?:can|could) you help|(?:can|could|may) (?:i|you) (?:ask|answer) (?:a |some |my )*questions?',
+    'hi|hello|hey|there|all|you|me|a few|quick|guys|team|again|bot|everyone|tidestone|please|sir|maam',
+  ),
+  ({ facts, phoneShown }) => ({
+    text: `Hi, I’m ${facts.name}’s automated assistant. I can answer questions about sealing, cleaning, prices, hours and where we work. To talk to a person, call ${phoneShown}.`,
+    next: ['quote', 'call'],
+  }),
+)
 
 const howAreYou = wordRule(
-  /^(hi |hello |hey )?(how are you|how you doing|how are you doing|hows it going|whats up|what is up)( today| doing)?$/,
+  alone('how are you|how you doing|how are you doing|hows it going|whats up|what is up', 'hi|hello|hey|today|doing'),
   ({ facts }) => ({
     text: `Thanks for asking! I’m an automated assistant, so I’m always fine. What can I tell you about ${facts.name}?`,
   }),
 )
 
 const thanks = wordRule(
-  /^(ok |great |perfect |awesome |cool |nice |good |many |alright |got it )*(thanks?|thank you|appreciate it|much appreciated|cheers|bye|goodbye|good bye|see you|have a (good|nice|great) (day|one|night|weekend|evening)|(you are|youre|you were) (so |very |really )?(awesome|great|helpful|the best|amazing|kind|nice)|lol|haha|that helps|that is all|thats all|nothing else|ok|cool|great|perfect|awesome|nice|got it|alright|sounds good|good to know)( (so|very|much|a lot|you|were|are|helpful|for|the|your|help|all|again|man|guys|then|bye|now|have|a|good|day|one|great|nice|information))*$/,
+  alone(
+    'thanks?|thank you|appreciate it|much appreciated|cheers|bye|goodbye|good bye|see you|have a (?:good|nice|great) (?:day|one|night|weekend|evening)|(?:you are|youre|you were) (?:awesome|great|helpful|the best|amazing|kind|nice)|lol|haha|that helps|that is all|thats all|nothing else|ok|cool|great|perfect|awesome|nice|got it|alright|sounds good|good to know',
+    'ok|great|perfect|awesome|cool|nice|good|many|alright|got it|so|very|much|really|a|lot|you|were|are|helpful|for|the|your|help|all|again|man|guys|then|bye|now|have|day|one|time|information',
+  ),
   ({ phoneShown }) => ({ text: `You’re welcome! If anything else comes up, ask here or call ${phoneShown}.` }),
 )
 
-const whoAreYou = wordRule(
-  /\b(are|is) (you|this|it|there) (a |an |really |even |actually |the )*(real|human|bot|robot|ai|person|chat ?bot|chat ?gpt|gpt|machine|computer|automated|automatic|live|someone|llm|claude|gemini)\b|\bwho (are you|am i (talking|speaking|chatting)|is this)\b|\bwhat (are you|is your name)$|\b(talking|speaking|chatting) (to|with) (a )?(real|human|bot|robot|person|machine|ai)\b|\bchat ?gpt\b|\bwhat (model|llm|ai|software) (are|is|do)\b/,
-  ({ facts, phoneShown }) => ({
-    text: `I’m an automated assistant, not a person. I answer from what ${facts.name} shares publicly, and I’ll tell you when I don’t know. To talk to a person, call ${phoneShown}.`,
-    next: ['call'],
-  }),
+const YES = alone(
+  'yes|yeah|yep|yup|ya|sure|ok|please|sure thing|absolutely|definitely|of course|lets do it|sounds good|id like that|i would|i do|why not',
+  'yes|please|thanks|sure|ok|thank you',
 )
-
-const speaks = wordRule(
-  /\b(speak|speaks|habla\w*|talk in|answer in|in) (any )?(spanish|espanol|portuguese|french|creole|german|other languages?|another language|chinese|vietnamese)\b/,
-  ({ phoneShown }) => ({
-    text: `I can only answer in English. To ask if someone here speaks your language, call ${phoneShown}.`,
-    next: ['call'],
-  }),
-)
-
-const keepsWhat = wordRule(
-  /\b(is|are) (this|these|my) (chat|conversation|messages?|data|information) (recorded|saved|private|safe|stored|kept|confidential|shared|sold)\b|\b(privacy|gdpr|my (personal )?(data|information))\b|\bdo you (sell|share|store|save|keep|record) (my|this|the)\b/,
-  () => ({
-    text: 'We keep questions asked here for 90 days to improve our answers. Phone numbers, email addresses and street addresses are removed first. See our privacy page for details.',
-    next: [{ label: 'Read the privacy page', href: '/privacy' }],
-  }),
-)
-
-const YES =
-  /^(yes|yeah|yep|yup|ya|sure|ok|please|yes please|sure thing|absolutely|definitely|of course|lets do it|sounds good|id like that|i would|i do|why not)( (please|thanks|sure|ok|thank you))*$/
 const offered = ({ lastSaid }: ChatQuestion) => /\bestimate|quote form/i.test(lastSaid)
 
 /** A yes is to the estimate when one was just offered. */
@@ -64,10 +53,42 @@ const yes: Rule = (asked, { facts }) => {
 }
 
 const no = wordRule(
-  /^(no|nope|nah|no thanks|no thank you|not now|not yet|maybe later|just looking|not really|never ?mind)( (thanks|thank you|not now|right now))*$/,
+  alone('no|nope|nah|not now|not yet|maybe later|just looking|not really|never ?mind', 'no|thanks|thank you|right now'),
   ({ phoneShown }) => ({
     text: `No problem. I’m here if a question comes up, or call ${phoneShown} to talk to a person.`,
   }),
 )
 
-export const SMALL_TALK_RULES: readonly Rule[] = [greeting, howAreYou, yes, no, thanks, speaks, whoAreYou, keepsWhat]
+/** What needs no thought: the whole message is a greeting, a thank-you, a yes or a no. */
+export const SMALL_TALK_RULES: readonly Rule[] = [greeting, howAreYou, yes, no, thanks]
+
+/** What visitors ask about the assistant itself. */
+export const ASSISTANT_TOPICS: readonly Topic[] = [
+  {
+    asks: `are you a real person; are you human; are you a bot; is this a robot; are you ai; is this automated; am i
+      talking to a machine; who are you; who is this; who am i chatting with; what are you; are you chatgpt; are you
+      chat gpt; what model are you; are you a live person; are you claude; is this a computer`,
+    say: ({ name, phone }) =>
+      `I’m an automated assistant, not a person. I answer from what ${name} shares publicly, and I’ll tell you when I don’t know. To talk to a person, call ${formatPhone(phone)}.`,
+    next: ['call'],
+    final: true,
+  },
+  {
+    asks: `answer in french; do you speak portuguese; creole; do you speak german; other languages; another language;
+      chinese; vietnamese; in spanish`,
+    say: ({ phone }) =>
+      `I can only answer in English. To ask if someone here speaks your language, call ${formatPhone(phone)}.`,
+    next: ['call'],
+    final: true,
+  },
+  {
+    asks: `is this chat recorded; is this conversation saved; are my messages private; is my information safe; is my
+      data shared; is this confidential; privacy; gdpr; my personal data; do you sell my information; delete my data;
+      what data do you store; save my chat; store my messages; do you store my information; do you keep this chat; do
+      you share my number`,
+    say: () =>
+      'We keep questions asked here for 90 days to improve our answers. Phone numbers, email addresses and street addresses are removed first. See our privacy page for details.',
+    next: [{ label: 'Read the privacy page', href: '/privacy' }],
+    final: true,
+  },
+]

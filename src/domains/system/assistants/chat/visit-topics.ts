@@ -1,162 +1,205 @@
+import { formatExperience, withWarranty } from '#domains/system/business/business-claims.ts'
+import { CLAIMS, formatAddress } from '#domains/system/business/business-facts.ts'
 import { formatPhone } from '#lib/phone.ts'
-import { ALL_SERVICES, CANNED_ANSWERS } from './canned-answers.ts'
-import type { Topic } from './topic-rule.ts'
+import type { Topic } from './topic.ts'
+import { ALL_SERVICES } from './work-topics.ts'
 
-/**
- * What people ask about the visit, the money and the company, the special before the general: the first that is found
- * answers.
- */
+const DRY = `After sealing you can walk on the pavers after ${CLAIMS.walkAfter} and park on them after ${CLAIMS.parkAfter}, in dry weather.`
+
+/** What people ask about the visit, the money and the company. */
 export const VISIT_TOPICS: readonly Topic[] = [
   // Before and after.
   {
-    about:
-      /\b(walk|park|parking|drive|drives|driving|step|dry|dries|drying|cure|cures|curing|use) (on|over|onto|time|times|back|it|the)?\b.*\b(sealed|sealing|seal|sealer|after|until|long|soon|when|it|time|them)\b|\b(how long|how soon|when|until|time)\b.*\b(walk|park|parking|drive on|dry|dries|drying|cure|furniture back|use (it|the|my))\b|\b(dry|drying|cure|curing) time\b/,
-    say: CANNED_ANSWERS.dry,
+    asks: `how soon can i park; how long till i can park on it; when can i park; when can i drive on the driveway
+      again; can i walk on sealed pavers; can cars drive on it after sealing; how soon can we use the patio; dry time;
+      cure time; how long does it take to dry; when can i put furniture back; how long before we can swim; swim after
+      the pool deck is sealed; use the pool after; stay off; when the crew leaves can i walk on it`,
+    say: () => DRY,
   },
   {
-    about:
-      /\b(new|newly|just) (pavers?|laid|installed|driveway|house|construction)\b.*\b(seal\w*|wait)\b|\b(after|since) (they are |the )?(install\w*|laid)\b.*\bseal\w*\b|\bseal\w*\b.*\b(after|since) (they are |the )?(install\w*|laid)\b|\bseal\w*\b.*\b(new pavers?|newly|new construction|brand new)\b|\bwait .*seal\w*\b/,
-    question: /\bnew\b.*\bseal/i,
+    asks: `should i seal new pavers; my pavers are new; when can installed pavers be sealed; wait to seal new pavers;
+      how long to wait before sealing; new construction seal; brand new pavers; pavers are 2 weeks old; pavers were
+      installed last month when can they be sealed; just laid pavers; seal after installation; too early to seal;
+      installed in january`,
+    faq: 'new',
   },
   {
-    // The weather itself, and not what it does to the work: that is looked up elsewhere.
-    about:
-      /\b(what|hows?|whats|tell me|check)\b.*\b(weather|forecast|temperature)\b|\b(will|is|does|gonna|going to|chance of) (it )?(be )?(going to |gonna |supposed to )?(rain\w*|storm\w*|sunny|hot|cold|windy)( \w+)? ?(today|tonight|tomorrow|this (week|weekend|morning|afternoon|evening)|next week|(on )?(mon|tues|wednes|thurs|fri|satur|sun)day|later|now|outside|soon)\b/,
-    say: (facts) =>
-      `I don’t have a forecast here, and I’d rather not guess. If you’re asking about your job day, please call ${formatPhone(facts.phone)}. We watch the forecast before every job.`,
+    // The weather itself, and not what it does to the work.
+    asks: `what is the weather today; hows the weather; temperature; will it rain tomorrow; is it going to rain today;
+      is it raining over there today; chance of rain; will it storm this weekend; will it be sunny tomorrow; how hot
+      will it be tomorrow; how cold will it be tonight; will it be windy tomorrow; is it supposed to rain on friday;
+      check the forecast`,
+    say: ({ phone }) =>
+      `I don’t have a forecast here, and I’d rather not guess. If you’re asking about your job day, please call ${formatPhone(phone)}. We watch the forecast before every job.`,
     next: ['call', 'quote'],
   },
   {
-    about: /\b(rain\w*|storms?|weather|forecast|wet (day|outside)|hurricane)\b/,
-    question: /\brains?\b|\bweather\b/i,
-    sentence: /\brain|storm|weather|forecast/i,
+    asks: `rain; rain on the day of the job; what if it rains tomorrow when you come; storm on the job day; bad
+      weather; weather delay; rain in the forecast are you still coming; do you charge if it rains; wet day;
+      hurricane; rainy season`,
+    faq: 'rains?|weather',
+    sentence: 'rain|storm|weather|forecast',
   },
   {
-    about:
-      /\b(prepare|preparation|prep|get ready|before you (come|arrive|start)|furniture|planters|move (the|my|our|stuff|things)|moving|clear (the|off|out)|do i (need|have) to (do|move|clear))\b/,
-    question: /\bprepare\b/i,
-    say: CANNED_ANSWERS.prepare,
+    asks: `what do i have to do before you come; prepare; prep; get ready; before you arrive; move planters; move our
+      stuff; moving things; move my car; where do i park my car; clear the area; sprinklers after sealing; do you move
+      furniture`,
+    faq: 'prepare',
+    say: () => 'Please clear furniture and planters from the area beforehand. We take care of the rest.',
   },
   {
-    about:
-      /\b(water (supply|source|hookup|bill|from|connection)|my water|use (my|our) water|own water|spigot|hose bib|outdoor (faucet|water)|(need|access to|hook up to) (some )?(water|a hose))\b/,
-    sentence: /\bspigot\b|\bwater comes\b/i,
+    asks: `do you bring your own water; do you need access to water; use my water; water supply; water source; water
+      hookup; water bill; water connection; spigot; outdoor faucet; need a hose; where does the water come from`,
+    sentence: 'spigot|water comes',
   },
   {
-    about:
-      /\b(be (at )?home|be there|home when|home during|while (i am|im|were) (at work|away|gone)|need to be (here|present)|gate|access)\b/,
-    question: /\bat home\b/i,
-    sentence: /\bgate\b/i,
+    asks: `do i have to be home; do i need to be there; be home when you come; home during the work; while i am at
+      work; while we are away; do i need to be present; gate; access; gate is locked`,
+    faq: 'at home',
+    sentence: 'gate',
   },
   {
-    about: /\b(pets?|dogs?|cats?|animals?|kids?|children|toddlers?|baby|babies)\b/,
-    say: (facts) =>
-      `Please keep everyone off the area while we work. ${CANNED_ANSWERS.dry()} To ask what’s in our products, call ${formatPhone(facts.phone)}.`,
+    asks: 'pets; dog; cats; animals; kids; children; toddlers; baby',
+    say: ({ phone }) =>
+      `Please keep everyone off the area while we work. ${DRY} To ask what’s in our products, call ${formatPhone(phone)}.`,
   },
   {
-    about:
-      /\b(plants?|flowers?|garden|shrubs?|landscaping)\b|\b(safe|hurt|kill|damage|harm|ruin|affect)\w*\b.*\b(grass|lawn|palms?|screens?|paint)\b/,
-    question: /\bplants\b/i,
-    sentence: /\bplants?\b/i,
+    asks: `plants; flowers; garden; shrubs; hurt my landscaping; hurt my grass; kill my grass; harm the lawn; kill the
+      lawn; safe for palms; safe for grass; hurt paint; will it damage my paint; hurt screens; harm my screens; ruin
+      paint`,
+    faq: 'plants',
+    sentence: 'plants?',
   },
-
   {
-    about: /\b(chemicals?|bleach|toxic|harmful|eco ?friendly|environment\w*|biodegradable|green products|safe for)\b/,
-    sentence: /\b(bleach|chemicals?|biodegradable|toxic)\b/i,
+    asks: `chemicals; bleach; toxic; harmful; eco friendly; biodegradable; green products; chlorine; safe for the
+      environment; fumes`,
+    sentence: 'bleach|chemicals?|biodegradable|toxic',
   },
-
   // Work that other trades do.
   {
-    about:
-      /\b(install\w*|lay(ing)? (new )?pavers|new patio|build|landscap\w*|mulch|lawn|mow\w*|grass cutting|tree (trimming|removal)|epoxy|paint(ing)?( my| the)?( house| driveway| walls?)?$|pour\w*|asphalt|blacktop|pool (service|chemicals|repair|cleaning service)|junk|haul\w*|plumb\w*|electric\w*|pest control|window (cleaning|washing)|(clean|wash) (the |my )?windows|solar|carpet|car (wash|detail\w*)|wash (my )?(car|truck|boat|rv)|boats?|rv|christmas lights|drywall|flooring|grout|stamped concrete|countertops?)\b/,
-    say: (facts) =>
-      `That isn’t on our list of services: ${ALL_SERVICES}. To double-check, call ${formatPhone(facts.phone)}.`,
+    asks: `do you install pavers; install; build; lay new pavers; new patio; landscaping service; mulch; mow lawn;
+      lawn care; grass cutting; tree trimming; tree removal; epoxy; do you paint houses; paint my walls; do you clean
+      pools; clean a swimming pool; put in a new driveway; pour concrete; asphalt; blacktop; pool service; pool
+      chemicals; pool repair; junk removal; hauling; plumbing; electrical; pest control; dryer vent cleaning; wash
+      windows; solar panels; carpet cleaning; car wash; boats; rv; christmas lights; drywall; flooring; grout; stamped
+      concrete; countertops; roof repair; roof replacement; fix roof`,
+    say: ({ phone }) =>
+      `That isn’t on our list of services: ${ALL_SERVICES}. To double-check, call ${formatPhone(phone)}.`,
   },
-
   // Pages that show it.
   {
-    about:
-      /\b(photos?|pictures?|pics|gallery|before (and|&|n)? ?after|examples?|portfolio|see (your|some|previous|past) (work|jobs))\b/,
+    asks: 'gallery; before and after; examples; portfolio; see your work; show me your work; pics',
     say: () =>
       'The gallery shows driveways, pool decks, patios and walkways before and after. Illustrations are labeled.',
     next: [{ label: 'See the gallery', href: '/gallery' }, 'quote'],
   },
   {
-    about:
-      /\b(reviews?|ratings?|stars?|testimonials?|references?|yelp|google reviews?|(people|customers|clients|others) (say|saying|think)|any good|reputation)\b/,
+    asks: `reviews; ratings; how many stars; testimonials; references; yelp; what do customers say about you; what
+      people say; what do others think; reputation; are you guys any good`,
     say: () => 'Our reviews have their own page. Samples are labeled.',
     next: [{ label: 'Read the reviews', href: '/reviews' }, 'call'],
   },
   {
-    about:
-      /\b(partners?|(recommend|know|refer me to) (a|an|any|someone)( good)?( \w+)? (company|contractor|plumber|landscaper|guy|roofer|electrician|installer|handyman|painter))\b/,
+    asks: `partners; recommend a contractor; recommend a good plumber; recommend a landscaper; recommend a roofer;
+      refer me to someone; recommend another company; recommend a handyman`,
     say: () => 'You’ll find local companies we recommend on our partners page.',
     next: [{ label: 'See our partners', href: '/partners' }],
   },
-
-  { about: /\bclean(ing)? ?up\b|\b(a|the|any) mess\b/, sentence: /\bcleanup\b/i, say: CANNED_ANSWERS.washingSteps },
-
   // Promises.
-  { about: /\b(warrant\w*|guarantee\w*|stand behind)\b/, say: CANNED_ANSWERS.warranty },
   {
-    about: /\b(insur\w*|licens\w*|bonded|certificate|coi|liability|legit|legitimate|scam|trust\w*)\b/,
-    question: /\binsured\b/i,
-    say: CANNED_ANSWERS.licensed,
+    asks: 'warranty; guarantee; do you stand behind your work; what if the sealer fails',
+    say: (facts) =>
+      withWarranty(
+        facts,
+        'Every sealing job carries a ',
+        ' warranty. It covers sealing work. Ask us for the terms with your estimate.',
+      ) ||
+      `Please call us about that. We don’t offer a multi-year warranty, but we’ll look at anything that isn’t right.`,
   },
   {
-    about:
-      /\b(pay|paid|payments?|cash|(a|by|accept|take|personal|write a|with) checks?|credit|debit|cards?|visa|mastercard|amex|venmo|zelle|paypal|cash ?app|apple pay|financ\w*|deposit|down ?payment|installments?|up ?front|due (on|when|date))\b/,
-    question: /\bpay/i,
-    say: CANNED_ANSWERS.payment,
+    asks: `are you insured; insurance; license number; bonded; certificate for my property manager; coi; liability;
+      are you legit; legitimate; scam; can i trust you; workers comp; what if your worker is hurt on my property; what
+      if you break something`,
+    faq: 'insured',
+    say: ({ name }) => `Yes, ${name} is licensed and insured.`,
   },
   {
-    about:
-      /\b(discounts?|coupons?|promo\w*|specials|special (offers?|prices?|rates?)|(a|any|good|best|better|package) deals?|seniors?|military|veterans?|first responders?|price match\w*|match (a|the|any|their)|negotiat\w*|haggle|referral|bundle|multiple services)\b/,
-    sentence: /\bdiscounts?\b|\bcoupon/i,
+    asks: `how do i pay; payment; payment methods; can i pay with credit card; do you accept cash; take checks; pay by
+      check; debit card; visa; mastercard; amex; do you take venmo; zelle; paypal; cash app; apple pay; finance;
+      installments; deposit; how much deposit; down payment; pay up front; when is payment due; due on completion; pay
+      online; payment over the phone; do i pay before or after; invoice my business`,
+    faq: 'pay|payments?',
+    say: () =>
+      `You can pay by ${CLAIMS.payment}, due on completion. If a job requires a deposit, your estimate will say so.`,
   },
   {
-    about: /\b(same ?day|today|right now|immediate\w*)\b/,
-    question: /same-day/i,
-    say: CANNED_ANSWERS.sameDay,
+    asks: `discount; coupon; promo code; specials; deal; do you give senior discounts; veterans; first responders;
+      price match; match another quote; beat my other quote; beat this price; negotiate; haggle; referral; bundle`,
+    sentence: 'discounts?|coupon',
   },
-
-  { about: /\b(on time|show up|arrival window|punctual|time window|arrive)\b/, say: CANNED_ANSWERS.onTime },
   {
-    about: /\b(what happens|what comes|whats next|next steps?|how does it work|then what)\b/,
-    say: CANNED_ANSWERS.next,
+    asks: 'same day service; today; immediate',
+    faq: 'same-day',
+    say: ({ answerHours }) =>
+      `Same-day paver cleaning is possible, subject to availability. Call in the morning. For other requests, you’ll hear back within ${answerHours} hours.`,
+  },
+  {
+    asks: `who shows up; arrival window; punctual; time window; a 2 hour window; what happens on the day; what time
+      will you arrive; when do you arrive`,
+    say: () => 'You get a day and an arrival window, and a heads-up if the weather changes it.',
+  },
+  {
+    asks: 'what happens next; next steps; then what; what happens after the quote form; what comes after the request',
+    say: ({ answerHours }) =>
+      `Send the quote form and you’ll hear back within ${answerHours} hours. We’ll come measure for free, or use your photos for smaller areas. Then you get one clear price.`,
   },
   // How long, how often.
   {
-    about:
-      /\b(maintenance (plan|contract|program|agreement)s?|recurring|subscription|monthly|quarterly|regular (service|visits?)|annual|yearly)\b/,
-    sentence: /\brecurring\b/i,
+    asks: `maintenance plan; maintenance contract; recurring cleaning for hoa; subscription; monthly; quarterly;
+      regular visits; annual service; yearly plan; yearly maintenance; service agreement`,
+    sentence: 'recurring',
   },
   {
-    about:
-      /\b(how often|how many times|how frequent\w*|reseal\w*|re seal\w*|every (year|how)|seal (it |them )?again|when should i (clean|seal|reseal|wash)|maintenance|maintain\w*|upkeep|time to (seal|clean))\b/,
-    question: /\bhow often\b/i,
-    say: CANNED_ANSWERS.cleaningEvery,
+    asks: `how often should i reseal; how frequently; reseal; how often to seal; every year; seal it again; when
+      should i clean; when to wash; maintenance; maintain; upkeep; time to seal; check if my pavers need sealing`,
+    faq: 'how often',
+    say: () =>
+      `We recommend cleaning pavers ${CLAIMS.cleaningRecommended}. A seal lasts ${CLAIMS.sealingLasts}, so that’s when it’s time to reseal.`,
   },
   {
-    about:
-      /\b(how long|how many (days|hours)|long does|long will|duration)\b.*\b(take|takes|job|process|finish|done|complete|there|be here|to (clean|wash|seal|restore|do))\b|\bhow many (days|hours)\b/,
-    say: CANNED_ANSWERS.takes,
+    asks: `how long will it take; how many days; how many hours; how long is the job; how long will you be here; how
+      long will you be at my house; when will it be done; duration; how long to wash a driveway; how long to finish`,
+    say: () =>
+      `A paver restoration takes ${CLAIMS.restorationTakes}, weather permitting. For other work, it depends on the size. Your estimate will say how long.`,
   },
   {
-    about:
-      /\b(how long|since when|what year|years?)\b.*\b(business|around|doing|established|experience|started?)\b|\b(experience|experienced|years experience|years of experience|family owned|family business|locally owned|history|established|founded)\b/,
-    question: /\bin business\b/i,
-    say: CANNED_ANSWERS.owner,
+    asks: `how long have you been in business; since when; years in business; what year did you start; experience;
+      when did you start your company; history; established; founded; how long have you been around; owner; who runs
+      it; who does the work; who am i hiring; who is coming; who will come; in charge; subcontractors; employees;
+      crew; team; day laborers; background checks; franchise; family business; locally owned; about your company; tell
+      me about you; who will be doing the work`,
+    faq: 'in business',
+    say: (facts) =>
+      `${facts.name} has been owner-operated in ${facts.city} since ${facts.since}: ${formatExperience(facts)}.`,
   },
   {
-    about:
-      /\b(how long|how many years|last(?! (week|month|year|night|time|name|summer|winter|spring|fall))|lasts|lasting|lifespan|life span|wear off|wears? out|durab\w*|hold up|fade|longevity|good for)\b/,
-    question: /\blong does sealing last\b/i,
-    say: CANNED_ANSWERS.lasts,
+    asks: `how long does it last; how long will the seal last; lifespan; life span; does it wear off; durable;
+      durability; hold up; fade; longevity; how long is it good for; how many years will the seal hold; how long does
+      the sealer last in the sun`,
+    faq: 'long does sealing last',
+    say: (facts) =>
+      `Sealing lasts ${CLAIMS.sealingLasts}${withWarranty(facts, ', and our sealing work carries a ', ' warranty')}. Want a free estimate?`,
   },
   {
-    about:
-      /\b(in charge|who (owns|runs|does|will|comes|is (coming|the owner|doing))|owner|owned|operated|sub ?contract\w*|employees|crew|team|day laborers|background check\w*|franchise|(about|know) (you|your (company|business)|the (company|business|owner)))\b/,
-    say: CANNED_ANSWERS.owner,
+    asks: `where are you; where is your office; location; mailing address; what is your address; are you local;
+      located at; based out of; where are you guys out of; can i come to your shop; office location; where`,
+    say: (facts) => `We’re based at ${formatAddress(facts)}. We come to you.`,
+    next: ['call'],
+  },
+  // What only a person can say.
+  {
+    asks: `how many coats of sealer do you apply; is pressure washing bad for pavers; is pressure washing safe for my
+      roof; is soft wash safe on shingles; how much notice; best time of year to seal; will it damage my pavers; do
+      you sell pavers`,
   },
 ]

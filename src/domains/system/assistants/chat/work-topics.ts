@@ -1,136 +1,173 @@
-import { CANNED_ANSWERS } from './canned-answers.ts'
-import type { Topic } from './topic-rule.ts'
+import { CLAIMS, FINISHES, SERVICES } from '#domains/system/business/business-facts.ts'
+import { formatList } from '#lib/format-list.ts'
+import type { Topic } from './topic.ts'
 
-/** What people ask about surfaces, stains, sealers and steps, the special before the general. */
+const finishes = formatList(
+  FINISHES.map(({ name, gloss }) => `${name.toLowerCase()} (${gloss})`),
+  'or',
+)
+
+export const ALL_SERVICES = formatList(SERVICES.map(({ name }) => name.toLowerCase()))
+
+const RESTORATION = `Yes, that’s paver restoration: pavers that have sunk, spread or lost their sand are lifted and leveled, re-sanded and sealed. It takes ${CLAIMS.restorationTakes}.`
+const WASHED =
+  'Yes, that’s pressure washing: house walls, roofs, driveways, walkways, pool and patio areas, screen enclosures and commercial buildings.'
+const SEALING_STEPS =
+  'Sealing has four steps: deep cleaning, joint sand restoration, sealer application and a quality inspection. Cleaning is part of it.'
+
+/** What people ask about surfaces, stains, sealers and steps. */
 export const WORK_TOPICS: readonly Topic[] = [
   {
-    about: /\b(darken\w*|darker|change (the |its )?(color|look)|bring out|colou?rs?)\b/,
-    sentence: /\bdeepest color\b/i,
-    say: CANNED_ANSWERS.finishes,
+    asks: 'does sealing darken the pavers; darker; change the look; colors; will it look different',
+    sentence: 'deepest color',
+    say: () => `You choose the finish: ${finishes}.`,
   },
   {
-    about:
-      /\b(differen\w*|versus|vs|compared?|or just|which (service|one) do i|should i (seal|clean|restore))\b.*\b(seal\w*|clean\w*|restor\w*|wash\w*)\b/,
-    say: CANNED_ANSWERS.difference,
+    asks: `difference between cleaning and sealing; sealing versus cleaning; which service do i need; compare sealing
+      and washing; clean or seal; do i need sealing or just washing; seal or restore`,
+    say: () =>
+      'Cleaning washes pavers. Sealing cleans them, refills the joint sand and adds a protective coat. Restoration is for pavers that have sunk, spread or lost their sand, and ends with a new seal.',
   },
   {
-    about: /\b(slip\w*|slick|grip|traction|non ?skid|anti ?slip|non ?slip)\b/,
-    question: /\bslippery\b/i,
-    sentence: /\bslippery\b|\bgrip\b/i,
+    asks: 'is wet look slippery; slippery; slick; grip; traction; non skid; slip',
+    faq: 'slippery',
+    sentence: 'slippery|grip',
   },
   {
-    about: /\b(which|what|best|recommend|choose|pick|help)\b.*\b(finish\w*)\b/,
-    question: /\bfinish should\b/i,
-    say: CANNED_ANSWERS.finishes,
+    asks: `which finish should i get; what finish is best; recommend a finish; help me choose a finish; which look
+      suits travertine; what finish suits travertine; which look should i pick; difference between wet look and
+      natural; wet look versus satin`,
+    faq: 'finish should',
+    say: () => `You choose the finish: ${finishes}.`,
   },
   {
-    about: /\b(finish\w*|wet ?look|satin|natural look|matte|gloss\w*|shin(e|y)\w*|sheen|look natural|flat look)\b/,
-    say: CANNED_ANSWERS.finishes,
+    asks: 'finish; wet look; satin; natural look; matte; gloss; glossy; shiny; sheen; flat look; stay natural',
+    say: () => `You choose the finish: ${finishes}.`,
   },
   {
-    about:
-      /\b((already|previously|been|was|were|are|is) sealed( already)?|sealed (it |them )?before(?! (a|an|the|my|our|next)\b)|old seal\w*|existing seal\w*|previous seal\w*|strip\w*|remove (the |old )?seal\w*|over (an? |the )?(old|existing))\b/,
-    sentence: /sealed before|old seal/i,
+    asks: `already sealed; pavers were sealed before; previously sealed; sealed years ago; old sealer; existing seal;
+      strip; sealed by another company`,
+    sentence: 'sealed before|old seal',
   },
   {
-    about:
-      /\b(what|which|type|types|kind|kinds|brand|product|products)\b.*\b(sealers?|sealants?|products?|brand|water based|solvent)\b|\b(water|solvent) based\b|\bacrylic\b|\bpenetrating\b/,
-    question: /\btypes of sealer\b/i,
-    sentence: /water-based|solvent/i,
-  },
-  { about: /\b(oil|grease|gas|motor oil|transmission)\b/, question: /\boil\b/i, sentence: /\boil\b/i },
-  {
-    about:
-      /\b(rust\w*|sprinkler|well water|irrigation|fertilizer|tannin|leaf stains?|oak leaves|leaves (stain|left)\w*|acorns?|salt|efflorescence|white haze|haze|tire marks?|paint (spill\w*|stains?|splatter\w*)|gum|wine|stains?|stained|spots?)\b/,
-    say: CANNED_ANSWERS.stains,
+    asks: `what types of sealer do you use; what sealer do you use; what type of sealer; what kind of sealer; sealer
+      brand; water based or solvent; acrylic; penetrating; products; which sealant`,
+    faq: 'types of sealer',
+    sentence: 'water-based|solvent',
   },
   {
-    about: /\b(weeds?|ants?|ant hills?|fire ants|insects?|bugs|grass (growing|between|in))\b/,
-    say: CANNED_ANSWERS.weeds,
+    asks: 'oil stains; oil; transmission; oil spots; grease; gas stain',
+    faq: 'oil',
+    sentence: 'oil',
   },
   {
-    about: /\b(mold|mildew|algae|moss|lichen|green|black (stuff|streaks?|spots?|stains?)|slime|fungus|dirty|filthy)\b/,
-    say: CANNED_ANSWERS.stains,
-  },
-  { about: /\b(sand|polymeric|joints?)\b/, sentence: /\bfresh sand\b/i, say: CANNED_ANSWERS.sealingSteps },
-  {
-    about: /\b(steps?|process|procedure|stages?)\b.*\brestor|\brestor.*\b(steps?|process|procedure|stages?|involve)/,
-    question: /\brestoration process\b/i,
-    say: CANNED_ANSWERS.restoration,
+    asks: `rust; well water; fertilizer; tannin; oak leaves; acorns; salt; efflorescence; white haze; tire marks;
+      paint spill; gum; wine; stain; spots; mineral deposits; calcium deposits; mold; mildew; algae; moss; lichen;
+      green; black stuff; black streaks; slime; fungus; dirty; filthy; remove stains`,
+    say: () =>
+      'We treat mold, algae, rust and oil stains before we wash. How much of an old stain comes out depends on the stain, so send a photo or two with the quote form.',
   },
   {
-    about:
-      /\b(sunken|sinking|sunk|uneven|level\w*|relevel\w*|loose|settled|settling|dips?|low spots?|trip hazard|fix|repair\w*)\b/,
-    say: CANNED_ANSWERS.restoration,
-  },
-  { about: /\b(restor\w*|rejuvenat\w*|refresh|bring (it|them|back)|revive)\b/, say: CANNED_ANSWERS.restoration },
-  {
-    about:
-      /\b(commercial|(my|our|a|for|small|local|office) business(es)?|businesses|storefront|plaza|hoa|hoas|condos?|apartments?|property manage\w*|restaurants?|office building|parking (lots?|garages?|areas?)|warehouse|church|clubhouse|school)\b/,
-    question: /\bcommercial\b/i,
-    say: CANNED_ANSWERS.commercial,
-  },
-  { about: /\b(residential|homeowners?|homes?|rentals?|air ?bnb)\b$/, say: CANNED_ANSWERS.commercial },
-  {
-    about:
-      /\b(steps?|process|procedure|how do you (do|seal|clean)|whats involved|what is involved|whats included|what is included|include[sd]?|work on it)\b.*\b(wash\w*|pressure|power)\b|\b(pressure|power) wash\w*\b.*\b(includ\w*|process|steps?|involve\w*)\b/,
-    question: /\bpressure washing include\b/i,
-    say: CANNED_ANSWERS.washingSteps,
+    asks: 'weeds; ants; fire ants in my pavers; insects; bugs; grass growing between pavers; grass in the joints',
+    say: () =>
+      'Sealing locks the sand in the joints, which leaves weeds and ants little room to come back. Cleaning removes what’s growing there now.',
   },
   {
-    about:
-      /\b(steps?|process|procedure|how do you (do|seal|clean)|whats involved|what is involved|whats included|what is included|clean (it |them )?before|do you clean)\b.*\bseal\w*\b|\bseal\w*\b.*\b(steps?|process|procedure|involved|included?)\b|^(the |your )?(process|procedure|steps)$/,
-    say: CANNED_ANSWERS.sealingSteps,
+    asks: 'sand; joints; joint sand; what kind of sand do you use',
+    sentence: 'fresh sand',
+    say: () => SEALING_STEPS,
   },
   {
-    about:
-      /\b(why|worth|benefits?|advantages?|point|need|purpose|good idea|necessary|what does)\b.*\bseal\w*\b|\bseal\w*\b.*\b(worth|necessary|needed|benefits?|point|really|do anything|good)\b|\bwhat is (paver )?sealing\b/,
-    say: CANNED_ANSWERS.whySeal,
+    asks: `restoration process; steps of restoration; how does restoration work; what does restoration involve; stages
+      of restoration; what is included in restoration; what is paver restoration`,
+    faq: 'restoration process',
+    say: () => RESTORATION,
   },
   {
-    about: /\b(rent|myself|diy|home depot|lowes|own pressure washer|do it my ?self)\b/,
-    question: /\brent\b/i,
-    sentence: /\brented\b/i,
-  },
-  { about: /\b(after|once) .*\bwash\w*\b.*\bseal\w*|\bseal\w* after .*wash\w*/, question: /\bsealed after\b/i },
-  {
-    about: /\bseal\w*\b.*\b(concrete|stone|flagstone|slate|garage|grout|tile|wood|decks? wood)\b|\bconcrete\b.*\bseal/,
-    sentence: /\bconcrete\b.*\bneeds? no seal/i,
+    asks: `sunken pavers; sinking; bricks sank; uneven; leveling; relevel; loose pavers; settled; dips; low spots;
+      trips; fix; repair; restore; rejuvenate; refresh; bring it back; revive`,
+    say: () => RESTORATION,
   },
   {
-    about:
-      /\b(what (kind|kinds|type|types|all|else|services|exactly|do you (all )?(guys )?(do|offer|clean|seal|wash))|services?( do you)?( offer)?|list of services|do you do)$|\bwhat (services|do you (all |guys )*(do|offer|provide|clean|wash))\b|^(services|what do you do)/,
-    say: CANNED_ANSWERS.services,
+    asks: `commercial services; do you do businesses; local business; we manage townhomes; storefront; plaza; hoa;
+      condos; apartments; property management; restaurants; office building; parking lots; parking garage; parking
+      areas; warehouse; church; clubhouse; school; shopping center; hotel; office park`,
+    faq: 'commercial',
+    say: () => 'Yes, we work for homes and businesses, including HOAs.',
+  },
+  {
+    asks: 'residential; homeowners; do you do homes; airbnb',
+    say: () => 'Yes, we work for homes and businesses, including HOAs.',
+  },
+  {
+    asks: `what does pressure washing include; pressure washing process; pressure washing steps; whats involved in
+      power washing; what is included with a pressure wash; clean up; do you rinse the windows; a mess`,
+    faq: 'pressure washing include',
+    say: () => 'Pressure washing has four steps: pre-treatment, power washing, post-treatment and a final cleanup.',
+  },
+  {
+    asks: `pressure washing; power washing; soft wash; do you pressure wash driveways; wash; washing; pressure wash
+      house`,
+    faq: 'pressure washing include',
+    say: () => WASHED,
+  },
+  {
+    asks: `how do you seal; whats involved in sealing; what is included in sealing; clean it before you seal; do you
+      clean first before sealing; pressure clean before you seal; do you pressure wash before sealing; process;
+      procedure; steps; sealing process step by step; how do you apply the sealer; does sealing include cleaning`,
+    say: () => SEALING_STEPS,
+  },
+  {
+    asks: `why seal; should i seal my pavers; worth the money; benefits of sealing; advantages; point of sealing; do i
+      need to seal; is sealing necessary; is sealing a good idea; what does sealing do; purpose of sealer; does it
+      prevent fading`,
+    say: () =>
+      `Sealing brings the color back, keeps stains on top where they rinse off, and shields the pavers from the sun. It also holds the joint sand against weeds and insects, and lasts ${CLAIMS.sealingLasts}.`,
+  },
+  {
+    asks: 'can i do it myself; diy; rent a pressure washer; home depot; lowes; do it my self',
+    faq: 'rent',
+    sentence: 'rented',
+  },
+  {
+    asks: 'should pavers be sealed after washing; seal after pressure washing; sealing after wash',
+    faq: 'sealed after',
+  },
+  {
+    asks: 'seal concrete; seal garage floor',
+    sentence: 'concrete, walls and roofs need no seal',
+  },
+  {
+    asks: `what services do you offer; service; what do you do; what all do you do; what do you guys do; what all do
+      you guys do; what do you all do; what kind of work do you do; list of services; what do you clean; what do you
+      offer; what services do you provide; what exactly do you do; what types of services; what else do you do; do you
+      do decks; do you do driveways; do you do walkways; do you do patios; tell me more; more information`,
+    say: () => `We do ${ALL_SERVICES}, for homes and businesses.`,
     next: [
       'quote',
       { label: 'Paver sealing', href: '/services/paver-sealing' },
       { label: 'Pressure washing', href: '/services/pressure-washing' },
     ],
   },
-]
-
-/** Surfaces by themselves: asked about last, since they stand in questions about everything else. */
-export const SURFACES: readonly Topic[] = [
-  { about: /\bgutters?\b/, question: /\bgutters\b/i },
-  { about: /\b(roofs?|roofing|shingles?)\b/, sentence: /\broofs\b/i, say: CANNED_ANSWERS.washed, yes: true },
   {
-    about:
-      /\b(wash\w*|clean\w*|spray\w*)\b.{0,20}\b(house|houses|home|homes)\b|\b(house|home) (wash\w*|clean\w*|exterior)|\b(siding|stucco|walls?|exterior|mobile home|soft wash\w*)\b/,
-    sentence: /\bhouse walls\b/i,
-    say: CANNED_ANSWERS.washed,
-    yes: true,
-  },
-  { about: /\bfences?\b/, sentence: /\bfences\b/i, yes: true },
-  {
-    about: /\b(screens?|enclosures?|pool cage|cage|lanai)\b/,
-    sentence: /\bscreen enclosures\b/i,
-    say: CANNED_ANSWERS.washed,
-    yes: true,
+    asks: `paver sealing; sealing; do you seal pavers; do you seal driveways; seal pool decks; do you seal patios;
+      seal brick; seal travertine; seal lanai; sealing services; do you do sealing`,
+    faq: 'sealing services',
+    say: () => `We do ${ALL_SERVICES}, for homes and businesses.`,
   },
   {
-    about: /\b(sidewalks?|walk ?ways?|concrete|patios?|pool decks?|driveways?|curbs?)\b(?!.*\bseal)/,
-    sentence: /\bwash driveways\b/i,
-    say: CANNED_ANSWERS.washed,
+    asks: 'cleaning; clean pool deck',
+    say: () =>
+      `Paver cleaning treats mold, algae, rust and oil first, then washes. We recommend it ${CLAIMS.cleaningRecommended}; same-day service is subject to availability.`,
+  },
+  { asks: `gutters; do you clean gutters; gutter cleaning`, faq: 'gutters' },
+  {
+    asks: `wash roof; shingles; tile roof; house washing; wash my house; do you wash houses; clean house; home
+      exterior; siding; stucco; walls; mobile home; fences; screens; pool cage; lanai; sidewalks; walkways; concrete;
+      wash concrete; clean garage floor; concrete cleaning; wash patio; wash pool deck; curbs`,
+    sentence: 'house walls|soft wash',
+    say: () => WASHED,
+    isBroad: true,
     yes: true,
   },
 ]

@@ -2,30 +2,31 @@ import type { ServiceKey } from '#domains/system/business/contract.ts'
 import { computeBallpark, listPriceFactors, formatBallpark } from '#domains/sales/pricing/compute-ballpark.ts'
 import { SERVICES } from '#domains/sales/requests/contract-options.ts'
 import { formatList } from '#lib/format-list.ts'
-import type { Knowledge } from './knowledge-base.ts'
+import { mentionsMoney } from './parse-question.ts'
 import type { Area } from './parse-question.ts'
-import type { ChatQuestion, Rule } from './chat-rule.ts'
-
-const MONEY =
-  /\b(prices?|priced|pricing|costs?|how much|charges?|charging|rates?|fees?|expensive|cheap\w*|afford\w*|ballpark|budget|dollars?|bucks|per (sq|square|foot|ft)|smallest job|minimum( job| charge)?|going rate|price range|pay (you|for)|runs? me|set me back)\b|\$ \d/
-/** `the deck is rated`, `how much time`, `free of charge`: not about our prices. */
-const NOT_MONEY =
-  /\b(how much (time|notice|water|pressure|longer|space|room|experience|sand|sun|shade|color)|price match\w*|match (a|the|my|their|any) (price|quote)|interest rate|in charge|charging|success rate|star rating)\b/
-const FREE =
-  /\b(free|charge for (a |an |the )?(estimates?|quotes?)|(quotes?|estimates?|visit|coming out|inspection) (cost|fee|charge|free)|cost (of|for) (a |an |the )?(quote|estimate|visit)|how much (is|for|does) (a |an |the )?(quote|estimate)|(trip|travel) (fee|charge)|call ?out (fee|charge)|service (fee|charge))\b/
+import type { ChatAnswer, ChatQuestion, Knowledge, Rule, Topic } from './topic.ts'
 
 const FIXED = 'Estimates are free, and you get a firm price before work starts.'
 
-/** What work may cost, by the owner's rates; `and for 800 sq ft?` means the service that was named before. */
-export const priceRule: Rule = (asked, known) => {
-  const aboutMoney = MONEY.test(asked.text) && !NOT_MONEY.test(asked.text)
-  if (!aboutMoney && !goesOn(asked)) return null
-  if (aboutMoney && FREE.test(asked.text) && !areaOf(asked)) {
-    return {
-      text: `Estimates are free with no obligation. ${known.facts.name} gets back to you within ${known.facts.answerHours} hours.`,
-      next: ['quote', 'call'],
-    }
-  }
+export const estimateCostTopic: Topic = {
+  asks: `is the estimate free; free estimates; are quotes free; is there a fee for you to come out; trip fee; travel
+    fee; service fee; call out fee; how much is a quote; estimate fee; inspection fee; free of charge`,
+  say: ({ name, answerHours }) =>
+    `Estimates are free with no obligation. ${name} gets back to you within ${answerHours} hours.`,
+}
+
+/** What work may cost, by the owner's rates. */
+export const priceTopic: Topic = {
+  asks: `cost; what do most people pay; how much more for wet look; i got a quote for $1800; price per square foot;
+    minimum; smallest job; what would it run me; set me back; 800 sq ft; price for 800 sq ft in brandon; price
+    difference between cleaning and sealing`,
+  answer: (asked, known) => answerPrice(asked, known),
+}
+
+/** `and for 800 sq ft?` means the service that was named before. */
+export const continuedPrice: Rule = (asked, known) => (goesOn(asked) ? answerPrice(asked, known) : null)
+
+function answerPrice(asked: ChatQuestion, known: Knowledge): ChatAnswer {
   const area = areaOf(asked) ?? (asked.services.length > 0 ? areaBefore(asked) : null)
   const named = asked.services.length > 0 ? asked.services : servicesBefore(asked)
   const services = (
@@ -79,7 +80,7 @@ function areaOf({ area, text, before }: ChatQuestion): Area | null {
     /^(?:(?:and|ok|so|what|how|about|if|for|its|it|is|like|around|roughly|maybe|approx|approximately) )*(\d{2,6})(?: (?:ft|feet|foot))?$/.exec(
       text,
     ) ?? []
-  if (area || !number || !before.some((earlier) => MONEY.test(earlier.text))) return area
+  if (area || !number || !before.some(mentionsMoney)) return area
   return { from: Number(number), to: Number(number) }
 }
 
@@ -93,7 +94,7 @@ function goesOn(asked: ChatQuestion): boolean {
   if (areaOf(asked)) return asked.services.length > 0 || !wordsOfQuestions
   return (
     last !== undefined &&
-    MONEY.test(last.text) &&
+    mentionsMoney(last) &&
     asked.services.length > 0 &&
     /^(and|what about|how about|for|ok|or|just|only|the)\b/.test(asked.text) &&
     !wordsOfQuestions

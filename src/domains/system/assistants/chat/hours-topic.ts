@@ -3,20 +3,22 @@ import type { Hours } from '#domains/system/business/contract.ts'
 import { formatShortHour, groupWeek } from '#domains/system/business/format-week.ts'
 import { formatTime, toDay } from '#lib/dates.ts'
 import { addDays, toTime, getWeekday } from '#lib/local-time.ts'
-import type { Rule } from './chat-rule.ts'
+import { formatList } from '#lib/format-list.ts'
+import type { ChatAnswer, ChatQuestion, Knowledge, Topic } from './topic.ts'
 
 type Weekday = (typeof WEEKDAYS)[number]
 type Day = { date: string; weekday: Weekday }
 
-const ABOUT =
-  /\b(hours|open|opens|opening (time|hour)\w*|close|closes|closed|closing time|after hours)\b|\b(do|are|is|can) (you|they|anyone|someone|anybody)( all)?( guys)? (work|working|available|answer|there|come( out)?|here)( \w+)?( on| at)? (weekends?|saturdays?|sundays?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|holidays?|nights?|evenings?|today|now|late)\b|\bdo (weekends|saturdays|sundays|evenings)\b|\bwhat (days?|time)\b.{0,20}\b(you|work|available|start)\b|\bwhen (are|do) you (all )?(guys )?(there|start|answer)\b|^(weekends?|saturdays?|sundays?)$/
-/** `open joints`, `my pool is closed`, `close to me` ask for something else. */
-const NOT_ABOUT =
-  /\b(joints?|gaps?|pool is|close (to|by)|how close|closer|windows?|gate|garage|cracks?|pores?|opened up|open (area|slot|pavers?|patio|lanai|porch|space|air|concept|driveway)|how much|prices?|costs?)\b/
-
 /** Says when the business answers, and whether it is open now, by the clock of the business. */
-export const hoursRule: Rule = (asked, { hours: known, confirmed, facts, phoneShown }) => {
-  if (!ABOUT.test(asked.text) || NOT_ABOUT.test(asked.text)) return null
+export const hoursTopic: Topic = {
+  asks: `hours; business hours; open; open today; are you open tonight; when do you open tomorrow morning; closing
+    time; what time is it; saturday; can you come on a sunday; are you there on monday; is anyone there; do you work
+    evenings; nights; work late; what days do you work; when do you start work; holidays; christmas; thanksgiving;
+    easter; new years; labor day; memorial day; independence day; july 4th; do you answer on weekends`,
+  answer: (asked, known) => answerHours(asked, known),
+}
+
+function answerHours(asked: ChatQuestion, { hours: known, confirmed, facts, phoneShown }: Knowledge): ChatAnswer {
   if (!confirmed.hours)
     return {
       text: `Please call ${phoneShown} for our hours. If you send a quote request, you’ll hear back within ${facts.answerHours} hours.`,
@@ -24,9 +26,7 @@ export const hoursRule: Rule = (asked, { hours: known, confirmed, facts, phoneSh
     }
   const { text, now } = asked
   const today = dayOf(toDay(now))
-  const all = `Our hours: ${groupWeek(known)
-    .map(({ days, hours: times }) => `${days} ${times}`)
-    .join(', ')}.`
+  const all = formatHours(known)
   if (/\b(now|right now|currently|today|still|yet|tonight)\b|^(are )?(you )?(all |guys )*(open|closed)$/.test(text)) {
     return { text: `${nowText(known, now, today)} ${all}`, next: ['call'] }
   }
@@ -39,6 +39,11 @@ export const hoursRule: Rule = (asked, { hours: known, confirmed, facts, phoneSh
     return { text: `${closedText(known, today)} ${all} To double-check, call ${phoneShown}.`, next: ['call'] }
   return { text: `${all} ${nowText(known, now, today)}`, next: ['call'] }
 }
+
+export const formatHours = (hours: Hours): string =>
+  `Our hours: ${groupWeek(hours)
+    .map(({ days, hours: times }) => `${days} ${times}`)
+    .join(', ')}.`
 
 function dayOf(date: string): Day {
   const weekday = WEEKDAYS[getWeekday(date)]
@@ -85,7 +90,7 @@ function dayText(known: Hours, day: Day): string {
 function closedText({ closed }: Hours, today: Day): string {
   const coming = closed.filter(({ date }) => date >= today.date).slice(0, 3)
   if (coming.length === 0) return 'We don’t have any closed days scheduled right now.'
-  return `We’re closed on ${coming.map(({ date, reason }) => dateText(date) + (reason ? ` (${reason})` : '')).join(', ')}.`
+  return `We’re closed on ${formatList(coming.map(({ date, reason }) => dateText(date) + (reason ? ` (${reason})` : '')))}.`
 }
 
 const title = (day: string) => day.charAt(0).toUpperCase() + day.slice(1)
