@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { api, queryClient } from './api-client.ts'
 import { isBehind, setConnection } from './connection.ts'
+import { keysOf } from './invalidation.ts'
 import { isLoggingOut } from './logout.ts'
 import { NoticedChanges } from './noticed-changes.ts'
 
@@ -11,134 +12,6 @@ const TRY_AGAIN_MS = 5000
  */
 const SILENT_MS = 45_000
 const LOOK_MS = 10_000
-
-/** Which queries show which list. The names are those of the server's `changed` events. */
-const SHOWN_BY: Record<string, readonly (() => readonly unknown[])[]> = {
-  'service-requests': [api.reports.key, api.requests.key, api.history.key],
-  ai: [api.ai.key],
-  imports: [api.imports.key],
-  duplicates: [api.duplicates.key],
-  customers: [
-    api.conversations.key,
-    api.reports.key,
-    api.customers.key,
-    api.recurring.key,
-    api.duplicates.key,
-    api.requests.key,
-    api.jobs.key,
-    api.invoices.key,
-    api.calendar.list.key,
-    api.history.key,
-    api.pricing.key,
-    api.firstSteps.key,
-  ],
-  'recurring-services': [api.recurring.key, api.history.key],
-  jobs: [
-    api.needs.key,
-    api.costs.key,
-    api.conversations.get.key,
-    api.automation.upcoming.key,
-    api.reports.key,
-    api.jobs.key,
-    api.recurring.key,
-    api.calendar.list.key,
-    api.schedule.key,
-    api.history.key,
-    api.reviews.askings.key,
-  ],
-  needs: [api.needs.key, api.costs.key, api.reports.report.key],
-  estimates: [api.reports.report.key, api.estimates.key, api.payments.estimateEntries.key, api.history.key],
-  invoices: [api.costs.key, api.reports.key, api.invoices.key, api.payments.key, api.history.key],
-  visits: [
-    api.automation.upcoming.key,
-    api.reports.key,
-    api.visits.key,
-    api.calendar.list.key,
-    api.schedule.key,
-    api.history.key,
-  ],
-  campaigns: [api.campaigns.key],
-  automation: [api.automation.key, api.messages.automatic.key],
-  communications: [
-    api.reports.schedule.key,
-    api.campaigns.get.key,
-    api.campaigns.list.key,
-    api.conversations.list.key,
-    api.conversations.messages.key,
-    api.messages.state.key,
-    api.messages.story.key,
-    api.messages.list.key,
-    api.requests.replies.key,
-    api.history.key,
-    api.reviews.askings.key,
-    api.reviews.ofJob.key,
-  ],
-  technicians: [
-    api.history.key,
-    api.costs.key,
-    api.reports.report.key,
-    api.technicians.key,
-    api.calendar.list.key,
-    api.schedule.key,
-    api.firstSteps.key,
-  ],
-  materials: [
-    api.history.key,
-    api.inventory.materials.key,
-    api.inventory.suppliers.key,
-    api.needs.key,
-    api.reports.key,
-    api.costs.key,
-  ],
-  suppliers: [api.inventory.suppliers.key],
-  equipment: [
-    api.history.key,
-    api.reports.key,
-    api.costs.key,
-    api.needs.key,
-    api.inventory.equipment.key,
-    api.schedule.key,
-  ],
-  costs: [api.costs.key, api.reports.report.key],
-  'report-schedule': [api.reports.schedule.key],
-  schedule: [api.schedule.key],
-  notes: [api.history.key],
-  replies: [api.conversations.key, api.history.key],
-  conversations: [api.conversations.key],
-  'quick-replies': [api.conversations.quick.key, api.conversations.quickReplies.key],
-  alerts: [api.messages.alerts.key],
-  'system-health': [api.health.key],
-  backups: [api.backups.key, api.firstSteps.key],
-  businesses: [api.business.key],
-  settings: [
-    api.business.key,
-    api.seo.key,
-    api.requests.key,
-    api.schedule.key,
-    api.calendar.list.key,
-    api.pricing.key,
-    api.firstSteps.key,
-  ],
-  team: [
-    api.auth.user.key,
-    api.auth.team.key,
-    api.auth.security.rules.key,
-    api.reports.schedule.key,
-    api.firstSteps.key,
-  ],
-  security: [api.auth.security.events.key],
-  invitations: [api.auth.invitations.key, api.firstSteps.key],
-  profile: [api.auth.user.key, api.auth.profile.key],
-  'calendar-feed': [api.calendar.feed.key],
-  partners: [api.partners.key, api.history.key],
-  seo: [api.seo.key],
-  redirects: [api.redirects.key],
-  'first-steps': [api.firstSteps.key],
-  'customer-pricing': [api.pricing.key, api.history.key],
-  photos: [api.firstSteps.key, api.photos.key, api.history.key, api.requests.photos.key, api.reviews.list.key],
-  reviews: [api.reports.key, api.reviews.key, api.history.key],
-  'review-requests': [api.reviews.askings.key, api.reviews.ofJob.key],
-}
 
 /** Keeps every open list right: the server says which lists changed, and those are asked for again. */
 export function useLiveUpdates(): void {
@@ -170,7 +43,7 @@ export function useLiveUpdates(): void {
       })
       source.addEventListener('changed', (event: MessageEvent<string>) => {
         heard()
-        if (!isLoggingOut()) invalidate(event.data)
+        if (!isLoggingOut()) noteChanges(event.data)
       })
       // Too many windows of one person: the newest stay live, and this one asks again once it is looked at.
       source.addEventListener('closed', () => {
@@ -220,11 +93,11 @@ export function useLiveUpdates(): void {
 
 const noticed = new NoticedChanges(queryClient)
 
-function invalidate(data: string): void {
+function noteChanges(data: string): void {
   const lists: unknown = JSON.parse(data)
   if (!Array.isArray(lists)) return
   // The server lost its own connection for a moment, and cannot say what changed during that time.
   if (lists.includes('*')) void queryClient.invalidateQueries()
   // Whatever changed, an entry tells of it.
-  noticed.add([...lists.flatMap((list) => (SHOWN_BY[String(list)] ?? []).map((key) => key())), api.audit.key()])
+  noticed.add([...keysOf(lists.map(String)), api.audit.key()])
 }

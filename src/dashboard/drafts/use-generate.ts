@@ -1,16 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
 import { serverMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 
 /**
  * Asks for a draft of what is typed, with the words of spec.md §5 and §8. `How`: further options of the call. `failed`:
  * what to show beside the field.
  */
 export function useGenerate<Result, How = never>(call: (typed: string, how?: How) => Promise<Result>) {
-  const asking = useMutation({
+  const asking = useAppMutation('Error', {
     mutationFn: ({ typed, how }: { typed: string; how?: How }) => call(typed, how),
     onSuccess: () => toast('Success!', 'AI content generated successfully'),
-    onError: (error) => toastError('Error', serverMessage(error) ?? 'Failed to generate'),
+    explain: (error) => serverMessage(error) ?? 'Failed to generate',
   })
   return {
     answer: asking.data,

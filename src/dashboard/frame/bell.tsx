@@ -1,23 +1,23 @@
 import { Popover } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { api, queryClient, errorMessage } from '../api-client.ts'
+import { api, client, errorMessage } from '../api-client.ts'
 import { stayAlerted } from './push.ts'
 import { PushSwitch } from './push-switch.tsx'
+import { useAppMutation } from '../use-app-mutation.ts'
 
 /** The owner's alerts; opening the bell marks them as read. */
 export function Bell() {
   const [opened, open] = useState(false)
   const alerts = useQuery(api.messages.alerts.queryOptions())
-  const read = useMutation(
-    api.messages.readAlerts.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: api.messages.alerts.key() }),
-    }),
-  )
+  const read = useAppMutation(null, {
+    mutationFn: client.messages.readAlerts,
+    touches: 'alerts',
+  })
   // Away from the network or refused: the next visit says it again.
   useEffect(() => void stayAlerted().catch(() => {}), [])
   const unread = alerts.data?.unread ?? 0

@@ -1,15 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { queryClient, errorMessage } from '../api-client.ts'
 import { pushState, subscribe, unsubscribe } from './push.ts'
+import { useAppMutation } from '../use-app-mutation.ts'
 
 const KEY = ['push']
 
 /** "Alert me on this device": web push, on or off for this browser. */
 export function PushSwitch() {
   const state = useQuery({ queryKey: KEY, queryFn: pushState })
-  const turn = useMutation({
+  const turn = useAppMutation(null, {
     mutationFn: () => (state.data === 'on' ? unsubscribe() : subscribe()),
     onSuccess: (now) => queryClient.setQueryData(KEY, now),
   })

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { api, client, isSignedOut, queryClient } from '../api-client.ts'
+import { invalidate } from '../invalidation.ts'
 import { toastError } from '../parts/toasts.tsx'
 import type { OfflineAction, QueuedAction } from './offline-actions.ts'
 import * as queueStore from './offline-queue-store.ts'
@@ -193,7 +194,8 @@ export async function drainQueue(): Promise<void> {
     isDraining = false
   }
   if (isStuck) timer = setTimeout(() => void drainQueue(), AGAIN_MS)
-  if (sent > 0) await refresh()
+  // All that an action can change elsewhere.
+  if (sent > 0) await invalidate('jobs', 'visits', 'needs', 'photos')
 }
 
 const alone = async (work: () => Promise<number>): Promise<number> =>
@@ -306,11 +308,3 @@ async function refuse(one: QueuedAction, why: NonNullable<QueuedAction['refused'
   if (isLight && Date.now() - one.madeAt < LOOKS_MS) await queueStore.remove(one.seq)
   else await queueStore.change({ ...one, refused: why })
 }
-
-/** Everything that an act can change elsewhere. */
-const refresh = (): Promise<unknown> =>
-  Promise.all(
-    [api.jobs, api.visits, api.needs, api.photos, api.schedule, api.history, api.reports].map(({ key }) =>
-      queryClient.invalidateQueries({ queryKey: key() }),
-    ),
-  )

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { api, client, nextCursor, queryClient } from '#dashboard/api-client.ts'
+import { api, client, nextCursor } from '#dashboard/api-client.ts'
 import { toast } from '#dashboard/parts/toasts.tsx'
 import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import type { NoteOf, Of } from '#domains/system/history/contract.ts'
@@ -37,33 +37,26 @@ export function useTimeline(of: Of, id: string) {
   )
 }
 
-/** Runs in the background; no caller waits for it. */
-const refresh = () => void queryClient.invalidateQueries({ queryKey: api.history.key() })
-
 /** `key` stays the same until the note is saved, so pressing again after a lost answer still makes one note. */
 export function useAddNote(of: NoteOf, id: string) {
   return useAppMutation('Couldn’t save note', {
     mutationFn: ({ text, key }: { text: string; key: string }) =>
       ADD[of]({ id, text }, { context: { idempotencyKey: key } }),
     onSuccess: () => toast('Note saved'),
-    onSettled: refresh,
+    touchesLater: 'notes',
   })
 }
 
 /** Takes the note out at once, with an Undo in the notice. */
 export function useRemoveNote() {
-  const restore = useAppMutation(
-    'Couldn’t restore note',
-    api.history.restoreNote.mutationOptions({
-      onSuccess: () => toast('Note restored'),
-      onSettled: refresh,
-    }),
-  )
-  return useAppMutation(
-    'Couldn’t delete note',
-    api.history.removeNote.mutationOptions({
-      onSuccess: ({ id }) => toast('Note deleted', '', { word: 'Undo', run: () => restore.mutate({ id }) }),
-      onSettled: refresh,
-    }),
-  )
+  const restore = useAppMutation('Couldn’t restore note', {
+    mutationFn: client.history.restoreNote,
+    onSuccess: () => toast('Note restored'),
+    touchesLater: 'notes',
+  })
+  return useAppMutation('Couldn’t delete note', {
+    mutationFn: client.history.removeNote,
+    onSuccess: ({ id }) => toast('Note deleted', '', { word: 'Undo', run: () => restore.mutate({ id }) }),
+    touchesLater: 'notes',
+  })
 }

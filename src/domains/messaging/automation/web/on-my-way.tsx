@@ -1,7 +1,7 @@
 import './on-my-way.css'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Truck } from 'lucide-react'
-import { api, client, queryClient } from '#dashboard/api-client.ts'
+import { api, client } from '#dashboard/api-client.ts'
 import { useConnection } from '#dashboard/connection.ts'
 import { useOnMyWay, type To } from '#dashboard/day/directions.ts'
 import { toast } from '#dashboard/parts/toasts.tsx'
@@ -36,7 +36,7 @@ export function OnMyWay({ stop, className }: { stop: Stop; className?: string })
           ? `${stop.customerName} knows you’re on the way.`
           : `${stop.customerName} got your message at ${formatTime(at)}.`,
       ),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: api.automation.onTheWay.key() }),
+    touches: 'automation',
   })
   // A customer whose data was erased cannot be reached.
   if (!stop.customerPhone) return null

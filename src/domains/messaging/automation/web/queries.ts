@@ -1,6 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { api, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
-import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { api, client, queryClient } from '#dashboard/api-client.ts'
+import { toast } from '#dashboard/parts/toasts.tsx'
 import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 
 /** One of what goes out by itself, as the browser has it. */
@@ -22,44 +22,34 @@ function keep(saved: Rule): void {
 }
 
 export function useSaveRule() {
-  return useMutation(
-    api.messages.changeAutomatic.mutationOptions({
-      onSuccess: (saved) => {
-        keep(saved)
-        void queryClient.invalidateQueries({ queryKey: api.automation.example.key() })
-      },
-    }),
-  )
+  return useAppMutation(null, {
+    mutationFn: client.messages.changeAutomatic,
+    onSuccess: keep,
+    touchesLater: 'automation',
+  })
 }
 
 /** Turns one on or off. */
 export function useSwitch() {
-  return useMutation({
+  return useAppMutation(({ on }) => (on ? 'Couldn’t turn on' : 'Couldn’t turn off'), {
     mutationFn: ({ kind, version, on }: Pick<Rule, 'kind' | 'version' | 'on'>) =>
       client.messages.changeAutomatic({ kind, version, on }),
     onSuccess: (saved) => {
       keep(saved)
       toast(saved.on ? 'Turned on' : 'Turned off', saved.title)
     },
-    onError: (error, { on }) => {
-      toastError(on ? 'Couldn’t turn on' : 'Couldn’t turn off', errorMessage(error))
-      void queryClient.invalidateQueries({ queryKey: api.messages.automatic.key() })
-    },
+    touchesLater: 'automation',
   })
 }
 
 export function useTest() {
-  return useMutation(
-    api.automation.test.mutationOptions({
-      onSuccess: ({ to, simulated }) =>
-        simulated
-          ? toast(
-              'Test saved to outbox',
-              `Nothing is connected, so it won’t reach ${to}. Read it in Messages > Outbox.`,
-            )
-          : toast('Test sent', `It’s on its way to ${to}.`),
-    }),
-  )
+  return useAppMutation(null, {
+    mutationFn: client.automation.test,
+    onSuccess: ({ to, simulated }) =>
+      simulated
+        ? toast('Test saved to outbox', `Nothing is connected, so it won’t reach ${to}. Read it in Messages > Outbox.`)
+        : toast('Test sent', `It’s on its way to ${to}.`),
+  })
 }
 
 /** Send Reminders (2-3 Days), followed by Send Pending Messages, with the words of spec.md §8. */
@@ -76,9 +66,6 @@ export function useSendReminders() {
         `${remindersSent} reminder(s) queued for appointments in 2-3 days!`,
         unreachable === 0 ? undefined : `${unreachable} can’t be reached by text or email. Give them a call.`,
       ),
-    onSettled: () =>
-      Promise.all(
-        [api.messages.key(), api.automation.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
+    touches: ['messages', 'automation'],
   })
 }

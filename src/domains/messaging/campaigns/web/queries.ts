@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { api, client, nextCursor, queryClient } from '#dashboard/api-client.ts'
+import { api, client, nextCursor } from '#dashboard/api-client.ts'
 import { toast } from '#dashboard/parts/toasts.tsx'
 import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import { toastQueued } from '#domains/messaging/messages/web/not-sent-toasts.ts'
@@ -48,8 +48,6 @@ export const usePeople = (id: string, reason: Reason | 'will' | null) =>
     }),
   )
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: api.campaigns.key() })
-
 /** `before` null: a new one. The editor also shows a refusal beside the fields. */
 export function useSave() {
   return useAppMutation('Couldn’t save', {
@@ -65,37 +63,33 @@ export function useSave() {
       before === null
         ? client.campaigns.create(draft, { context: { idempotencyKey: key } })
         : client.campaigns.update({ ...before, ...draft }),
-    onSettled: refresh,
+    touches: 'campaigns',
   })
 }
 
 export function useConfirm() {
-  return useAppMutation(
-    'Error sending campaign',
-    api.campaigns.confirm.mutationOptions({
-      onSuccess: ({ simulated }) =>
-        toast(
-          'Marketing campaign queued! Messages will be sent shortly.',
-          simulated ? 'Simulated: nothing is connected, so the messages stay in the outbox.' : '',
-        ),
-      onSettled: refresh,
-    }),
-  )
+  return useAppMutation('Error sending campaign', {
+    mutationFn: client.campaigns.confirm,
+    onSuccess: ({ simulated }) =>
+      toast(
+        'Marketing campaign queued! Messages will be sent shortly.',
+        simulated ? 'Simulated: nothing is connected, so the messages stay in the outbox.' : '',
+      ),
+    touches: 'campaigns',
+  })
 }
 
 /** To the signed-in person, as it is written now. */
 export function useTest() {
-  return useAppMutation(
-    'Couldn’t send test',
-    api.campaigns.test.mutationOptions({
-      onSuccess: ({ to }) =>
-        void toastQueued(
-          to.map((one) => (one.includes('@') ? 'email' : 'sms')),
-          'Test sent. Check your messages',
-          to.join(' and '),
-        ),
-    }),
-  )
+  return useAppMutation('Couldn’t send test', {
+    mutationFn: client.campaigns.test,
+    onSuccess: ({ to }) =>
+      void toastQueued(
+        to.map((one) => (one.includes('@') ? 'email' : 'sms')),
+        'Test sent. Check your messages',
+        to.join(' and '),
+      ),
+  })
 }
 
 export type Steering = 'pause' | 'resume' | 'stop' | 'takeBack'
@@ -110,16 +104,14 @@ export function useSteer() {
   return useAppMutation('Something went wrong', {
     mutationFn: ({ id, how }: { id: string; how: Steering }) => client.campaigns[how]({ id }),
     onSuccess: ({ name }, { how }) => toast(DONE[how], name),
-    onSettled: refresh,
+    touches: 'campaigns',
   })
 }
 
 export function useRemove() {
-  return useAppMutation(
-    'Couldn’t delete draft',
-    api.campaigns.remove.mutationOptions({
-      onSuccess: () => toast('Draft deleted'),
-      onSettled: refresh,
-    }),
-  )
+  return useAppMutation('Couldn’t delete draft', {
+    mutationFn: client.campaigns.remove,
+    onSuccess: () => toast('Draft deleted'),
+    touches: 'campaigns',
+  })
 }

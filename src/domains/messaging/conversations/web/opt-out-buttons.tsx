@@ -3,9 +3,9 @@ import { Button } from '#ui/button.tsx'
 import { useAnswerQuestion } from './queries.ts'
 
 /** The two answers to a text that may be an opt-out. */
-export function OptOutButtons({ phone, name, onSettled }: { phone: string; name: string; onSettled?: () => void }) {
+export function OptOutButtons({ phone, name }: { phone: string; name: string }) {
   const answer = useAnswerQuestion()
-  const say = (meant: 'opted-out' | 'ok') => answer.mutate({ with: phone, answer: meant }, onSettled && { onSettled })
+  const say = (meant: 'opted-out' | 'ok') => answer.mutate({ with: phone, answer: meant })
   return (
     <>
       <Button tone="line" size="sm" disabled={answer.isPending} onClick={() => say('opted-out')}>

@@ -1,7 +1,7 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { api, client, isNotFound, nextCursor, queryClient, errorMessage } from '#dashboard/api-client.ts'
-import { toast, toastError } from '#dashboard/parts/toasts.tsx'
-import { useAppMutation } from '#dashboard/use-app-mutation.ts'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { api, client, isNotFound, nextCursor, errorMessage } from '#dashboard/api-client.ts'
+import { toast } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation, useKeyedMutation } from '#dashboard/use-app-mutation.ts'
 
 /** As the browser has them: instants are ISO 8601 text. */
 export type ConversationRow = Awaited<ReturnType<typeof client.conversations.list>>['body'][number]
@@ -38,108 +38,63 @@ export const useThread = (key: string) =>
 export const useQuick = (key: string, customerId: string | undefined) =>
   useQuery(api.conversations.quick.queryOptions({ input: { with: key, customerId } }))
 
-/** Refreshes every view of conversations and the outbox, without making the caller wait. */
-function refreshConversations(): void {
-  void Promise.all(
-    [api.conversations.key(), api.messages.key(), api.history.key()].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
-  )
-}
-
-type Sending = {
-  with: string
-  type: 'sms' | 'email'
-  subject: string
-  message: string
-  customerId: string | null
-  key: string
-}
-
 export function useSend() {
-  return useAppMutation('Not sent', {
-    mutationFn: ({ key, ...input }: Sending) => client.conversations.send(input, { context: { idempotencyKey: key } }),
-    onSettled: refreshConversations,
+  return useKeyedMutation('Not sent', {
+    mutationFn: client.conversations.send,
+    touchesLater: 'messages',
   })
 }
 
 /** Without a word: to read is no work. */
 export const useMarkRead = () =>
-  useMutation(api.conversations.read.mutationOptions({ onSettled: refreshConversations }))
+  useAppMutation(null, { mutationFn: client.conversations.read, touchesLater: 'messages' })
 
 export const useMarkUnread = () =>
-  useAppMutation(
-    'Couldn’t mark as unread',
-    api.conversations.unread.mutationOptions({
-      onSuccess: () => toast('Marked as unread'),
-      onSettled: refreshConversations,
-    }),
-  )
+  useAppMutation('Couldn’t mark as unread', {
+    mutationFn: client.conversations.unread,
+    onSuccess: () => toast('Marked as unread'),
+    touchesLater: 'messages',
+  })
 
 export const useLiftStop = () =>
-  useAppMutation(
-    'Couldn’t remove STOP',
-    api.conversations.resume.mutationOptions({
-      onSuccess: ({ name }) => toast('STOP removed', `${name} can get texts again. Your note is saved.`),
-      onSettled: refreshConversations,
-    }),
-  )
+  useAppMutation('Couldn’t remove STOP', {
+    mutationFn: client.conversations.resume,
+    onSuccess: ({ name }) => toast('STOP removed', `${name} can get texts again. Your note is saved.`),
+    touchesLater: 'messages',
+  })
 
 export const useAnswerQuestion = () =>
-  useAppMutation(
-    'Not saved',
-    api.conversations.answerQuestion.mutationOptions({
-      onSuccess: ({ name }, { answer }) =>
-        answer === 'opted-out'
-          ? toast('Opted out', `We won’t text ${name}.`)
-          : toast('Still OK to text', `You can keep texting ${name}.`),
-      onSettled: refreshConversations,
-    }),
-  )
-
-type Newcomer = { with: string; name: string; address: string; email: string | null; key: string }
+  useAppMutation('Not saved', {
+    mutationFn: client.conversations.answerQuestion,
+    onSuccess: ({ name }, { answer }) =>
+      answer === 'opted-out'
+        ? toast('Opted out', `We won’t text ${name}.`)
+        : toast('Still OK to text', `You can keep texting ${name}.`),
+    touchesLater: ['messages', 'customers'],
+  })
 
 export const useMakeCustomer = () =>
-  useMutation({
-    mutationFn: ({ key, ...input }: Newcomer) =>
-      client.conversations.makeCustomer(input, { context: { idempotencyKey: key } }),
+  useKeyedMutation('Error', {
+    mutationFn: client.conversations.makeCustomer,
     onSuccess: () => toast('Customer added successfully!', 'This conversation is now linked to them.'),
-    onError: (error) => toastError('Error', `Error: ${errorMessage(error)}`),
-    onSettled: () => {
-      refreshConversations()
-      void queryClient.invalidateQueries({ queryKey: api.customers.key() })
-    },
+    explain: (error) => `Error: ${errorMessage(error)}`,
+    touchesLater: ['messages', 'customers'],
   })
 
 export const useAgreements = (id: string) => useQuery(api.conversations.agreements.queryOptions({ input: { id } }))
 
-type Agreed = {
-  id: string
-  channel: 'sms' | 'email'
-  covers: 'texts' | 'offers' | 'all'
-  agreed: boolean
-  how: string
-  day: string
-  key: string
-}
-
 export const useAgree = () =>
-  useAppMutation('Couldn’t save consent', {
-    mutationFn: ({ key, ...input }: Agreed) => client.conversations.agree(input, { context: { idempotencyKey: key } }),
+  useKeyedMutation('Couldn’t save consent', {
+    mutationFn: client.conversations.agree,
     onSuccess: () => toast('Consent saved', 'Your note is saved with it.'),
-    onSettled: () => {
-      refreshConversations()
-      void queryClient.invalidateQueries({ queryKey: api.customers.key() })
-    },
+    touchesLater: ['messages', 'customers'],
   })
 
 export const useQuickReplies = () => useQuery(api.conversations.quickReplies.queryOptions())
 
 export const useSaveQuickReplies = () =>
-  useAppMutation(
-    'Not saved',
-    api.conversations.saveQuickReplies.mutationOptions({
-      onSuccess: () => toast('Quick replies saved'),
-      onSettled: refreshConversations,
-    }),
-  )
+  useAppMutation('Not saved', {
+    mutationFn: client.conversations.saveQuickReplies,
+    onSuccess: () => toast('Quick replies saved'),
+    touchesLater: 'messages',
+  })

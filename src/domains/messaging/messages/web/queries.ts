@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { api, type client, nextCursor, queryClient } from '#dashboard/api-client.ts'
+import { api, client, nextCursor, queryClient } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import type { Status } from '../contract.ts'
@@ -47,25 +47,19 @@ async function formatNotSent(): Promise<string | null> {
 
 /** Send Pending Messages: the words of spec.md §8 only when nothing failed and nothing remains. */
 export function useSendPending() {
-  return useAppMutation(
-    'Error processing communications',
-    api.messages.sendPending.mutationOptions({
-      onSuccess: async ({ sent, failed, remaining }) => {
-        const notSent = await formatNotSent()
-        if (failed === 0 && remaining === 0)
-          return toast(
-            'All pending communications processed successfully!',
-            sent === 0 ? 'There was nothing to send.' : (notSent ?? `${sent} sent.`),
-          )
-        // Nothing is wrong: a number sends so many a second, and offers have their hours.
-        if (failed === 0)
-          return toast('Still sending', `${sent} sent, ${remaining} pending. See the outbox for details.`)
-        toastError('Error processing communications', `${sent} sent, ${failed} failed, ${remaining} pending.`)
-      },
-      onSettled: () =>
-        Promise.all(
-          [api.messages.key(), api.requests.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-        ),
-    }),
-  )
+  return useAppMutation('Error processing communications', {
+    mutationFn: client.messages.sendPending,
+    onSuccess: async ({ sent, failed, remaining }) => {
+      const notSent = await formatNotSent()
+      if (failed === 0 && remaining === 0)
+        return toast(
+          'All pending communications processed successfully!',
+          sent === 0 ? 'There was nothing to send.' : (notSent ?? `${sent} sent.`),
+        )
+      // Nothing is wrong: a number sends so many a second, and offers have their hours.
+      if (failed === 0) return toast('Still sending', `${sent} sent, ${remaining} pending. See the outbox for details.`)
+      toastError('Error processing communications', `${sent} sent, ${failed} failed, ${remaining} pending.`)
+    },
+    touches: 'messages',
+  })
 }

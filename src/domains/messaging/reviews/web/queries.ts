@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { api, client, nextCursor, queryClient } from '#dashboard/api-client.ts'
+import { api, client, nextCursor } from '#dashboard/api-client.ts'
 import { toast } from '#dashboard/parts/toasts.tsx'
 import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import { toastQueued } from '#domains/messaging/messages/web/not-sent-toasts.ts'
@@ -29,8 +29,8 @@ export const useAskings = () => useQuery(api.reviews.askings.queryOptions())
 
 export const useOfJob = (jobId: string) => useQuery(api.reviews.ofJob.queryOptions({ input: { id: jobId } }))
 
-async function refresh(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: api.reviews.key() })
+/** A card that left the list takes the focus with it; the list has it then. */
+function focusList(): void {
   if (document.activeElement === document.body) document.getElementById(LIST_ID)?.focus({ preventScroll: true })
 }
 
@@ -55,7 +55,8 @@ export function useDecide() {
   const undo = useAppMutation('Couldn’t undo', {
     mutationFn: ({ review, to }: Decision) => decide(to, review.id),
     onSuccess: ({ customerName }, { to }) => toast(`${customerName}’s review ${LABELS[to][0]}`, LABELS[to][1]),
-    onSettled: refresh,
+    touches: 'reviews',
+    onSettled: focusList,
   })
   return useAppMutation('Couldn’t update review', {
     mutationFn: ({ review, to, reply }: Decision) => decide(to, review.id, reply),
@@ -64,7 +65,8 @@ export function useDecide() {
         word: 'Undo',
         run: () => undo.mutate({ review, to: review.status }),
       }),
-    onSettled: refresh,
+    touches: 'reviews',
+    onSettled: focusList,
   })
 }
 
@@ -80,13 +82,15 @@ export function useReply() {
   const undo = useAppMutation('Couldn’t undo', {
     mutationFn: ({ review, reply }: Words) => say(review.id, reply),
     onSuccess: (_review, { reply }) => toast(...toNotice(reply)),
-    onSettled: refresh,
+    touches: 'reviews',
+    onSettled: focusList,
   })
   return useAppMutation('Couldn’t save reply', {
     mutationFn: ({ review, reply }: Words) => say(review.id, reply),
     onSuccess: (_review, { review, reply }) =>
       toast(...toNotice(reply), { word: 'Undo', run: () => undo.mutate({ review, reply: review.reply }) }),
-    onSettled: refresh,
+    touches: 'reviews',
+    onSettled: focusList,
   })
 }
 
@@ -98,7 +102,8 @@ export function useShowPhoto() {
       approved
         ? toast('Photo approved', 'It’s now in your gallery. It appears with the review once that’s approved.')
         : toast('Photo hidden', 'It’s no longer on your website.'),
-    onSettled: refresh,
+    touches: 'reviews',
+    onSettled: focusList,
   })
 }
 
@@ -111,13 +116,15 @@ export function useAskNow() {
         'Review request sent',
         `The private link is on its way to ${customerName}.`,
       ),
-    onSettled: refresh,
+    touches: 'reviews',
+    onSettled: focusList,
   })
 }
 
 export function useLink() {
   return useAppMutation('Couldn’t create link', {
     mutationFn: ({ id }: AskingRow) => client.reviews.link({ id }),
-    onSettled: refresh,
+    touches: 'reviews',
+    onSettled: focusList,
   })
 }

@@ -1,6 +1,7 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { api, type client, queryClient } from '#dashboard/api-client.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api, client, queryClient } from '#dashboard/api-client.ts'
 import { toast } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import type { MARGIN_GROUPINGS } from '../contract.ts'
 
 export type CostView = Awaited<ReturnType<typeof client.costs.plan>>
@@ -41,24 +42,20 @@ export const useMargins = (asked: {
 export const useCostSettings = () => useQuery(api.costs.settings.read.queryOptions())
 
 export function useSaveCostSettings() {
-  return useMutation(
-    api.costs.settings.save.mutationOptions({
-      onSuccess: () => {
-        void queryClient.invalidateQueries({ queryKey: api.costs.key() })
-        toast('Job cost saved', 'Jobs will use it from now on.')
-      },
-    }),
-  )
+  return useAppMutation(null, {
+    mutationFn: client.costs.settings.save,
+    onSuccess: () => toast('Job cost saved', 'Jobs will use it from now on.'),
+    touchesLater: 'costs',
+  })
 }
 
 export function useSetHours() {
-  return useMutation(
-    api.costs.setHours.mutationOptions({
-      onSuccess: (cost) => {
-        queryClient.setQueryData(api.costs.ofJob.queryKey({ input: { id: cost.jobId } }), cost)
-        void queryClient.invalidateQueries({ queryKey: api.costs.margins.key() })
-        toast('Hours saved')
-      },
-    }),
-  )
+  return useAppMutation(null, {
+    mutationFn: client.costs.setHours,
+    onSuccess: (cost) => {
+      queryClient.setQueryData(api.costs.ofJob.queryKey({ input: { id: cost.jobId } }), cost)
+      toast('Hours saved')
+    },
+    touchesLater: 'costs',
+  })
 }

@@ -121,7 +121,7 @@ export function CreateInvoice({ businessId, customer, jobId, onCustomer }: Props
           isNext.current = false
           const asked = { businessId, customerId: customer.id, ...read, ...(deposit && { deposit }), status }
           create.mutate(
-            { invoice: { invoiceNumber: next.data?.invoiceNumber ?? '', ...asked }, key: keyFor(asked) },
+            { invoiceNumber: next.data?.invoiceNumber ?? '', ...asked, key: keyFor(asked) },
             {
               onSuccess: (invoice) => {
                 const fresh = emptyDraft(today)

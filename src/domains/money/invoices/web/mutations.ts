@@ -1,8 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, versionConflict, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
-import { toast, toastError } from '#dashboard/parts/toasts.tsx'
-import { useAppMutation } from '#dashboard/use-app-mutation.ts'
+import { versionConflict, client, queryClient } from '#dashboard/api-client.ts'
+import { toast } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation, useKeyedMutation } from '#dashboard/use-app-mutation.ts'
 import { formatCents } from '#lib/money.ts'
 import { toastNotSent, toastSent } from '#domains/messaging/messages/web/not-sent-toasts.ts'
 import type { InvoiceRow } from './queries.ts'
@@ -10,35 +10,23 @@ import type { InvoiceRow } from './queries.ts'
 const said = ({ invoiceNumber, customerName, amount }: InvoiceRow): string =>
   `${invoiceNumber}, ${customerName}: ${formatCents(amount)}`
 
-/**
- * Refreshes what an invoice affects elsewhere: the payment of its job, the history, what is owed. No caller waits for
- * it.
- */
-function refreshInvoices(): void {
-  for (const key of [api.invoices.key(), api.jobs.key(), api.history.key(), api.reports.key()])
-    void queryClient.invalidateQueries({ queryKey: key })
-}
-
-type New = Parameters<typeof client.invoices.create>[0]
+/** An invoice also sets the payment of its job. */
+const TOUCHED = ['invoices', 'jobs'] as const
 
 export const useCreateInvoice = () =>
-  useAppMutation('Couldn’t create invoice', {
-    mutationFn: ({ invoice, key }: { invoice: New; key: string }) =>
-      client.invoices.create(invoice, { context: { idempotencyKey: key } }),
+  useKeyedMutation('Couldn’t create invoice', {
+    mutationFn: client.invoices.create,
     onSuccess: (made) => toast(made.status === 'draft' ? 'Draft saved' : 'Invoice created', said(made)),
-    onSettled: refreshInvoices,
+    touchesLater: TOUCHED,
   })
 
 export const useChangeInvoice = () =>
-  useMutation(
-    api.invoices.update.mutationOptions({
-      onSuccess: (after) => toast('Invoice saved', said(after)),
-      onError: (error) => {
-        if (!versionConflict(error)) toastError('Couldn’t save invoice', errorMessage(error))
-      },
-      onSettled: refreshInvoices,
-    }),
-  )
+  useAppMutation('Couldn’t save invoice', {
+    mutationFn: client.invoices.update,
+    onSuccess: (after) => toast('Invoice saved', said(after)),
+    unless: versionConflict,
+    touchesLater: TOUCHED,
+  })
 
 const BY = { sms: 'text', email: 'email' }
 
@@ -62,19 +50,17 @@ export function useSendInvoice(id: string, onNotSent?: () => void) {
         onNotSent?.()
       } else toastSent('Invoice sent', `${sent.invoiceNumber} is on its way to ${sent.customerName} by ${BY[way]}.`)
     },
-    onSettled: refreshInvoices,
+    touchesLater: TOUCHED,
   })
   return { sendBy, isPending, sent: data }
 }
 
 export const useVoidInvoice = () =>
-  useAppMutation(
-    'Couldn’t void invoice',
-    api.invoices.void.mutationOptions({
-      onSuccess: (gone) => toast('Invoice voided', said(gone)),
-      onSettled: refreshInvoices,
-    }),
-  )
+  useAppMutation('Couldn’t void invoice', {
+    mutationFn: client.invoices.void,
+    onSuccess: (gone) => toast('Invoice voided', said(gone)),
+    touchesLater: TOUCHED,
+  })
 
 /** One key until it is made: pressed again after a lost answer, it is one draft. */
 export function useCopyInvoice(id: string) {
@@ -85,7 +71,7 @@ export function useCopyInvoice(id: string) {
       another(crypto.randomUUID())
       toast('Invoice duplicated', said(made))
     },
-    onSettled: refreshInvoices,
+    touchesLater: TOUCHED,
   })
 }
 
@@ -94,7 +80,7 @@ export const useRevokeLink = () =>
     mutationFn: (id: string) =>
       client.invoices.revokeLink({ id }, { context: { idempotencyKey: crypto.randomUUID() } }),
     onSuccess: ({ invoiceNumber }) => toast('Link revoked', `The old link to ${invoiceNumber} no longer works.`),
-    onSettled: refreshInvoices,
+    touchesLater: TOUCHED,
   })
 
 type ToPay = Pick<InvoiceRow, 'id' | 'linkVersion' | 'invoiceNumber' | 'status'>
@@ -114,8 +100,8 @@ export function usePayLink({ id, linkVersion, invoiceNumber, status }: ToPay) {
     onSuccess: (link, { shared }) => {
       queryClient.setQueryData(queryKey, link)
       if (status === 'draft' && shared) toast('Shared by link', `${invoiceNumber} is now marked as sent.`)
-      refreshInvoices()
     },
+    touchesLater: TOUCHED,
   })
   const cached = useQuery<string>({ queryKey, enabled: false, staleTime: Infinity })
   return { make, link: cached.data }

@@ -29,10 +29,7 @@ export function useEntries({ of, id }: Billed) {
   return useQuery((of === 'invoice' ? entries : estimateEntries).queryOptions({ input: { id } }))
 }
 
-async function refresh(): Promise<void> {
-  const shown = [api.payments, api.invoices, api.estimates, api.jobs, api.reports]
-  await Promise.all(shown.map((one) => queryClient.invalidateQueries({ queryKey: one.key() })))
-}
+const TOUCHED = ['invoices', 'estimates', 'jobs'] as const
 
 /** One key for as long as the form holds the same payment: a retry after a lost answer does not enter it twice. */
 export function useRecordPayment({ of, id, number }: Billed) {
@@ -42,7 +39,7 @@ export function useRecordPayment({ of, id, number }: Billed) {
       (of === 'invoice' ? record : recordDeposit)({ id, ...payment }, { context: { idempotencyKey: key } }),
     onSuccess: async ({ amount }) =>
       toast(`${formatCents(amount)} payment recorded`, `Recorded for ${number}. ${await formatReceipt()}`),
-    onSettled: refresh,
+    touches: TOUCHED,
   })
 }
 
@@ -59,7 +56,7 @@ export function useRefund({ id }: EntryRow) {
               : 'It’s listed under Payments.',
           )
         : toast('Refund processing', 'It’ll be listed under Payments once the bank completes it.'),
-    onSettled: refresh,
+    touches: TOUCHED,
   })
 }
 
@@ -89,6 +86,6 @@ export function useDeleteTests() {
   return useAppMutation('Couldn’t delete test payments', {
     mutationFn: (_all: Record<string, never>) => client.payments.deleteTests(),
     onSuccess: ({ deleted }) => toast(`${deleted} test ${deleted === 1 ? 'payment' : 'payments'} deleted`),
-    onSettled: refresh,
+    touches: TOUCHED,
   })
 }

@@ -20,7 +20,7 @@ import { formatCents } from '#lib/money.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { useConfirmAppointment } from './use-confirm-appointment.ts'
 import { OverviewPart } from './overview-part.tsx'
-import { refreshOverview, type Needs, type OverviewQuery } from './queries.ts'
+import { type Needs, type OverviewQuery } from './queries.ts'
 import { formatMany, formatSoon, formatStock, formatItemCount, WANTS } from './format.ts'
 
 /** What waits for the owner, the most pressing first; each row has its next step. */
@@ -152,7 +152,7 @@ function RequestRow({ request }: { request: Needs['requests']['rows'][number] })
       acts={
         <>
           <Call phone={request.phone} name={request.name} />
-          <ProcessButton request={request} size="sm" named onSettled={() => void refreshOverview()} />
+          <ProcessButton request={request} size="sm" named />
         </>
       }
     >
@@ -174,7 +174,7 @@ function OptOutRow({ question }: { question: Needs['optOuts']['rows'][number] })
           opt out?
         </>
       }
-      acts={<OptOutButtons phone={question.phone} name={question.name} onSettled={() => void refreshOverview()} />}
+      acts={<OptOutButtons phone={question.phone} name={question.name} />}
     >
       &ldquo;{question.words}&rdquo; Marketing to them is on hold until you answer.
     </Row>

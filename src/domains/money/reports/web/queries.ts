@@ -24,8 +24,6 @@ export function useOverview() {
 }
 export type OverviewQuery = ReturnType<typeof useOverview>
 
-export const refreshOverview = (): Promise<void> => queryClient.invalidateQueries({ queryKey: api.reports.key() })
-
 /** Shows the overview with a change in it, before the server has said so. Answers what puts it back. */
 export function showInOverview(change: (overview: OverviewData) => OverviewData): () => void {
   const before = queryClient.getQueriesData<OverviewData>({ queryKey: api.reports.overview.key() })

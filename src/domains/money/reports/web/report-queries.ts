@@ -1,5 +1,5 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { api, type client, queryClient } from '#dashboard/api-client.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api, client, queryClient } from '#dashboard/api-client.ts'
 import { toast } from '#dashboard/parts/toasts.tsx'
 import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 
@@ -24,18 +24,16 @@ export function getFileUrl({ businessId, ...asking }: Asking, kind: 'csv' | 'pdf
 }
 
 export const useSendNow = () =>
-  useAppMutation(
-    'Couldn’t send weekly report',
-    api.reports.sendNow.mutationOptions({
-      onSuccess: ({ recipient, simulated }) =>
-        simulated
-          ? toast(
-              'Weekly report saved to outbox',
-              `Email isn’t connected, so it wasn’t sent to ${recipient}. Read it in Messages > Outbox.`,
-            )
-          : toast('Weekly report sent', `It’s on its way to ${recipient}.`),
-    }),
-  )
+  useAppMutation('Couldn’t send weekly report', {
+    mutationFn: client.reports.sendNow,
+    onSuccess: ({ recipient, simulated }) =>
+      simulated
+        ? toast(
+            'Weekly report saved to outbox',
+            `Email isn’t connected, so it wasn’t sent to ${recipient}. Read it in Messages > Outbox.`,
+          )
+        : toast('Weekly report sent', `It’s on its way to ${recipient}.`),
+  })
 
 export const useSchedule = () => useQuery(api.reports.schedule.queryOptions())
 
@@ -47,16 +45,15 @@ export const useOpenSchedule = (open: () => void) =>
   })
 
 export const useSetSchedule = () =>
-  useMutation(
-    api.reports.setSchedule.mutationOptions({
-      onSuccess: (saved) => {
-        queryClient.setQueryData(api.reports.schedule.queryKey(), saved)
-        if (saved.on)
-          toast(
-            'Weekly report scheduled',
-            `It goes to ${saved.recipientIds.length === 1 ? '1 person' : `${saved.recipientIds.length} people`} every week.`,
-          )
-        else toast('Weekly report turned off', 'No more automatic reports will be sent.')
-      },
-    }),
-  )
+  useAppMutation(null, {
+    mutationFn: client.reports.setSchedule,
+    onSuccess: (saved) => {
+      queryClient.setQueryData(api.reports.schedule.queryKey(), saved)
+      if (saved.on)
+        toast(
+          'Weekly report scheduled',
+          `It goes to ${saved.recipientIds.length === 1 ? '1 person' : `${saved.recipientIds.length} people`} every week.`,
+        )
+      else toast('Weekly report turned off', 'No more automatic reports will be sent.')
+    },
+  })

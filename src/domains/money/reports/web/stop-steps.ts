@@ -1,6 +1,7 @@
+import { invalidate } from '#dashboard/invalidation.ts'
 import { useClock, useSetJobStatus } from '#domains/work/jobs/web/mutations.ts'
 import { useVisitDone } from '#domains/sales/visits/web/mutations.ts'
-import { refreshOverview, showInOverview, type StopRow } from './queries.ts'
+import { showInOverview, type StopRow } from './queries.ts'
 
 /**
  * Start and Complete of a stop, or that a visit is done: seen at once, and put back when the server refuses.
@@ -21,7 +22,10 @@ export function useStopSteps(
       ...overview,
       stops: overview.stops?.map((one) => (one.id === stop.id ? { ...one, status } : one)) ?? null,
     }))
-    void answer.catch(putBack).finally(() => void refreshOverview())
+    void answer.catch(() => {
+      putBack()
+      void invalidate('jobs', 'visits')
+    })
   }
   return {
     start: () => shownAs('in-progress', clock.mutateAsync({ id: stop.id, press: 'start' })),

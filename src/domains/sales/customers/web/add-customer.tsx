@@ -39,7 +39,7 @@ function AddCustomerForm({ onClose, onChoose }: Props) {
     const customer = judge()
     if (!customer) return
     add.mutate(
-      { customer, key: keyFor(customer) },
+      { ...customer, key: keyFor(customer) },
       {
         onSuccess: (made) => {
           onChoose?.(made)

@@ -1,46 +1,33 @@
-import { useMutation } from '@tanstack/react-query'
 import { api, versionConflict, client, queryClient, errorMessage, serverMessageOr } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import { serverNow } from '#dashboard/server-time.ts'
-import { useAppMutation } from '#dashboard/use-app-mutation.ts'
-import type { NewAddress, NewContact, NewCustomer } from '../contract.ts'
+import { useAppMutation, useKeyedMutation } from '#dashboard/use-app-mutation.ts'
+import type { NewAddress, NewContact } from '../contract.ts'
 import type { WholeRow } from './queries.ts'
-
-/** A customer's name stands on jobs and in histories, too. */
-const refresh = () =>
-  Promise.all(
-    [api.customers.key(), api.jobs.key(), api.history.key()].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
-  )
 
 const show = (customer: WholeRow) =>
   queryClient.setQueryData(api.customers.get.queryKey({ input: { id: customer.id } }), customer)
 
 export function useAddCustomer() {
-  return useMutation({
-    mutationFn: ({ customer, key }: { customer: NewCustomer; key: string }) =>
-      client.customers.create(customer, { context: { idempotencyKey: key } }),
+  return useKeyedMutation('Error', {
+    mutationFn: client.customers.create,
     onSuccess: () => toast('Customer added successfully!'),
-    onError: (error) => toastError('Error', `Error: ${serverMessageOr(error, 'Failed to add customer')}`),
-    onSettled: refresh,
+    explain: (error) => `Error: ${serverMessageOr(error, 'Failed to add customer')}`,
+    touches: 'customers',
   })
 }
 
 /** Saves a change. When someone else saved first, the dialog shows that and offers a way out of it. */
 export function useChangeCustomer() {
-  return useMutation(
-    api.customers.update.mutationOptions({
-      onSuccess: (customer) => {
-        show(customer)
-        toast('Customer saved', customer.name)
-      },
-      onError: (error) => {
-        if (!versionConflict(error)) toastError('Couldn’t save customer', errorMessage(error))
-      },
-      onSettled: refresh,
-    }),
-  )
+  return useAppMutation('Couldn’t save customer', {
+    mutationFn: client.customers.update,
+    onSuccess: (customer) => {
+      show(customer)
+      toast('Customer saved', customer.name)
+    },
+    unless: versionConflict,
+    touches: 'customers',
+  })
 }
 
 /** Out of the lists, or back into them: at once, and back again if the server refuses. The notice can take it back. */
@@ -51,60 +38,48 @@ export function useArchive() {
     if (before) queryClient.setQueryData(queryKey, { ...before, archivedAt })
     return () => queryClient.setQueryData(queryKey, before)
   }
-  const unarchive = useMutation(
-    api.customers.unarchive.mutationOptions({
-      onMutate: ({ id }) => shown(id, null),
-      onSuccess: (customer) => {
-        show(customer)
-        toast('Customer restored', `${customer.name} is back in your list.`)
-      },
-      onError: (error, _input, putBack) => {
-        putBack?.()
-        toastError('Couldn’t restore customer', errorMessage(error))
-      },
-      onSettled: refresh,
-    }),
-  )
-  const archive = useMutation(
-    api.customers.archive.mutationOptions({
-      onMutate: ({ id }) => shown(id, new Date(serverNow()).toISOString()),
-      onSuccess: (customer) => {
-        show(customer)
-        toast('Customer archived', `${customer.name} was hidden from your list. Nothing was deleted.`, {
-          word: 'Undo',
-          run: () => unarchive.mutate({ id: customer.id }),
-        })
-      },
-      onError: (error, _input, putBack) => {
-        putBack?.()
-        toastError('Couldn’t archive customer', errorMessage(error))
-      },
-      onSettled: refresh,
-    }),
-  )
+  const unarchive = useAppMutation('Couldn’t restore customer', {
+    mutationFn: client.customers.unarchive,
+    onMutate: ({ id }) => shown(id, null),
+    onSuccess: (customer) => {
+      show(customer)
+      toast('Customer restored', `${customer.name} is back in your list.`)
+    },
+    touches: 'customers',
+  })
+  const archive = useAppMutation('Couldn’t archive customer', {
+    mutationFn: client.customers.archive,
+    onMutate: ({ id }) => shown(id, new Date(serverNow()).toISOString()),
+    onSuccess: (customer) => {
+      show(customer)
+      toast('Customer archived', `${customer.name} was hidden from your list. Nothing was deleted.`, {
+        word: 'Undo',
+        run: () => unarchive.mutate({ id: customer.id }),
+      })
+    },
+    touches: 'customers',
+  })
   return { archive, unarchive }
 }
 
 export function useRemoveCustomer() {
-  return useAppMutation(
-    'Couldn’t delete customer',
-    api.customers.remove.mutationOptions({
-      onSuccess: () => toast('Customer deleted'),
-      onSettled: () =>
-        Promise.all(
-          [api.customers.list.key(), api.customers.counts.key()].map((queryKey) =>
-            queryClient.invalidateQueries({ queryKey }),
-          ),
+  return useAppMutation('Couldn’t delete customer', {
+    mutationFn: client.customers.remove,
+    onSuccess: () => toast('Customer deleted'),
+    onSettled: () =>
+      Promise.all(
+        [api.customers.list.key(), api.customers.counts.key()].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
         ),
-    }),
-  )
+      ),
+  })
 }
 
 type Place = NewAddress & { id: string; addressId?: string | undefined; version: number; key: string }
 
 /** Adds a service address, or changes one. */
 export function useSaveAddress() {
-  return useMutation({
+  return useAppMutation('Couldn’t save address', {
     mutationFn: ({ addressId, key, version, ...place }: Place) =>
       addressId === undefined
         ? client.customers.addAddress(place, { context: { idempotencyKey: key } })
@@ -113,10 +88,8 @@ export function useSaveAddress() {
       show(customer)
       toast('Address saved')
     },
-    onError: (error) => {
-      if (!versionConflict(error)) toastError('Couldn’t save address', errorMessage(error))
-    },
-    onSettled: refresh,
+    unless: versionConflict,
+    touches: 'customers',
   })
 }
 
@@ -124,7 +97,7 @@ type Person = NewContact & { id: string; contactId?: string | undefined; version
 
 /** Adds a contact, or changes one. */
 export function useSaveContact() {
-  return useMutation({
+  return useAppMutation('Couldn’t save contact', {
     mutationFn: ({ contactId, key, version, ...person }: Person) =>
       contactId === undefined
         ? client.customers.addContact(person, { context: { idempotencyKey: key } })
@@ -133,10 +106,8 @@ export function useSaveContact() {
       show(customer)
       toast('Contact saved')
     },
-    onError: (error) => {
-      if (!versionConflict(error)) toastError('Couldn’t save contact', errorMessage(error))
-    },
-    onSettled: refresh,
+    unless: versionConflict,
+    touches: 'customers',
   })
 }
 
@@ -150,43 +121,41 @@ export function useRemovePart(customer: WholeRow) {
     show({ ...customer, [part]: customer[part].filter((one) => one.id !== partId) })
     return { customer, gone: customer[part].find((one) => one.id === partId) as WholeRow[Part][number] | undefined }
   }
-  const address = useMutation(
-    api.customers.removeAddress.mutationOptions({
-      onMutate: ({ addressId }) => without('addresses', addressId),
-      onSuccess: (left, _input, { gone }) => {
-        show(left)
-        const again = gone && { id, version, key: crypto.randomUUID(), label: gone.label, address: gone.address }
-        toast('Address removed', gone?.label, again && { word: 'Undo', run: () => saveAddress.mutate(again) })
-      },
-      onError: (error, _input, before) => {
-        if (before) show(before.customer)
-        toastError('Couldn’t remove address', errorMessage(error))
-      },
-      onSettled: refresh,
-    }),
-  )
-  const contact = useMutation(
-    api.customers.removeContact.mutationOptions({
-      onMutate: ({ contactId }) => without('contacts', contactId),
-      onSuccess: (left, _input, { gone }) => {
-        show(left)
-        const again = gone && {
-          id,
-          version,
-          key: crypto.randomUUID(),
-          name: gone.name,
-          label: gone.label,
-          phone: gone.phone,
-          email: gone.email,
-        }
-        toast('Contact removed', gone?.name, again && { word: 'Undo', run: () => saveContact.mutate(again) })
-      },
-      onError: (error, _input, before) => {
-        if (before) show(before.customer)
-        toastError('Couldn’t remove contact', errorMessage(error))
-      },
-      onSettled: refresh,
-    }),
-  )
+  const address = useAppMutation(null, {
+    mutationFn: client.customers.removeAddress,
+    onMutate: ({ addressId }) => without('addresses', addressId),
+    onSuccess: (left, _input, { gone }) => {
+      show(left)
+      const again = gone && { id, version, key: crypto.randomUUID(), label: gone.label, address: gone.address }
+      toast('Address removed', gone?.label, again && { word: 'Undo', run: () => saveAddress.mutate(again) })
+    },
+    onError: (error, _input, before) => {
+      if (before) show(before.customer)
+      toastError('Couldn’t remove address', errorMessage(error))
+    },
+    touches: 'customers',
+  })
+  const contact = useAppMutation(null, {
+    mutationFn: client.customers.removeContact,
+    onMutate: ({ contactId }) => without('contacts', contactId),
+    onSuccess: (left, _input, { gone }) => {
+      show(left)
+      const again = gone && {
+        id,
+        version,
+        key: crypto.randomUUID(),
+        name: gone.name,
+        label: gone.label,
+        phone: gone.phone,
+        email: gone.email,
+      }
+      toast('Contact removed', gone?.name, again && { word: 'Undo', run: () => saveContact.mutate(again) })
+    },
+    onError: (error, _input, before) => {
+      if (before) show(before.customer)
+      toastError('Couldn’t remove contact', errorMessage(error))
+    },
+    touches: 'customers',
+  })
   return { address, contact }
 }

@@ -1,5 +1,5 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { api, client, nextCursor, queryClient } from '#dashboard/api-client.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { api, client, nextCursor } from '#dashboard/api-client.ts'
 import { toast } from '#dashboard/parts/toasts.tsx'
 import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 
@@ -41,17 +41,10 @@ export const usePreview = (id: string, otherId: string, { isMerging }: { isMergi
 export const useMergedInto = (id: string, isGone: boolean) =>
   useQuery({ ...api.duplicates.mergedInto.queryOptions({ input: { id } }), enabled: isGone })
 
-const refresh = () =>
-  Promise.all(
-    [api.duplicates.key(), api.customers.key(), api.history.key(), api.jobs.key()].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
-  )
-
 export const useDismiss = () => {
   const bringBack = useAppMutation('Couldn’t undo', {
     mutationFn: (id: string) => client.duplicates.bringBack({ id }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: api.duplicates.key() }),
+    touches: 'duplicates',
   })
   return useAppMutation('Couldn’t save', {
     mutationFn: (id: string) => client.duplicates.dismiss({ id }),
@@ -60,7 +53,7 @@ export const useDismiss = () => {
         word: 'Undo',
         run: () => bringBack.mutate(id),
       }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: api.duplicates.key() }),
+    touches: 'duplicates',
   })
 }
 
@@ -69,18 +62,18 @@ export const useUndoMerge = () =>
     mutationFn: (id: string) => client.duplicates.undo({ id }),
     onSuccess: ({ keptName, removedName }) =>
       toast('Merge undone', `${removedName} and ${keptName} are separate customers again.`),
-    onSettled: refresh,
+    touches: ['duplicates', 'customers'],
   })
 
 export const useMerge = () => {
   const undo = useUndoMerge()
-  return useMutation({
+  return useAppMutation(null, {
     mutationFn: (choice: Parameters<typeof client.duplicates.merge>[0]) => client.duplicates.merge(choice),
     onSuccess: ({ id, keptName, removedName }) =>
       toast('Customers merged', `${removedName} is now part of ${keptName}.`, {
         word: 'Undo',
         run: () => undo.mutate(id),
       }),
-    onSettled: refresh,
+    touches: ['duplicates', 'customers'],
   })
 }

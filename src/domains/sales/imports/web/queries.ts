@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api, client, nextCursor, queryClient } from '#dashboard/api-client.ts'
 import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import { BUSY, type Decision, type Field, type Known, type LineList, type Target } from '../contract.ts'
@@ -50,19 +50,22 @@ export const useReread = (id: string) =>
   })
 
 export const useCheck = (id: string) =>
-  useMutation({ mutationFn: (targets: (Target | null)[]) => client.imports.check({ id, targets }), onSuccess: shown })
+  useAppMutation(null, {
+    mutationFn: (targets: (Target | null)[]) => client.imports.check({ id, targets }),
+    onSuccess: shown,
+  })
 
 export const useMend = (id: string) =>
   useAppMutation('Couldn’t fix line', {
     mutationFn: ({ line, cells }: { line: number; cells: Partial<Record<Field, string>> }) =>
       client.imports.mend({ id, line, cells }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: api.imports.key() }),
+    touches: 'imports',
   })
 
 export const useDecide = (id: string) =>
   useAppMutation('Couldn’t save your choice', {
     mutationFn: ({ line, as }: { line: number; as: Decision }) => client.imports.decide({ id, line, as }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: api.imports.key() }),
+    touches: 'imports',
   })
 
 export const useStart = (id: string) =>

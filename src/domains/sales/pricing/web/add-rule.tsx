@@ -44,10 +44,7 @@ function RuleForm({ customerId, onMade }: { customerId: string | undefined; onMa
     event.preventDefault()
     const rule = judge()
     if (rule && customerId)
-      add.mutate(
-        { rule: { ...rule, customerId }, key: keyFor([rule, customerId]) },
-        { onSuccess: onMade, onError: refuse },
-      )
+      add.mutate({ ...rule, customerId, key: keyFor([rule, customerId]) }, { onSuccess: onMade, onError: refuse })
   }
   return (
     <form ref={form} className="stackf compact" noValidate onSubmit={submit} onInput={recheck}>

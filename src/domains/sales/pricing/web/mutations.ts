@@ -1,36 +1,25 @@
-import { useMutation } from '@tanstack/react-query'
-import { api, versionConflict, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
-import { toast, toastError } from '#dashboard/parts/toasts.tsx'
-import { useAppMutation } from '#dashboard/use-app-mutation.ts'
-import type { NewRule } from '../contract.ts'
+import { versionConflict, client } from '#dashboard/api-client.ts'
+import { toast } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation, useKeyedMutation } from '#dashboard/use-app-mutation.ts'
 import type { RuleRow } from './queries.ts'
 
 const said = ({ customerName, service, words }: RuleRow): string => `${customerName}, ${service}: ${words}`
 
-/** A rule is a line of its customer's history, too. */
-function refresh(): void {
-  for (const key of [api.pricing.key(), api.history.key()]) void queryClient.invalidateQueries({ queryKey: key })
-}
-
 /** The words are those of spec.md §8. */
 export const useAddRule = () =>
-  useAppMutation('Couldn’t create pricing rule', {
-    mutationFn: ({ rule, key }: { rule: NewRule; key: string }) =>
-      client.pricing.create(rule, { context: { idempotencyKey: key } }),
+  useKeyedMutation('Couldn’t create pricing rule', {
+    mutationFn: client.pricing.create,
     onSuccess: (made) => toast('Pricing rule created successfully', said(made)),
-    onSettled: refresh,
+    touchesLater: 'customer-pricing',
   })
 
 export const useChangeRule = () =>
-  useMutation(
-    api.pricing.update.mutationOptions({
-      onSuccess: (after) => toast('Pricing rule saved', said(after)),
-      onError: (error) => {
-        if (!versionConflict(error)) toastError('Couldn’t save pricing rule', errorMessage(error))
-      },
-      onSettled: refresh,
-    }),
-  )
+  useAppMutation('Couldn’t save pricing rule', {
+    mutationFn: client.pricing.update,
+    onSuccess: (after) => toast('Pricing rule saved', said(after)),
+    unless: versionConflict,
+    touchesLater: 'customer-pricing',
+  })
 
 /** Gone at once; the notice brings it back as it was. */
 export function useDeleteRule() {
@@ -38,13 +27,11 @@ export function useDeleteRule() {
     mutationFn: ({ id, customerId, service, priceType, value, notes, expiresAt }: RuleRow) =>
       client.pricing.restore({ id, customerId, service, priceType, value, notes, expiresAt }),
     onSuccess: (back) => toast('Pricing rule restored', said(back)),
-    onSettled: refresh,
+    touchesLater: 'customer-pricing',
   })
-  return useAppMutation(
-    'Couldn’t delete pricing rule',
-    api.pricing.remove.mutationOptions({
-      onSuccess: (gone) => toast('Pricing rule deleted', said(gone), { word: 'Undo', run: () => restore.mutate(gone) }),
-      onSettled: refresh,
-    }),
-  )
+  return useAppMutation('Couldn’t delete pricing rule', {
+    mutationFn: client.pricing.remove,
+    onSuccess: (gone) => toast('Pricing rule deleted', said(gone), { word: 'Undo', run: () => restore.mutate(gone) }),
+    touchesLater: 'customer-pricing',
+  })
 }

@@ -1,23 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
-import { api, versionConflict, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
-import { toast, toastError } from '#dashboard/parts/toasts.tsx'
-import { useAppMutation } from '#dashboard/use-app-mutation.ts'
+import { api, versionConflict, client, queryClient } from '#dashboard/api-client.ts'
+import { toast } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation, useKeyedMutation } from '#dashboard/use-app-mutation.ts'
 import type { Status } from '../contract.ts'
-import type { NewRequest, Reply } from '../contract-office.ts'
+import type { Reply } from '../contract-office.ts'
 import { moveInLists } from './optimistic-lists.ts'
 import type { RequestRow } from './queries.ts'
 
-/**
- * Refreshes everything that a step with a request can change elsewhere: its customer, its job, its messages, the
- * counts, the history. The caller does not wait for it.
- */
-function refreshAfterRequest(): void {
-  void Promise.all(
-    [api.requests.key(), api.customers.key(), api.jobs.key(), api.messages.key(), api.history.key()].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
-  )
-}
+/** What a step with a request can change: its customer, its job and its messages, too. */
+const TOUCHED = ['service-requests', 'customers', 'jobs', 'messages'] as const
 
 /** What the server answered is what its page shows, before it is asked for again. */
 const keep = (request: RequestRow) =>
@@ -32,12 +22,10 @@ const LABELS: Record<Status, string> = {
 
 /** Whose it is, found or made, for a price before there is a job. */
 export function useFindCustomer() {
-  return useAppMutation(
-    'Couldn’t find or add customer',
-    api.requests.findCustomer.mutationOptions({
-      onSettled: refreshAfterRequest,
-    }),
-  )
+  return useAppMutation('Couldn’t find or add customer', {
+    mutationFn: client.requests.findCustomer,
+    touchesLater: TOUCHED,
+  })
 }
 
 /**
@@ -46,60 +34,49 @@ export function useFindCustomer() {
  */
 export function useSetStatus() {
   const undo = useUndoStatus()
-  return useMutation(
-    api.requests.setStatus.mutationOptions({
-      // Of the two words for new only one is a column; the other is never sent from here.
-      onMutate: ({ id, status }) => moveInLists(id, status as Status),
-      onSuccess: (request) => {
-        keep(request)
-        toast(LABELS[request.status], request.name, { word: 'Undo', run: () => undo.mutate({ id: request.id }) })
-      },
-      onError: (error, _input, putBack) => {
-        putBack?.()
-        toastError('Couldn’t update status', errorMessage(error))
-      },
-      onSettled: refreshAfterRequest,
-    }),
-  )
+  return useAppMutation('Couldn’t update status', {
+    mutationFn: client.requests.setStatus,
+    // Of the two words for new only one is a column; the other is never sent from here.
+    onMutate: ({ id, status }) => moveInLists(id, status as Status),
+    onSuccess: (request) => {
+      keep(request)
+      toast(LABELS[request.status], request.name, { word: 'Undo', run: () => undo.mutate({ id: request.id }) })
+    },
+    touchesLater: TOUCHED,
+  })
 }
 
 const useUndoStatus = () =>
-  useAppMutation(
-    'Couldn’t undo',
-    api.requests.undoStatus.mutationOptions({
-      onSuccess: (request) => {
-        keep(request)
-        toast('Status restored', `${request.name} is ${request.status} again.`)
-      },
-      onSettled: refreshAfterRequest,
-    }),
-  )
+  useAppMutation('Couldn’t undo', {
+    mutationFn: client.requests.undoStatus,
+    onSuccess: (request) => {
+      keep(request)
+      toast('Status restored', `${request.name} is ${request.status} again.`)
+    },
+    touchesLater: TOUCHED,
+  })
 
 /** Archives or restores a request. The toast offers Undo. */
 export function useArchiveRequest() {
-  const unarchive = useAppMutation(
-    'Couldn’t restore request',
-    api.requests.unarchive.mutationOptions({
-      onSuccess: (request) => {
-        keep(request)
-        toast('Request restored', `${request.name} is back in the list.`)
-      },
-      onSettled: refreshAfterRequest,
-    }),
-  )
-  const archive = useAppMutation(
-    'Couldn’t archive request',
-    api.requests.archive.mutationOptions({
-      onSuccess: (request) => {
-        keep(request)
-        toast('Request archived', `${request.name} was hidden from the list. Nothing was deleted.`, {
-          word: 'Undo',
-          run: () => unarchive.mutate({ id: request.id }),
-        })
-      },
-      onSettled: refreshAfterRequest,
-    }),
-  )
+  const unarchive = useAppMutation('Couldn’t restore request', {
+    mutationFn: client.requests.unarchive,
+    onSuccess: (request) => {
+      keep(request)
+      toast('Request restored', `${request.name} is back in the list.`)
+    },
+    touchesLater: TOUCHED,
+  })
+  const archive = useAppMutation('Couldn’t archive request', {
+    mutationFn: client.requests.archive,
+    onSuccess: (request) => {
+      keep(request)
+      toast('Request archived', `${request.name} was hidden from the list. Nothing was deleted.`, {
+        word: 'Undo',
+        run: () => unarchive.mutate({ id: request.id }),
+      })
+    },
+    touchesLater: TOUCHED,
+  })
   return { archive, unarchive }
 }
 
@@ -112,110 +89,94 @@ function formatProcessed(way: 'sms' | 'email' | null, skipped: string | null): s
 
 /** Auto-Process. */
 export function useProcess() {
-  return useAppMutation(
-    'Error processing request',
-    api.requests.process.mutationOptions({
-      onSuccess: ({ request, communication }) => {
-        keep(request)
-        toast(formatProcessed(communication?.type ?? null, request.confirmationSkipped))
-      },
-      onSettled: refreshAfterRequest,
-    }),
-  )
+  return useAppMutation('Error processing request', {
+    mutationFn: client.requests.process,
+    onSuccess: ({ request, communication }) => {
+      keep(request)
+      toast(formatProcessed(communication?.type ?? null, request.confirmationSkipped))
+    },
+    touchesLater: TOUCHED,
+  })
 }
 
 export function useUndo() {
-  return useAppMutation(
-    'Couldn’t undo',
-    api.requests.undo.mutationOptions({
-      onSuccess: (request) => {
-        keep(request)
-        toast('Auto-Process undone', `${request.name} is new again. Nothing was sent.`)
-      },
-      onSettled: refreshAfterRequest,
-    }),
-  )
+  return useAppMutation('Couldn’t undo', {
+    mutationFn: client.requests.undo,
+    onSuccess: (request) => {
+      keep(request)
+      toast('Auto-Process undone', `${request.name} is new again. Nothing was sent.`)
+    },
+    touchesLater: TOUCHED,
+  })
 }
 
 export function useRestore() {
-  return useAppMutation(
-    'Couldn’t restore request',
-    api.requests.restore.mutationOptions({
-      onSuccess: (request) => {
-        keep(request)
-        toast('Request restored', `${request.name} was moved to your requests.`)
-      },
-      onSettled: refreshAfterRequest,
-    }),
-  )
+  return useAppMutation('Couldn’t restore request', {
+    mutationFn: client.requests.restore,
+    onSuccess: (request) => {
+      keep(request)
+      toast('Request restored', `${request.name} was moved to your requests.`)
+    },
+    touchesLater: TOUCHED,
+  })
 }
 
 /** `key` stays the same until the request is stored: pressed again after a lost answer, it is one request. */
 export function useTakeRequest() {
-  return useAppMutation('Couldn’t add request', {
-    mutationFn: ({ request, key }: { request: NewRequest; key: string }) =>
-      client.requests.take(request, { context: { idempotencyKey: key } }),
+  return useKeyedMutation('Couldn’t add request', {
+    mutationFn: client.requests.take,
     onSuccess: (request) => {
       keep(request)
       toast('Request added', request.name)
     },
-    onSettled: refreshAfterRequest,
+    touchesLater: TOUCHED,
   })
 }
 
 /** The dialog shows a conflict with another user's change and offers a way out of it. */
 export function useChangeRequest() {
-  return useMutation(
-    api.requests.change.mutationOptions({
-      onSuccess: (request) => {
-        keep(request)
-        toast('Request saved', request.name)
-      },
-      onError: (error) => {
-        if (!versionConflict(error)) toastError('Couldn’t save request', errorMessage(error))
-      },
-      onSettled: refreshAfterRequest,
-    }),
-  )
+  return useAppMutation('Couldn’t save request', {
+    mutationFn: client.requests.change,
+    onSuccess: (request) => {
+      keep(request)
+      toast('Request saved', request.name)
+    },
+    unless: versionConflict,
+    touchesLater: TOUCHED,
+  })
 }
 
 export function useChooseCustomer() {
-  return useAppMutation(
-    'Couldn’t select customer',
-    api.requests.chooseCustomer.mutationOptions({
-      onSuccess: (request) => {
-        keep(request)
-        if (request.customerName) toast('Customer selected', `Auto-Process will use ${request.customerName}.`)
-        else if (request.choseNewCustomer)
-          toast('New customer', `Auto-Process will add ${request.name} as a new customer.`)
-        else toast('Customer choice cleared')
-      },
-      onSettled: refreshAfterRequest,
-    }),
-  )
+  return useAppMutation('Couldn’t select customer', {
+    mutationFn: client.requests.chooseCustomer,
+    onSuccess: (request) => {
+      keep(request)
+      if (request.customerName) toast('Customer selected', `Auto-Process will use ${request.customerName}.`)
+      else if (request.choseNewCustomer)
+        toast('New customer', `Auto-Process will add ${request.name} as a new customer.`)
+      else toast('Customer choice cleared')
+    },
+    touchesLater: TOUCHED,
+  })
 }
 
 export function useMerge() {
-  return useAppMutation(
-    'Couldn’t merge requests',
-    api.requests.merge.mutationOptions({
-      onSuccess: (request) => {
-        keep(request)
-        toast('Duplicate cancelled', 'Its details and photos were added to the other request.')
-      },
-      onSettled: refreshAfterRequest,
-    }),
-  )
+  return useAppMutation('Couldn’t merge requests', {
+    mutationFn: client.requests.merge,
+    onSuccess: (request) => {
+      keep(request)
+      toast('Duplicate cancelled', 'Its details and photos were added to the other request.')
+    },
+    touchesLater: TOUCHED,
+  })
 }
 
 export function useDeleteRequest() {
-  return useAppMutation(
-    'Couldn’t delete request',
-    api.requests.remove.mutationOptions({
-      onSuccess: () => toast('Request deleted'),
-      onSettled: refreshAfterRequest,
-    }),
-  )
+  return useAppMutation('Couldn’t delete request', {
+    mutationFn: client.requests.remove,
+    onSuccess: () => toast('Request deleted'),
+    touchesLater: TOUCHED,
+  })
 }
 
 export function useReply() {
@@ -223,16 +184,14 @@ export function useReply() {
     mutationFn: ({ id, reply, key }: { id: string; reply: Reply; key: string }) =>
       client.requests.reply({ id, ...reply }, { context: { idempotencyKey: key } }),
     onSuccess: ({ type }) => toast(type === 'sms' ? 'Text queued' : 'Email queued', 'It sends in 60 seconds.'),
-    onSettled: refreshAfterRequest,
+    touchesLater: TOUCHED,
   })
 }
 
 export function useCancelReply() {
-  return useAppMutation(
-    'Couldn’t undo',
-    api.messages.cancel.mutationOptions({
-      onSuccess: ({ type }) => toast(type === 'sms' ? 'Text cancelled' : 'Email cancelled', 'Nothing was sent.'),
-      onSettled: refreshAfterRequest,
-    }),
-  )
+  return useAppMutation('Couldn’t undo', {
+    mutationFn: client.messages.cancel,
+    onSuccess: ({ type }) => toast(type === 'sms' ? 'Text cancelled' : 'Email cancelled', 'Nothing was sent.'),
+    touchesLater: TOUCHED,
+  })
 }

@@ -35,7 +35,7 @@ function NewRequestForm({ onClose }: { onClose: () => void }) {
     const request = judge()
     if (!request) return
     take.mutate(
-      { request: { ...request, customerId }, key: keyFor([request, customerId]) },
+      { ...request, customerId, key: keyFor([request, customerId]) },
       {
         onSuccess: ({ id }) => {
           onClose()

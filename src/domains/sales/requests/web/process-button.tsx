@@ -10,11 +10,10 @@ type Props = {
   /** Says whose request it is to who cannot see the row. */
   named?: boolean
   busy?: boolean
-  onSettled?: () => void
 }
 
 /** The Auto-Process button. It is disabled until a user says which of two people with one phone sent the request. */
-export function ProcessButton({ request, tone = 'line', size, named = false, busy = false, onSettled }: Props) {
+export function ProcessButton({ request, tone = 'line', size, named = false, busy = false }: Props) {
   const process = useProcess()
   const mustChoose = request.sharedWith.length > 0
   return (
@@ -22,7 +21,7 @@ export function ProcessButton({ request, tone = 'line', size, named = false, bus
       tone={tone}
       {...(size && { size })}
       disabled={busy || process.isPending || mustChoose}
-      onClick={() => process.mutate({ id: request.id }, onSettled && { onSettled })}
+      onClick={() => process.mutate({ id: request.id })}
     >
       {process.isPending ? <span className="spin" /> : <Zap className="i" />}
       {process.isPending ? 'Processing...' : 'Auto-Process'}

@@ -32,7 +32,7 @@ export function BookVisit({
     if ('errors' in judged) return refuse(judged.errors)
     const visit = { ...judged.read, keepClashes: isAccepted }
     book.mutate(
-      { visit, key: keyFor(visit) },
+      { ...visit, key: keyFor(visit) },
       {
         onSuccess: onClose,
         onError: (error) => {

@@ -1,42 +1,30 @@
-import { useMutation } from '@tanstack/react-query'
-import { api, versionConflict, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
-import { toast, toastError } from '#dashboard/parts/toasts.tsx'
-import { useAppMutation } from '#dashboard/use-app-mutation.ts'
+import { versionConflict, client } from '#dashboard/api-client.ts'
+import { toast } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation, useKeyedMutation } from '#dashboard/use-app-mutation.ts'
 import { SERVICES } from '#domains/sales/requests/contract-options.ts'
 import { formatClock, formatWeekday } from '#lib/local-time.ts'
 import type { Status } from '../contract.ts'
 import type { VisitRow } from './queries.ts'
 
-/** Everything that a change of a visit can change elsewhere. */
-const refresh = (): Promise<unknown> =>
-  Promise.all(
-    [api.visits, api.calendar, api.schedule, api.history, api.requests, api.jobs, api.customers].map(({ key }) =>
-      queryClient.invalidateQueries({ queryKey: key() }),
-    ),
-  )
+const TOUCHED = ['visits', 'service-requests', 'jobs', 'customers'] as const
 
 const formatVisitTime = ({ date, time }: Pick<VisitRow, 'date' | 'time'>): string =>
   `${formatWeekday(date)}, ${formatClock(time)}`
 
-type New = Parameters<typeof client.visits.create>[0]
-
 export const useBookVisit = () =>
-  useMutation({
-    mutationFn: ({ visit, key }: { visit: New; key: string }) =>
-      client.visits.create(visit, { context: { idempotencyKey: key } }),
+  useKeyedMutation(null, {
+    mutationFn: client.visits.create,
     onSuccess: (made) => toast('Visit booked', `${made.name}: ${formatVisitTime(made)}`),
-    onSettled: refresh,
+    touches: TOUCHED,
   })
 
 /** Saves what changed; the form that edits the visit shows a newer version or a conflict. */
 export const useUpdateVisit = () =>
-  useMutation({
+  useAppMutation('Couldn’t save visit', {
     mutationFn: (change: Parameters<typeof client.visits.update>[0]) => client.visits.update(change),
     onSuccess: (after) => toast('Visit saved', `${after.name}: ${formatVisitTime(after)}`),
-    onError: (error) => {
-      if (!versionConflict(error)) toastError('Couldn’t save visit', errorMessage(error))
-    },
-    onSettled: refresh,
+    unless: versionConflict,
+    touches: TOUCHED,
   })
 
 const DONE: Record<Status, string> = {
@@ -66,7 +54,7 @@ export function useSetVisitStatus() {
         run: () => set.mutate({ visit: after, status, reason: cancelReason ?? undefined, isUndo: true }),
       })
     },
-    onSettled: refresh,
+    touches: TOUCHED,
   })
   return set
 }
@@ -76,13 +64,13 @@ export function useVisitDone() {
   const undo = useAppMutation('Couldn’t undo', {
     mutationFn: ({ id }: { id: string; customerName: string }) => client.visits.setDone({ id, done: false }),
     onSuccess: (_visit, { customerName }) => toast('Change undone', customerName),
-    onSettled: refresh,
+    touches: TOUCHED,
   })
   return useAppMutation('Couldn’t update visit', {
     mutationFn: ({ id }: { id: string; customerName: string }) => client.visits.setDone({ id, done: true }),
     onSuccess: (_visit, { id, customerName }) =>
       toast(DONE.done, customerName, { word: 'Undo', run: () => undo.mutate({ id, customerName }) }),
-    onSettled: refresh,
+    touches: TOUCHED,
   })
 }
 
@@ -94,14 +82,12 @@ export const useMakeJob = () =>
     mutationFn: ({ id, service }: VisitRow) => client.visits.makeJob({ id, serviceCategory: categoryOf(service) }),
     onSuccess: ({ job, madeCustomer }) =>
       toast('Job created', `${job.service}, ${job.customerName}${madeCustomer ? ' (new customer)' : ''}.`),
-    onSettled: refresh,
+    touches: TOUCHED,
   })
 
 export const useRemoveVisit = () =>
-  useAppMutation(
-    'Couldn’t delete visit',
-    api.visits.remove.mutationOptions({
-      onSuccess: () => toast('Visit deleted'),
-      onSettled: refresh,
-    }),
-  )
+  useAppMutation('Couldn’t delete visit', {
+    mutationFn: client.visits.remove,
+    onSuccess: () => toast('Visit deleted'),
+    touches: TOUCHED,
+  })

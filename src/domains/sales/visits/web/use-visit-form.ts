@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { api, fieldErrors, queryClient } from '#dashboard/api-client.ts'
+import { fieldErrors } from '#dashboard/api-client.ts'
+import { invalidate } from '#dashboard/invalidation.ts'
 import { isScheduleConflict } from '#domains/work/jobs/web/mutations.ts'
 import { focusFirst } from '#domains/work/jobs/web/editor/focus-first.ts'
 import type { Draft, Errors } from './form-state.ts'
@@ -39,8 +40,7 @@ export function useVisitForm(first: Draft) {
     },
     /** Shows what the server has against it: the clash, or the fields. */
     refused: (error: unknown) => {
-      if (isScheduleConflict(error))
-        void queryClient.invalidateQueries({ queryKey: api.schedule.key() }).then(() => clash.current?.focus())
+      if (isScheduleConflict(error)) void invalidate('schedule').then(() => clash.current?.focus())
       else refuse(fieldErrors(error))
     },
   }

@@ -1,8 +1,8 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, client, queryClient, errorMessage, serverMessageOr } from '#dashboard/api-client.ts'
-import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { api, client, queryClient, serverMessageOr } from '#dashboard/api-client.ts'
+import { toast } from '#dashboard/parts/toasts.tsx'
 import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import type { NewPartner } from '../contract.ts'
 
@@ -14,20 +14,17 @@ const ON_THE_PAGE = 'It’s now on your public page.'
 /** All of them, in the order of the page. */
 export const usePartners = () => useQuery(api.partners.list.queryOptions())
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: api.partners.key() })
-
 /** The words are those of spec.md §8. */
 export function useSeed() {
-  return useMutation(
-    api.partners.seed.mutationOptions({
-      onSuccess: ({ added }) =>
-        added === 0
-          ? toast('Nothing added', 'You already have all 10 trusted partners.')
-          : toast(`Successfully added ${added} trusted ${added === 1 ? 'partner' : 'partners'} to your site!`),
-      onError: (error) => toastError('Error', `Error: ${serverMessageOr(error, 'Failed to seed partners')}`),
-      onSettled: refresh,
-    }),
-  )
+  return useAppMutation('Error', {
+    mutationFn: client.partners.seed,
+    onSuccess: ({ added }) =>
+      added === 0
+        ? toast('Nothing added', 'You already have all 10 trusted partners.')
+        : toast(`Successfully added ${added} trusted ${added === 1 ? 'partner' : 'partners'} to your site!`),
+    explain: (error) => `Error: ${serverMessageOr(error, 'Failed to seed partners')}`,
+    touches: 'partners',
+  })
 }
 
 /** Saves a partner; a null `id` adds one. The form also shows a refusal beside the fields. */
@@ -38,29 +35,25 @@ export function useSavePartner() {
         ? client.partners.create(partner, { context: { idempotencyKey: key } })
         : client.partners.update({ id, ...partner }),
     onSuccess: ({ name }, { id }) => toast(id === null ? `${name} was added` : `${name} was updated`, ON_THE_PAGE),
-    onSettled: refresh,
+    touches: 'partners',
   })
 }
 
 export function useRemovePartner() {
-  const restore = useAppMutation(
-    'Couldn’t restore partner',
-    api.partners.restore.mutationOptions({
-      onSuccess: ({ name }) => toast(`${name} was restored`, ON_THE_PAGE),
-      onSettled: refresh,
-    }),
-  )
-  return useAppMutation(
-    'Couldn’t remove partner',
-    api.partners.remove.mutationOptions({
-      onSuccess: ({ id, name }) =>
-        toast(`${name} was removed`, 'It’s no longer on your public page.', {
-          word: 'Undo',
-          run: () => restore.mutate({ id }),
-        }),
-      onSettled: refresh,
-    }),
-  )
+  const restore = useAppMutation('Couldn’t restore partner', {
+    mutationFn: client.partners.restore,
+    onSuccess: ({ name }) => toast(`${name} was restored`, ON_THE_PAGE),
+    touches: 'partners',
+  })
+  return useAppMutation('Couldn’t remove partner', {
+    mutationFn: client.partners.remove,
+    onSuccess: ({ id, name }) =>
+      toast(`${name} was removed`, 'It’s no longer on your public page.', {
+        word: 'Undo',
+        run: () => restore.mutate({ id }),
+      }),
+    touches: 'partners',
+  })
 }
 
 /**
@@ -70,17 +63,13 @@ export function useRemovePartner() {
  */
 export function useOrderPartners(partners: PartnerRow[]): [PartnerRow[], (ids: string[]) => void] {
   const [moved, setMoved] = useState<string[] | null>(null)
-  const saving = useMutation(
-    api.partners.order.mutationOptions({
-      onSuccess: (saved) => queryClient.setQueryData(api.partners.list.queryKey(), saved),
-      onError: (error) => {
-        toastError('Couldn’t save order', errorMessage(error))
-        void refresh()
-      },
-      // Preserves a move that was made since.
-      onSettled: (_saved, _error, { ids }) => setMoved((now) => (now === ids ? null : now)),
-    }),
-  )
+  const saving = useAppMutation('Couldn’t save order', {
+    mutationFn: client.partners.order,
+    onSuccess: (saved) => queryClient.setQueryData(api.partners.list.queryKey(), saved),
+    touchesLater: 'partners',
+    // Preserves a move that was made since.
+    onSettled: (_saved, _error, { ids }) => setMoved((now) => (now === ids ? null : now)),
+  })
   const save = useDebouncedCallback((ids: string[]) => saving.mutate({ ids }), { delay: 600, flushOnUnmount: true })
   // A partner that was added since goes last.
   const place = ({ id }: PartnerRow) => (moved?.includes(id) ? moved.indexOf(id) : Infinity)

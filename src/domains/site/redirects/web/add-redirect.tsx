@@ -13,7 +13,7 @@ export function AddRedirect({ onClose }: { onClose: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const input = judge()
-    if (input) add.mutate({ input, key: keyFor(input) }, { onSuccess: onClose, onError: refuse })
+    if (input) add.mutate({ ...input, key: keyFor(input) }, { onSuccess: onClose, onError: refuse })
   }
   return (
     <Dialog title="Add Redirect" opened onClose={onClose}>

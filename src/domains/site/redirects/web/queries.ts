@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api, client, queryClient } from '#dashboard/api-client.ts'
 import { toast } from '#dashboard/parts/toasts.tsx'
-import { useAppMutation } from '#dashboard/use-app-mutation.ts'
+import { useAppMutation, useKeyedMutation } from '#dashboard/use-app-mutation.ts'
 import type { RedirectInput } from '../contract.ts'
 
 /** A redirect as the browser has it: instants are ISO 8601 text. */
@@ -16,45 +16,37 @@ export async function fetchNewest(id: string): Promise<RedirectRow> {
   return found
 }
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: api.redirects.key() })
 const leads = ({ fromPath, toPath }: RedirectInput) => `${fromPath} now redirects to ${toPath}.`
 
 export function useAdd() {
-  return useAppMutation('Couldn’t add redirect', {
-    mutationFn: ({ input, key }: { input: RedirectInput; key: string }) =>
-      client.redirects.create(input, { context: { idempotencyKey: key } }),
+  return useKeyedMutation('Couldn’t add redirect', {
+    mutationFn: client.redirects.create,
     onSuccess: (made) => toast('Redirect added', leads(made)),
-    onSettled: refresh,
+    touches: 'redirects',
   })
 }
 
 export function useChange() {
-  return useAppMutation(
-    'Couldn’t save redirect',
-    api.redirects.update.mutationOptions({
-      onSuccess: (changed) => toast('Redirect saved', leads(changed)),
-      onSettled: refresh,
-    }),
-  )
+  return useAppMutation('Couldn’t save redirect', {
+    mutationFn: client.redirects.update,
+    onSuccess: (changed) => toast('Redirect saved', leads(changed)),
+    touches: 'redirects',
+  })
 }
 
 export function useRemove() {
-  const restore = useAppMutation(
-    'Couldn’t restore redirect',
-    api.redirects.restore.mutationOptions({
-      onSuccess: (back) => toast('Redirect restored', leads(back)),
-      onSettled: refresh,
-    }),
-  )
-  return useAppMutation(
-    'Couldn’t remove redirect',
-    api.redirects.remove.mutationOptions({
-      onSuccess: ({ id, fromPath }) =>
-        toast('Redirect removed', `${fromPath} now returns “Page not found”.`, {
-          word: 'Undo',
-          run: () => restore.mutate({ id }),
-        }),
-      onSettled: refresh,
-    }),
-  )
+  const restore = useAppMutation('Couldn’t restore redirect', {
+    mutationFn: client.redirects.restore,
+    onSuccess: (back) => toast('Redirect restored', leads(back)),
+    touches: 'redirects',
+  })
+  return useAppMutation('Couldn’t remove redirect', {
+    mutationFn: client.redirects.remove,
+    onSuccess: ({ id, fromPath }) =>
+      toast('Redirect removed', `${fromPath} now returns “Page not found”.`, {
+        word: 'Undo',
+        run: () => restore.mutate({ id }),
+      }),
+    touches: 'redirects',
+  })
 }

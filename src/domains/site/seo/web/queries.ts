@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api, client, queryClient } from '#dashboard/api-client.ts'
+import { api, client } from '#dashboard/api-client.ts'
 import { toast } from '#dashboard/parts/toasts.tsx'
 import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import type { SeoInput } from '../contract.ts'
@@ -15,14 +15,12 @@ export const useHistory = (id: string) => useQuery(api.seo.history.queryOptions(
 /** What the business is called in a search result. */
 export const useFacts = () => useQuery(api.business.facts.queryOptions())
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: api.seo.key() })
-
 /** Uses the words of spec.md §8. The form also shows a refusal beside the fields. */
 export function useSave() {
   return useAppMutation('Error', {
     mutationFn: (input: SeoInput) => client.seo.save(input),
     onSuccess: () => toast('Success!', 'SEO settings saved successfully'),
-    onSettled: refresh,
+    touches: 'seo',
   })
 }
 
@@ -37,28 +35,26 @@ export function useRestoreWords() {
         word: 'Undo',
         run: () => undo.mutate({ ...wordsOf(now), version: saved.version }),
       }),
-    onSettled: refresh,
+    touches: 'seo',
   })
 }
 
 /** Of a page that the site does not have. */
 export function useRemove() {
   const undo = useSave()
-  return useAppMutation(
-    'Couldn’t remove',
-    api.seo.remove.mutationOptions({
-      onSuccess: (gone) =>
-        toast(`${gone.pagePath} was removed`, '', {
-          word: 'Undo',
-          run: () => undo.mutate({ ...wordsOf(gone), version: 0 }),
-        }),
-      onSettled: refresh,
-    }),
-  )
+  return useAppMutation('Couldn’t remove', {
+    mutationFn: client.seo.remove,
+    onSuccess: (gone) =>
+      toast(`${gone.pagePath} was removed`, '', {
+        word: 'Undo',
+        run: () => undo.mutate({ ...wordsOf(gone), version: 0 }),
+      }),
+    touches: 'seo',
+  })
 }
 
 export function useDraft() {
-  return useAppMutation('Couldn’t create draft', api.assistants.page.mutationOptions())
+  return useAppMutation('Couldn’t create draft', { mutationFn: client.assistants.page })
 }
 
 const wordsOf = ({

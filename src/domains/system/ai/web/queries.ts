@@ -1,6 +1,6 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api, client, nextCursor, queryClient, errorMessage } from '#dashboard/api-client.ts'
-import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { toast } from '#dashboard/parts/toasts.tsx'
 import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import type { FeatureName, Status } from '../contract.ts'
 
@@ -43,59 +43,51 @@ function keep(saved: FeatureRow): void {
   queryClient.setQueryData<FeatureRow[]>(api.ai.features.queryKey(), (rows) =>
     rows?.map((row) => (row.featureName === saved.featureName ? saved : row)),
   )
-  void queryClient.invalidateQueries({ queryKey: api.ai.overview.key() })
 }
 
-export const useSaveFeature = () => useMutation(api.ai.save.mutationOptions({ onSuccess: keep }))
+export const useSaveFeature = () =>
+  useAppMutation(null, { mutationFn: client.ai.save, onSuccess: keep, touchesLater: 'ai' })
 
 export function useTurn() {
-  return useMutation({
+  return useAppMutation(({ enabled }) => (enabled ? 'Couldn’t turn on' : 'Couldn’t turn off'), {
     mutationFn: ({ featureName, version, enabled }: Pick<FeatureRow, 'featureName' | 'version' | 'enabled'>) =>
       client.ai.save({ featureName, version, enabled }),
     onSuccess: (saved) => {
       keep(saved)
       toast(saved.enabled ? 'Turned on' : 'Turned off', saved.title)
     },
-    onError: (error, { enabled }) => {
-      toastError(enabled ? 'Couldn’t turn on' : 'Couldn’t turn off', errorMessage(error))
-      void queryClient.invalidateQueries({ queryKey: api.ai.features.key() })
-    },
+    touchesLater: 'ai',
   })
 }
 
 export function useResetFeature() {
-  return useAppMutation(
-    'Couldn’t reset',
-    api.ai.reset.mutationOptions({
-      onSuccess: (saved) => {
-        keep(saved)
-        toast('Back to the default', saved.title)
-      },
-    }),
-  )
+  return useAppMutation('Couldn’t reset', {
+    mutationFn: client.ai.reset,
+    onSuccess: (saved) => {
+      keep(saved)
+      toast('Back to the default', saved.title)
+    },
+    touchesLater: 'ai',
+  })
 }
 
 export function useSaveBudget() {
-  return useMutation(
-    api.ai.saveBudget.mutationOptions({
-      onSuccess: (saved) => {
-        queryClient.setQueryData(api.ai.budget.queryKey(), saved)
-        void queryClient.invalidateQueries({ queryKey: api.ai.overview.key() })
-        toast('Saved', 'The new budget applies from the next call.')
-      },
-    }),
-  )
+  return useAppMutation(null, {
+    mutationFn: client.ai.saveBudget,
+    onSuccess: (saved) => {
+      queryClient.setQueryData(api.ai.budget.queryKey(), saved)
+      toast('Saved', 'The new budget applies from the next call.')
+    },
+    touchesLater: 'ai',
+  })
 }
 
 /** Initialize AI, with the words of spec.md §8. */
 export function useInit() {
-  return useMutation(
-    api.ai.init.mutationOptions({
-      onSuccess: ({ message }) => {
-        void queryClient.invalidateQueries({ queryKey: api.ai.key() })
-        toast(message)
-      },
-      onError: (error) => toastError('AI initialization failed', `Error: ${errorMessage(error)}`),
-    }),
-  )
+  return useAppMutation('AI initialization failed', {
+    mutationFn: client.ai.init,
+    onSuccess: ({ message }) => toast(message),
+    touchesLater: 'ai',
+    explain: (error) => `Error: ${errorMessage(error)}`,
+  })
 }

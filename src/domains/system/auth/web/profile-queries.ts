@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api, client, queryClient } from '#dashboard/api-client.ts'
 import { alertedAt } from '#dashboard/frame/push.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
@@ -21,70 +21,68 @@ export const newestProfile = () => queryClient.fetchQuery({ ...profile.read.quer
 
 /** Renames the person. The form shows a refusal beside the fields. */
 export const useRename = () =>
-  useMutation(
-    profile.rename.mutationOptions({
-      onSuccess: (saved) => {
-        keep(saved)
-        toast('Saved', 'Your name is updated everywhere, including next to your changes.')
-      },
-    }),
-  )
+  useAppMutation(null, {
+    mutationFn: client.auth.profile.rename,
+    onSuccess: (saved) => {
+      keep(saved)
+      toast('Saved', 'Your name is updated everywhere, including next to your changes.')
+    },
+    touchesLater: 'team',
+  })
 
 /** This window stays signed in and alerted. */
 export const useChangePassword = () =>
-  useMutation({
+  useAppMutation(null, {
     mutationFn: async (typed: { password: string; newPassword: string }) =>
       client.auth.profile.changePassword({ ...typed, endpoint: await alertedAt() }),
     onSuccess: (saved) => {
       keep(saved)
       toast('Password changed', 'Every other device was signed out.')
-      void queryClient.invalidateQueries({ queryKey: profile.sessions.key() })
     },
+    touchesLater: ['team', 'profile'],
   })
 
-export const useBeginTwoStep = () => useMutation(profile.beginTwoStep.mutationOptions())
+export const useBeginTwoStep = () => useAppMutation(null, { mutationFn: client.auth.profile.beginTwoStep })
 export const useConfirmTwoStep = () =>
-  useMutation(profile.confirmTwoStep.mutationOptions({ onSuccess: refreshProfile }))
+  useAppMutation(null, { mutationFn: client.auth.profile.confirmTwoStep, onSuccess: refreshProfile })
 export const useMakeBackupCodes = () =>
-  useMutation(profile.makeBackupCodes.mutationOptions({ onSuccess: refreshProfile }))
+  useAppMutation(null, { mutationFn: client.auth.profile.makeBackupCodes, onSuccess: refreshProfile })
 
 export const useTurnOffTwoStep = () =>
-  useMutation(
-    profile.turnOffTwoStep.mutationOptions({
-      onSuccess: (saved) => {
-        keep(saved)
-        toast('Two-step sign-in is off', 'You’ll sign in with just your password.')
-      },
-    }),
-  )
+  useAppMutation(null, {
+    mutationFn: client.auth.profile.turnOffTwoStep,
+    onSuccess: (saved) => {
+      keep(saved)
+      toast('Two-step sign-in is off', 'You’ll sign in with just your password.')
+    },
+    touchesLater: 'team',
+  })
 
 export const useRenamePasskey = () =>
-  useAppMutation(
-    'Couldn’t rename passkey',
-    profile.renamePasskey.mutationOptions({
-      onSuccess: keep,
-    }),
-  )
+  useAppMutation('Couldn’t rename passkey', {
+    mutationFn: client.auth.profile.renamePasskey,
+    onSuccess: keep,
+    touchesLater: 'team',
+  })
 
 export const useRemovePasskey = () =>
-  useMutation(
-    profile.removePasskey.mutationOptions({
-      onSuccess: (saved) => {
-        keep(saved)
-        toast('Passkey removed', 'You can’t sign in with it. You can also delete it from your device.')
-      },
-    }),
-  )
+  useAppMutation(null, {
+    mutationFn: client.auth.profile.removePasskey,
+    onSuccess: (saved) => {
+      keep(saved)
+      toast('Passkey removed', 'You can’t sign in with it. You can also delete it from your device.')
+    },
+    touchesLater: 'team',
+  })
 
 export const useEndSession = () =>
-  useMutation(
-    profile.endSession.mutationOptions({
-      onSuccess: (left) => ended(left, 'Signed out', 'That device will need to sign in again.'),
-      onError: look,
-    }),
-  )
+  useAppMutation(null, {
+    mutationFn: client.auth.profile.endSession,
+    onSuccess: (left) => ended(left, 'Signed out', 'That device will need to sign in again.'),
+    onError: look,
+  })
 export const useEndOthers = () =>
-  useMutation({
+  useAppMutation(null, {
     mutationFn: async (sure: GivenConfirmation) =>
       client.auth.profile.endOthers({ ...sure, endpoint: await alertedAt() }),
     onSuccess: (left) => ended(left, 'Other devices signed out', 'Only this device is signed in now.'),
@@ -93,7 +91,7 @@ export const useEndOthers = () =>
 
 /** For a person without a password: sends the sign-in page's link to their own address. */
 export const useSendPasswordLink = () =>
-  useMutation({
+  useAppMutation('Couldn’t send link', {
     mutationFn: async (email: string) => {
       const answer = await sendAuthRequest('POST', '/api/auth/request-password-reset', { email })
       if (!answer.ok) throw new Error(answer.sentence)
@@ -105,10 +103,13 @@ export const useSendPasswordLink = () =>
             'Not sent: connect email',
             'Ask the owner for a link. The owner can create one on the server: npm run owner -- reset.',
           ),
-    onError: ({ message }) => toastError('Couldn’t send link', message),
+    explain: ({ message }) => message,
   })
 
-/** After what was done beside the contract's calls. */
+/**
+ * After what was done beside the contract's calls, and for two-step sign-in: not the user, because a person who must set
+ * it up would leave that page before they have seen their backup codes.
+ */
 export function refreshProfile(): void {
   for (const key of [profile.key(), api.auth.team.key()]) void queryClient.invalidateQueries({ queryKey: key })
 }
@@ -122,7 +123,4 @@ function look(): void {
   void queryClient.invalidateQueries({ queryKey: profile.sessions.key() })
 }
 
-function keep(saved: ProfileView): void {
-  queryClient.setQueryData(profile.read.queryKey(), saved)
-  for (const { key } of [api.auth.user, api.auth.team]) void queryClient.invalidateQueries({ queryKey: key() })
-}
+const keep = (saved: ProfileView) => queryClient.setQueryData(profile.read.queryKey(), saved)

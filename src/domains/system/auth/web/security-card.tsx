@@ -1,12 +1,13 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CircleAlert, LogIn, LogOut, Lock, MonitorSmartphone, ShieldAlert, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import { api, nextCursor, queryClient, type client } from '#dashboard/api-client.ts'
+import { api, nextCursor, queryClient, client } from '#dashboard/api-client.ts'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
 import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { Switch } from '#dashboard/parts/switch.tsx'
 import { toast } from '#dashboard/parts/toasts.tsx'
 import { useNow } from '#dashboard/parts/use-now.ts'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import { formatRelativeTime } from '#lib/relative-date.ts'
 import { Role, type SecurityKind } from '../contract.ts'
 import { ConfirmByPassword } from './confirm-by-password.tsx'
@@ -65,15 +66,14 @@ export function SecurityCard() {
 
 function Rules({ roles }: { roles: readonly Role[] }) {
   const [next, ask] = useState<readonly Role[] | null>(null)
-  const save = useMutation(
-    api.auth.security.saveRules.mutationOptions({
-      onSuccess: (saved) => {
-        queryClient.setQueryData(api.auth.security.rules.queryKey(), saved)
-        toast('Saved', 'It takes effect on their next click.')
-        ask(null)
-      },
-    }),
-  )
+  const save = useAppMutation(null, {
+    mutationFn: client.auth.security.saveRules,
+    onSuccess: (saved) => {
+      queryClient.setQueryData(api.auth.security.rules.queryKey(), saved)
+      toast('Saved', 'It takes effect on their next click.')
+      ask(null)
+    },
+  })
   return (
     <>
       <ul className="people">

@@ -1,6 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api, versionConflict, client, fieldErrors, queryClient, errorMessage } from '#dashboard/api-client.ts'
-import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { toast } from '#dashboard/parts/toasts.tsx'
 import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import type { Role } from '../contract.ts'
 import { ROLE_WORDS } from './role-words.ts'
@@ -15,81 +15,70 @@ const { team } = api.auth
 export const useTeam = () => useQuery(team.list.queryOptions())
 export const useInvitations = () => useQuery(api.auth.invitations.queryOptions())
 
-const again = () =>
-  Promise.all([team.key(), api.auth.invitations.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+const TOUCHED = ['team', 'invitations'] as const
 
 /** The list shows the new role at once, and the old one again when it was not given. */
 export function useSetRole() {
-  return useMutation(
-    team.setRole.mutationOptions({
-      onMutate: async ({ id, role }) => {
-        await queryClient.cancelQueries({ queryKey: team.list.queryKey() })
-        const before = queryClient.getQueryData(team.list.queryKey())
-        queryClient.setQueryData(team.list.queryKey(), (people) =>
-          people?.map((person) => (person.id === id ? { ...person, role } : person)),
-        )
-        return { before }
-      },
-      onSuccess: ({ name, role }) => toast('Role changed', `${name} is now ${ROLE_WORDS[role].a}.`),
-      onError: (error, _input, context) => {
-        if (context) queryClient.setQueryData(team.list.queryKey(), context.before)
-        const changed = versionConflict(error)
-        // What is wrong with the password is said beside its field.
-        if (fieldErrors(error).password) return
-        toastError(
-          'Couldn’t change role',
-          changed ? `${changed.by} just changed it. Check the current role, then choose again.` : errorMessage(error),
-        )
-      },
-      onSettled: again,
-    }),
-  )
+  return useAppMutation('Couldn’t change role', {
+    mutationFn: client.auth.team.setRole,
+    onMutate: async ({ id, role }) => {
+      await queryClient.cancelQueries({ queryKey: team.list.queryKey() })
+      const before = queryClient.getQueryData(team.list.queryKey())
+      queryClient.setQueryData(team.list.queryKey(), (people) =>
+        people?.map((person) => (person.id === id ? { ...person, role } : person)),
+      )
+      return () => queryClient.setQueryData(team.list.queryKey(), before)
+    },
+    onSuccess: ({ name, role }) => toast('Role changed', `${name} is now ${ROLE_WORDS[role].a}.`),
+    // What is wrong with the password is said beside its field.
+    unless: (error) => fieldErrors(error).password,
+    explain: (error) => {
+      const changed = versionConflict(error)
+      return changed ? `${changed.by} just changed it. Check the current role, then choose again.` : errorMessage(error)
+    },
+    touches: TOUCHED,
+  })
 }
 
 export const useRemovePerson = () =>
-  useMutation(
-    team.remove.mutationOptions({
-      onSuccess: () => toast('Removed', 'They’ve been signed out everywhere.'),
-      onSettled: again,
-    }),
-  )
+  useAppMutation(null, {
+    mutationFn: client.auth.team.remove,
+    onSuccess: () => toast('Removed', 'They’ve been signed out everywhere.'),
+    touches: TOUCHED,
+  })
 
 export const useEndSessions = () =>
-  useMutation(
-    team.endSessions.mutationOptions({
-      onSuccess: ({ ended }) =>
-        toast(
-          'Signed out',
-          ended === 1 ? '1 device will need to sign in again.' : `${ended} devices will need to sign in again.`,
-        ),
-      onSettled: again,
-    }),
-  )
+  useAppMutation(null, {
+    mutationFn: client.auth.team.endSessions,
+    onSuccess: ({ ended }) =>
+      toast(
+        'Signed out',
+        ended === 1 ? '1 device will need to sign in again.' : `${ended} devices will need to sign in again.`,
+      ),
+    touches: TOUCHED,
+  })
 
 export const useTurnOffTwoStepFor = () =>
-  useMutation(
-    team.turnOffTwoStep.mutationOptions({
-      onSuccess: ({ name }) =>
-        toast('Two-step sign-in is off', `${name} will sign in with just a password and can turn it back on.`),
-      onSettled: again,
-    }),
-  )
+  useAppMutation(null, {
+    mutationFn: client.auth.team.turnOffTwoStep,
+    onSuccess: ({ name }) =>
+      toast('Two-step sign-in is off', `${name} will sign in with just a password and can turn it back on.`),
+    touches: TOUCHED,
+  })
 
 /** Invites a person. `key`: a retry after a lost answer invites once. The form shows errors beside the fields. */
 export const useInvite = () =>
-  useMutation({
+  useAppMutation(null, {
     mutationFn: ({ email, role, sure, key }: { email: string; role: Role; sure: GivenConfirmation; key: string }) =>
       client.auth.invite({ email, role, ...sure }, { context: { idempotencyKey: key } }),
-    onSettled: again,
+    touches: TOUCHED,
   })
 
-export const useSendAgain = () => useMutation(api.auth.sendAgain.mutationOptions({ onSettled: again }))
+export const useSendAgain = () => useAppMutation(null, { mutationFn: client.auth.sendAgain, touches: TOUCHED })
 
 export const useWithdraw = () =>
-  useAppMutation(
-    'Couldn’t withdraw invitation',
-    api.auth.withdraw.mutationOptions({
-      onSuccess: () => toast('Invitation withdrawn', 'Its link no longer works.'),
-      onSettled: again,
-    }),
-  )
+  useAppMutation('Couldn’t withdraw invitation', {
+    mutationFn: client.auth.withdraw,
+    onSuccess: () => toast('Invitation withdrawn', 'Its link no longer works.'),
+    touches: TOUCHED,
+  })

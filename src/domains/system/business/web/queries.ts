@@ -1,5 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { api, type client, queryClient } from '#dashboard/api-client.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api, client, queryClient } from '#dashboard/api-client.ts'
 import { toast } from '#dashboard/parts/toasts.tsx'
 import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import type { Part } from '../contract.ts'
@@ -22,34 +22,29 @@ export function useSavePart<Input>(
   send: (input: { version: number; value: Input }) => Promise<SettingsView>,
   savedMessage: string,
 ) {
-  return useMutation({
+  return useAppMutation(null, {
     mutationFn: send,
     onSuccess: (saved) => {
       keep(saved)
       toast('Saved', savedMessage)
     },
+    touchesLater: 'settings',
     // Loads the current value, in case another person has changed it.
     onError: () => queryClient.invalidateQueries({ queryKey: settings.read.key() }),
   })
 }
 
 export function useResetPart() {
-  return useAppMutation(
-    'Couldn’t reset',
-    settings.reset.mutationOptions({
-      onSuccess: (saved) => {
-        keep(saved)
-        toast('Reset to default', ON_THE_SITE)
-      },
-    }),
-  )
+  return useAppMutation('Couldn’t reset', {
+    mutationFn: client.business.settings.reset,
+    onSuccess: (saved) => {
+      keep(saved)
+      toast('Reset to default', ON_THE_SITE)
+    },
+    touchesLater: 'settings',
+  })
 }
 
 export const ON_THE_SITE = 'Your website is updated.'
 
-function keep(saved: SettingsView): void {
-  queryClient.setQueryData(settings.read.queryKey(), saved)
-  // The name of the business stands in the frame, and every change in the log.
-  for (const { key } of [settings.changes, api.business.facts, api.business.list])
-    void queryClient.invalidateQueries({ queryKey: key() })
-}
+const keep = (saved: SettingsView) => queryClient.setQueryData(settings.read.queryKey(), saved)

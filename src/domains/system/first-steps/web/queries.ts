@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { api, type client, queryClient, errorMessage } from '#dashboard/api-client.ts'
-import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { api, client, queryClient } from '#dashboard/api-client.ts'
+import { toast } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 
 export type StepsView = Awaited<ReturnType<typeof client.firstSteps.read>>
 
@@ -8,34 +9,29 @@ export type StepsView = Awaited<ReturnType<typeof client.firstSteps.read>>
 export const useFirstSteps = (isOwner = true) => useQuery({ ...api.firstSteps.read.queryOptions(), enabled: isOwner })
 
 const keep = (steps: StepsView) => queryClient.setQueryData(api.firstSteps.read.queryKey(), steps)
-const failed = (error: unknown) => toastError('Couldn’t save', errorMessage(error))
 
-export const useSkip = () => useMutation(api.firstSteps.skip.mutationOptions({ onSuccess: keep, onError: failed }))
+export const useSkip = () => useAppMutation('Couldn’t save', { mutationFn: client.firstSteps.skip, onSuccess: keep })
 
 export function useShow() {
-  return useMutation(
-    api.firstSteps.show.mutationOptions({
-      onSuccess: (steps) => {
-        keep(steps)
-        toast('First steps restored', 'You’ll find them on Overview.')
-      },
-      onError: failed,
-    }),
-  )
+  return useAppMutation('Couldn’t save', {
+    mutationFn: client.firstSteps.show,
+    onSuccess: (steps) => {
+      keep(steps)
+      toast('First steps restored', 'You’ll find them on Overview.')
+    },
+  })
 }
 
 export function useHide() {
   const show = useShow()
-  return useMutation(
-    api.firstSteps.hide.mutationOptions({
-      onSuccess: (steps) => {
-        keep(steps)
-        toast('First steps dismissed', 'You can bring them back in Settings.', {
-          word: 'Undo',
-          run: () => show.mutate({}),
-        })
-      },
-      onError: failed,
-    }),
-  )
+  return useAppMutation('Couldn’t save', {
+    mutationFn: client.firstSteps.hide,
+    onSuccess: (steps) => {
+      keep(steps)
+      toast('First steps dismissed', 'You can bring them back in Settings.', {
+        word: 'Undo',
+        run: () => show.mutate({}),
+      })
+    },
+  })
 }

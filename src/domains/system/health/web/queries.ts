@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api, type client, queryClient } from '#dashboard/api-client.ts'
+import { api, client, queryClient } from '#dashboard/api-client.ts'
 import { toast } from '#dashboard/parts/toasts.tsx'
 import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import type { Period } from '../contract.ts'
@@ -14,18 +14,16 @@ export const useHealth = (period: Period) =>
 export const useTroubles = () => useQuery(api.health.events.queryOptions())
 
 export function useRunChecks(period: Period) {
-  return useAppMutation(
-    'Health check failed',
-    api.health.run.mutationOptions({
-      onSuccess: (parts) => {
-        queryClient.setQueryData(api.health.list.queryKey({ input: { period } }), parts)
-        void queryClient.invalidateQueries({ queryKey: api.health.key() })
-        const bad = parts.filter(({ status }) => status === 'unhealthy').length
-        toast(
-          'All checks have run',
-          bad === 0 ? 'Everything is working.' : bad === 1 ? '1 check is unhealthy.' : `${bad} checks are unhealthy.`,
-        )
-      },
-    }),
-  )
+  return useAppMutation('Health check failed', {
+    mutationFn: client.health.run,
+    onSuccess: (parts) => {
+      queryClient.setQueryData(api.health.list.queryKey({ input: { period } }), parts)
+      const bad = parts.filter(({ status }) => status === 'unhealthy').length
+      toast(
+        'All checks have run',
+        bad === 0 ? 'Everything is working.' : bad === 1 ? '1 check is unhealthy.' : `${bad} checks are unhealthy.`,
+      )
+    },
+    touchesLater: 'system-health',
+  })
 }

@@ -1,8 +1,8 @@
 import './feed-card.css'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CalendarSync, Eye, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { api, type client, queryClient } from '#dashboard/api-client.ts'
+import { api, client, queryClient } from '#dashboard/api-client.ts'
 import { ConfirmDialog } from '#dashboard/parts/dialog.tsx'
 import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
 import { toast } from '#dashboard/parts/toasts.tsx'
@@ -96,17 +96,15 @@ function TheLink({ link, of, readAt, onShown }: { link: string | null; of: Of; r
   const now = useNow(60_000)
   const [asking, ask] = useState<'show' | 'replace' | 'revoke' | null>(null)
   const make = useMake(onShown)
-  const again = useMutation(api.calendar.feed.show.mutationOptions({ onSuccess: onShown }))
-  const revoke = useAppMutation(
-    'Couldn’t revoke link',
-    api.calendar.feed.revoke.mutationOptions({
-      onSuccess: (after) => {
-        keep(after)
-        toast('Calendar link revoked', 'It no longer works.')
-      },
-      onSettled: () => ask(null),
-    }),
-  )
+  const again = useAppMutation(null, { mutationFn: client.calendar.feed.show, onSuccess: onShown })
+  const revoke = useAppMutation('Couldn’t revoke link', {
+    mutationFn: client.calendar.feed.revoke,
+    onSuccess: (after) => {
+      keep(after)
+      toast('Calendar link revoked', 'It no longer works.')
+    },
+    onSettled: () => ask(null),
+  })
   return (
     <>
       <p>
@@ -178,15 +176,14 @@ function TheLink({ link, of, readAt, onShown }: { link: string | null; of: Of; r
 }
 
 const useMake = (onShown: OnShown['onShown']) =>
-  useMutation(
-    api.calendar.feed.make.mutationOptions({
-      onSuccess: (after) => {
-        onShown(after)
-        keep({ ...after, link: null })
-        toast('Calendar link created', 'Copy it, or add it to this device.')
-      },
-    }),
-  )
+  useAppMutation(null, {
+    mutationFn: client.calendar.feed.make,
+    onSuccess: (after) => {
+      onShown(after)
+      keep({ ...after, link: null })
+      toast('Calendar link created', 'Copy it, or add it to this device.')
+    },
+  })
 
 /** What the server answered stands at once. */
 const keep = (feed: Awaited<ReturnType<typeof client.calendar.feed.read>>): void => {

@@ -1,7 +1,8 @@
-import { useMutation, useMutationState } from '@tanstack/react-query'
+import { useMutationState } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import { isScheduleConflict } from '#domains/work/jobs/web/mutations.ts'
 import { segmentKey } from './event-segments.ts'
 import { isSame, toPosition, formatPosition, toClock, type SlotPosition } from './slot-position.ts'
@@ -25,7 +26,7 @@ const MOVE = ['calendar', 'move']
  */
 export function useMoveAppointment() {
   const [question, ask] = useState<Question | null>(null)
-  const move = useMutation({
+  const move = useAppMutation(null, {
     mutationKey: MOVE,
     scope: { id: MOVE.join() },
     mutationFn: (wanted: Move) => send(wanted),
@@ -42,7 +43,7 @@ export function useMoveAppointment() {
       if (isScheduleConflict(error) && !wanted.undoes) ask({ ...wanted, error })
       else toastError(wanted.undoes ? 'Couldn’t undo' : 'Couldn’t move', errorMessage(error))
     },
-    onSettled: refresh,
+    touches: ['jobs', 'visits'],
   })
   const pending = useMutationState({
     filters: { mutationKey: MOVE, status: 'pending' },
@@ -149,11 +150,3 @@ function keep(after: EntryRow): void {
     queryClient.setQueryData<Rows>(key, isInside ? [...others, after] : others)
   }
 }
-
-/** What a move can change elsewhere. */
-const refresh = (): Promise<unknown> =>
-  Promise.all(
-    [api.calendar.list.key(), api.jobs.key(), api.visits.key(), api.schedule.key(), api.history.key()].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
-  )

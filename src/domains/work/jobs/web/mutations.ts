@@ -1,21 +1,10 @@
 import { ORPCError } from '@orpc/client'
-import { useMutation } from '@tanstack/react-query'
-import { api, versionConflict, client, queryClient, errorMessage, serverMessageOr } from '#dashboard/api-client.ts'
+import { versionConflict, client, serverMessageOr } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
-import { useAppMutation } from '#dashboard/use-app-mutation.ts'
-import type { NewJob, Status } from '../contract.ts'
+import { useAppMutation, useKeyedMutation } from '#dashboard/use-app-mutation.ts'
+import type { Status } from '../contract.ts'
 import { findJob, moveInLists } from './optimistic-lists.ts'
 import type { JobRow } from './row-types.ts'
-
-/**
- * Refreshes everything that a job change can affect elsewhere: bookings, the history, and what depends on the job.
- * Callers do not wait for it: the saved values are known, and a form that waited would mistake its own change for
- * another user's.
- */
-function refreshJobs(): void {
-  for (const key of [api.jobs.key(), api.schedule.key(), api.history.key(), api.needs.key()])
-    void queryClient.invalidateQueries({ queryKey: key })
-}
 
 /**
  * Update Job Status (spec.md §8): moves the job immediately, and moves it back with the server's reason if the server
@@ -26,82 +15,72 @@ export function useSetJobStatus({
   onOpen,
   shown: onScreen,
 }: { onOpen?: (id: string) => void; shown?: Pick<JobRow, 'status' | 'cancelReason'> | null } = {}) {
-  const undo = useMutation({
+  const undo = useAppMutation('Couldn’t undo', {
     mutationFn: ({ id, status, reason }: { id: string; status: Status; reason: string | null }) =>
       client.jobs.setStatus({ id, status, ...(status === 'cancelled' && reason && { reason }) }),
     onMutate: ({ id, status }) => moveInLists(id, status),
     onSuccess: ({ customerName, service }) => toast('Status restored', `${service}, ${customerName}`),
-    onError: (error, _input, putBack) => {
-      putBack?.()
-      toastError('Couldn’t undo', errorMessage(error))
-    },
-    onSettled: refreshJobs,
+    touchesLater: 'jobs',
   })
-  return useMutation(
-    api.jobs.setStatus.mutationOptions({
-      onMutate: async ({ id, status }) => {
-        const before = findJob(id) ?? onScreen
-        return { before, putBack: await moveInLists(id, status) }
-      },
-      onSuccess: ({ id, status, scheduledDate, customerName, service }, _input, shown) => {
-        const before = shown?.before
-        const what = `${service}, ${customerName || 'Unknown Customer'}`
-        if (status === 'scheduled' && scheduledDate === null && onOpen)
-          toast('Job status updated successfully!', `${what} has no date yet.`, {
-            word: 'Choose a date',
-            run: () => onOpen(id),
-          })
-        else if (before && before.status !== status)
-          toast('Job status updated successfully!', what, {
-            word: 'Undo',
-            run: () => undo.mutate({ id, status: before.status, reason: before.cancelReason }),
-          })
-        else toast('Job status updated successfully!', what)
-      },
-      onError: (error, { id }, shown) => {
-        shown?.putBack()
-        const open = isForgotten(error) && onOpen ? { word: 'Open job', run: () => onOpen(id) } : undefined
-        toastError('Error', `Error: ${serverMessageOr(error, 'Failed to update job status')}`, open)
-      },
-      onSettled: refreshJobs,
-    }),
-  )
+  return useAppMutation(null, {
+    mutationFn: client.jobs.setStatus,
+    onMutate: async ({ id, status }) => {
+      const before = findJob(id) ?? onScreen
+      return { before, putBack: await moveInLists(id, status) }
+    },
+    onSuccess: ({ id, status, scheduledDate, customerName, service }, _input, shown) => {
+      const before = shown?.before
+      const what = `${service}, ${customerName || 'Unknown Customer'}`
+      if (status === 'scheduled' && scheduledDate === null && onOpen)
+        toast('Job status updated successfully!', `${what} has no date yet.`, {
+          word: 'Choose a date',
+          run: () => onOpen(id),
+        })
+      else if (before && before.status !== status)
+        toast('Job status updated successfully!', what, {
+          word: 'Undo',
+          run: () => undo.mutate({ id, status: before.status, reason: before.cancelReason }),
+        })
+      else toast('Job status updated successfully!', what)
+    },
+    onError: (error, { id }, shown) => {
+      shown?.putBack()
+      const open = isForgotten(error) && onOpen ? { word: 'Open job', run: () => onOpen(id) } : undefined
+      toastError('Error', `Error: ${serverMessageOr(error, 'Failed to update job status')}`, open)
+    },
+    touchesLater: 'jobs',
+  })
 }
 
 /** Out of the lists, or back into them. The notice can take it back. */
 export function useArchiveJob() {
-  const unarchive = useAppMutation(
-    'Couldn’t restore job',
-    api.jobs.unarchive.mutationOptions({
-      onSuccess: ({ service, customerName }) =>
-        toast('Job restored', `${service}, ${customerName} is back in your lists.`),
-      onSettled: refreshJobs,
-    }),
-  )
-  const archive = useAppMutation(
-    'Couldn’t archive job',
-    api.jobs.archive.mutationOptions({
-      onSuccess: ({ id, service, customerName }) =>
-        toast('Job archived', `${service}, ${customerName} was hidden from your lists. Nothing was deleted.`, {
-          word: 'Undo',
-          run: () => unarchive.mutate({ id }),
-        }),
-      onSettled: refreshJobs,
-    }),
-  )
+  const unarchive = useAppMutation('Couldn’t restore job', {
+    mutationFn: client.jobs.unarchive,
+    onSuccess: ({ service, customerName }) =>
+      toast('Job restored', `${service}, ${customerName} is back in your lists.`),
+    touchesLater: 'jobs',
+  })
+  const archive = useAppMutation('Couldn’t archive job', {
+    mutationFn: client.jobs.archive,
+    onSuccess: ({ id, service, customerName }) =>
+      toast('Job archived', `${service}, ${customerName} was hidden from your lists. Nothing was deleted.`, {
+        word: 'Undo',
+        run: () => unarchive.mutate({ id }),
+      }),
+    touchesLater: 'jobs',
+  })
   return { archive, unarchive }
 }
 
 export const useCreateJob = () =>
-  useMutation({
-    mutationFn: ({ job, key }: { job: NewJob; key: string }) =>
-      client.jobs.create(job, { context: { idempotencyKey: key } }),
+  useKeyedMutation(null, {
+    mutationFn: client.jobs.create,
     onSuccess: (made) =>
       toast(
         made.scheduledDate === null ? 'Job created' : 'Job created and scheduled',
         `${made.service}, ${made.customerName}`,
       ),
-    onSettled: refreshJobs,
+    touchesLater: 'jobs',
   })
 
 type Change = Omit<Parameters<typeof client.jobs.update>[0], 'version'> & { version: number }
@@ -124,9 +103,9 @@ export function useUpdateJob() {
       client.jobs.update({ id: to.id, version, ...when(to), confirmationSent: to.confirmationSent, keepClashes: true }),
     onSuccess: ({ customerName, service }) =>
       toast('Change undone', `${service}, ${customerName} is back at its original time.`),
-    onSettled: refreshJobs,
+    touchesLater: 'jobs',
   })
-  return useMutation({
+  return useAppMutation('Couldn’t save changes', {
     mutationFn: ({ change }: { change: Change; before: JobRow }) => client.jobs.update(change),
     onSuccess: (after, { before }) => {
       const what = `${after.service}, ${after.customerName}`
@@ -136,10 +115,8 @@ export function useUpdateJob() {
         run: () => undo.mutate({ to: before, version: after.version }),
       })
     },
-    onError: (error) => {
-      if (!versionConflict(error)) toastError('Couldn’t save changes', errorMessage(error))
-    },
-    onSettled: refreshJobs,
+    unless: versionConflict,
+    touchesLater: 'jobs',
   })
 }
 
@@ -152,25 +129,17 @@ const isForgotten = (error: unknown): boolean => error instanceof ORPCError && e
 
 /** Start and stop of the clock. */
 export function useClock() {
-  return useMutation({
+  return useAppMutation(({ press }) => (press === 'start' ? 'Couldn’t start timer' : 'Couldn’t stop timer'), {
     mutationFn: ({ id, press, at, sure }: { id: string; press: 'start' | 'stop'; at?: string; sure?: boolean }) =>
       press === 'start' ? client.jobs.start({ id }) : client.jobs.stop({ id, at, sure }),
     onSuccess: (_clock, { press }) => toast(press === 'start' ? 'Timer started' : 'Timer stopped'),
-    onError: (error, { press }) =>
-      toastError(press === 'start' ? 'Couldn’t start timer' : 'Couldn’t stop timer', errorMessage(error)),
-    onSettled: refreshJobs,
+    touchesLater: 'jobs',
   })
 }
 
 export const useDeleteJob = () =>
-  useAppMutation(
-    'Couldn’t delete job',
-    api.jobs.remove.mutationOptions({
-      onSuccess: () => toast('Job deleted'),
-      onSettled: () => {
-        refreshJobs()
-        for (const key of [api.photos.key(), api.requests.key(), api.reviews.key()])
-          void queryClient.invalidateQueries({ queryKey: key })
-      },
-    }),
-  )
+  useAppMutation('Couldn’t delete job', {
+    mutationFn: client.jobs.remove,
+    onSuccess: () => toast('Job deleted'),
+    touchesLater: ['jobs', 'photos', 'service-requests', 'reviews'],
+  })

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useBusiness } from '#dashboard/business.ts'
-import { api, fieldErrors, queryClient, errorMessage } from '#dashboard/api-client.ts'
+import { api, fieldErrors, errorMessage } from '#dashboard/api-client.ts'
+import { invalidate } from '#dashboard/invalidation.ts'
 import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { BackTo } from '#dashboard/parts/record-page.tsx'
@@ -136,13 +137,12 @@ function NewJob({ known, customer, business }: Props) {
       keepClashes: isAccepted,
     }
     create.mutate(
-      { job, key: keyFor(job) },
+      { ...job, key: keyFor(job) },
       {
         onSuccess: ({ id }) => make(id),
         onError: (error) => {
           toastError('Couldn’t create job', errorMessage(error))
-          if (isScheduleConflict(error))
-            void queryClient.invalidateQueries({ queryKey: api.schedule.key() }).then(() => clash.current?.focus())
+          if (isScheduleConflict(error)) void invalidate('schedule').then(() => clash.current?.focus())
           else refuse(fieldErrors(error))
         },
       },

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { api, versionConflict, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
-import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api, versionConflict, client } from '#dashboard/api-client.ts'
+import { toast } from '#dashboard/parts/toasts.tsx'
 import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import type { Finish } from '#domains/work/jobs/contract.ts'
 
@@ -41,55 +41,39 @@ export const useShelf = () => useQuery(api.needs.shelf.queryOptions())
 
 export const useCoverage = (businessId: string) => useQuery(api.needs.coverage.queryOptions({ input: { businessId } }))
 
-const refresh = () =>
-  Promise.all(
-    [api.needs.key(), api.jobs.key(), api.history.key(), api.inventory.key()].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
-  )
+const TOUCHED = ['needs', 'jobs', 'materials', 'equipment'] as const
 
 /** When another user saved first, the dialog shows the refusal and offers a way out of it. */
 export const useSayNeeds = () =>
-  useMutation(
-    api.needs.save.mutationOptions({
-      onSuccess: () => toast('Materials saved', 'Available stock is reserved once the job has a date.'),
-      onError: (error) => {
-        if (!versionConflict(error)) toastError('Couldn’t save materials', errorMessage(error))
-      },
-      onSettled: refresh,
-    }),
-  )
+  useAppMutation('Couldn’t save materials', {
+    mutationFn: client.needs.save,
+    onSuccess: () => toast('Materials saved', 'Available stock is reserved once the job has a date.'),
+    unless: versionConflict,
+    touches: TOUCHED,
+  })
 
 /** More than there is in the books is asked about in the dialog. */
 export const useRecordUse = () =>
-  useMutation(
-    api.needs.use.mutationOptions({
-      onSuccess: () => toast('Usage recorded', 'Stock was updated.'),
-      onError: (error) => {
-        if (!isShort(error)) toastError('Couldn’t record usage', errorMessage(error))
-      },
-      onSettled: refresh,
-    }),
-  )
+  useAppMutation('Couldn’t record usage', {
+    mutationFn: client.needs.use,
+    onSuccess: () => toast('Usage recorded', 'Stock was updated.'),
+    unless: isShort,
+    touches: TOUCHED,
+  })
 
 export const isShort = (error: unknown): boolean => error instanceof ORPCError && error.code === 'SHORT_OF_STOCK'
 
 export const useSaveCoverage = () =>
-  useMutation(
-    api.needs.saveCoverage.mutationOptions({
-      onSuccess: () => toast('Coverage rates saved', 'Upcoming jobs were updated.'),
-      onError: (error) => {
-        if (!versionConflict(error)) toastError('Couldn’t save coverage rates', errorMessage(error))
-      },
-      onSettled: refresh,
-    }),
-  )
+  useAppMutation('Couldn’t save coverage rates', {
+    mutationFn: client.needs.saveCoverage,
+    onSuccess: () => toast('Coverage rates saved', 'Upcoming jobs were updated.'),
+    unless: versionConflict,
+    touches: TOUCHED,
+  })
 
 export const useLearning = () =>
-  useAppMutation(
-    'Couldn’t save coverage rates',
-    api.needs.learning.mutationOptions({
-      onSuccess: () => toast('Coverage rates saved', 'Upcoming jobs were updated.'),
-      onSettled: refresh,
-    }),
-  )
+  useAppMutation('Couldn’t save coverage rates', {
+    mutationFn: client.needs.learning,
+    onSuccess: () => toast('Coverage rates saved', 'Upcoming jobs were updated.'),
+    touches: TOUCHED,
+  })

@@ -1,8 +1,8 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, type client, nextCursor, queryClient, errorMessage } from '#dashboard/api-client.ts'
-import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { api, client, nextCursor } from '#dashboard/api-client.ts'
+import { toast } from '#dashboard/parts/toasts.tsx'
 import { useUser } from '#dashboard/session.ts'
 import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import type { Standing } from '../contract.ts'
@@ -44,62 +44,61 @@ export function useOffice(): boolean {
   return role === 'owner' || role === 'staff'
 }
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: api.photos.key() })
-
 export function useUpdatePhoto() {
-  return useAppMutation(
-    'Couldn’t save',
-    api.photos.update.mutationOptions({
-      onSuccess: ({ approved }, change) => {
-        if (change.approved === undefined) toast('Photo saved', approved ? ON_THE_PAGE : 'Approve it to publish it.')
-        else if (approved) toast('Photo approved', ON_THE_PAGE)
-        else toast('Photo hidden', 'Only your team can open it now.')
-      },
-      onSettled: refresh,
-    }),
-  )
+  return useAppMutation('Couldn’t save', {
+    mutationFn: client.photos.update,
+    onSuccess: ({ approved }, change) => {
+      if (change.approved === undefined) toast('Photo saved', approved ? ON_THE_PAGE : 'Approve it to publish it.')
+      else if (approved) toast('Photo approved', ON_THE_PAGE)
+      else toast('Photo hidden', 'Only your team can open it now.')
+    },
+    touches: 'photos',
+  })
 }
 
 export function useUpdatePair() {
-  return useAppMutation(
-    'Couldn’t save',
-    api.photos.updatePair.mutationOptions({
-      onSuccess: (_pair, { approved }) => {
-        if (approved === undefined) toast('Pair saved', 'Your public gallery is updated.')
-        else if (approved) toast('Pair approved', 'It’s now a slider in your public gallery.')
-        else toast('Pair hidden', 'Only your team can open it now.')
-      },
-      onSettled: refresh,
-    }),
-  )
+  return useAppMutation('Couldn’t save', {
+    mutationFn: client.photos.updatePair,
+    onSuccess: (_pair, { approved }) => {
+      if (approved === undefined) toast('Pair saved', 'Your public gallery is updated.')
+      else if (approved) toast('Pair approved', 'It’s now a slider in your public gallery.')
+      else toast('Pair hidden', 'Only your team can open it now.')
+    },
+    touches: 'photos',
+  })
 }
 
 const toNotice = (title: string, text: string) => ({
   onSuccess: () => toast(title, text),
-  onError: (error: unknown) => toastError('Couldn’t save', errorMessage(error)),
-  onSettled: refresh,
+  touches: 'photos' as const,
 })
 export const useSwap = () =>
-  useMutation(api.photos.swap.mutationOptions(toNotice('Photos swapped', 'Before and after were swapped.')))
+  useAppMutation('Couldn’t save', {
+    mutationFn: client.photos.swap,
+    ...toNotice('Photos swapped', 'Before and after were swapped.'),
+  })
 export const useUnpair = () =>
-  useMutation(
-    api.photos.unpair.mutationOptions(
-      toNotice('Photos unpaired', 'Each photo is now separate. Use Edit to pair them again.'),
-    ),
-  )
+  useAppMutation('Couldn’t save', {
+    mutationFn: client.photos.unpair,
+    ...toNotice('Photos unpaired', 'Each photo is now separate. Use Edit to pair them again.'),
+  })
 export const usePair = () =>
-  useMutation(api.photos.pair.mutationOptions(toNotice('Photos paired', 'They’re now one slider.')))
+  useAppMutation('Couldn’t save', {
+    mutationFn: client.photos.pair,
+    ...toNotice('Photos paired', 'They’re now one slider.'),
+  })
 
 export function useRemovePhoto() {
-  const restore = useMutation(api.photos.restore.mutationOptions(toNotice('Photo restored', 'It’s back where it was.')))
-  return useAppMutation(
-    'Couldn’t delete photo',
-    api.photos.remove.mutationOptions({
-      onSuccess: ({ id }) =>
-        toast('Photo deleted', 'No one can open it.', { word: 'Undo', run: () => restore.mutate({ id }) }),
-      onSettled: refresh,
-    }),
-  )
+  const restore = useAppMutation('Couldn’t save', {
+    mutationFn: client.photos.restore,
+    ...toNotice('Photo restored', 'It’s back where it was.'),
+  })
+  return useAppMutation('Couldn’t delete photo', {
+    mutationFn: client.photos.remove,
+    onSuccess: ({ id }) =>
+      toast('Photo deleted', 'No one can open it.', { word: 'Undo', run: () => restore.mutate({ id }) }),
+    touches: 'photos',
+  })
 }
 
 /**
@@ -108,16 +107,12 @@ export function useRemovePhoto() {
  */
 export function useOrderPhotos(photos: PhotoRow[]): [PhotoRow[], (ids: string[]) => void] {
   const [moved, setMoved] = useState<string[] | null>(null)
-  const saving = useAppMutation(
-    'Couldn’t save order',
-    api.photos.order.mutationOptions({
-      onSettled: async (_saved, _error, { ids }) => {
-        await refresh()
-        // A move that was made during the request stays.
-        setMoved((now) => (now === ids ? null : now))
-      },
-    }),
-  )
+  const saving = useAppMutation('Couldn’t save order', {
+    mutationFn: client.photos.order,
+    touches: 'photos',
+    // A move that was made during the request stays.
+    onSettled: (_saved, _error, { ids }) => setMoved((now) => (now === ids ? null : now)),
+  })
   const save = useDebouncedCallback((ids: string[]) => saving.mutate({ ids }), { delay: 600, flushOnUnmount: true })
   const place = ({ id }: PhotoRow) => (moved?.includes(id) ? moved.indexOf(id) : Infinity)
   return [

@@ -1,7 +1,7 @@
+import { api } from '#dashboard/api-client.ts'
 import '#dashboard/css/editor.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { api } from '#dashboard/api-client.ts'
 import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { useValidatedForm } from '#dashboard/parts/use-validated-form.ts'
@@ -37,7 +37,7 @@ function Opened({ businessId, known, onClose }: Props & { known: Chosen | null }
     const typed = chosen && judge()
     if (!typed) return
     const contract = { businessId, customerId: chosen.id, status: 'active' as const, ...typed }
-    create.mutate({ contract, key: keyFor(contract) }, { onSuccess: onClose, onError: refuse })
+    create.mutate({ ...contract, key: keyFor(contract) }, { onSuccess: onClose, onError: refuse })
   }
   return (
     <>

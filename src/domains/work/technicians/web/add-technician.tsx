@@ -15,7 +15,7 @@ export function AddTechnician({ businessId, onClose }: { businessId: string; onC
     const typed = judge()
     if (typed)
       create.mutate(
-        { technician: { businessId, status: 'active', ...typed }, key: keyFor(typed) },
+        { businessId, status: 'active', ...typed, key: keyFor(typed) },
         { onSuccess: onClose, onError: refuse },
       )
   }

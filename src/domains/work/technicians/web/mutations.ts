@@ -1,47 +1,33 @@
-import { useMutation } from '@tanstack/react-query'
-import { api, versionConflict, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
-import { toast, toastError } from '#dashboard/parts/toasts.tsx'
-import { useAppMutation } from '#dashboard/use-app-mutation.ts'
+import { versionConflict, client } from '#dashboard/api-client.ts'
+import { toast } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation, useKeyedMutation } from '#dashboard/use-app-mutation.ts'
 import { BADGES } from './badges.ts'
 import { formatDays } from './format.ts'
 import type { TechnicianRow } from './queries.ts'
 
-const refresh = () =>
-  Promise.all(
-    [api.technicians.key(), api.schedule.key(), api.calendar.key()].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
-  )
-
-type New = Parameters<typeof client.technicians.create>[0]
-
 /** The words are those of spec.md §8. */
 export const useAddTechnician = () =>
-  useAppMutation('Couldn’t add technician', {
-    mutationFn: ({ technician, key }: { technician: New; key: string }) =>
-      client.technicians.create(technician, { context: { idempotencyKey: key } }),
+  useKeyedMutation('Couldn’t add technician', {
+    mutationFn: client.technicians.create,
     onSuccess: ({ name }) => toast('Technician added successfully', name),
-    onSettled: refresh,
+    touches: 'technicians',
   })
 
 /** The dialog shows an edit conflict, because it offers a way to resolve it. */
 export const useChangeTechnician = () =>
-  useMutation(
-    api.technicians.update.mutationOptions({
-      onSuccess: ({ name }) => toast('Technician saved', name),
-      onError: (error) => {
-        if (!versionConflict(error)) toastError('Couldn’t save technician', errorMessage(error))
-      },
-      onSettled: refresh,
-    }),
-  )
+  useAppMutation('Couldn’t save technician', {
+    mutationFn: client.technicians.update,
+    onSuccess: ({ name }) => toast('Technician saved', name),
+    unless: versionConflict,
+    touches: 'technicians',
+  })
 
 /** The notice can take it back. */
 export function useSetStatus() {
   const undo = useAppMutation('Couldn’t undo', {
     mutationFn: ({ id, status }: Pick<TechnicianRow, 'id' | 'status'>) => client.technicians.setStatus({ id, status }),
     onSuccess: ({ name }) => toast('Change undone', name),
-    onSettled: refresh,
+    touches: 'technicians',
   })
   return useAppMutation('Couldn’t update technician status', {
     mutationFn: ({ technician: { id }, status }: { technician: TechnicianRow; status: TechnicianRow['status'] }) =>
@@ -51,25 +37,20 @@ export function useSetStatus() {
         word: 'Undo',
         run: () => undo.mutate({ id, status }),
       }),
-    onSettled: refresh,
+    touches: 'technicians',
   })
 }
 
-type NewDays = Parameters<typeof client.technicians.addTimeOff>[0]
-
 export const useAddTimeOff = () =>
-  useAppMutation('Couldn’t add time off', {
-    mutationFn: ({ days, key }: { days: NewDays; key: string }) =>
-      client.technicians.addTimeOff(days, { context: { idempotencyKey: key } }),
+  useKeyedMutation('Couldn’t add time off', {
+    mutationFn: client.technicians.addTimeOff,
     onSuccess: (off) => toast('Time off added', formatDays(off)),
-    onSettled: refresh,
+    touches: 'technicians',
   })
 
 export const useRemoveTimeOff = () =>
-  useAppMutation(
-    'Couldn’t remove time off',
-    api.technicians.removeTimeOff.mutationOptions({
-      onSuccess: (off) => toast('Time off removed', formatDays(off)),
-      onSettled: refresh,
-    }),
-  )
+  useAppMutation('Couldn’t remove time off', {
+    mutationFn: client.technicians.removeTimeOff,
+    onSuccess: (off) => toast('Time off removed', formatDays(off)),
+    touches: 'technicians',
+  })

@@ -39,7 +39,7 @@ export function TimeOffDialog({
     event.preventDefault()
     const typed = judge()
     if (!typed) return
-    add.mutate({ days: { id, ...typed }, key: keyFor(typed) }, { onSuccess: onClose, onError: refuse })
+    add.mutate({ id, ...typed, key: keyFor(typed) }, { onSuccess: onClose, onError: refuse })
   }
   return (
     <Dialog title={`Time off, ${name}`} opened onClose={onClose}>

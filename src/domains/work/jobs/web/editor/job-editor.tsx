@@ -1,7 +1,8 @@
 import { Ban } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
 import { Link } from 'wouter'
-import { api, fieldErrors, queryClient } from '#dashboard/api-client.ts'
+import { fieldErrors } from '#dashboard/api-client.ts'
+import { invalidate } from '#dashboard/invalidation.ts'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { useToday } from '#dashboard/parts/use-today.ts'
@@ -88,8 +89,7 @@ export function JobEditor({ job }: { job: WholeJob }) {
       {
         onSuccess: (after) => land({ ...after, tasks: job.tasks, signed: job.signed }, draft),
         onError: (error) => {
-          if (isScheduleConflict(error))
-            void queryClient.invalidateQueries({ queryKey: api.schedule.key() }).then(() => clash.current?.focus())
+          if (isScheduleConflict(error)) void invalidate('schedule').then(() => clash.current?.focus())
           else refuse(fieldErrors(error))
         },
       },

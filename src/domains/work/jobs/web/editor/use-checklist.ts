@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
-import { api, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
-import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { api, client, queryClient } from '#dashboard/api-client.ts'
+import { toast } from '#dashboard/parts/toasts.tsx'
+import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import type { TaskRow } from '../row-types.ts'
 import type { ChecklistActions, Line } from './checklist-card.tsx'
 
@@ -10,24 +10,15 @@ import type { ChecklistActions, Line } from './checklist-card.tsx'
  */
 export function useChecklist(jobId: string): ChecklistActions {
   const key = api.jobs.get.queryKey({ input: { id: jobId } })
-  const refresh = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: key }),
-      queryClient.invalidateQueries({ queryKey: api.history.key() }),
-    ])
-  const change = useMutation({
+  const change = useAppMutation('Couldn’t update checklist', {
     mutationFn: ({ send }: { send: () => Promise<unknown>; show: (tasks: TaskRow[]) => TaskRow[] }) => send(),
     onMutate: async ({ show }) => {
       await queryClient.cancelQueries({ queryKey: key })
       const before = queryClient.getQueryData(key)
       queryClient.setQueryData(key, (job) => job && { ...job, tasks: show(job.tasks) })
-      return before
+      return () => queryClient.setQueryData(key, before)
     },
-    onError: (error, _input, before) => {
-      queryClient.setQueryData(key, before)
-      toastError('Couldn’t update checklist', errorMessage(error))
-    },
-    onSettled: refresh,
+    touches: 'jobs',
   })
   const add = (text: string) => {
     const shown: TaskRow = { id: crypto.randomUUID(), text, doneAt: null, doneBy: null }

@@ -1,0 +1,125 @@
+import { matchQuery, type QueryKey } from '@tanstack/react-query'
+import { api, queryClient } from './api-client.ts'
+
+/** What a query key is made from: a call of the contract, or a group of calls. */
+type Keyed = { key: () => QueryKey }
+
+/**
+ * Which queries show what a change touches. The names are those of the server's `changed` events
+ * (`tx.notifyClients`), so that a window refetches the same after its own mutation as after another person's.
+ */
+const SHOWN_BY = {
+  'service-requests': [api.reports, api.requests, api.history],
+  ai: [api.ai],
+  imports: [api.imports],
+  duplicates: [api.duplicates],
+  customers: [
+    api.conversations,
+    api.reports,
+    api.customers,
+    api.recurring,
+    api.duplicates,
+    api.requests,
+    api.jobs,
+    api.invoices,
+    api.calendar.list,
+    api.history,
+    api.pricing,
+    api.firstSteps,
+  ],
+  'recurring-services': [api.recurring, api.history],
+  jobs: [
+    api.needs,
+    api.costs,
+    api.conversations.get,
+    api.automation.upcoming,
+    api.reports,
+    api.jobs,
+    api.recurring,
+    api.calendar.list,
+    api.schedule,
+    api.history,
+    api.reviews.askings,
+  ],
+  needs: [api.needs, api.costs, api.reports.report],
+  estimates: [api.reports.report, api.estimates, api.payments.estimateEntries, api.history],
+  invoices: [api.costs, api.reports, api.invoices, api.payments, api.history],
+  visits: [api.automation.upcoming, api.reports, api.visits, api.calendar.list, api.schedule, api.history],
+  campaigns: [api.campaigns],
+  automation: [api.automation, api.messages.automatic],
+  // A delivery report arrives for every message that goes out, so this names no more than what shows one.
+  communications: [
+    api.reports.schedule,
+    api.campaigns.get,
+    api.campaigns.list,
+    api.conversations.list,
+    api.conversations.messages,
+    api.messages.state,
+    api.messages.story,
+    api.messages.list,
+    api.requests.replies,
+    api.history,
+    api.reviews.askings,
+    api.reviews.ofJob,
+  ],
+  technicians: [
+    api.history,
+    api.costs,
+    api.reports.report,
+    api.technicians,
+    api.calendar.list,
+    api.schedule,
+    api.firstSteps,
+  ],
+  materials: [api.history, api.inventory.materials, api.inventory.suppliers, api.needs, api.reports, api.costs],
+  suppliers: [api.inventory.suppliers],
+  equipment: [api.history, api.reports, api.costs, api.needs, api.inventory.equipment, api.schedule],
+  costs: [api.costs, api.reports.report],
+  'report-schedule': [api.reports.schedule],
+  schedule: [api.schedule],
+  notes: [api.history],
+  replies: [api.conversations, api.history],
+  conversations: [api.conversations],
+  'quick-replies': [api.conversations.quick, api.conversations.quickReplies],
+  alerts: [api.messages.alerts],
+  'system-health': [api.health],
+  backups: [api.backups, api.firstSteps],
+  businesses: [api.business],
+  settings: [api.business, api.seo, api.requests, api.schedule, api.calendar.list, api.pricing, api.firstSteps],
+  team: [api.auth.user, api.auth.team, api.auth.security.rules, api.reports.schedule, api.firstSteps],
+  security: [api.auth.security.events],
+  invitations: [api.auth.invitations, api.firstSteps],
+  profile: [api.auth.user, api.auth.profile],
+  'calendar-feed': [api.calendar.feed],
+  partners: [api.partners, api.history],
+  seo: [api.seo],
+  redirects: [api.redirects],
+  'first-steps': [api.firstSteps],
+  'customer-pricing': [api.pricing, api.history],
+  photos: [api.firstSteps, api.photos, api.history, api.requests.photos, api.reviews.list],
+  reviews: [api.reports, api.reviews, api.history],
+  'review-requests': [api.reviews.askings, api.reviews.ofJob],
+  // Only mutations name this one: a person who sends, cancels or resends looks at all that depends on messages.
+  messages: [api.messages, api.conversations, api.requests, api.history],
+} satisfies Record<string, readonly Keyed[]>
+
+/** The name of what a call changes. */
+export type Change = keyof typeof SHOWN_BY
+
+const isChange = (name: string): name is Change => Object.hasOwn(SHOWN_BY, name)
+
+/** Returns the keys of the queries that show these changes. Names without an entry, of a newer server, show nowhere. */
+export const keysOf = (changes: readonly string[]): QueryKey[] =>
+  changes.filter(isChange).flatMap((change) => SHOWN_BY[change].map(({ key }: Keyed) => key()))
+
+/**
+ * Refetches what shows these changes and is on screen, each query once, and marks the rest as stale. Settles once all
+ * has arrived.
+ */
+export async function invalidate(...changes: Change[]): Promise<void> {
+  const keys = keysOf(changes)
+  if (keys.length === 0) return
+  await queryClient.invalidateQueries({
+    predicate: (query) => keys.some((queryKey) => matchQuery({ queryKey }, query)),
+  })
+}
