@@ -50,7 +50,10 @@ export function DayTab() {
       <RefusedActions />
       <div className="tdm">
         {!day.stops && day.error && (
-          <LoadError what="Couldn’t load the day" error={day.error} retry={day.retry} busy={day.isFetching} />
+          <LoadError
+            what="Couldn’t load the day"
+            query={{ error: day.error, refetch: day.retry, isFetching: day.isFetching }}
+          />
         )}
         {!day.stops && !day.error && (
           <>

@@ -25,31 +25,22 @@ export function Empty({ title, children, action }: { title: string; children?: R
   )
 }
 
+/** A query of TanStack Query, or several in one, as far as its failure is shown. */
+export type FailedQuery = { error: unknown; refetch: () => unknown; isFetching: boolean }
+
 /**
  * A list that did not arrive: what failed, the reason, and Try again. `reason`: in other words than those of the error.
  */
-export function LoadError({
-  what,
-  error,
-  reason,
-  retry,
-  busy,
-}: {
-  what: string
-  error: unknown
-  reason?: string
-  retry: () => void
-  busy?: boolean
-}) {
+export function LoadError({ what, query, reason }: { what: string; query: FailedQuery; reason?: string | undefined }) {
   return (
     <div className="empty failed" role="alert">
       <span className="mark t-rose">
         <OctagonX className="i" />
       </span>
       <h2>{what}</h2>
-      <p className="muted small">{reason ?? errorMessage(error)}</p>
-      <Button tone="line" size="sm" disabled={busy} onClick={retry}>
-        {busy ? <span className="spin" /> : <RotateCw className="i" />}Try again
+      <p className="muted small">{reason ?? errorMessage(query.error)}</p>
+      <Button tone="line" size="sm" disabled={query.isFetching} onClick={() => void query.refetch()}>
+        {query.isFetching ? <span className="spin" /> : <RotateCw className="i" />}Try again
       </Button>
     </div>
   )
@@ -72,7 +63,7 @@ export function SkeletonCard() {
 }
 
 /** The places of some rows while their list loads. */
-export function SkeletonRows({ rows = 3 }: { rows?: number }) {
+export function SkeletonRows({ rows = 3 }: { rows?: number | undefined }) {
   return Array.from({ length: rows }, (_, row) => (
     <div className="row slim" key={row} aria-hidden="true">
       <div className="skelcard">
@@ -86,3 +77,51 @@ export function SkeletonRows({ rows = 3 }: { rows?: number }) {
 
 /** Says to a screen reader that the skeletons beside it stand for something. */
 export const Loading = ({ what }: { what: string }) => <p className="vh" role="status">{`Loading ${what}`}</p>
+
+/** A query of TanStack Query, as far as its state is shown. */
+export type AnyQuery = FailedQuery & { data: unknown; isPending: boolean; isError: boolean }
+
+type QueryStatusProps = {
+  query: AnyQuery
+  /** What loads, as a sentence says it: `redirects`, `the job`. */
+  what: string
+  /** The title of the failure, where it is not `Couldn’t load redirects`, `Couldn’t load job`. */
+  failed?: string
+  /** The words below it, where they are not the server’s. */
+  reason?: string
+  /** How many rows the skeleton has, where it has no `children` of its own. */
+  rows?: number
+  /** The class of a frame around the skeleton. */
+  className?: string
+  /** A card without a padding of its own: the failure stands in one. */
+  padded?: boolean
+  children?: ReactNode
+}
+
+/**
+ * A query without data: the skeleton while it loads, else why it failed, with Try again. Nothing once there is data,
+ * even when a later refetch fails; the caller shows that.
+ */
+export function QueryStatus({
+  query,
+  what,
+  failed = `Couldn’t load ${what.replace(/^the /, '')}`,
+  reason,
+  rows,
+  className,
+  padded = false,
+  children,
+}: QueryStatusProps) {
+  if (query.isPending) {
+    const skeleton = (
+      <>
+        <Loading what={what} />
+        {children ?? <SkeletonRows rows={rows} />}
+      </>
+    )
+    return className === undefined ? skeleton : <div className={className}>{skeleton}</div>
+  }
+  if (!query.isError || query.data !== undefined) return null
+  const error = <LoadError what={failed} query={query} reason={reason} />
+  return padded ? <div className="pad">{error}</div> : error
+}

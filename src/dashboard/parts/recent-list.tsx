@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { LoadMore } from './load-more.tsx'
-import { LoadError, Loading, SkeletonRows } from './query-states.tsx'
+import { QueryStatus } from './query-states.tsx'
 
 type Pages<Row> = Parameters<typeof LoadMore>[0]['pages'] & {
   data: { pages: readonly { body: readonly Row[] }[] } | undefined
@@ -36,22 +36,7 @@ export function RecentList<Row extends { id: string }>({
         <h2 id={titleId}>{title}</h2>
         <span className="small subtle">30 days</span>
       </div>
-      {pages.isPending && (
-        <>
-          <Loading what={what} />
-          <SkeletonRows />
-        </>
-      )}
-      {pages.isError && !pages.data && (
-        <div className="pad">
-          <LoadError
-            what={`Couldn’t load ${what}`}
-            error={pages.error}
-            retry={() => void pages.refetch()}
-            busy={pages.isFetching}
-          />
-        </div>
-      )}
+      <QueryStatus query={pages} what={what} padded />
       {pages.data && rows.length === 0 && <p className="pad small subtle">{none}</p>}
       {rows.length > 0 && (
         <ul>

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { useNow } from '#dashboard/parts/use-now.ts'
 import { formatRelativeTime } from '#lib/relative-date.ts'
 import type { Of } from '#domains/system/history/contract.ts'
@@ -15,10 +15,9 @@ import { useRemoveNote, useTimeline, type EntryRow } from './queries.ts'
  */
 export function Timeline({ of, id }: { of: Of; id: string }) {
   const pages = useTimeline(of, id)
-  if (pages.isPending)
+  if (!pages.data)
     return (
-      <>
-        <Loading what="the timeline" />
+      <QueryStatus query={pages} what="the timeline" padded>
         <ul className="tl" aria-hidden="true">
           {[1, 2, 3].map((place) => (
             <li key={place}>
@@ -27,18 +26,7 @@ export function Timeline({ of, id }: { of: Of; id: string }) {
             </li>
           ))}
         </ul>
-      </>
-    )
-  if (pages.isError && !pages.data)
-    return (
-      <div className="pad">
-        <LoadError
-          what="Couldn’t load timeline"
-          error={pages.error}
-          retry={() => void pages.refetch()}
-          busy={pages.isFetching}
-        />
-      </div>
+      </QueryStatus>
     )
   const entries = pages.data.pages.flatMap((page) => page.body)
   return (

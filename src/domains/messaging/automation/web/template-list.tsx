@@ -13,7 +13,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { Switch } from '#dashboard/parts/switch.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { useRules, useSwitch, type Rule } from './queries.ts'
@@ -42,22 +42,7 @@ export function Rules() {
         <h2 id="automatic">Automatic messages</h2>
         <span className="small subtle">sent in the last 30 days</span>
       </div>
-      {rules.isPending && (
-        <>
-          <Loading what="automatic messages" />
-          <SkeletonRows rows={7} />
-        </>
-      )}
-      {rules.isError && !rules.data && (
-        <div className="pad">
-          <LoadError
-            what="Couldn’t load automatic messages"
-            error={rules.error}
-            retry={() => void rules.refetch()}
-            busy={rules.isFetching}
-          />
-        </div>
-      )}
+      <QueryStatus query={rules} what="automatic messages" padded rows={7} />
       {rules.data && (
         <ul className="rules">
           {rules.data.map((rule) => (

@@ -27,14 +27,7 @@ export function Preview({
   return (
     <div className="prev">
       {channel === 'text' ? <Phone draft={draft} example={data} /> : <Mail draft={draft} example={data} />}
-      {example.isError && !data && (
-        <LoadError
-          what="Couldn’t load preview"
-          error={example.error}
-          retry={() => void example.refetch()}
-          busy={example.isFetching}
-        />
-      )}
+      {example.isError && !data && <LoadError what="Couldn’t load preview" query={example} />}
       {data?.madeUp && (
         <p className="tiny subtle">
           {data.customer

@@ -59,12 +59,7 @@ export function AudienceCard({
           </ul>
         )}
         {reach.isError && !reach.data ? (
-          <LoadError
-            what="Couldn’t count recipients"
-            error={reach.error}
-            retry={() => void reach.refetch()}
-            busy={reach.isFetching}
-          />
+          <LoadError what="Couldn’t count recipients" query={reach} />
         ) : reach.data ? (
           <>
             <ReachTiles reach={reach.data} way={way} />

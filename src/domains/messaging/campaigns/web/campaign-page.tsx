@@ -45,13 +45,7 @@ export function CampaignPage() {
           <Progress campaign={campaign.data} />
         )
       ) : campaign.isError ? (
-        <FailedRecord
-          record="campaign"
-          back={{ name: 'Campaigns', href: '/dashboard/campaigns' }}
-          error={campaign.error}
-          retry={() => void campaign.refetch()}
-          busy={campaign.isFetching}
-        />
+        <FailedRecord record="campaign" back={{ name: 'Campaigns', href: '/dashboard/campaigns' }} query={campaign} />
       ) : (
         <Waits />
       )}

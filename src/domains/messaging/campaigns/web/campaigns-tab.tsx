@@ -3,7 +3,7 @@ import { Megaphone, Plus } from 'lucide-react'
 import { Link } from 'wouter'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
 import { BackTo } from '#dashboard/parts/record-page.tsx'
-import { Empty, LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { Empty, QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { BADGES } from './badges.ts'
 import { useCampaigns, useChoices, type CampaignRow } from './queries.ts'
@@ -34,20 +34,7 @@ export function CampaignsTab() {
           </Link>
         </div>
       </div>
-      {campaigns.isPending && (
-        <div className="card">
-          <Loading what="campaigns" />
-          <SkeletonRows rows={4} />
-        </div>
-      )}
-      {campaigns.isError && !campaigns.data && (
-        <LoadError
-          what="Couldn’t load campaigns"
-          error={campaigns.error}
-          retry={() => void campaigns.refetch()}
-          busy={campaigns.isFetching}
-        />
-      )}
+      <QueryStatus query={campaigns} what="campaigns" className="card" rows={4} />
       {campaigns.data && rows.length === 0 && (
         <Empty
           title="No campaigns yet"

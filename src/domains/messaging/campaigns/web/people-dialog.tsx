@@ -28,12 +28,7 @@ export function PeopleDialog({
       <div className="body compact camp">
         {reach.data && <Which reach={reach.data} way={way} value={which} onChange={choose} />}
         {who.isError && !who.data ? (
-          <LoadError
-            what="Couldn’t load recipients"
-            error={who.error}
-            retry={() => void who.refetch()}
-            busy={who.isFetching}
-          />
+          <LoadError what="Couldn’t load recipients" query={who} />
         ) : who.data ? (
           <>
             <People people={who.data.people} way={way} />
@@ -56,12 +51,7 @@ export function PeopleOf({ id, reach, way, onClose }: { id: string; reach: Reach
       <div className="body compact camp">
         <Which reach={reach} way={way} value={which} onChange={choose} />
         {people.isError && !people.data ? (
-          <LoadError
-            what="Couldn’t load recipients"
-            error={people.error}
-            retry={() => void people.refetch()}
-            busy={people.isFetching}
-          />
+          <LoadError what="Couldn’t load recipients" query={people} />
         ) : people.data ? (
           <>
             <People people={people.data.pages.flatMap((page) => page.body)} way={way} />

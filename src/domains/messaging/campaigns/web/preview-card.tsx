@@ -53,12 +53,7 @@ export function PreviewCard({
       </div>
       <div className="pad stackf">
         {preview.isError && !seen ? (
-          <LoadError
-            what="Couldn’t load preview"
-            error={preview.error}
-            retry={() => void preview.refetch()}
-            busy={preview.isFetching}
-          />
+          <LoadError what="Couldn’t load preview" query={preview} />
         ) : seen ? (
           <>
             {way !== 'email' && (

@@ -3,7 +3,7 @@ import { BadgePercent, Mail, MessageSquare, MessageSquareOff, Plus } from 'lucid
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
-import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { RecordConsentDialog } from './record-consent-dialog.tsx'
@@ -25,22 +25,7 @@ export function ConsentHistoryCard({ customer }: { customer: { id: string; name:
           Record <span className="vh">consent</span>
         </Button>
       </div>
-      {agreements.isPending && (
-        <>
-          <Loading what="message consent" />
-          <SkeletonRows rows={2} />
-        </>
-      )}
-      {agreements.isError && !agreements.data && (
-        <div className="pad">
-          <LoadError
-            what="Couldn’t load message consent"
-            error={agreements.error}
-            retry={() => void agreements.refetch()}
-            busy={agreements.isFetching}
-          />
-        </div>
-      )}
+      <QueryStatus query={agreements} what="message consent" padded rows={2} />
       {agreements.data && <State agreements={agreements.data} phone={customer.phone} onLift={() => lift(true)} />}
       {entering && agreements.data && (
         <RecordConsentDialog

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { SearchBox } from '#dashboard/parts/filters.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { Empty, LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { Empty, QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { useNow } from '#dashboard/parts/use-now.ts'
 import { getInitials } from '#domains/sales/customers/web/format.ts'
 import { Conversation } from './conversation-view.tsx'
@@ -37,22 +37,8 @@ function Threads({ q, selected }: { q: string; selected: string | undefined }) {
   const open = usePhoneOf(selected)
   const now = useNow(60_000)
   const rows = conversations.data?.pages.flatMap((page) => page.body) ?? []
-  if (conversations.isPending)
-    return (
-      <>
-        <Loading what="conversations" />
-        <SkeletonRows rows={6} />
-      </>
-    )
-  if (conversations.isError && !conversations.data)
-    return (
-      <LoadError
-        what="Couldn’t load messages"
-        error={conversations.error}
-        retry={() => void conversations.refetch()}
-        busy={conversations.isFetching}
-      />
-    )
+  if (!conversations.data)
+    return <QueryStatus query={conversations} what="conversations" failed="Couldn’t load messages" rows={6} />
   if (rows.length === 0)
     return q ? (
       <Empty title="No results">No conversations match your search.</Empty>

@@ -31,9 +31,11 @@ export function Conversation({ with: key }: { with: string }) {
       {failed ? (
         <LoadError
           what={head.isGone ? 'Conversation not found' : 'Couldn’t load conversation'}
-          error={failed}
-          retry={() => void Promise.all([head.refetch(), thread.refetch()])}
-          busy={head.isFetching || thread.isFetching}
+          query={{
+            error: failed,
+            refetch: () => Promise.all([head.refetch(), thread.refetch()]),
+            isFetching: head.isFetching || thread.isFetching,
+          }}
         />
       ) : (
         <div className="log">

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { fieldErrors } from '#dashboard/api-client.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { AreaField, TextField } from '#dashboard/parts/field.tsx'
-import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { Button } from '#ui/button.tsx'
 import { MAX_QUICK, QuickReplies as Schema } from '../contract.ts'
 import { useQuickReplies, useSaveQuickReplies } from './queries.ts'
@@ -19,19 +19,9 @@ export function QuickReplies({ onClose }: { onClose: () => void }) {
         <Form {...quick.data} onClose={onClose} />
       ) : (
         <div className="body">
-          {quick.isError ? (
-            <LoadError
-              what="Couldn’t load quick replies"
-              error={quick.error}
-              retry={() => void quick.refetch()}
-              busy={quick.isFetching}
-            />
-          ) : (
-            <>
-              <Loading what="the quick replies" />
-              <div className="skel tall" />
-            </>
-          )}
+          <QueryStatus query={quick} what="the quick replies">
+            <div className="skel tall" />
+          </QueryStatus>
         </div>
       )}
     </Dialog>

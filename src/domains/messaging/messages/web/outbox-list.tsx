@@ -3,7 +3,7 @@ import { CloudOff, FlaskConical } from 'lucide-react'
 import { Chips } from '#dashboard/parts/chips.tsx'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { Empty, LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { Empty, QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { useNow } from '#dashboard/parts/use-now.ts'
 import { formatTime } from '#lib/dates.ts'
@@ -60,22 +60,7 @@ export function Outbox({ only }: { only?: Status | undefined }) {
             conversation or ask the customer, then decide. Nothing is resent automatically.
           </p>
         )}
-        {messages.isPending && (
-          <>
-            <Loading what="messages" />
-            <SkeletonRows />
-          </>
-        )}
-        {messages.isError && !messages.data && (
-          <div className="pad">
-            <LoadError
-              what="Couldn’t load messages"
-              error={messages.error}
-              retry={() => void messages.refetch()}
-              busy={messages.isFetching}
-            />
-          </div>
-        )}
+        <QueryStatus query={messages} what="messages" padded />
         {messages.data && rows.length === 0 && (
           <div className="pad">
             <Empty title={only ? 'Nothing to review' : status ? 'No messages' : 'No messages yet'}>

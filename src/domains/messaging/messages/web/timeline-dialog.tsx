@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { api } from '#dashboard/api-client.ts'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
-import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import { formatPhone } from '#lib/phone.ts'
@@ -25,20 +25,9 @@ export function TimelineDialog({ id, onClose }: { id: string; onClose: () => voi
       onClose={onClose}
     >
       <div className="body stackf">
-        {story.isError && !message && (
-          <LoadError
-            what="Couldn’t load message"
-            error={story.error}
-            retry={() => void story.refetch()}
-            busy={story.isFetching}
-          />
-        )}
-        {story.isPending && (
-          <>
-            <Loading what="the message" />
-            <div className="skel tall" />
-          </>
-        )}
+        <QueryStatus query={story} what="the message">
+          <div className="skel tall" />
+        </QueryStatus>
         {message && (
           <>
             <p>

@@ -1,6 +1,6 @@
 import { Link2, Send } from 'lucide-react'
 import { useState } from 'react'
-import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { formatRequest } from './format-request.ts'
@@ -17,22 +17,7 @@ export function ReviewRequests() {
         <h2 id="review-requests">Review requests</h2>
         <span className="small subtle">30 days</span>
       </div>
-      {askings.isPending && (
-        <>
-          <Loading what="review requests" />
-          <SkeletonRows />
-        </>
-      )}
-      {askings.isError && !askings.data && (
-        <div className="pad">
-          <LoadError
-            what="Couldn’t load review requests"
-            error={askings.error}
-            retry={() => void askings.refetch()}
-            busy={askings.isFetching}
-          />
-        </div>
-      )}
+      <QueryStatus query={askings} what="review requests" padded />
       {askings.data && (
         <>
           <div className="pad rvask">

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Chips } from '#dashboard/parts/chips.tsx'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { Empty, LoadError, Loading, SkeletonCard } from '#dashboard/parts/query-states.tsx'
+import { Empty, QueryStatus, SkeletonCard } from '#dashboard/parts/query-states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import type { Counts } from '../contract.ts'
 import { Status } from '../contract.ts'
@@ -77,23 +77,13 @@ const NOTHING: Record<Shown, [string, string]> = {
 
 function Cards({ shown, showAll }: { shown: Shown; showAll: () => void }) {
   const reviews = useReviews(shown === 'all' ? undefined : shown)
-  if (reviews.isPending)
+  if (!reviews.data)
     return (
-      <>
-        <Loading what="reviews" />
+      <QueryStatus query={reviews} what="reviews">
         {[1, 2, 3].map((place) => (
           <SkeletonCard key={place} />
         ))}
-      </>
-    )
-  if (reviews.isError && !reviews.data)
-    return (
-      <LoadError
-        what="Couldn’t load reviews"
-        error={reviews.error}
-        retry={() => void reviews.refetch()}
-        busy={reviews.isFetching}
-      />
+      </QueryStatus>
     )
   const rows = reviews.data.pages.flatMap((page) => page.body)
   if (rows.length === 0) {

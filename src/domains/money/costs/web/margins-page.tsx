@@ -25,15 +25,7 @@ export function MarginsPage() {
   const isOwner = useUser().data?.role === 'owner'
   const { businesses, business } = useBusiness()
   if (!isOwner) return <Empty title="Only the owner can see margins">Ask the owner for these numbers.</Empty>
-  if (businesses.isError)
-    return (
-      <LoadError
-        what="Couldn’t load businesses"
-        error={businesses.error}
-        retry={() => void businesses.refetch()}
-        busy={businesses.isFetching}
-      />
-    )
+  if (businesses.isError) return <LoadError what="Couldn’t load businesses" query={businesses} />
   // Of another business nothing stays while its own figures come.
   return <Period key={business?.id} businessId={business?.id} />
 }
@@ -116,14 +108,7 @@ function Period({ businessId }: { businessId: string | undefined }) {
             <SkeletonRows />
           </>
         )}
-        {margins.isError && !shown && (
-          <LoadError
-            what="Couldn’t load margins"
-            error={margins.error}
-            retry={() => void margins.refetch()}
-            busy={margins.isFetching}
-          />
-        )}
+        {margins.isError && !shown && <LoadError what="Couldn’t load margins" query={margins} />}
         {shown && shown.rows.length === 0 && (
           <Empty title="No completed jobs in this period">Jobs count on their scheduled date.</Empty>
         )}

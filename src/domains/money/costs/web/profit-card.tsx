@@ -2,7 +2,7 @@ import './costs.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { useUser } from '#dashboard/session.ts'
 import type { Draft } from '#domains/work/jobs/web/editor/form-state.ts'
 import { Finish } from '#domains/work/jobs/contract.ts'
@@ -100,21 +100,10 @@ function Card({ title, query, children }: { title: string; query: Query; childre
         <h2 id="earn">{title}</h2>
         <span className="small subtle">owner only</span>
       </div>
-      {query.isPending && (
-        <div className="pad skelcard">
-          <Loading what="job costs" />
-          <div className="skel w80" aria-hidden="true" />
-          <div className="skel w55" aria-hidden="true" />
-        </div>
-      )}
-      {query.isError && query.data === undefined && (
-        <LoadError
-          what="Couldn’t load job costs"
-          error={query.error}
-          retry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
+      <QueryStatus query={query} what="job costs" className="pad skelcard">
+        <div className="skel w80" aria-hidden="true" />
+        <div className="skel w55" aria-hidden="true" />
+      </QueryStatus>
       {children}
     </section>
   )

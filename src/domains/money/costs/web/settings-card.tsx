@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
-import { LoadError, Loading, SkeletonCard } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus, SkeletonCard } from '#dashboard/parts/query-states.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,21 +14,11 @@ const SettingsDialog = lazyComponent(async () => (await import('./settings-dialo
 export function CostSettingsCard() {
   const settings = useCostSettings()
   const [isOpen, open] = useState(false)
-  if (settings.isPending)
-    return (
-      <>
-        <Loading what="job cost" />
-        <SkeletonCard />
-      </>
-    )
   if (!settings.data)
     return (
-      <LoadError
-        what="Couldn’t load job cost"
-        error={settings.error}
-        retry={() => void settings.refetch()}
-        busy={settings.isFetching}
-      />
+      <QueryStatus query={settings} what="job cost">
+        <SkeletonCard />
+      </QueryStatus>
     )
   const { hourlyCost, lifeHours, changedAt, changedBy } = settings.data
   return (

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { Chips } from '#dashboard/parts/chips.tsx'
 import { Choice, SearchBox } from '#dashboard/parts/filters.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { Empty, LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { Empty, QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Sort, Status } from '../contract.ts'
@@ -67,20 +67,7 @@ export function AllInvoices({ businessId }: { businessId: string | undefined }) 
             </span>
           )}
         </div>
-        {invoices.isPending && (
-          <>
-            <Loading what="invoices" />
-            <SkeletonRows rows={6} />
-          </>
-        )}
-        {invoices.isError && !invoices.data && (
-          <LoadError
-            what="Couldn’t load invoices"
-            error={invoices.error}
-            retry={() => void invoices.refetch()}
-            busy={invoices.isFetching}
-          />
-        )}
+        <QueryStatus query={invoices} what="invoices" rows={6} />
         {invoices.data && rows.length === 0 && (
           <Empty
             title={q || status ? 'No matching invoices' : 'No invoices yet'}

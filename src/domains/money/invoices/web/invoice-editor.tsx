@@ -145,14 +145,7 @@ export function InvoiceEditor(given: Props) {
         >
           {recipient}
           <LineItems lines={draft.lines} offs={off.lines} errors={errors} onChange={(lines) => change({ lines })} />
-          {rules.isError && (
-            <LoadError
-              what="Couldn’t load pricing rules"
-              error={rules.error}
-              retry={() => void rules.refetch()}
-              busy={rules.isFetching}
-            />
-          )}
+          {rules.isError && <LoadError what="Couldn’t load pricing rules" query={rules} />}
           {customer &&
             offered.length > 0 &&
             readDiscount(draft) === null &&
@@ -194,14 +187,7 @@ export function InvoiceEditor(given: Props) {
       <section className="stack of-preview" aria-label="Preview">
         {paper && <PaperView paper={paper} />}
         {facts.isPending && <div className="skel tall" aria-hidden="true" />}
-        {facts.isError && !facts.data && (
-          <LoadError
-            what="Couldn’t display the preview"
-            error={facts.error}
-            retry={() => void facts.refetch()}
-            busy={facts.isFetching}
-          />
-        )}
+        {facts.isError && !facts.data && <LoadError what="Couldn’t display the preview" query={facts} />}
         {below}
       </section>
     </div>

@@ -36,13 +36,7 @@ export function InvoicePage() {
       {invoice.data && <Whole key={invoice.data.id} invoice={invoice.data} />}
       {invoice.isPending && <Skeleton />}
       {invoice.isError && !invoice.data && (
-        <FailedRecord
-          record="invoice"
-          back={{ name: 'Invoices', href: '/dashboard/invoices' }}
-          error={invoice.error}
-          retry={() => void invoice.refetch()}
-          busy={invoice.isFetching}
-        />
+        <FailedRecord record="invoice" back={{ name: 'Invoices', href: '/dashboard/invoices' }} query={invoice} />
       )}
     </>
   )
@@ -117,15 +111,7 @@ function Whole({ invoice }: { invoice: WholeRow }) {
 
 function Sheet({ invoice }: { invoice: WholeRow }) {
   const facts = useQuery(api.business.facts.queryOptions())
-  if (facts.isError && !facts.data)
-    return (
-      <LoadError
-        what="Couldn’t display the invoice"
-        error={facts.error}
-        retry={() => void facts.refetch()}
-        busy={facts.isFetching}
-      />
-    )
+  if (facts.isError && !facts.data) return <LoadError what="Couldn’t display the invoice" query={facts} />
   if (!facts.data) return <div className="skel tall" aria-hidden="true" />
   const date = (at: string | null) => (at === null ? null : new Date(at))
   return (

@@ -48,14 +48,7 @@ export function InvoicesTab() {
           </p>
         </div>
       </div>
-      {businesses.isError && !business && (
-        <LoadError
-          what="Couldn’t load invoices"
-          error={businesses.error}
-          retry={() => void businesses.refetch()}
-          busy={businesses.isFetching}
-        />
-      )}
+      {businesses.isError && !business && <LoadError what="Couldn’t load invoices" query={businesses} />}
       {!business && !businesses.isError && <Loading what="invoices" />}
       {view === 'all' ? (
         <AllInvoices businessId={business?.id} />
@@ -69,9 +62,7 @@ export function InvoicesTab() {
                     ? 'The customer for this invoice no longer exists'
                     : 'Couldn’t load the customer for this invoice'
                 }
-                error={customer.error}
-                retry={() => void customer.refetch()}
-                busy={customer.isFetching}
+                query={customer}
               />
             )}
             <CreateInvoice

@@ -25,14 +25,7 @@ export function JobHistoryCard({ customer }: { customer: { id: string; name: str
           <div className="skel w80" aria-hidden="true" />
         </div>
       )}
-      {jobs.isError && !jobs.data && (
-        <LoadError
-          what="Couldn’t load jobs"
-          error={jobs.error}
-          retry={() => void jobs.refetch()}
-          busy={jobs.isFetching}
-        />
-      )}
+      {jobs.isError && !jobs.data && <LoadError what="Couldn’t load jobs" query={jobs} />}
       {jobs.data?.body.length === 0 && <p className="pad muted">No jobs yet</p>}
       {jobs.data && jobs.data.body.length > 0 && (
         <ul className="invhist">

@@ -18,12 +18,7 @@ export function JobInvoice({ job }: { job: Job }) {
   if (invoices.isError && !invoices.data)
     return (
       <section className="card" aria-label="Invoice">
-        <LoadError
-          what="Couldn’t load invoice"
-          error={invoices.error}
-          retry={() => void invoices.refetch()}
-          busy={invoices.isFetching}
-        />
+        <LoadError what="Couldn’t load invoice" query={invoices} />
       </section>
     )
   if (!invoices.data || (rows.length === 0 && !isOpen)) return null

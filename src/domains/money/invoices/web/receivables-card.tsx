@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { useUser } from '#dashboard/session.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
@@ -25,21 +25,10 @@ export function ReceivablesCard({ businessId }: { businessId: string | undefined
         <h2 id="receivables">Receivables by age</h2>
         {owed.data && <b className="num">{formatCents(owed.data.total)}</b>}
       </div>
-      {owed.isPending && (
-        <div className="pad skelcard">
-          <Loading what="receivables" />
-          <div className="skel" aria-hidden="true" />
-          <div className="skel w80" aria-hidden="true" />
-        </div>
-      )}
-      {owed.isError && !owed.data && (
-        <LoadError
-          what="Couldn’t load receivables"
-          error={owed.error}
-          retry={() => void owed.refetch()}
-          busy={owed.isFetching}
-        />
-      )}
+      <QueryStatus query={owed} what="receivables" className="pad skelcard">
+        <div className="skel" aria-hidden="true" />
+        <div className="skel w80" aria-hidden="true" />
+      </QueryStatus>
       {owed.data && (
         <>
           <dl className="ages">

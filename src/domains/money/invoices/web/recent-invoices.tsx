@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 import { useInvoices } from './queries.ts'
 
@@ -13,20 +13,7 @@ export function RecentInvoices({ businessId }: { businessId: string | undefined 
         <h2 id="recent-invoices">Recent invoices</h2>
         <Link href="/dashboard/invoices?view=all">All invoices</Link>
       </div>
-      {invoices.isPending && (
-        <>
-          <Loading what="invoices" />
-          <SkeletonRows rows={4} />
-        </>
-      )}
-      {invoices.isError && !invoices.data && (
-        <LoadError
-          what="Couldn’t load invoices"
-          error={invoices.error}
-          retry={() => void invoices.refetch()}
-          busy={invoices.isFetching}
-        />
-      )}
+      <QueryStatus query={invoices} what="invoices" rows={4} />
       {invoices.data && rows.length === 0 && <p className="pad muted">No invoices yet. Create your first one above.</p>}
       {rows.length > 0 && <InvoiceTable invoices={rows} />}
     </section>

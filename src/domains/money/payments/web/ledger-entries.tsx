@@ -1,7 +1,7 @@
 import './payments.css'
 import { Receipt, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { formatEntry, hasReceipt, formatTip, withoutMistakes } from '#domains/money/ledger/ledger-summary.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatCents, formatSigned } from '#lib/money.ts'
@@ -16,22 +16,12 @@ import { useEntries, type Billed, type EntryRow } from './queries.ts'
 export function Entries({ bill }: { bill: Billed }) {
   const [refunding, refund] = useState<EntryRow | null>(null)
   const entries = useEntries(bill)
-  if (entries.isPending)
-    return (
-      <div className="pad skelcard">
-        <Loading what="the payments" />
-        <div className="skel" aria-hidden="true" />
-        <div className="skel w80" aria-hidden="true" />
-      </div>
-    )
   if (!entries.data)
     return (
-      <LoadError
-        what="Couldn’t load payments"
-        error={entries.error}
-        retry={() => void entries.refetch()}
-        busy={entries.isFetching}
-      />
+      <QueryStatus query={entries} what="the payments" className="pad skelcard">
+        <div className="skel" aria-hidden="true" />
+        <div className="skel w80" aria-hidden="true" />
+      </QueryStatus>
     )
   if (entries.data.length === 0) return <p className="pad muted">No payments yet.</p>
   const real = new Set(withoutMistakes(entries.data))

@@ -1,5 +1,5 @@
 import { CreditCard } from 'lucide-react'
-import { LoadError, Loading, SkeletonCard } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus, SkeletonCard } from '#dashboard/parts/query-states.tsx'
 import { useUser } from '#dashboard/session.ts'
 import type { Ways } from '../contract.ts'
 import { CheckoutSwitches } from './checkout-switches.tsx'
@@ -33,21 +33,11 @@ const WORDS = {
 export function PaymentsCard() {
   const ways = usePaymentWays()
   const isOwner = useUser().data?.role === 'owner'
-  if (ways.isPending)
-    return (
-      <>
-        <Loading what="card payments" />
-        <SkeletonCard />
-      </>
-    )
   if (!ways.data)
     return (
-      <LoadError
-        what="Couldn’t load card payment settings"
-        error={ways.error}
-        retry={() => void ways.refetch()}
-        busy={ways.isFetching}
-      />
+      <QueryStatus query={ways} what="card payments" failed="Couldn’t load card payment settings">
+        <SkeletonCard />
+      </QueryStatus>
     )
   const is = stateOf(ways.data)
   const [name, words] = WORDS[is]

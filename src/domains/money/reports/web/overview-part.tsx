@@ -21,7 +21,7 @@ export function OverviewPart<Name extends Key>({
   skeleton: ReactNode
   children: (part: NonNullable<OverviewData[Name]>) => ReactNode
 }) {
-  const { data, error, isFetching, refetch } = overview
+  const { data } = overview
   const found = data?.[part]
   if (found !== undefined && found !== null) return children(found)
   if (!data && !overview.isError)
@@ -35,10 +35,8 @@ export function OverviewPart<Name extends Key>({
     <div className="pad">
       <LoadError
         what={`Couldn’t load ${what}`}
-        error={error}
+        query={overview}
         {...(data && { reason: 'We couldn’t load this right now.' })}
-        retry={() => void refetch()}
-        busy={isFetching}
       />
     </div>
   )

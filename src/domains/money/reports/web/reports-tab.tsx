@@ -31,15 +31,7 @@ export function ReportsTab() {
     choose(named.id)
     setOf('')
   }, [named, choose, setOf])
-  if (businesses.isError && !business)
-    return (
-      <LoadError
-        what="Couldn’t load businesses"
-        error={businesses.error}
-        retry={() => void businesses.refetch()}
-        busy={businesses.isFetching}
-      />
-    )
+  if (businesses.isError && !business) return <LoadError what="Couldn’t load businesses" query={businesses} />
   const isAll = of === 'all'
   // Of another business nothing stays while its own figures come.
   return (
@@ -124,14 +116,7 @@ function Report({ businessId, isReady, isAll, hasSeveral, setAll }: Scope) {
           </label>
         </div>
       </div>
-      {found.isError && (
-        <LoadError
-          what="Couldn’t load report"
-          error={found.error}
-          retry={() => void found.refetch()}
-          busy={found.isFetching}
-        />
-      )}
+      {found.isError && <LoadError what="Couldn’t load report" query={found} />}
       {shown ? (
         <>
           <KeyFigures report={shown} />

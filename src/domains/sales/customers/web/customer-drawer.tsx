@@ -69,12 +69,7 @@ function Details({ id, onClose }: Props) {
           {close}
         </div>
         <div className="pad">
-          <LoadError
-            what="Couldn’t load customer"
-            error={customer.error}
-            retry={() => void customer.refetch()}
-            busy={customer.isFetching}
-          />
+          <LoadError what="Couldn’t load customer" query={customer} />
         </div>
       </>
     )

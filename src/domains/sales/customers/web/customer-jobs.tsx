@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { BADGES as INVOICE_BADGES } from '#domains/money/invoices/web/badges.ts'
 import { Status } from '#domains/money/invoices/contract.ts'
 import { BADGES, PAYMENT_BADGES } from '#domains/work/jobs/web/badges.ts'
@@ -26,24 +26,14 @@ export function CustomerJobs({
   href?: string
 }) {
   const jobs = useJobHistory(id, limit)
-  if (jobs.isPending)
+  if (!jobs.data)
     return (
-      <>
-        <Loading what="the jobs" />
+      <QueryStatus query={jobs} what="the jobs">
         <div className="hist" aria-hidden="true">
           <div className="skel" />
           <div className="skel w80" />
         </div>
-      </>
-    )
-  if (!jobs.data)
-    return (
-      <LoadError
-        what="Couldn’t load jobs"
-        error={jobs.error}
-        retry={() => void jobs.refetch()}
-        busy={jobs.isFetching}
-      />
+      </QueryStatus>
     )
   const rows = jobs.data.pages.flatMap((page) => page.body)
   const total = Number(jobs.data.pages[0]?.headers['x-total-count'] ?? 0)

@@ -47,13 +47,7 @@ export function CustomerPage() {
       {customer.data && !customer.isGone ? (
         <Whole customer={customer.data} />
       ) : customer.isError ? (
-        <FailedRecord
-          record="customer"
-          back={{ name: 'Customers', href: '/dashboard/customers' }}
-          error={customer.error}
-          retry={() => void customer.refetch()}
-          busy={customer.isFetching}
-        />
+        <FailedRecord record="customer" back={{ name: 'Customers', href: '/dashboard/customers' }} query={customer} />
       ) : (
         <>
           <Loading what="the customer" />

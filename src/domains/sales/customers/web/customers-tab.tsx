@@ -6,7 +6,7 @@ import { useCallback } from 'react'
 import { Link } from 'wouter'
 import { SearchBox } from '#dashboard/parts/filters.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { Empty, LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { Empty, QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { DuplicatesLink } from '#domains/sales/duplicates/web/duplicates-link.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -100,20 +100,7 @@ export function CustomersTab() {
         archived={archived !== ''}
         onArchived={(on) => showArchived(on ? '1' : '')}
       />
-      {customers.isPending && (
-        <div className="card">
-          <Loading what="customers" />
-          <SkeletonRows rows={8} />
-        </div>
-      )}
-      {customers.isError && !customers.data && (
-        <LoadError
-          what="Couldn’t load customers"
-          error={customers.error}
-          retry={() => void customers.refetch()}
-          busy={customers.isFetching}
-        />
-      )}
+      <QueryStatus query={customers} what="customers" className="card" rows={8} />
       {customers.data && (
         <>
           <div className="showing">

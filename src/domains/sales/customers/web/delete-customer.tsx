@@ -30,14 +30,7 @@ export function DeleteCustomer({ customer, onClose, onGone, onArchive }: Props) 
             <div className="skel" />
           </>
         )}
-        {attached.isError && (
-          <LoadError
-            what="Couldn’t load linked records"
-            error={attached.error}
-            retry={() => void attached.refetch()}
-            busy={attached.isFetching}
-          />
-        )}
+        {attached.isError && <LoadError what="Couldn’t load linked records" query={attached} />}
         {things &&
           (isBound ? (
             <>

@@ -2,7 +2,7 @@ import './duplicates.css'
 import { useState } from 'react'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
 import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
-import { Empty, LoadError, Loading, SkeletonCard } from '#dashboard/parts/query-states.tsx'
+import { Empty, QueryStatus, SkeletonCard } from '#dashboard/parts/query-states.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { Merges } from './merge-list.tsx'
 import { PairCard } from './pair-card.tsx'
@@ -34,21 +34,10 @@ export function DuplicatesPage() {
           <h2 className="vh" id="pairs">
             Possible duplicates
           </h2>
-          {pairs.isPending && (
-            <>
-              <Loading what="duplicates" />
-              <SkeletonCard />
-              <SkeletonCard />
-            </>
-          )}
-          {pairs.isError && !pairs.data && (
-            <LoadError
-              what="Couldn’t load duplicates"
-              error={pairs.error}
-              retry={() => void pairs.refetch()}
-              busy={pairs.isFetching}
-            />
-          )}
+          <QueryStatus query={pairs} what="duplicates">
+            <SkeletonCard />
+            <SkeletonCard />
+          </QueryStatus>
           {pairs.data && rows.length === 0 && (
             <Empty title="No possible duplicates">New and edited customers are checked within a minute.</Empty>
           )}

@@ -28,12 +28,7 @@ export function MergeDialog({ id, otherId, onClose, onDone }: Props) {
       )}
       {preview.isError && !preview.data && (
         <div className="body">
-          <LoadError
-            what="Couldn’t load both customers"
-            error={preview.error}
-            retry={() => void preview.refetch()}
-            busy={preview.isFetching}
-          />
+          <LoadError what="Couldn’t load both customers" query={preview} />
         </div>
       )}
       {preview.data && (

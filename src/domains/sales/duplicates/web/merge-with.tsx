@@ -32,14 +32,7 @@ export function MergeWith({ customer, onClose }: { customer: WholeRow; onClose: 
             onChange={(event) => type(event.target.value)}
           />
         </div>
-        {found.isError && (
-          <LoadError
-            what="Search failed"
-            error={found.error}
-            retry={() => void found.refetch()}
-            busy={found.isFetching}
-          />
-        )}
+        {found.isError && <LoadError what="Search failed" query={found} />}
         {found.isPending && (
           <>
             <Loading what="customers" />

@@ -34,13 +34,7 @@ export function EstimatePage() {
       {estimate.data ? (
         <Whole key={estimate.data.id} estimate={estimate.data} />
       ) : estimate.isError ? (
-        <FailedRecord
-          record="estimate"
-          back={{ name: 'Estimates', href: '/dashboard/estimates' }}
-          error={estimate.error}
-          retry={() => void estimate.refetch()}
-          busy={estimate.isFetching}
-        />
+        <FailedRecord record="estimate" back={{ name: 'Estimates', href: '/dashboard/estimates' }} query={estimate} />
       ) : (
         <>
           <Loading what="the estimate" />

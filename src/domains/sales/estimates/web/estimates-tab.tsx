@@ -68,28 +68,14 @@ export function EstimatesTab() {
           ]}
         />
       </div>
-      {isLost && (
-        <LoadError
-          what="Couldn’t load estimates"
-          error={businesses.error}
-          retry={() => void businesses.refetch()}
-          busy={businesses.isFetching}
-        />
-      )}
+      {isLost && <LoadError what="Couldn’t load estimates" query={businesses} />}
       {estimates.isPending && !isLost && (
         <div className="card">
           <Loading what="estimates" />
           <SkeletonRows rows={5} />
         </div>
       )}
-      {estimates.isError && !estimates.data && (
-        <LoadError
-          what="Couldn’t load estimates"
-          error={estimates.error}
-          retry={() => void estimates.refetch()}
-          busy={estimates.isFetching}
-        />
-      )}
+      {estimates.isError && !estimates.data && <LoadError what="Couldn’t load estimates" query={estimates} />}
       {estimates.data && rows.length === 0 && (
         <Empty
           title={q || state ? 'No matching estimates' : 'No estimates yet'}

@@ -54,14 +54,7 @@ export function NewEstimatePage() {
           {isReady && <p>{business.name}. It’s private until you send it.</p>}
         </div>
       </div>
-      {businesses.isError && (
-        <LoadError
-          what="Couldn’t load businesses"
-          error={businesses.error}
-          retry={() => void businesses.refetch()}
-          busy={businesses.isFetching}
-        />
-      )}
+      {businesses.isError && <LoadError what="Couldn’t load businesses" query={businesses} />}
       {missing && (
         <LoadError
           what={
@@ -69,9 +62,7 @@ export function NewEstimatePage() {
               ? 'The customer, request or job for this estimate no longer exists'
               : 'Couldn’t load details for this estimate'
           }
-          error={missing.error}
-          retry={() => void missing.refetch()}
-          busy={missing.isFetching}
+          query={missing}
         />
       )}
       {!isReady && !missing && !businesses.isError && (
@@ -132,7 +123,7 @@ function NewEstimate({ customer, businessId, job, request }: Props) {
         busy={create.isPending || made !== ''}
         onSave={(estimate, thenSend) =>
           create.mutate(
-            { estimate, key: keyFor(estimate) },
+            { ...estimate, key: keyFor(estimate) },
             { onSuccess: ({ id }) => make(`/dashboard/estimates/${id}${thenSend ? '?send=1' : ''}`) },
           )
         }

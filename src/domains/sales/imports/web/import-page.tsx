@@ -43,13 +43,7 @@ function OneImport({ id }: { id: string }) {
     return (
       <>
         <BackTo tab="Customers" href="/dashboard/customers" />
-        <FailedRecord
-          record="import"
-          back={{ name: 'Customers', href: '/dashboard/customers' }}
-          error={found.error}
-          retry={() => void found.refetch()}
-          busy={found.isFetching}
-        />
+        <FailedRecord record="import" back={{ name: 'Customers', href: '/dashboard/customers' }} query={found} />
       </>
     )
   if (!found.data)

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { Chips } from '#dashboard/parts/chips.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -73,22 +73,7 @@ export function LinesCard({ of: row }: { of: ImportRow }) {
           ]}
         />
       </div>
-      {lines.isPending && (
-        <>
-          <Loading what="lines" />
-          <SkeletonRows rows={4} />
-        </>
-      )}
-      {lines.isError && !lines.data && (
-        <div className="pad">
-          <LoadError
-            what="Couldn’t load lines"
-            error={lines.error}
-            retry={() => void lines.refetch()}
-            busy={lines.isFetching}
-          />
-        </div>
-      )}
+      <QueryStatus query={lines} what="lines" padded rows={4} />
       {lines.data && rows.length === 0 && <p className="pad small subtle">No lines to show.</p>}
       {state === 'doubtful' && rows.length > 0 && (
         <p className="pad slim small muted">

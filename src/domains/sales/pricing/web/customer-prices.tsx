@@ -28,14 +28,7 @@ export function CustomerPrices({ customerId }: { customerId: string }) {
           <div className="skel w80" aria-hidden="true" />
         </div>
       )}
-      {rules.isError && !first && (
-        <LoadError
-          what="Couldn’t load prices"
-          error={rules.error}
-          retry={() => void rules.refetch()}
-          busy={rules.isFetching}
-        />
-      )}
+      {rules.isError && !first && <LoadError what="Couldn’t load prices" query={rules} />}
       {first?.body.length === 0 && <p className="pad small subtle">List price for everything.</p>}
       {first && first.body.length > 0 && (
         <ul className="custprices">

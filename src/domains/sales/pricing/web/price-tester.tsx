@@ -47,12 +47,7 @@ export function PriceTester({ customer }: { customer: Chosen | null }) {
         </div>
         <div className="worked" aria-live="polite">
           {price.isError ? (
-            <LoadError
-              what="Couldn’t load price"
-              error={price.error}
-              retry={() => void price.refetch()}
-              busy={price.isFetching}
-            />
+            <LoadError what="Couldn’t load price" query={price} />
           ) : price.data && chosen ? (
             <Worked price={price.data} whose={chosen.name} />
           ) : (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
 import { SearchBox } from '#dashboard/parts/filters.tsx'
-import { Empty, LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { Empty, QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { useUser } from '#dashboard/session.ts'
 import { Button } from '#ui/button.tsx'
 import { useDeleteRule } from './mutations.ts'
@@ -47,20 +47,7 @@ export function RulesCard({ customerId, customerName, onAll }: Props) {
           />
         </div>
       )}
-      {rules.isPending && (
-        <>
-          <Loading what="pricing rules" />
-          <SkeletonRows rows={5} />
-        </>
-      )}
-      {rules.isError && !rows && (
-        <LoadError
-          what="Couldn’t load pricing rules"
-          error={rules.error}
-          retry={() => void rules.refetch()}
-          busy={rules.isFetching}
-        />
-      )}
+      <QueryStatus query={rules} what="pricing rules" rows={5} />
       {rows?.length === 0 && <NoneYet found={q !== ''} whose={customerName} />}
       {rows && rows.length > 0 && (
         <RulesTable

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { fieldErrors, errorMessage } from '#dashboard/api-client.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
-import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { formatList } from '#lib/format-list.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { useErase, useErasurePreview } from './queries.ts'
@@ -30,21 +30,10 @@ export function PersonalData({ id, onClose, onErased }: Props) {
         }}
       >
         <div className="body stackf">
-          {preview.isPending && (
-            <>
-              <Loading what="personal data" />
-              <div className="skel w55" />
-              <div className="skel" />
-            </>
-          )}
-          {preview.isError && !preview.data && (
-            <LoadError
-              what="Couldn’t load personal data"
-              error={preview.error}
-              retry={() => void preview.refetch()}
-              busy={preview.isFetching}
-            />
-          )}
+          <QueryStatus query={preview} what="personal data">
+            <div className="skel w55" />
+            <div className="skel" />
+          </QueryStatus>
           {preview.data && (
             <>
               <p>

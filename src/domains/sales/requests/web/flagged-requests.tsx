@@ -1,7 +1,7 @@
 import { Flag, RotateCcw } from 'lucide-react'
 import { useId } from 'react'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { Empty, LoadError, Loading, SkeletonCard } from '#dashboard/parts/query-states.tsx'
+import { Empty, QueryStatus, SkeletonCard } from '#dashboard/parts/query-states.tsx'
 import { Button } from '#ui/button.tsx'
 import { useRestore } from './mutations.ts'
 import { useRequests, type RequestRow } from './queries.ts'
@@ -11,21 +11,11 @@ import { RequestPhotos } from './request-photos.tsx'
 /** Requests that look automated: listed separately, never deleted, and restored with one press. */
 export function FlaggedRequests() {
   const requests = useRequests({ flagged: true })
-  if (requests.isPending)
+  if (!requests.data)
     return (
-      <div className="cards">
-        <Loading what="flagged requests" />
+      <QueryStatus query={requests} what="flagged requests" className="cards">
         <SkeletonCard />
-      </div>
-    )
-  if (requests.isError && !requests.data)
-    return (
-      <LoadError
-        what="Couldn’t load flagged requests"
-        error={requests.error}
-        retry={() => void requests.refetch()}
-        busy={requests.isFetching}
-      />
+      </QueryStatus>
     )
   const rows = requests.data.pages.flatMap((page) => page.body)
   if (rows.length === 0)

@@ -45,8 +45,11 @@ export function ReplyDialog({ request, type, onClose }: { request: RequestRow; t
           {failed ? (
             <LoadError
               what="Couldn’t load reply templates"
-              error={failed}
-              retry={() => void Promise.all([facts.refetch(), ways.refetch()])}
+              query={{
+                error: failed,
+                refetch: () => Promise.all([facts.refetch(), ways.refetch()]),
+                isFetching: false,
+              }}
             />
           ) : (
             <>

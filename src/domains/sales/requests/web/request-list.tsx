@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { Empty, LoadError, Loading, SkeletonCard } from '#dashboard/parts/query-states.tsx'
+import { Empty, QueryStatus, SkeletonCard } from '#dashboard/parts/query-states.tsx'
 import type { Sort, Status } from '../contract.ts'
 import type { Source } from '../contract-office.ts'
 import { BADGES } from './badges.ts'
@@ -22,23 +22,13 @@ export function RequestList({
   archived: boolean
 }) {
   const requests = useRequests({ status, source, q, sort, archived })
-  if (requests.isPending)
+  if (!requests.data)
     return (
-      <div className="cards">
-        <Loading what="requests" />
+      <QueryStatus query={requests} what="requests" failed="Couldn’t load service requests" className="cards">
         {[1, 2, 3].map((place) => (
           <SkeletonCard key={place} />
         ))}
-      </div>
-    )
-  if (requests.isError && !requests.data)
-    return (
-      <LoadError
-        what="Couldn’t load service requests"
-        error={requests.error}
-        retry={() => void requests.refetch()}
-        busy={requests.isFetching}
-      />
+      </QueryStatus>
     )
   const rows = requests.data.pages.flatMap((page) => page.body)
   if (rows.length === 0)

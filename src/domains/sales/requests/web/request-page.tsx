@@ -54,13 +54,7 @@ export function RequestPage() {
       {request.data && !isNotFound(request.error) ? (
         <Whole request={request.data} />
       ) : request.isError ? (
-        <FailedRecord
-          record="request"
-          back={{ name: 'Requests', href: '/dashboard/requests' }}
-          error={request.error}
-          retry={() => void request.refetch()}
-          busy={request.isFetching}
-        />
+        <FailedRecord record="request" back={{ name: 'Requests', href: '/dashboard/requests' }} query={request} />
       ) : (
         <>
           <h1 className="vh">Request</h1>

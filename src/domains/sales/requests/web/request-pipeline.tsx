@@ -2,7 +2,7 @@ import './request-pipeline.css'
 import { useRef, useState, type DragEvent } from 'react'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { LoadError, Loading, SkeletonCard } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus, SkeletonCard } from '#dashboard/parts/query-states.tsx'
 import { TRANSITIONS } from '../contract-options.ts'
 import { Status } from '../contract.ts'
 import { type Source } from '../contract-office.ts'
@@ -93,21 +93,10 @@ function Column({ status, source, q, dragged, onDrag, onDrop }: ColumnGiven) {
         <h2>{word}</h2>
         <span>{total}</span>
       </header>
-      {requests.isPending && (
-        <>
-          <Loading what={`${word.toLowerCase()} requests`} />
-          <SkeletonCard />
-          <SkeletonCard />
-        </>
-      )}
-      {requests.isError && !requests.data && (
-        <LoadError
-          what="Couldn’t load service requests"
-          error={requests.error}
-          retry={() => void requests.refetch()}
-          busy={requests.isFetching}
-        />
-      )}
+      <QueryStatus query={requests} what={`${word.toLowerCase()} requests`} failed="Couldn’t load service requests">
+        <SkeletonCard />
+        <SkeletonCard />
+      </QueryStatus>
       {requests.data && rows.length === 0 && (
         <p className="small subtle none">{status === 'new' ? 'No requests waiting for a response.' : 'No requests.'}</p>
       )}

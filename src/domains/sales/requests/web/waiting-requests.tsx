@@ -1,6 +1,6 @@
 import { Inbox, Phone } from 'lucide-react'
 import { Link } from 'wouter'
-import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { telLink } from '#lib/us-phone.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { SERVICES } from '../contract-options.ts'
@@ -21,24 +21,8 @@ export function WaitingRequests({
 }) {
   const requests = useRequests({ status: 'new', sort: 'time-left', limit: 50 })
   const counts = useCounts()
-  if (requests.isPending)
-    return (
-      <>
-        <Loading what="new requests" />
-        <SkeletonRows />
-      </>
-    )
-  if (requests.isError && !requests.data)
-    return (
-      <div className="pad">
-        <LoadError
-          what="Couldn’t load service requests"
-          error={requests.error}
-          retry={() => void requests.refetch()}
-          busy={requests.isFetching}
-        />
-      </div>
-    )
+  if (!requests.data)
+    return <QueryStatus query={requests} what="new requests" failed="Couldn’t load service requests" padded />
   const waiting = requests.data.pages.flatMap((page) => page.body).filter((request) => request.status === 'new')
   const others = Math.max(waiting.length, counts.data?.new ?? 0) - most
   if (waiting.length === 0) return <p className="pad muted">{empty}</p>

@@ -2,7 +2,7 @@ import './visits.css'
 import '#domains/work/jobs/web/jobs.css'
 import { useState } from 'react'
 import { ConfirmDialog, Dialog } from '#dashboard/parts/dialog.tsx'
-import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { Timeline } from '#dashboard/timeline/timeline-list.tsx'
 import { formatDate } from '#lib/local-time.ts'
 import { CancelVisit } from './cancel-visit.tsx'
@@ -40,24 +40,13 @@ export function VisitDetails({ id, onClose }: { id: string; onClose: () => void 
   return (
     <Dialog title="Estimate visit" opened onClose={onClose}>
       <div className="body">
-        {visit.isPending && (
-          <>
-            <Loading what="the visit" />
-            <div className="skelcard" aria-hidden="true">
-              <div className="skel w55" />
-              <div className="skel w35" />
-              <div className="skel w80" />
-            </div>
-          </>
-        )}
-        {visit.isError && !visit.data && (
-          <LoadError
-            what="Couldn’t load visit"
-            error={visit.error}
-            retry={() => void visit.refetch()}
-            busy={visit.isFetching}
-          />
-        )}
+        <QueryStatus query={visit} what="the visit">
+          <div className="skelcard" aria-hidden="true">
+            <div className="skel w55" />
+            <div className="skel w35" />
+            <div className="skel w80" />
+          </div>
+        </QueryStatus>
         {visit.data && <VisitFacts visit={visit.data} onEdit={() => open('edit')} onDelete={() => open('delete')} />}
         {visit.data && (
           <section className="visithistory" aria-labelledby="visit-history">

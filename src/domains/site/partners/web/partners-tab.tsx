@@ -2,7 +2,7 @@ import './partners.css'
 import { ExternalLink, Handshake, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { OrderedList, type Keyed } from '#dashboard/parts/ordered-list.tsx'
-import { Empty, LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { Empty, QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { useUser } from '#dashboard/session.ts'
 import { mailLink } from '#lib/mail-link.ts'
 import { formatPhone } from '#lib/phone.ts'
@@ -38,20 +38,7 @@ export function PartnersTab() {
           )}
         </div>
       </div>
-      {partners.isPending && (
-        <div className="card">
-          <Loading what="partners" />
-          <SkeletonRows rows={5} />
-        </div>
-      )}
-      {partners.isError && !list && (
-        <LoadError
-          what="Failed to load partners"
-          error={partners.error}
-          retry={() => void partners.refetch()}
-          busy={partners.isFetching}
-        />
-      )}
+      <QueryStatus query={partners} what="partners" failed="Failed to load partners" className="card" rows={5} />
       {list?.length === 0 && <NoneYet mayEdit={mayEdit} />}
       {list && list.length > 0 && <Listed partners={list} mayEdit={mayEdit} onEdit={edit} />}
       {editing && (

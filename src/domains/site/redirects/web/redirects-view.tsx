@@ -2,7 +2,7 @@ import './redirects.css'
 import { ArrowRight, Pencil, Plus, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
-import { Empty, LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { Empty, QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { useUser } from '#dashboard/session.ts'
 import { BackToPages } from '#domains/site/seo/web/back-to-pages.tsx'
 import { formatDate } from '#lib/local-time.ts'
@@ -33,20 +33,7 @@ export function RedirectsView({ onBack }: { onBack: () => void }) {
         </div>
       </div>
       <section className="card" aria-label="Redirects">
-        {redirects.isPending && (
-          <>
-            <Loading what="redirects" />
-            <SkeletonRows rows={4} />
-          </>
-        )}
-        {redirects.isError && !rows && (
-          <LoadError
-            what="Couldn’t load redirects"
-            error={redirects.error}
-            retry={() => void redirects.refetch()}
-            busy={redirects.isFetching}
-          />
-        )}
+        <QueryStatus query={redirects} what="redirects" rows={4} />
         {rows?.length === 0 && (
           <Empty
             title="No redirects yet"

@@ -1,7 +1,7 @@
 import '#domains/system/business/web/change-lines.css'
 import { Undo2 } from 'lucide-react'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
-import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { useNow } from '#dashboard/parts/use-now.ts'
 import { changeLines } from '#domains/system/audit/change-lines.ts'
 import { formatRelativeTime } from '#lib/relative-date.ts'
@@ -14,20 +14,7 @@ export function HistoryDialog({ now, onClose }: { now: SettingsRow; onClose: () 
   return (
     <Dialog title={`History of ${now.pagePath}`} opened onClose={onClose}>
       <div className="body">
-        {history.isPending && (
-          <>
-            <Loading what="the history" />
-            <SkeletonRows rows={3} />
-          </>
-        )}
-        {history.isError && !history.data && (
-          <LoadError
-            what="Couldn’t load history"
-            error={history.error}
-            retry={() => void history.refetch()}
-            busy={history.isFetching}
-          />
-        )}
+        <QueryStatus query={history} what="the history" />
         {history.data?.length === 0 && <p className="muted">No changes yet. This is the page’s original text.</p>}
         {history.data && history.data.length > 0 && (
           <ol className="past">

@@ -2,7 +2,7 @@ import './robots-view.css'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { serverNow } from '#dashboard/server-time.ts'
 import { formatRelativeDay } from '#lib/relative-date.ts'
 import { CLOSED, NEVER_LISTED } from '#site/crawlers/closed-paths.ts'
@@ -69,22 +69,7 @@ function Document({ path, title, about, children }: DocumentProps) {
           Open<span className="vh"> {title} (in a new tab)</span>
         </LinkButton>
       </div>
-      {document.isPending && (
-        <>
-          <Loading what={title} />
-          <SkeletonRows rows={3} />
-        </>
-      )}
-      {document.isError && document.data === undefined && (
-        <div className="pad">
-          <LoadError
-            what={`Couldn’t load ${path}`}
-            error={document.error}
-            retry={() => void document.refetch()}
-            busy={document.isFetching}
-          />
-        </div>
-      )}
+      <QueryStatus query={document} what={title} failed={`Couldn’t load ${path}`} padded />
       {document.data !== undefined && children(document.data)}
     </section>
   )

@@ -84,14 +84,7 @@ function Pages({ drafts, keepOf, onView }: Props) {
           <SkeletonCard />
         </div>
       )}
-      {pages.isError && !rows && (
-        <LoadError
-          what="Couldn’t load pages"
-          error={pages.error}
-          retry={() => void pages.refetch()}
-          busy={pages.isFetching}
-        />
-      )}
+      {pages.isError && !rows && <LoadError what="Couldn’t load pages" query={pages} />}
       {rows && (
         <div className="seo2">
           <PageList pages={rows} drafts={drafts} selected={selected} onSelect={open} />

@@ -21,15 +21,7 @@ export function BudgetCard() {
         <SkeletonCard />
       </div>
     )
-  if (!budget.data)
-    return (
-      <LoadError
-        what="Couldn’t load budget"
-        error={budget.error}
-        retry={() => void budget.refetch()}
-        busy={budget.isFetching}
-      />
-    )
+  if (!budget.data) return <LoadError what="Couldn’t load budget" query={budget} />
   const { costMicros, spentAt, changedAt, changedBy } = budget.data
   return (
     <section className="card" aria-labelledby="ai-budget">

@@ -67,12 +67,7 @@ export function CallsCard() {
       )}
       {calls.isError && rows.length === 0 && (
         <div className="pad">
-          <LoadError
-            what="Couldn’t load calls"
-            error={calls.error}
-            retry={() => void calls.refetch()}
-            busy={calls.isFetching}
-          />
+          <LoadError what="Couldn’t load calls" query={calls} />
         </div>
       )}
       {calls.isSuccess && rows.length === 0 && (

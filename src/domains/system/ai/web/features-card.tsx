@@ -1,6 +1,6 @@
 import { Bot, Calculator, ChevronDown, FileText, Megaphone, MessageSquareReply, type LucideIcon } from 'lucide-react'
 import { useId, useState } from 'react'
-import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { Switch } from '#dashboard/parts/switch.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
@@ -39,22 +39,7 @@ export function FeaturesCard() {
       <div className="ph">
         <h2 id="ai-features">Features</h2>
       </div>
-      {features.isPending && (
-        <>
-          <Loading what="the AI features" />
-          <SkeletonRows rows={5} />
-        </>
-      )}
-      {features.isError && !features.data && (
-        <div className="pad">
-          <LoadError
-            what="Couldn’t load AI features"
-            error={features.error}
-            retry={() => void features.refetch()}
-            busy={features.isFetching}
-          />
-        </div>
-      )}
+      <QueryStatus query={features} what="the AI features" padded rows={5} />
       {features.data?.length === 0 && <p className="pad muted">None yet. Select Initialize AI.</p>}
       {features.data && (
         <ul>

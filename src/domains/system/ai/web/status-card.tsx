@@ -1,6 +1,6 @@
 import './ai.css'
 import { Link } from 'wouter'
-import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { Switch } from '#dashboard/parts/switch.tsx'
 import { useUser } from '#dashboard/session.ts'
@@ -28,22 +28,7 @@ export function AiStatusCard({ id }: { id?: string }) {
           </Link>
         )}
       </div>
-      {overview.isPending && (
-        <>
-          <Loading what="the AI features" />
-          <SkeletonRows rows={5} />
-        </>
-      )}
-      {overview.isError && !overview.data && (
-        <div className="pad">
-          <LoadError
-            what="Couldn’t load AI features"
-            error={overview.error}
-            retry={() => void overview.refetch()}
-            busy={overview.isFetching}
-          />
-        </div>
-      )}
+      <QueryStatus query={overview} what="the AI features" padded rows={5} />
       {overview.data && (
         <>
           <ul className="aif">

@@ -74,12 +74,7 @@ function Trail() {
         )}
         {trail.isError && entries.length === 0 && (
           <div className="pad">
-            <LoadError
-              what="Couldn’t load changes"
-              error={trail.error}
-              retry={() => void trail.refetch()}
-              busy={trail.isFetching}
-            />
+            <LoadError what="Couldn’t load changes" query={trail} />
           </div>
         )}
         {trail.isSuccess && entries.length === 0 && (

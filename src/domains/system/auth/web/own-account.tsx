@@ -1,4 +1,4 @@
-import { LoadError, Loading, SkeletonCard } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus, SkeletonCard } from '#dashboard/parts/query-states.tsx'
 import { FeedCard } from '#domains/work/calendar/web/feed-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { useProfile } from './profile-queries.ts'
@@ -8,22 +8,12 @@ import { SignInCard } from './sign-in-card.tsx'
 /** The cards about oneself: everybody has them, the technician too. */
 export function OwnAccount() {
   const profile = useProfile()
-  if (profile.isPending)
-    return (
-      <>
-        <Loading what="your account" />
-        <SkeletonCard />
-        <SkeletonCard />
-      </>
-    )
   if (!profile.data)
     return (
-      <LoadError
-        what="Couldn’t load your account"
-        error={profile.error}
-        retry={() => void profile.refetch()}
-        busy={profile.isFetching}
-      />
+      <QueryStatus query={profile} what="your account">
+        <SkeletonCard />
+        <SkeletonCard />
+      </QueryStatus>
     )
   return (
     <>

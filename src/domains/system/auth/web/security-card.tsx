@@ -3,7 +3,7 @@ import { CircleAlert, LogIn, LogOut, Lock, MonitorSmartphone, ShieldAlert, type 
 import { useState } from 'react'
 import { api, nextCursor, queryClient, client } from '#dashboard/api-client.ts'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { Switch } from '#dashboard/parts/switch.tsx'
 import { toast } from '#dashboard/parts/toasts.tsx'
 import { useNow } from '#dashboard/parts/use-now.ts'
@@ -35,22 +35,7 @@ export function SecurityCard() {
         <span className="small subtle">last 180 days</span>
       </div>
       {rules.data && <Rules roles={rules.data.twoStepRoles} />}
-      {events.isPending && (
-        <>
-          <Loading what="sign-in activity" />
-          <SkeletonRows rows={2} />
-        </>
-      )}
-      {events.isError && !rows && (
-        <div className="pad">
-          <LoadError
-            what="Couldn’t load sign-in activity"
-            error={events.error}
-            retry={() => void events.refetch()}
-            busy={events.isFetching}
-          />
-        </div>
-      )}
+      <QueryStatus query={events} what="sign-in activity" padded rows={2} />
       {rows?.length === 0 && <p className="pad muted">Sign-ins and failed attempts will show up here.</p>}
       {rows && rows.length > 0 && (
         <ul className="people" aria-label="Sign-in activity">

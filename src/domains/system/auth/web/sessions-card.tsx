@@ -1,6 +1,6 @@
 import { Bot, CircleCheck, Laptop, LogOut, Smartphone, Tablet, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { useNow } from '#dashboard/parts/use-now.ts'
 import { formatRelativeTime } from '#lib/relative-date.ts'
@@ -32,22 +32,7 @@ export function SessionsCard() {
           </Button>
         )}
       </div>
-      {sessions.isPending && (
-        <>
-          <Loading what="your devices" />
-          <SkeletonRows rows={2} />
-        </>
-      )}
-      {sessions.isError && !sessions.data && (
-        <div className="pad">
-          <LoadError
-            what="Couldn’t load your devices"
-            error={sessions.error}
-            retry={() => void sessions.refetch()}
-            busy={sessions.isFetching}
-          />
-        </div>
-      )}
+      <QueryStatus query={sessions} what="your devices" padded rows={2} />
       {sessions.data && (
         <ul className="people">
           {sessions.data.map((session) => (

@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { LoadError, QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { useUser } from '#dashboard/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Role } from '../contract.ts'
@@ -28,22 +28,7 @@ export function TeamCard() {
           Invite<span className="vh"> team member</span>
         </Button>
       </div>
-      {team.isPending && (
-        <>
-          <Loading what="the team" />
-          <SkeletonRows rows={2} />
-        </>
-      )}
-      {team.isError && !team.data && (
-        <div className="pad">
-          <LoadError
-            what="Couldn’t load team"
-            error={team.error}
-            retry={() => void team.refetch()}
-            busy={team.isFetching}
-          />
-        </div>
-      )}
+      <QueryStatus query={team} what="the team" padded rows={2} />
       {team.data && (
         <ul className="people">
           {team.data.map((person) => (
@@ -61,12 +46,7 @@ export function TeamCard() {
       )}
       {invitations.isError && !invitations.data && (
         <div className="pad">
-          <LoadError
-            what="Couldn’t load invitations"
-            error={invitations.error}
-            retry={() => void invitations.refetch()}
-            busy={invitations.isFetching}
-          />
+          <LoadError what="Couldn’t load invitations" query={invitations} />
         </div>
       )}
       <Roles />

@@ -1,6 +1,6 @@
 import './backups.css'
 import { DatabaseBackup, Download, ShieldCheck } from 'lucide-react'
-import { Empty, LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { Empty, QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { useBackUpNow, useBackups, useVerify, type BackupView } from './queries.ts'
@@ -26,20 +26,7 @@ export function BackupsCard() {
           {isBusy ? 'Backing up...' : 'Back up now'}
         </Button>
       </div>
-      {list.isPending && (
-        <>
-          <Loading what="backups" />
-          <SkeletonRows />
-        </>
-      )}
-      {list.isError && !list.data && (
-        <LoadError
-          what="Couldn’t load backups"
-          error={list.error}
-          retry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
+      <QueryStatus query={list} what="backups" />
       {place && (
         <p className="bkwhere small subtle">
           {PLACES[place]} We keep the last 7 daily and 4 weekly backups, including all photos.

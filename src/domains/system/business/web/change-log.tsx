@@ -1,4 +1,4 @@
-import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { useNow } from '#dashboard/parts/use-now.ts'
 import { Link } from 'wouter'
 import { formatRelativeTime } from '#lib/relative-date.ts'
@@ -16,22 +16,7 @@ export function ChangeLog({ isOwner }: { isOwner: boolean }) {
         <h2 id="log-title">Change log</h2>
         {isOwner && <Link href="/dashboard/settings/audit">All changes</Link>}
       </div>
-      {changes.isPending && (
-        <>
-          <Loading what="the change log" />
-          <SkeletonRows rows={2} />
-        </>
-      )}
-      {changes.isError && !changes.data && (
-        <div className="pad">
-          <LoadError
-            what="Couldn’t load change log"
-            error={changes.error}
-            retry={() => void changes.refetch()}
-            busy={changes.isFetching}
-          />
-        </div>
-      )}
+      <QueryStatus query={changes} what="the change log" padded rows={2} />
       {changes.data?.length === 0 && <p className="pad muted">No changes yet.</p>}
       {changes.data && changes.data.length > 0 && (
         <ul className="trail">

@@ -1,7 +1,7 @@
 import './settings.css'
 import './people-list.css'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
-import { LoadError, Loading, SkeletonCard } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus, SkeletonCard } from '#dashboard/parts/query-states.tsx'
 import { useUser } from '#dashboard/session.ts'
 import { OwnAccount } from '#domains/system/auth/web/own-account.tsx'
 import { TeamCard } from '#domains/system/auth/web/team-card.tsx'
@@ -70,22 +70,12 @@ export function SettingsTab() {
 /** The parts that business-settings.ts keeps, which come with one call. */
 function Parts({ isOwner }: { isOwner: boolean }) {
   const settings = useSettings()
-  if (settings.isPending)
-    return (
-      <>
-        <Loading what="settings" />
-        <SkeletonCard />
-        <SkeletonCard />
-      </>
-    )
   if (!settings.data)
     return (
-      <LoadError
-        what="Couldn’t load settings"
-        error={settings.error}
-        retry={() => void settings.refetch()}
-        busy={settings.isFetching}
-      />
+      <QueryStatus query={settings} what="settings">
+        <SkeletonCard />
+        <SkeletonCard />
+      </QueryStatus>
     )
   const props = { settings: settings.data }
   return (

@@ -1,6 +1,6 @@
 import { ListChecks } from 'lucide-react'
 import { Link } from 'wouter'
-import { LoadError, Loading, SkeletonCard } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus, SkeletonCard } from '#dashboard/parts/query-states.tsx'
 import { Button } from '#ui/button.tsx'
 import { useFirstSteps, useShow } from './queries.ts'
 import { formatProgress } from './labels.ts'
@@ -9,21 +9,11 @@ import { formatProgress } from './labels.ts'
 export function FirstStepsCard() {
   const steps = useFirstSteps()
   const show = useShow()
-  if (steps.isPending)
-    return (
-      <>
-        <Loading what="the first steps" />
-        <SkeletonCard />
-      </>
-    )
   if (!steps.data)
     return (
-      <LoadError
-        what="Couldn’t load first steps"
-        error={steps.error}
-        retry={() => void steps.refetch()}
-        busy={steps.isFetching}
-      />
+      <QueryStatus query={steps} what="the first steps">
+        <SkeletonCard />
+      </QueryStatus>
     )
   const isAllDone = steps.data.steps.every(({ done }) => done)
   return (

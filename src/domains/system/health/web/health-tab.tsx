@@ -70,14 +70,7 @@ export function HealthTab() {
               <SkeletonRows rows={6} />
             </section>
           )}
-          {health.isError && !health.data && (
-            <LoadError
-              what="Couldn’t load system health"
-              error={health.error}
-              retry={() => void health.refetch()}
-              busy={health.isFetching}
-            />
-          )}
+          {health.isError && !health.data && <LoadError what="Couldn’t load system health" query={health} />}
           {health.data?.length === 0 && (
             <Empty title="No checks yet">The first checks run within five minutes, or select Run All Checks.</Empty>
           )}

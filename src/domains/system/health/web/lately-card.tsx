@@ -1,5 +1,5 @@
 import { formatMinutes } from '#lib/dates.ts'
-import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { useTroubles, type Trouble } from './queries.ts'
 import { formatWhen } from './format.ts'
 
@@ -11,20 +11,7 @@ export function LatelyCard() {
       <div className="ph">
         <h2>Recent problems</h2>
       </div>
-      {troubles.isPending && (
-        <>
-          <Loading what="recent problems" />
-          <SkeletonRows />
-        </>
-      )}
-      {troubles.isError && !troubles.data && (
-        <LoadError
-          what="Couldn’t load recent problems"
-          error={troubles.error}
-          retry={() => void troubles.refetch()}
-          busy={troubles.isFetching}
-        />
-      )}
+      <QueryStatus query={troubles} what="recent problems" />
       {troubles.data?.length === 0 && <p className="pad small subtle">No problems in the last 90 days.</p>}
       {troubles.data && troubles.data.length > 0 && (
         <ul className="tl">

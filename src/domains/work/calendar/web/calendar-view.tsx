@@ -131,12 +131,7 @@ export function Calendar() {
       {found.isPending && <Loading what="the calendar" />}
       {found.isError && !found.data ? (
         <div className="pad">
-          <LoadError
-            what="Couldn’t load calendar"
-            error={found.error}
-            retry={() => void found.refetch()}
-            busy={found.isFetching}
-          />
+          <LoadError what="Couldn’t load calendar" query={found} />
         </div>
       ) : (
         <>

@@ -4,7 +4,7 @@ import { CalendarSync, Eye, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { api, client, queryClient } from '#dashboard/api-client.ts'
 import { ConfirmDialog } from '#dashboard/parts/dialog.tsx'
-import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { toast } from '#dashboard/parts/toasts.tsx'
 import { useNow } from '#dashboard/parts/use-now.ts'
 import { useAppMutation } from '#dashboard/use-app-mutation.ts'
@@ -26,21 +26,10 @@ export function FeedCard() {
         <span className="small subtle">only you can see this</span>
       </div>
       <div className="pad feedc">
-        {feed.isPending && (
-          <>
-            <Loading what="your calendar link" />
-            <span className="skel w80" />
-            <span className="skel tall" />
-          </>
-        )}
-        {feed.isError && !feed.data && (
-          <LoadError
-            what="Couldn’t load your calendar link"
-            error={feed.error}
-            retry={() => void feed.refetch()}
-            busy={feed.isFetching}
-          />
-        )}
+        <QueryStatus query={feed} what="your calendar link">
+          <span className="skel w80" />
+          <span className="skel tall" />
+        </QueryStatus>
         {data?.createdAt === null && <NoLink of={data.of} onShown={show} />}
         {data && data.createdAt !== null && (
           <TheLink

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { LoadError, QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { WhatChanged } from '#dashboard/timeline/what-changed.tsx'
@@ -19,20 +19,7 @@ export function EquipmentDetails({ id, onClose }: { id: string; onClose: () => v
   return (
     <Dialog title={piece.data?.name ?? 'Equipment'} opened onClose={onClose}>
       <div className="body gear">
-        {piece.isPending && (
-          <>
-            <Loading what="the equipment" />
-            <SkeletonRows rows={4} />
-          </>
-        )}
-        {piece.isError && !piece.data && (
-          <LoadError
-            what="Failed to fetch equipment"
-            error={piece.error}
-            retry={() => void piece.refetch()}
-            busy={piece.isFetching}
-          />
-        )}
+        <QueryStatus query={piece} what="the equipment" failed="Failed to fetch equipment" rows={4} />
         {piece.data && (
           <>
             <p className="small">
@@ -105,14 +92,7 @@ function Services({ id }: { id: string }) {
   return (
     <section>
       <h3>Service history</h3>
-      {services.isError && !services.data && (
-        <LoadError
-          what="Couldn’t load service history"
-          error={services.error}
-          retry={() => void services.refetch()}
-          busy={services.isFetching}
-        />
-      )}
+      {services.isError && !services.data && <LoadError what="Couldn’t load service history" query={services} />}
       {services.data?.length === 0 && (
         <p className="small subtle">None yet. Use Record service in this equipment’s menu.</p>
       )}
@@ -140,14 +120,7 @@ function Uses({ id }: { id: string }) {
   return (
     <section>
       <h3>Used on</h3>
-      {uses.isError && !uses.data && (
-        <LoadError
-          what="Couldn’t load jobs"
-          error={uses.error}
-          retry={() => void uses.refetch()}
-          busy={uses.isFetching}
-        />
-      )}
+      {uses.isError && !uses.data && <LoadError what="Couldn’t load jobs" query={uses} />}
       {uses.data && rows.length === 0 && <p className="small subtle">No job hours yet.</p>}
       {rows.length > 0 && (
         <ul className="hist">

@@ -1,6 +1,6 @@
 import { Wrench } from 'lucide-react'
 import { Chips } from '#dashboard/parts/chips.tsx'
-import { Empty, LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { Empty, QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
@@ -27,20 +27,7 @@ export function EquipmentView({ businessId, onAdd }: { businessId: string; onAdd
           </span>
         )}
       </div>
-      {equipment.isPending && (
-        <>
-          <Loading what="equipment" />
-          <SkeletonRows rows={4} />
-        </>
-      )}
-      {equipment.isError && !equipment.data && (
-        <LoadError
-          what="Failed to fetch equipment"
-          error={equipment.error}
-          retry={() => void equipment.refetch()}
-          busy={equipment.isFetching}
-        />
-      )}
+      <QueryStatus query={equipment} what="equipment" failed="Failed to fetch equipment" rows={4} />
       {equipment.data?.length === 0 && isArchived && (
         <Empty title="No archived equipment">
           Archive equipment you’ve sold or retired. Its hours and service history are saved, and you can restore it.

@@ -26,15 +26,7 @@ export function InventoryTab() {
   const [view, see] = useUrlState('view')
   const [adding, add] = useUrlState('new')
   const isGear = view === 'equipment'
-  if (businesses.isError)
-    return (
-      <LoadError
-        what="Couldn’t load businesses"
-        error={businesses.error}
-        retry={() => void businesses.refetch()}
-        busy={businesses.isFetching}
-      />
-    )
+  if (businesses.isError) return <LoadError what="Couldn’t load businesses" query={businesses} />
   return (
     <>
       <div className="ttl">

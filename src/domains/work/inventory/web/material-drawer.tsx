@@ -82,12 +82,7 @@ function Details({ id, businessId, onClose }: Props) {
       </div>
       {material.isError ? (
         <div className="pad">
-          <LoadError
-            what="Couldn’t load material"
-            error={material.error}
-            retry={() => void material.refetch()}
-            busy={material.isFetching}
-          />
+          <LoadError what="Couldn’t load material" query={material} />
         </div>
       ) : (
         <>

@@ -4,7 +4,7 @@ import { Chips } from '#dashboard/parts/chips.tsx'
 import { SearchBox } from '#dashboard/parts/filters.tsx'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { Empty, LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { Empty, QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { Button } from '#ui/button.tsx'
 import { MaterialDrawer, MaterialSheet } from './material-drawer.tsx'
@@ -56,20 +56,7 @@ export function MaterialsView({ businessId, onAdd }: { businessId: string; onAdd
             <h2 id="materials">Materials</h2>
             <span className="small subtle">Bar: dark is reserved, light is available, line is the minimum</span>
           </div>
-          {materials.isPending && (
-            <>
-              <Loading what="materials" />
-              <SkeletonRows rows={6} />
-            </>
-          )}
-          {materials.isError && !materials.data && (
-            <LoadError
-              what="Failed to fetch materials"
-              error={materials.error}
-              retry={() => void materials.refetch()}
-              busy={materials.isFetching}
-            />
-          )}
+          <QueryStatus query={materials} what="materials" failed="Failed to fetch materials" rows={6} />
           {materials.data && rows.length === 0 && (isFiltered ? <NothingFits q={q} /> : <NoneYet onAdd={onAdd} />)}
           {rows.length > 0 && (
             <MaterialTable

@@ -42,9 +42,11 @@ export function ReorderCard({ businessId, onOpen }: { businessId: string; onOpen
       {failed[0] && (
         <LoadError
           what="Failed to fetch low stock"
-          error={failed[0].error}
-          retry={() => failed.forEach(({ refetch }) => void refetch())}
-          busy={failed.some(({ isFetching }) => isFetching)}
+          query={{
+            error: failed[0].error,
+            refetch: () => failed.forEach(({ refetch }) => void refetch()),
+            isFetching: failed.some(({ isFetching }) => isFetching),
+          }}
         />
       )}
       {reorder.data && reorder.data.length > 0 && (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { formatWeekday } from '#lib/local-time.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,20 +19,9 @@ export function Ledger({ material }: { material: MaterialRow }) {
   return (
     <section>
       <h3>Stock history</h3>
-      {moves.isPending && (
-        <>
-          <Loading what="stock history" />
-          <div className="skel w80" aria-hidden="true" />
-        </>
-      )}
-      {moves.isError && !moves.data && (
-        <LoadError
-          what="Couldn’t load stock history"
-          error={moves.error}
-          retry={() => void moves.refetch()}
-          busy={moves.isFetching}
-        />
-      )}
+      <QueryStatus query={moves} what="stock history">
+        <div className="skel w80" aria-hidden="true" />
+      </QueryStatus>
       {moves.data && rows.length === 0 && (
         <p className="small subtle">No history yet. It starts with your first delivery.</p>
       )}

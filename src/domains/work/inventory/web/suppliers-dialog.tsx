@@ -12,7 +12,7 @@ import {
   type Errors,
   type FormResult,
 } from '#dashboard/parts/use-validated-form.ts'
-import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { useUser } from '#dashboard/session.ts'
 import { mailLink } from '#lib/mail-link.ts'
 import { formatPhone } from '#lib/phone.ts'
@@ -31,20 +31,7 @@ export function SuppliersDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Suppliers" opened onClose={onClose}>
       <div className="body">
-        {suppliers.isPending && (
-          <>
-            <Loading what="suppliers" />
-            <SkeletonRows rows={3} />
-          </>
-        )}
-        {suppliers.isError && !suppliers.data && (
-          <LoadError
-            what="Failed to fetch suppliers"
-            error={suppliers.error}
-            retry={() => void suppliers.refetch()}
-            busy={suppliers.isFetching}
-          />
-        )}
+        <QueryStatus query={suppliers} what="suppliers" failed="Failed to fetch suppliers" />
         {suppliers.data?.length === 0 && (
           <p className="muted">No suppliers yet. Suppliers you enter on a material are added here automatically.</p>
         )}

@@ -1,7 +1,7 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { Plus } from 'lucide-react'
 import { Link } from 'wouter'
-import { LoadError, Loading, SkeletonCard } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus, SkeletonCard } from '#dashboard/parts/query-states.tsx'
 import { serverNow } from '#dashboard/server-time.ts'
 import { toDay } from '#lib/dates.ts'
 import type { Status } from '../contract.ts'
@@ -63,21 +63,10 @@ export function BoardColumn({ status, narrowed, dragged, onDetails, onStatus }: 
         <h2>{word}</h2>
         <span>{total}</span>
       </header>
-      {jobs.isPending && (
-        <>
-          <Loading what={`${word.toLowerCase()} jobs`} />
-          <SkeletonCard />
-          <SkeletonCard />
-        </>
-      )}
-      {jobs.isError && !jobs.data && (
-        <LoadError
-          what="Couldn’t load jobs"
-          error={jobs.error}
-          retry={() => void jobs.refetch()}
-          busy={jobs.isFetching}
-        />
-      )}
+      <QueryStatus query={jobs} what={`${word.toLowerCase()} jobs`} failed="Couldn’t load jobs">
+        <SkeletonCard />
+        <SkeletonCard />
+      </QueryStatus>
       {jobs.data && rows.length === 0 && (
         <p className="small subtle none">{isAll ? NONE[status] : 'No matching jobs.'}</p>
       )}

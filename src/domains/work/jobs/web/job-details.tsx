@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
-import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { JobReview } from '#domains/messaging/reviews/web/job-review.tsx'
 import { formatCents } from '#lib/money.ts'
@@ -30,26 +30,15 @@ export function JobDetails({ id, onClose }: { id: string; onClose: () => void })
   return (
     <Dialog title="Job Details" opened onClose={onClose}>
       <div className="body">
-        {job.isPending && (
-          <>
-            <Loading what="the job" />
-            <div className="skelcard" aria-hidden="true">
-              <div className="skel w55" />
-              <div className="skel w35" />
-              <div className="skel" />
-              <div className="skel w80" />
-              <div className="skel tall" />
-            </div>
-          </>
-        )}
-        {job.isError && !job.data && (
-          <LoadError
-            what="Couldn’t load job"
-            error={job.error}
-            retry={() => void job.refetch()}
-            busy={job.isFetching}
-          />
-        )}
+        <QueryStatus query={job} what="the job">
+          <div className="skelcard" aria-hidden="true">
+            <div className="skel w55" />
+            <div className="skel w35" />
+            <div className="skel" />
+            <div className="skel w80" />
+            <div className="skel tall" />
+          </div>
+        </QueryStatus>
         {job.data && <Facts job={job.data} />}
         {job.data && (
           <StatusChips job={job.data} onDone={onClose} onCompleted={() => done(true)} onCancel={() => cancel(true)} />

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { errorMessage } from '#dashboard/api-client.ts'
-import { Empty, LoadError, Loading, SkeletonCard } from '#dashboard/parts/query-states.tsx'
+import { Empty, QueryStatus, SkeletonCard } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Status } from '../contract.ts'
@@ -24,23 +24,13 @@ export function JobList({
   onStatus: (id: string) => void
 }) {
   const jobs = useJobs(asked)
-  if (jobs.isPending)
+  if (!jobs.data)
     return (
-      <div className="cards">
-        <Loading what="jobs" />
+      <QueryStatus query={jobs} what="jobs" className="cards">
         {[1, 2, 3, 4, 5, 6].map((place) => (
           <SkeletonCard key={place} />
         ))}
-      </div>
-    )
-  if (jobs.isError && !jobs.data)
-    return (
-      <LoadError
-        what="Couldn’t load jobs"
-        error={jobs.error}
-        retry={() => void jobs.refetch()}
-        busy={jobs.isFetching}
-      />
+      </QueryStatus>
     )
   const rows = jobs.data.pages.flatMap((page) => page.body)
   const total = jobs.data.pages[0]?.headers['x-total-count'] ?? ''

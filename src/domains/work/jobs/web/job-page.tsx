@@ -35,13 +35,7 @@ export function JobPage() {
       {isWhole && <JobEditor key={job.data.id} job={job.data} />}
       {!isWhole && !job.isError && <Skeleton />}
       {job.isError && !job.data && (
-        <FailedRecord
-          record="job"
-          back={{ name: 'Jobs', href: '/dashboard/jobs' }}
-          error={job.error}
-          retry={() => void job.refetch()}
-          busy={job.isFetching}
-        />
+        <FailedRecord record="job" back={{ name: 'Jobs', href: '/dashboard/jobs' }} query={job} />
       )}
     </>
   )

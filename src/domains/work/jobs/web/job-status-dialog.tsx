@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
-import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { Button } from '#ui/button.tsx'
 import { CancelJob } from './lazy-dialogs.tsx'
 import { useJob } from './queries.ts'
@@ -19,21 +19,10 @@ export function JobStatusDialog({ id, onClose }: { id: string; onClose: () => vo
   return (
     <Dialog title="Update Job Status" opened onClose={onClose}>
       <div className="body">
-        {job.isPending && (
-          <>
-            <Loading what="the job" />
-            <div className="skel w55" aria-hidden="true" />
-            <div className="skel tall" aria-hidden="true" />
-          </>
-        )}
-        {job.isError && !job.data && (
-          <LoadError
-            what="Couldn’t load job"
-            error={job.error}
-            retry={() => void job.refetch()}
-            busy={job.isFetching}
-          />
-        )}
+        <QueryStatus query={job} what="the job">
+          <div className="skel w55" aria-hidden="true" />
+          <div className="skel tall" aria-hidden="true" />
+        </QueryStatus>
         {job.data && (
           <>
             <p>

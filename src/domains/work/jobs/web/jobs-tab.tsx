@@ -101,14 +101,7 @@ export function JobsTab() {
           </Link>
         </div>
       </div>
-      {businesses.isError && (
-        <LoadError
-          what="Couldn’t load businesses"
-          error={businesses.error}
-          retry={() => void businesses.refetch()}
-          busy={businesses.isFetching}
-        />
-      )}
+      {businesses.isError && <LoadError what="Couldn’t load businesses" query={businesses} />}
       {view === 'list' && (
         <Chips
           label="Filter by status"

@@ -9,7 +9,7 @@ import { invalidate } from '#dashboard/invalidation.ts'
 import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { BackTo } from '#dashboard/parts/record-page.tsx'
-import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { toastError } from '#dashboard/parts/toasts.tsx'
 import { useLeaveGuard } from '#dashboard/leave-guard.tsx'
 import { deepEqual } from '#lib/deep-equal.ts'
@@ -46,23 +46,13 @@ export function NewJobPage() {
       {!isReady && (
         <>
           <h1>New job</h1>
-          {businesses.isError ? (
-            <LoadError
-              what="Couldn’t load businesses"
-              error={businesses.error}
-              retry={() => void businesses.refetch()}
-              busy={businesses.isFetching}
-            />
-          ) : (
-            <>
-              <Loading what="the form" />
-              <div className="card pad skelcard" aria-hidden="true">
-                <div className="skel w35" />
-                <div className="skel tall" />
-                <div className="skel tall" />
-              </div>
-            </>
-          )}
+          <QueryStatus query={businesses} what="the form" failed="Couldn’t load businesses">
+            <div className="card pad skelcard" aria-hidden="true">
+              <div className="skel w35" />
+              <div className="skel tall" />
+              <div className="skel tall" />
+            </div>
+          </QueryStatus>
         </>
       )}
     </>

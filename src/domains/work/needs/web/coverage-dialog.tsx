@@ -3,7 +3,7 @@ import { Dialog } from '#dashboard/parts/dialog.tsx'
 import { EditDialog } from '#dashboard/parts/edit-dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
 import { parseForm, formValues, type Errors, type FormResult } from '#dashboard/parts/use-validated-form.ts'
-import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { client } from '#dashboard/api-client.ts'
 import { parseTypedNumber } from '#domains/work/inventory/web/format.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,20 +19,10 @@ export function CoverageDialog({ businessId, onClose }: { businessId: string; on
     return (
       <Dialog title="Coverage rates" opened onClose={onClose}>
         <div className="body">
-          {coverage.isError ? (
-            <LoadError
-              what="Couldn’t load rates"
-              error={coverage.error}
-              retry={() => void coverage.refetch()}
-              busy={coverage.isFetching}
-            />
-          ) : (
-            <>
-              <Loading what="the rates" />
-              <div className="skel tall" aria-hidden="true" />
-              <div className="skel tall" aria-hidden="true" />
-            </>
-          )}
+          <QueryStatus query={coverage} what="the rates">
+            <div className="skel tall" aria-hidden="true" />
+            <div className="skel tall" aria-hidden="true" />
+          </QueryStatus>
         </div>
       </Dialog>
     )

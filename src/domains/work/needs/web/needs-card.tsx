@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
-import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus, type AnyQuery } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { Finish } from '#domains/work/jobs/contract.ts'
 import { Button } from '#ui/button.tsx'
@@ -121,27 +121,13 @@ function Frame({ badge, children }: { badge?: ReactNode; children: ReactNode }) 
   )
 }
 
-function Waiting({
-  query,
-}: {
-  query: { isError: boolean; error: unknown; refetch: () => unknown; isFetching: boolean }
-}) {
+function Waiting({ query }: { query: AnyQuery }) {
   return (
     <Frame>
-      {query.isError ? (
-        <LoadError
-          what="Couldn’t load materials"
-          error={query.error}
-          retry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      ) : (
-        <div className="pad skelcard">
-          <Loading what="materials" />
-          <div className="skel w80" aria-hidden="true" />
-          <div className="skel w55" aria-hidden="true" />
-        </div>
-      )}
+      <QueryStatus query={query} what="materials" className="pad skelcard">
+        <div className="skel w80" aria-hidden="true" />
+        <div className="skel w55" aria-hidden="true" />
+      </QueryStatus>
     </Frame>
   )
 }

@@ -5,7 +5,7 @@ import { errorMessages } from '#dashboard/api-client.ts'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
 import { formValues, useValidatedForm, type FormResult } from '#dashboard/parts/use-validated-form.ts'
-import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { Button } from '#ui/button.tsx'
 import { AddEquipment, AddMaterial, type OnShelf } from './add-from-stock.tsx'
 import { isShort, useNeeds, useRecordUse, type Needs } from './queries.ts'
@@ -43,20 +43,10 @@ export function SayUsed({
         <Form needs={data} justDone={justDone} onClose={onClose} />
       ) : (
         <div className="body">
-          {needs.isError ? (
-            <LoadError
-              what="Couldn’t load materials"
-              error={needs.error}
-              retry={() => void needs.refetch()}
-              busy={needs.isFetching}
-            />
-          ) : (
-            <>
-              <Loading what="materials" />
-              <div className="skel w80" aria-hidden="true" />
-              <div className="skel tall" aria-hidden="true" />
-            </>
-          )}
+          <QueryStatus query={needs} what="materials">
+            <div className="skel w80" aria-hidden="true" />
+            <div className="skel tall" aria-hidden="true" />
+          </QueryStatus>
         </div>
       )}
     </Dialog>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { errorMessage } from '#dashboard/api-client.ts'
 import { Chips } from '#dashboard/parts/chips.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { Empty, LoadError, Loading } from '#dashboard/parts/query-states.tsx'
+import { Empty, QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { Button } from '#ui/button.tsx'
 import { followCompareLines } from '#ui/compare-lines.ts'
@@ -76,28 +76,17 @@ export function PhotosTab() {
           }))}
         />
       </div>
-      {photos.isPending && (
-        <div className="phog">
-          <Loading what="photos" />
-          {[1, 2, 3, 4].map((place) => (
-            <div className="card pho" key={place} aria-hidden="true">
-              <div className="pw2 skel" />
-              <div className="pin skelcard">
-                <div className="skel w55" />
-                <div className="skel w35" />
-              </div>
+      <QueryStatus query={photos} what="photos" className="phog">
+        {[1, 2, 3, 4].map((place) => (
+          <div className="card pho" key={place} aria-hidden="true">
+            <div className="pw2 skel" />
+            <div className="pin skelcard">
+              <div className="skel w55" />
+              <div className="skel w35" />
             </div>
-          ))}
-        </div>
-      )}
-      {photos.isError && !photos.data && (
-        <LoadError
-          what="Couldn’t load photos"
-          error={photos.error}
-          retry={() => void photos.refetch()}
-          busy={photos.isFetching}
-        />
-      )}
+          </div>
+        ))}
+      </QueryStatus>
       {photos.data && rows.length === 0 && <Empty title={WORDS[standing].empty}>{WORDS[standing].lead}</Empty>}
       {rows.length > 0 && <PhotoList key={standing} photos={rows} standing={standing} />}
       {photos.isError && photos.data && (

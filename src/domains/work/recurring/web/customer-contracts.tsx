@@ -2,7 +2,7 @@ import './recurring.css'
 import { Plus } from 'lucide-react'
 import { Link } from 'wouter'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { formatCents } from '#lib/money.ts'
@@ -26,20 +26,9 @@ export function CustomerContracts({ customerId }: { customerId: string }) {
         </Link>
       </div>
       <div className="pad stackf">
-        {contracts.isPending && (
-          <>
-            <Loading what="the recurring services" />
-            <div className="skel w80" aria-hidden="true" />
-          </>
-        )}
-        {contracts.isError && !contracts.data && (
-          <LoadError
-            what="Failed to fetch recurring services"
-            error={contracts.error}
-            retry={() => void contracts.refetch()}
-            busy={contracts.isFetching}
-          />
-        )}
+        <QueryStatus query={contracts} what="the recurring services" failed="Failed to fetch recurring services">
+          <div className="skel w80" aria-hidden="true" />
+        </QueryStatus>
         {contracts.data && rows.length === 0 && (
           <p className="small subtle">None yet. Add a service once and its jobs repeat automatically.</p>
         )}

@@ -7,15 +7,7 @@ import type { Figures } from '../contract.ts'
 /** What the contracts bring in, what is near, and the next twelve weeks. */
 export function FiguresOf({ figures }: { figures: UseQueryResult<Figures> }) {
   const { data } = figures
-  if (figures.isError && !data)
-    return (
-      <LoadError
-        what="Couldn’t load totals"
-        error={figures.error}
-        retry={() => void figures.refetch()}
-        busy={figures.isFetching}
-      />
-    )
+  if (figures.isError && !data) return <LoadError what="Couldn’t load totals" query={figures} />
   return (
     <>
       {!data && <Loading what="totals" />}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#dashboard/api-client.ts'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
-import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { VisitsDialog } from './visits-dialog.tsx'
 
 /**
@@ -13,19 +13,7 @@ export function NamedContract({ id, onClose }: { id: string; onClose: () => void
   return (
     <Dialog title="Past visits" opened onClose={onClose}>
       <div className="body stackf">
-        {contract.isError ? (
-          <LoadError
-            what="Couldn’t load service"
-            error={contract.error}
-            retry={() => void contract.refetch()}
-            busy={contract.isFetching}
-          />
-        ) : (
-          <>
-            <Loading what="the service" />
-            <SkeletonRows />
-          </>
-        )}
+        <QueryStatus query={contract} what="the service" />
       </div>
     </Dialog>
   )

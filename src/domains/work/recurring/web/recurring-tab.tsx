@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useBusiness } from '#dashboard/business.ts'
 import { Chips } from '#dashboard/parts/chips.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { Empty, LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { Empty, LoadError, QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Status, STATUSES } from '../contract.ts'
@@ -33,15 +33,7 @@ export function RecurringTab() {
     add('')
     forCustomer('')
   }
-  if (businesses.isError)
-    return (
-      <LoadError
-        what="Couldn’t load businesses"
-        error={businesses.error}
-        retry={() => void businesses.refetch()}
-        busy={businesses.isFetching}
-      />
-    )
+  if (businesses.isError) return <LoadError what="Couldn’t load businesses" query={businesses} />
   return (
     <>
       <div className="ttl">
@@ -73,20 +65,13 @@ export function RecurringTab() {
               }))}
             />
           </div>
-          {contracts.isPending && (
-            <div className="card">
-              <Loading what="recurring services" />
-              <SkeletonRows rows={5} />
-            </div>
-          )}
-          {contracts.isError && !contracts.data && (
-            <LoadError
-              what="Failed to fetch recurring services"
-              error={contracts.error}
-              retry={() => void contracts.refetch()}
-              busy={contracts.isFetching}
-            />
-          )}
+          <QueryStatus
+            query={contracts}
+            what="recurring services"
+            failed="Failed to fetch recurring services"
+            className="card"
+            rows={5}
+          />
           {contracts.data && rows.length === 0 && <Empty title={NOTHING[status][0]}>{NOTHING[status][1]}</Empty>}
           {rows.length > 0 && <ContractTable contracts={rows} />}
           <LoadMore pages={contracts} />

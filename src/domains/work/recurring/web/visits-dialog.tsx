@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
-import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { BADGES } from '#domains/work/jobs/web/badges.ts'
 import { useToday } from '#dashboard/parts/use-today.ts'
@@ -25,20 +25,7 @@ export function VisitsDialog({ contract, onClose }: { contract: ContractRow; onC
           <br />
           {[date, under].filter(Boolean).join(', ')}
         </p>
-        {visits.isPending && (
-          <>
-            <Loading what="the visits" />
-            <SkeletonRows />
-          </>
-        )}
-        {visits.isError && !visits.data && (
-          <LoadError
-            what="Couldn’t load visits"
-            error={visits.error}
-            retry={() => void visits.refetch()}
-            busy={visits.isFetching}
-          />
-        )}
+        <QueryStatus query={visits} what="the visits" />
         {visits.data && rows.length === 0 && (
           <p className="small subtle">No visits yet. The first job is created on its due date.</p>
         )}

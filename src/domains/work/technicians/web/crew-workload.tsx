@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { getInitials } from '#domains/sales/customers/web/format.ts'
 import { addDays, formatDate, formatWeekday } from '#lib/local-time.ts'
 import type { Load, LoadRow } from './queries.ts'
@@ -32,22 +32,7 @@ export function Workload({ load, today, date, onWeek }: Props) {
           </button>
         </div>
       </div>
-      {load.isPending && (
-        <>
-          <Loading what="the workload" />
-          <SkeletonRows rows={3} />
-        </>
-      )}
-      {load.isError && !load.data && (
-        <div className="pad">
-          <LoadError
-            what="Couldn’t load workload"
-            error={load.error}
-            retry={() => void load.refetch()}
-            busy={load.isFetching}
-          />
-        </div>
-      )}
+      <QueryStatus query={load} what="the workload" padded />
       {people.length > 0 && (
         <>
           <div

@@ -1,7 +1,7 @@
 import './technicians.css'
 import { Plus } from 'lucide-react'
 import { useBusiness } from '#dashboard/business.ts'
-import { Empty, LoadError, Loading, SkeletonCard } from '#dashboard/parts/query-states.tsx'
+import { Empty, LoadError, QueryStatus, SkeletonCard } from '#dashboard/parts/query-states.tsx'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { useToday } from '#dashboard/parts/use-today.ts'
@@ -29,15 +29,7 @@ export function TechniciansTab() {
   const rows = (technicians.data ?? []).toSorted(
     (a, b) => Number(a.status === 'inactive') - Number(b.status === 'inactive'),
   )
-  if (businesses.isError)
-    return (
-      <LoadError
-        what="Couldn’t load businesses"
-        error={businesses.error}
-        retry={() => void businesses.refetch()}
-        busy={businesses.isFetching}
-      />
-    )
+  if (businesses.isError) return <LoadError what="Couldn’t load businesses" query={businesses} />
   return (
     <>
       <div className="ttl">
@@ -57,21 +49,10 @@ export function TechniciansTab() {
           </Button>
         </div>
       </div>
-      {technicians.isPending && (
-        <>
-          <Loading what="technicians" />
-          <SkeletonCard />
-          <SkeletonCard />
-        </>
-      )}
-      {technicians.isError && !technicians.data && (
-        <LoadError
-          what="Failed to fetch technicians"
-          error={technicians.error}
-          retry={() => void technicians.refetch()}
-          busy={technicians.isFetching}
-        />
-      )}
+      <QueryStatus query={technicians} what="technicians" failed="Failed to fetch technicians">
+        <SkeletonCard />
+        <SkeletonCard />
+      </QueryStatus>
       {technicians.data && rows.length === 0 && <NoTechnicians onAdd={() => add('1')} />}
       {rows.length > 0 && (
         <>

@@ -21,14 +21,7 @@ export function DeleteJob({ job, onClose, onGone }: { job: JobRow; onClose: () =
               <div className="skel w80" aria-hidden="true" />
             </>
           )}
-          {attached.isError && (
-            <LoadError
-              what="Couldn’t load linked records"
-              error={attached.error}
-              retry={() => void attached.refetch()}
-              busy={attached.isFetching}
-            />
-          )}
+          {attached.isError && <LoadError what="Couldn’t load linked records" query={attached} />}
           {attached.data?.blocked && <p>{attached.data.blocked}</p>}
         </div>
         <div className="d-foot">
