@@ -1,7 +1,7 @@
-import { ArrowRight, Plus, X } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { ArrowRight, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { Layer } from '#dashboard/parts/dialog.tsx'
+import { CloseDetails, Drawer, DrawerSheet } from '#dashboard/parts/drawer.tsx'
 import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { CustomerFacts } from './customer-facts.tsx'
 import { CustomerJobs } from './customer-jobs.tsx'
@@ -11,54 +11,21 @@ import { getInitials, formatSince } from './format.ts'
 
 type Props = { id: string; onClose: () => void }
 
-/** Beside the table, where there is room for it. */
-export function CustomerDrawer({ id, onClose }: Props) {
-  const aside = useRef<HTMLElement>(null)
-  const closing = useRef(onClose)
-  useEffect(() => {
-    closing.current = onClose
-  })
-  // Opened by a press on a name, it takes the focus; it is read next, and Esc closes it. In a page that opens with it,
-  // nothing moves.
-  useEffect(() => {
-    const element = aside.current
-    if (document.activeElement?.matches('.custs .nm')) element?.focus({ preventScroll: true })
-    const closeByEsc = (event: KeyboardEvent) => event.key === 'Escape' && closing.current()
-    element?.addEventListener('keydown', closeByEsc)
-    return () => element?.removeEventListener('keydown', closeByEsc)
-  }, [])
-  return (
-    <aside
-      className="card drawer"
-      aria-label="Customer details"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls in its own place, which the keyboard must reach
-      tabIndex={0}
-      ref={aside}
-    >
-      <Details id={id} onClose={onClose} />
-    </aside>
-  )
-}
+export const CustomerDrawer = (props: Props) => (
+  <Drawer label="Customer details" opener=".custs .nm" onClose={props.onClose}>
+    <Details {...props} />
+  </Drawer>
+)
 
-/** The same from the foot of a smaller screen. */
-export function CustomerSheet({ id, onClose }: Props) {
-  return (
-    <Layer shape="sheet" label="Customer details" opened onClose={onClose}>
-      <div className="grab" />
-      <div className="drawer insheet">
-        <Details id={id} onClose={onClose} />
-      </div>
-    </Layer>
-  )
-}
+export const CustomerSheet = (props: Props) => (
+  <DrawerSheet label="Customer details" onClose={props.onClose}>
+    <Details {...props} />
+  </DrawerSheet>
+)
 
 function Details({ id, onClose }: Props) {
   const customer = useCustomer(id)
-  const close = (
-    <button type="button" className="x" aria-label="Close details" onClick={onClose}>
-      <X className="i" />
-    </button>
-  )
+  const close = <CloseDetails onClose={onClose} />
   if (customer.data && !customer.isGone) return <Loaded customer={customer.data} close={close} />
   if (customer.isError)
     return (

@@ -1,7 +1,6 @@
-import { X } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useBusiness, useShortName } from '#dashboard/business.ts'
-import { Layer } from '#dashboard/parts/dialog.tsx'
+import { CloseDetails, Drawer, DrawerSheet } from '#dashboard/parts/drawer.tsx'
 import { LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { WhatChanged } from '#dashboard/timeline/what-changed.tsx'
 import { formatDay } from '#lib/dates.ts'
@@ -17,59 +16,21 @@ import { formatKind } from './format.ts'
 
 type Props = { id: string; businessId: string; onClose: () => void }
 
-/** Beside the table, where there is room for it. Esc closes it. */
-export function MaterialDrawer({ id, businessId, onClose }: Props) {
-  const aside = useRef<HTMLElement>(null)
-  const closing = useRef(onClose)
-  useEffect(() => {
-    closing.current = onClose
-  })
-  // Opened by a press on a name, it takes the focus; in a page that opens with it, nothing moves.
-  useEffect(() => {
-    const element = aside.current
-    if (document.activeElement?.matches('.invt .nm')) element?.focus({ preventScroll: true })
-    const closeByEsc = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && closing.current()
-    element?.addEventListener('keydown', closeByEsc)
-    return () => element?.removeEventListener('keydown', closeByEsc)
-  }, [])
-  return (
-    <aside
-      className="card drawer"
-      aria-label="Material details"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls in its own place, which the keyboard must reach
-      tabIndex={0}
-      ref={aside}
-    >
-      <Details id={id} businessId={businessId} onClose={onClose} />
-    </aside>
-  )
-}
+export const MaterialDrawer = (props: Props) => (
+  <Drawer label="Material details" opener=".invt .nm" onClose={props.onClose}>
+    <Details {...props} />
+  </Drawer>
+)
 
-/** The same from the foot of a smaller screen. */
-export function MaterialSheet({ id, businessId, onClose }: Props) {
-  return (
-    <Layer
-      shape="sheet"
-      label="Material details"
-      opened
-      // A dialog that was opened in it is on top, and has the keys.
-      onClose={() => document.querySelector('.layer.dlg') ?? onClose()}
-    >
-      <div className="grab" />
-      <div className="drawer insheet">
-        <Details id={id} businessId={businessId} onClose={onClose} />
-      </div>
-    </Layer>
-  )
-}
+export const MaterialSheet = (props: Props) => (
+  <DrawerSheet label="Material details" onClose={props.onClose}>
+    <Details {...props} />
+  </DrawerSheet>
+)
 
 function Details({ id, businessId, onClose }: Props) {
   const material = useMaterial(id)
-  const close = (
-    <button type="button" className="x" aria-label="Close details" onClick={onClose}>
-      <X className="i" />
-    </button>
-  )
+  const close = <CloseDetails onClose={onClose} />
   if (material.data && material.data.businessId !== businessId)
     return <OfAnother material={material.data} close={close} />
   if (material.data) return <Loaded material={material.data} close={close} onGone={onClose} />
