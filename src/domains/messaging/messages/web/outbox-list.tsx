@@ -1,5 +1,6 @@
 import './outbox-list.css'
 import { CloudOff, FlaskConical } from 'lucide-react'
+import { DataTable } from '#dashboard/parts/data-table.tsx'
 import { Chips } from '#dashboard/parts/chips.tsx'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
@@ -73,24 +74,14 @@ export function Outbox({ only }: { only?: Status | undefined }) {
           </div>
         )}
         {rows.length > 0 && (
-          <table className="tbl outb">
-            <thead>
-              <tr>
-                <th scope="col">To</th>
-                <th scope="col">Message</th>
-                <th scope="col">When</th>
-                <th scope="col">Status</th>
-                <th scope="col">
-                  <span className="vh">Next step</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((message) => (
-                <OutboxRow key={message.id} message={message} away={state?.away} onOpen={() => open(message.id)} />
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            className="outb"
+            columns={['To', 'Message', 'When', 'Status', { name: 'Next step', hidden: true }]}
+          >
+            {rows.map((message) => (
+              <OutboxRow key={message.id} message={message} away={state?.away} onOpen={() => open(message.id)} />
+            ))}
+          </DataTable>
         )}
         <LoadMore pages={messages} />
       </section>

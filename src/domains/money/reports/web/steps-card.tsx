@@ -1,3 +1,4 @@
+import { DataTable } from '#dashboard/parts/data-table.tsx'
 import { useState } from 'react'
 import { formatDays, formatDollars, formatWait, formatDayWithWeekday } from '../format-figures.ts'
 import { ChartCard } from './chart-card.tsx'
@@ -77,40 +78,32 @@ export function StepsTable({ report, today }: { report: ReportView; today: strin
     .toReversed()
   if (shownRows.length === 0) return <p className="pad muted small">No jobs, leads or payments in this period.</p>
   return (
-    <table className="tbl steps">
-      <thead>
-        <tr>
-          <th scope="col">{UNIT[report.unit].head}</th>
-          {['Jobs', 'Leads', ...(hasMoney ? ['Paid'] : []), 'First response'].map((name) => (
-            <th scope="col" className="r" key={name}>
-              {name}
-            </th>
-          ))}
+    <DataTable
+      className="steps"
+      columns={[
+        UNIT[report.unit].head,
+        ...['Jobs', 'Leads', ...(hasMoney ? ['Paid'] : []), 'First response'].map((name) => ({ name, right: true })),
+      ]}
+    >
+      {shownRows.map((row) => (
+        <tr key={row.from}>
+          <th scope="row">{report.unit === 'day' ? formatDayWithWeekday(row.from, today) : formatDays(row, today)}</th>
+          <td className="r num" data-name="Jobs">
+            {row.jobs.toLocaleString('en-US')}
+          </td>
+          <td className="r num" data-name="Leads">
+            {row.leads.toLocaleString('en-US')}
+          </td>
+          {row.paid !== null && (
+            <td className="r num" data-name="Paid">
+              {formatDollars(row.paid)}
+            </td>
+          )}
+          <td className="r num" data-name="First answer">
+            {row.answerMinutes === null ? 'none' : formatWait(row.answerMinutes)}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {shownRows.map((row) => (
-          <tr key={row.from}>
-            <th scope="row">
-              {report.unit === 'day' ? formatDayWithWeekday(row.from, today) : formatDays(row, today)}
-            </th>
-            <td className="r num" data-name="Jobs">
-              {row.jobs.toLocaleString('en-US')}
-            </td>
-            <td className="r num" data-name="Leads">
-              {row.leads.toLocaleString('en-US')}
-            </td>
-            {row.paid !== null && (
-              <td className="r num" data-name="Paid">
-                {formatDollars(row.paid)}
-              </td>
-            )}
-            <td className="r num" data-name="First answer">
-              {row.answerMinutes === null ? 'none' : formatWait(row.answerMinutes)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   )
 }

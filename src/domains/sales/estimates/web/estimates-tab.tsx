@@ -1,6 +1,7 @@
 import './estimates.css'
 import { Plus } from 'lucide-react'
 import { Link } from 'wouter'
+import { DataTable } from '#dashboard/parts/data-table.tsx'
 import { useBusiness } from '#dashboard/business.ts'
 import { Chips } from '#dashboard/parts/chips.tsx'
 import { SearchBox } from '#dashboard/parts/filters.tsx'
@@ -102,45 +103,33 @@ export function EstimatesTab() {
 function Table({ estimates }: { estimates: EstimateRow[] }) {
   return (
     <section className="card" aria-label="Estimates">
-      <table className="tbl estimates">
-        <thead>
-          <tr>
-            <th scope="col">Estimate</th>
-            <th scope="col">Customer</th>
-            <th scope="col">Status</th>
-            <th scope="col">Valid until</th>
-            <th scope="col" className="r">
-              Amount
-            </th>
+      <DataTable
+        className="estimates"
+        columns={['Estimate', 'Customer', 'Status', 'Valid until', { name: 'Amount', right: true }]}
+      >
+        {estimates.map(({ id, estimateNumber, title, customerName, state, sentVia, validUntil, amount, openedAt }) => (
+          <tr key={id}>
+            <td>
+              <Link href={`/dashboard/estimates/${id}`}>
+                <strong className="num">{estimateNumber}</strong>
+              </Link>
+              <span className="sub2">{title}</span>
+            </td>
+            <td>{customerName || 'Unknown Customer'}</td>
+            <td>
+              <StatusBadge {...getBadge({ state, sentVia })} />
+              {state === 'sent' && <span className="sub2">{openedAt ? 'was opened' : 'not opened yet'}</span>}
+            </td>
+            <td className="num">
+              <span className="only-phone">{'Expires '}</span>
+              {formatDate(validUntil)}
+            </td>
+            <td className="r">
+              <b className="num">{formatCents(amount)}</b>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {estimates.map(
-            ({ id, estimateNumber, title, customerName, state, sentVia, validUntil, amount, openedAt }) => (
-              <tr key={id}>
-                <td>
-                  <Link href={`/dashboard/estimates/${id}`}>
-                    <strong className="num">{estimateNumber}</strong>
-                  </Link>
-                  <span className="sub2">{title}</span>
-                </td>
-                <td>{customerName || 'Unknown Customer'}</td>
-                <td>
-                  <StatusBadge {...getBadge({ state, sentVia })} />
-                  {state === 'sent' && <span className="sub2">{openedAt ? 'was opened' : 'not opened yet'}</span>}
-                </td>
-                <td className="num">
-                  <span className="only-phone">{'Expires '}</span>
-                  {formatDate(validUntil)}
-                </td>
-                <td className="r">
-                  <b className="num">{formatCents(amount)}</b>
-                </td>
-              </tr>
-            ),
-          )}
-        </tbody>
-      </table>
+        ))}
+      </DataTable>
     </section>
   )
 }

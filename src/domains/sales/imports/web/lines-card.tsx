@@ -2,6 +2,7 @@ import './lines-card.css'
 import { CircleAlert, Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
+import { DataTable } from '#dashboard/parts/data-table.tsx'
 import { Chips } from '#dashboard/parts/chips.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
 import { QueryStatus } from '#dashboard/parts/query-states.tsx'
@@ -104,43 +105,33 @@ export function LinesCard({ of: row }: { of: ImportRow }) {
 
 function WrongLines({ id, rows }: { id: string; rows: LineRow[] }) {
   return (
-    <table className="tbl errs">
-      <thead>
-        <tr>
-          <th scope="col">Line</th>
-          <th scope="col">Name</th>
-          <th scope="col">Problem</th>
-          <th scope="col">Fix here</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.line}>
-            <td className="num">{row.line}</td>
-            <td>{row.name || <i className="subtle">empty</i>}</td>
-            <td>
-              {row.issues.map(({ field, message }) => (
-                <span className="err" key={field ?? 'line'}>
-                  <CircleAlert className="i" />
-                  {message}
+    <DataTable className="errs" columns={['Line', 'Name', 'Problem', 'Fix here']}>
+      {rows.map((row) => (
+        <tr key={row.line}>
+          <td className="num">{row.line}</td>
+          <td>{row.name || <i className="subtle">empty</i>}</td>
+          <td>
+            {row.issues.map(({ field, message }) => (
+              <span className="err" key={field ?? 'line'}>
+                <CircleAlert className="i" />
+                {message}
+              </span>
+            ))}
+          </td>
+          <td className="full">
+            {row.issues.map(({ field, value }) =>
+              field === null ? (
+                <span className="small subtle" key="line">
+                  Fix it in the file.
                 </span>
-              ))}
-            </td>
-            <td className="full">
-              {row.issues.map(({ field, value }) =>
-                field === null ? (
-                  <span className="small subtle" key="line">
-                    Fix it in the file.
-                  </span>
-                ) : (
-                  <MendCell key={`${field}${value}`} id={id} line={row.line} field={field} value={value} />
-                ),
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+              ) : (
+                <MendCell key={`${field}${value}`} id={id} line={row.line} field={field} value={value} />
+              ),
+            )}
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   )
 }
 

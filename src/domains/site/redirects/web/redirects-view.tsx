@@ -1,6 +1,7 @@
 import './redirects.css'
 import { ArrowRight, Pencil, Plus, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { DataTable } from '#dashboard/parts/data-table.tsx'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { Empty, QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { useUser } from '#dashboard/session.ts'
@@ -63,28 +64,20 @@ export function RedirectsView({ onBack }: { onBack: () => void }) {
 
 function Table({ rows, onEdit }: { rows: readonly RedirectRow[]; onEdit: (row: RedirectRow) => void }) {
   return (
-    <table className="tbl redirs">
-      <thead>
-        <tr>
-          <th scope="col">Old path</th>
-          <th scope="col">Redirects to</th>
-          <th scope="col" className="r">
-            Used
-          </th>
-          <th scope="col" className="r">
-            Last visit
-          </th>
-          <th scope="col">
-            <span className="vh">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.id} row={row} onEdit={onEdit} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      className="redirs"
+      columns={[
+        'Old path',
+        'Redirects to',
+        { name: 'Used', right: true },
+        { name: 'Last visit', right: true },
+        { name: 'Actions', hidden: true },
+      ]}
+    >
+      {rows.map((row) => (
+        <Row key={row.id} row={row} onEdit={onEdit} />
+      ))}
+    </DataTable>
   )
 }
 

@@ -1,4 +1,5 @@
 import { SearchX } from 'lucide-react'
+import { DataTable } from '#dashboard/parts/data-table.tsx'
 import { Chips } from '#dashboard/parts/chips.tsx'
 import { SearchBox } from '#dashboard/parts/filters.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
@@ -57,28 +58,17 @@ export function PageList({
         </p>
       )}
       {rows.length > 0 && (
-        <table className="tbl">
-          <thead>
-            <tr>
-              <th scope="col">Page</th>
-              <th scope="col">Status</th>
-              <th scope="col" className="r">
-                Changed
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((page) => (
-              <Row
-                key={page.pagePath}
-                page={page}
-                isUnsaved={page.pagePath in drafts}
-                isSelected={page.pagePath === selected}
-                onSelect={onSelect}
-              />
-            ))}
-          </tbody>
-        </table>
+        <DataTable columns={['Page', 'Status', { name: 'Changed', right: true }]}>
+          {rows.map((page) => (
+            <Row
+              key={page.pagePath}
+              page={page}
+              isUnsaved={page.pagePath in drafts}
+              isSelected={page.pagePath === selected}
+              onSelect={onSelect}
+            />
+          ))}
+        </DataTable>
       )}
     </section>
   )

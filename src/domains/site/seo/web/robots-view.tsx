@@ -2,6 +2,7 @@ import './robots-view.css'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { DataTable } from '#dashboard/parts/data-table.tsx'
 import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { serverNow } from '#dashboard/server-time.ts'
 import { formatRelativeDay } from '#lib/relative-date.ts'
@@ -101,29 +102,19 @@ function Entries({ xml }: { xml: string }) {
     changed: url.querySelector('lastmod')?.textContent ?? '',
   }))
   return (
-    <table className="tbl">
-      <thead>
-        <tr>
-          <th scope="col">{entries.length} pages</th>
-          <th scope="col" className="r">
-            Last updated
-          </th>
+    <DataTable columns={[`${entries.length} pages`, { name: 'Last updated', right: true }]}>
+      {entries.map(({ path, changed }) => (
+        <tr key={path}>
+          <td>
+            <a href={path} target="_blank" rel="noopener">
+              {path}
+              <span className="vh"> (opens in a new tab)</span>
+            </a>
+          </td>
+          <td className="r">{formatRelativeDay(changed, serverNow())}</td>
         </tr>
-      </thead>
-      <tbody>
-        {entries.map(({ path, changed }) => (
-          <tr key={path}>
-            <td>
-              <a href={path} target="_blank" rel="noopener">
-                {path}
-                <span className="vh"> (opens in a new tab)</span>
-              </a>
-            </td>
-            <td className="r">{formatRelativeDay(changed, serverNow())}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   )
 }
 

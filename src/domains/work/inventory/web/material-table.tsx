@@ -1,3 +1,4 @@
+import { DataTable } from '#dashboard/parts/data-table.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { formatCents } from '#lib/money.ts'
 import { formatQuantity } from '../contract-units.ts'
@@ -11,54 +12,44 @@ type Props = { materials: MaterialRow[]; selected: string; onSelect: (id: string
 /** Material, level, on hand, reserved, unit cost, state. Below 760 px each row is a small card. */
 export function MaterialTable({ materials, selected, onSelect }: Props) {
   return (
-    <table className="tbl invt">
-      <thead>
-        <tr>
-          <th scope="col">Material</th>
-          <th scope="col">Level</th>
-          <th scope="col" className="r">
-            On hand
-          </th>
-          <th scope="col" className="r">
-            Reserved
-          </th>
-          <th scope="col" className="r">
-            Unit cost
-          </th>
-          <th scope="col" className="r">
-            Status{' '}
-          </th>
+    <DataTable
+      className="invt"
+      columns={[
+        'Material',
+        'Level',
+        { name: 'On hand', right: true },
+        { name: 'Reserved', right: true },
+        { name: 'Unit cost', right: true },
+        { name: 'Status ', right: true },
+      ]}
+    >
+      {materials.map((material) => (
+        <tr key={material.id} aria-selected={material.id === selected}>
+          <td>
+            <button type="button" className="nm" onClick={() => onSelect(material.id)}>
+              {material.name}
+            </button>
+            <span className="sub2">{formatCategory(material.category)}</span>
+          </td>
+          <td>
+            <Level material={material} />
+          </td>
+          <td className="r">
+            <b className="num">{formatQuantity(material.quantityOnHand, material.unit)}</b>
+          </td>
+          <td className="r hide">
+            {material.quantityReserved.toLocaleString('en-US')} reserved
+            {material.quantityShort > 0 && (
+              <span className="sub2">{material.quantityShort.toLocaleString('en-US')} short</span>
+            )}
+          </td>
+          <td className="r hide">{formatCents(material.unitCost)}</td>
+          <td className="r">
+            <StatusBadge {...badgeOf(material)} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {materials.map((material) => (
-          <tr key={material.id} aria-selected={material.id === selected}>
-            <td>
-              <button type="button" className="nm" onClick={() => onSelect(material.id)}>
-                {material.name}
-              </button>
-              <span className="sub2">{formatCategory(material.category)}</span>
-            </td>
-            <td>
-              <Level material={material} />
-            </td>
-            <td className="r">
-              <b className="num">{formatQuantity(material.quantityOnHand, material.unit)}</b>
-            </td>
-            <td className="r hide">
-              {material.quantityReserved.toLocaleString('en-US')} reserved
-              {material.quantityShort > 0 && (
-                <span className="sub2">{material.quantityShort.toLocaleString('en-US')} short</span>
-              )}
-            </td>
-            <td className="r hide">{formatCents(material.unitCost)}</td>
-            <td className="r">
-              <StatusBadge {...badgeOf(material)} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   )
 }
 

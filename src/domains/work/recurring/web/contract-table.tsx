@@ -1,3 +1,4 @@
+import { DataTable } from '#dashboard/parts/data-table.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { formatCents } from '#lib/money.ts'
@@ -15,28 +16,20 @@ export function ContractTable({ contracts }: { contracts: ContractRow[] }) {
       <h2 className="vh" id="contracts">
         Recurring services{' '}
       </h2>
-      <table className="tbl contracts">
-        <thead>
-          <tr>
-            <th scope="col">Customer</th>
-            <th scope="col" className="r">
-              Price
-            </th>
-            <th scope="col">Next date</th>
-            <th scope="col" className="r">
-              Status{' '}
-            </th>
-            <th scope="col">
-              <span className="vh">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {contracts.map((contract) => (
-            <Row key={contract.id} contract={contract} today={today} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className="contracts"
+        columns={[
+          'Customer',
+          { name: 'Price', right: true },
+          'Next date',
+          { name: 'Status ', right: true },
+          { name: 'Actions', hidden: true },
+        ]}
+      >
+        {contracts.map((contract) => (
+          <Row key={contract.id} contract={contract} today={today} />
+        ))}
+      </DataTable>
     </section>
   )
 }
