@@ -14,10 +14,14 @@ export const formValues = (form: HTMLFormElement | null): Partial<Record<string,
 export function parseForm<Schema extends z.ZodType>(schema: Schema, typed: unknown): FormResult<z.output<Schema>> {
   const judged = schema.safeParse(typed)
   if (judged.success) return { read: judged.data }
+  return { errors: byField(judged.error.issues.map(({ path, message }) => [String(path[0]), message])) }
+}
+
+/** What is wrong with one tag is wrong with the field of them all. */
+function byField(issues: readonly (readonly [path: string, message: string])[]): Errors {
   const errors: Errors = {}
-  // What is wrong with one tag is wrong with the field of them all.
-  for (const { path, message } of judged.error.issues) errors[String(path[0])] ??= message
-  return { errors }
+  for (const [path, message] of issues) errors[path.split('.', 1)[0] ?? path] ??= message
+  return errors
 }
 
 /**
@@ -41,7 +45,7 @@ export function useValidatedForm<Read>(read: (form: HTMLFormElement | null) => F
       return 'read' in judged ? judged.read : null
     },
     /** Shows what the server has against it. */
-    refuse: (error: unknown) => say(fieldErrors(error)),
+    refuse: (error: unknown) => say(byField(Object.entries(fieldErrors(error)))),
     /**
      * Of what was wrong, what still is: a field is looked at again as it is mended, the others wait for the next press.
      */

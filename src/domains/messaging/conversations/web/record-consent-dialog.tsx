@@ -1,10 +1,8 @@
-import type { FormEvent } from 'react'
-import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
 import { DayField } from '#dashboard/parts/day-field.tsx'
-import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { AreaField, SelectField } from '#dashboard/parts/field.tsx'
-import { parseForm, formValues, useValidatedForm } from '#dashboard/parts/use-validated-form.ts'
+import { parseForm, formValues } from '#dashboard/parts/use-validated-form.ts'
 import { serverNow } from '#dashboard/server-time.ts'
+import { RecordDialog } from '#dashboard/parts/record-dialog.tsx'
 import { toDay } from '#lib/dates.ts'
 import { NewAgreement } from '../contract.ts'
 import { useAgree, type AgreementsRow } from './queries.ts'
@@ -30,19 +28,8 @@ export function RecordConsentDialog({
   agreements: AgreementsRow
   onClose: () => void
 }) {
-  const { form, errors, judge, refuse, recheck } = useValidatedForm((of) => {
-    const { what = '', how, day } = formValues(of)
-    const [channel, covers, agreed] = what.split(' ')
-    return parseForm(NewAgreement, { channel, covers, agreed: agreed === 'yes', how, day })
-  })
-  const { keyFor } = useIdempotencyKey()
   const agree = useAgree()
   const today = toDay(new Date(serverNow()))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const typed = judge()
-    if (typed) agree.mutate({ id, ...typed, key: keyFor(typed) }, { onSuccess: onClose, onError: refuse })
-  }
   // An unknown address cannot consent to anything; over a STOP only the STOP itself can be lifted.
   const possible = Object.entries(WHATS).filter(
     ([what]) =>
@@ -50,9 +37,20 @@ export function RecordConsentDialog({
       (agreements.sms.stoppedAt === null || what.startsWith('email')),
   )
   return (
-    <Dialog title="Record consent" opened onClose={onClose}>
-      <form ref={form} onSubmit={submit} onInput={recheck} noValidate>
-        <div className="body compact">
+    <RecordDialog
+      title="Record consent"
+      verb="Save consent"
+      read={(of) => {
+        const { what = '', how, day } = formValues(of)
+        const [channel, covers, agreed] = what.split(' ')
+        return parseForm(NewAgreement, { channel, covers, agreed: agreed === 'yes', how, day })
+      }}
+      save={agree}
+      toInput={(typed, key) => ({ id, ...typed, key })}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
           <p className="small muted">
             Record only what {name} said to you directly. It’s saved exactly as written, with your name, and can’t be
             changed later.
@@ -73,9 +71,8 @@ export function RecordConsentDialog({
             error={errors.how}
           />
           <DayField label="Date" name="day" defaultValue={today} max={today} error={errors.day} />
-        </div>
-        <DialogFoot verb="Save consent" busyVerb="Saving..." busy={agree.isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+        </>
+      )}
+    </RecordDialog>
   )
 }

@@ -1,7 +1,7 @@
-import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
-import { formValues, useValidatedForm, type Errors, type FormResult } from '#dashboard/parts/use-validated-form.ts'
+import { formValues, type Errors, type FormResult } from '#dashboard/parts/use-validated-form.ts'
 import { errorMessage } from '#dashboard/api-client.ts'
+import { RecordDialog } from '#dashboard/parts/record-dialog.tsx'
 import { parseDollars, typedDollars } from '#lib/money.ts'
 import { useSetHours, type CostView } from './queries.ts'
 
@@ -16,20 +16,17 @@ export function HoursDialog({ jobId, cost, onClose }: { jobId: string; cost: Cos
   const people = cost.labor.lines.flatMap((line) =>
     line.technicianId === null ? [] : [{ ...line, id: line.technicianId }],
   )
-  const { form, errors, judge, recheck } = useValidatedForm((typed) => read(people, formValues(typed)))
   return (
-    <Dialog title="Crew hours" opened onClose={onClose}>
-      <form
-        ref={form}
-        noValidate
-        onInput={recheck}
-        onSubmit={(event) => {
-          event.preventDefault()
-          const hours = judge()
-          if (hours) save.mutate({ id: jobId, hours }, { onSuccess: onClose })
-        }}
-      >
-        <div className="body compact">
+    <RecordDialog
+      title="Crew hours"
+      verb="Save hours"
+      read={(typed) => read(people, formValues(typed))}
+      save={save}
+      toInput={(hours) => ({ id: jobId, hours })}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
           <p className="small muted">
             Leave blank to use the job’s timer (or the planned time if it wasn’t used) and the current hourly cost.
           </p>
@@ -61,10 +58,9 @@ export function HoursDialog({ jobId, cost, onClose }: { jobId: string; cost: Cos
               />
             </fieldset>
           ))}
-        </div>
-        <DialogFoot verb="Save hours" busyVerb="Saving..." busy={save.isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+        </>
+      )}
+    </RecordDialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import { client } from '#dashboard/api-client.ts'
-import { EditDialog } from '#dashboard/parts/edit-dialog.tsx'
+import { EditDialog } from '#dashboard/parts/record-dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
 import { parseForm, formValues } from '#dashboard/parts/use-validated-form.ts'
 import { parseDollars, typedDollars } from '#lib/money.ts'

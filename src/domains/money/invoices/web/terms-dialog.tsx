@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EditDialog } from '#dashboard/parts/edit-dialog.tsx'
+import { EditDialog } from '#dashboard/parts/record-dialog.tsx'
 import { AreaField, TextField } from '#dashboard/parts/field.tsx'
 import { parseForm, formValues } from '#dashboard/parts/use-validated-form.ts'
 import { api, queryClient } from '#dashboard/api-client.ts'

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
-import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { SelectField, TextField } from '#dashboard/parts/field.tsx'
-import { parseForm, formValues, useValidatedForm } from '#dashboard/parts/use-validated-form.ts'
+import { parseForm, formValues } from '#dashboard/parts/use-validated-form.ts'
 import type { FormResult } from '#dashboard/parts/use-validated-form.ts'
 import { useToday } from '#dashboard/parts/use-today.ts'
+import { RecordDialog } from '#dashboard/parts/record-dialog.tsx'
 import { formatCents, parseDollars, toDollarText } from '#lib/money.ts'
 import { NewPayment } from '../contract.ts'
 import { useRecordPayment, type Billed } from './queries.ts'
@@ -18,24 +17,20 @@ const METHODS = [
 /** Enters cash, a check or a transfer. Cards enter themselves. */
 export function RecordPayment({ bill, onClose }: { bill: Billed; onClose: () => void }) {
   const [method, choose] = useState<string>('cash')
-  const { keyFor } = useIdempotencyKey()
   const today = useToday()
-  const { form, errors, judge, refuse, recheck } = useValidatedForm(read)
   const title = bill.of === 'estimate' ? 'Record deposit' : 'Record payment'
   const save = useRecordPayment(bill)
   return (
-    <Dialog title={title} opened onClose={onClose}>
-      <form
-        ref={form}
-        onInput={recheck}
-        onSubmit={(event) => {
-          event.preventDefault()
-          const payment = judge()
-          if (payment) save.mutate({ payment, key: keyFor(payment) }, { onSuccess: onClose, onError: refuse })
-        }}
-        noValidate
-      >
-        <div className="body compact">
+    <RecordDialog
+      title={title}
+      verb={title}
+      read={read}
+      save={save}
+      toInput={(payment, key) => ({ payment, key })}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
           <p className="small muted">{`${bill.of === 'estimate' ? 'Deposit on ' : ''}${bill.number}, ${bill.customerName}: ${formatCents(bill.balance)} due.`}</p>
           <div className="two">
             <TextField
@@ -73,10 +68,9 @@ export function RecordPayment({ bill, onClose }: { bill: Billed; onClose: () => 
             />
             <TextField label="Payment date" name="at" type="date" defaultValue={today} max={today} error={errors.at} />
           </div>
-        </div>
-        <DialogFoot verb={title} busyVerb="Saving..." busy={save.isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+        </>
+      )}
+    </RecordDialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import { client } from '#dashboard/api-client.ts'
 import { useBusiness } from '#dashboard/business.ts'
-import { EditDialog } from '#dashboard/parts/edit-dialog.tsx'
+import { EditDialog } from '#dashboard/parts/record-dialog.tsx'
 import { SelectField } from '#dashboard/parts/field.tsx'
 import { parseForm, formValues } from '#dashboard/parts/use-validated-form.ts'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'

@@ -1,4 +1,4 @@
-import { pickChanges, EditDialog } from '#dashboard/parts/edit-dialog.tsx'
+import { pickChanges, EditDialog } from '#dashboard/parts/record-dialog.tsx'
 import type { CustomerChange, NewCustomer } from '../contract.ts'
 import { useChangeCustomer } from './mutations.ts'
 import { CustomerFields, readCustomer } from './customer-fields.tsx'

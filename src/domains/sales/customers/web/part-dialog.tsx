@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
-import { EditDialog, type Save } from '#dashboard/parts/edit-dialog.tsx'
+import { EditDialog, type Save } from '#dashboard/parts/record-dialog.tsx'
 import { parseForm, formValues, type Errors } from '#dashboard/parts/use-validated-form.ts'
 import { newestCustomer, type WholeRow } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { pickChanges, EditDialog } from '#dashboard/parts/edit-dialog.tsx'
+import { pickChanges, EditDialog } from '#dashboard/parts/record-dialog.tsx'
 import { useChangeRule } from './mutations.ts'
 import { newestRule, type RuleRow } from './queries.ts'
 import { readRule, RuleFields } from './rule-fields.tsx'

@@ -1,5 +1,5 @@
 import { api, queryClient } from '#dashboard/api-client.ts'
-import { pickChanges, EditDialog } from '#dashboard/parts/edit-dialog.tsx'
+import { pickChanges, EditDialog } from '#dashboard/parts/record-dialog.tsx'
 import type { NewRequest } from '../contract-office.ts'
 import { useChangeRequest } from './mutations.ts'
 import type { RequestRow } from './queries.ts'

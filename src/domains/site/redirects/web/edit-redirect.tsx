@@ -1,4 +1,4 @@
-import { pickChanges, EditDialog } from '#dashboard/parts/edit-dialog.tsx'
+import { pickChanges, EditDialog } from '#dashboard/parts/record-dialog.tsx'
 import { fetchNewest, useChange, type RedirectRow } from './queries.ts'
 import { readRedirect, RedirectFields } from './redirect-fields.tsx'
 

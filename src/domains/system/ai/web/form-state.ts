@@ -1,4 +1,4 @@
-import { pickChanges } from '#dashboard/parts/edit-dialog.tsx'
+import { pickChanges } from '#dashboard/parts/record-dialog.tsx'
 import type { Errors } from '#dashboard/parts/use-validated-form.ts'
 import { parseDollars, typedDollars } from '#lib/money.ts'
 import { FeatureChange } from '../contract.ts'

@@ -112,7 +112,7 @@ export function useDraft<Value, Typed, Input>({
 }
 
 /** The first sentence about each field. */
-export function toErrors(checked: z.ZodSafeParseResult<unknown>): Errors {
+function toErrors(checked: z.ZodSafeParseResult<unknown>): Errors {
   const errors: Errors = {}
   for (const { path, message } of checked.error?.issues ?? []) errors[path.join('.')] ??= message
   return errors

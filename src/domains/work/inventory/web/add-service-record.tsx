@@ -1,9 +1,8 @@
-import { useState, type FormEvent } from 'react'
-import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
-import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
+import { useState } from 'react'
 import { TextField } from '#dashboard/parts/field.tsx'
-import { parseForm, formValues, useValidatedForm, type FormResult } from '#dashboard/parts/use-validated-form.ts'
+import { parseForm, formValues, type FormResult } from '#dashboard/parts/use-validated-form.ts'
 import { useToday } from '#dashboard/parts/use-today.ts'
+import { RecordDialog } from '#dashboard/parts/record-dialog.tsx'
 import { parseDollars } from '#lib/money.ts'
 import { NewService } from '../contract.ts'
 import { monthsOn } from '../service-due.ts'
@@ -16,18 +15,18 @@ export function AddServiceRecord({ piece, onClose }: { piece: EquipmentRow; onCl
   const [day, choose] = useState(today)
   /** The day that was typed; null: the one that follows from the day of the service. */
   const [next, setNext] = useState<string | null>(null)
-  const { form, errors, judge, refuse, recheck } = useValidatedForm(readService)
-  const { keyFor } = useIdempotencyKey()
   const add = useAddService()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const typed = judge()
-    if (typed) add.mutate({ id: piece.id, ...typed, key: keyFor(typed) }, { onSuccess: onClose, onError: refuse })
-  }
   return (
-    <Dialog title="Record service" opened onClose={onClose}>
-      <form ref={form} onSubmit={submit} onInput={recheck} noValidate>
-        <div className="body compact">
+    <RecordDialog
+      title="Record service"
+      verb="Record service"
+      read={readService}
+      save={add}
+      toInput={(typed, key) => ({ id: piece.id, ...typed, key })}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
           <p className="small muted">{piece.name}</p>
           <TextField
             label="Service performed"
@@ -77,10 +76,9 @@ export function AddServiceRecord({ piece, onClose }: { piece: EquipmentRow; onCl
               error={errors.doneBy}
             />
           </div>
-        </div>
-        <DialogFoot verb="Record service" busyVerb="Saving..." busy={add.isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+        </>
+      )}
+    </RecordDialog>
   )
 }
 

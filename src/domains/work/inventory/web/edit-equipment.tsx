@@ -1,4 +1,4 @@
-import { pickChanges, EditDialog } from '#dashboard/parts/edit-dialog.tsx'
+import { pickChanges, EditDialog } from '#dashboard/parts/record-dialog.tsx'
 import { useChangeEquipment } from './mutations.ts'
 import { EquipmentFields, readEquipment } from './equipment-fields.tsx'
 import { newestEquipment, type EquipmentRow } from './queries.ts'

@@ -1,4 +1,4 @@
-import { pickChanges, EditDialog } from '#dashboard/parts/edit-dialog.tsx'
+import { pickChanges, EditDialog } from '#dashboard/parts/record-dialog.tsx'
 import { useChangeMaterial } from './mutations.ts'
 import { MaterialFields, readMaterial } from './material-fields.tsx'
 import { newestMaterial, type MaterialRow } from './queries.ts'

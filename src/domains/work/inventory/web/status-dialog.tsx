@@ -1,7 +1,7 @@
-import { useState, type FormEvent } from 'react'
-import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
+import { useState } from 'react'
 import { TextField } from '#dashboard/parts/field.tsx'
-import { parseForm, formValues, useValidatedForm } from '#dashboard/parts/use-validated-form.ts'
+import { parseForm, formValues } from '#dashboard/parts/use-validated-form.ts'
+import { RecordDialog } from '#dashboard/parts/record-dialog.tsx'
 import { NewStatus } from '../contract.ts'
 import { useSetEquipmentStatus } from './mutations.ts'
 import { InTheWay } from './blocking-bookings.tsx'
@@ -19,21 +19,20 @@ export function StatusDialog({
   status: 'maintenance' | 'out-of-service'
   onClose: () => void
 }) {
-  const { form, errors, judge, refuse, recheck } = useValidatedForm((at) =>
-    parseForm(NewStatus, { ...formValues(at), status }),
-  )
   const isSame = piece.status === status
   const [backOn, setBackOn] = useState((isSame && piece.backOn) || '')
   const set = useSetEquipmentStatus()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const typed = judge()
-    if (typed) set.mutate({ id: piece.id, ...typed }, { onSuccess: onClose, onError: refuse })
-  }
   return (
-    <Dialog title={TITLES[status]} opened onClose={onClose}>
-      <form ref={form} onSubmit={submit} onInput={recheck} noValidate>
-        <div className="body compact">
+    <RecordDialog
+      title={TITLES[status]}
+      verb="Save status"
+      read={(at) => parseForm(NewStatus, { ...formValues(at), status })}
+      save={set}
+      toInput={(typed) => ({ id: piece.id, ...typed })}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
           <p className="small muted">{piece.name} can’t be booked until it’s back.</p>
           <TextField
             label="Reason"
@@ -56,9 +55,8 @@ export function StatusDialog({
             error={errors.backOn}
           />
           <InTheWay id={piece.id} backOn={backOn} />
-        </div>
-        <DialogFoot verb="Save status" busyVerb="Saving..." busy={set.isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+        </>
+      )}
+    </RecordDialog>
   )
 }

@@ -1,17 +1,10 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import type { z } from 'zod'
-import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
-import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
-import { pickChanges, EditDialog } from '#dashboard/parts/edit-dialog.tsx'
+import { Dialog } from '#dashboard/parts/dialog.tsx'
+import { RecordDialog, pickChanges, EditDialog } from '#dashboard/parts/record-dialog.tsx'
 import { AreaField, TextField } from '#dashboard/parts/field.tsx'
-import {
-  parseForm,
-  formValues,
-  useValidatedForm,
-  type Errors,
-  type FormResult,
-} from '#dashboard/parts/use-validated-form.ts'
+import { parseForm, formValues, type Errors, type FormResult } from '#dashboard/parts/use-validated-form.ts'
 import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { useUser } from '#dashboard/session.ts'
 import { mailLink } from '#lib/mail-link.ts'
@@ -95,23 +88,18 @@ const readSupplier = (form: HTMLFormElement | null): FormResult<z.output<typeof 
   parseForm(NewSupplier, formValues(form))
 
 function AddSupplier({ onClose }: { onClose: () => void }) {
-  const { form, errors, judge, refuse, recheck } = useValidatedForm(readSupplier)
-  const { keyFor } = useIdempotencyKey()
   const add = useAddSupplier()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const typed = judge()
-    if (typed) add.mutate({ ...typed, key: keyFor(typed) }, { onSuccess: onClose, onError: refuse })
-  }
   return (
-    <Dialog title="Add supplier" opened onClose={onClose}>
-      <form ref={form} onSubmit={submit} onInput={recheck} noValidate>
-        <div className="body compact">
-          <SupplierFields errors={errors} />
-        </div>
-        <DialogFoot verb="Add supplier" busyVerb="Adding..." busy={add.isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <RecordDialog
+      title="Add supplier"
+      verb="Add supplier"
+      read={readSupplier}
+      save={add}
+      toInput={(typed, key) => ({ ...typed, key })}
+      onClose={onClose}
+    >
+      {(errors) => <SupplierFields errors={errors} />}
+    </RecordDialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import './needs.css'
 import { useState } from 'react'
-import { EditDialog } from '#dashboard/parts/edit-dialog.tsx'
+import { EditDialog } from '#dashboard/parts/record-dialog.tsx'
 import { SelectField, TextField } from '#dashboard/parts/field.tsx'
 import { formValues, type Errors, type FormResult } from '#dashboard/parts/use-validated-form.ts'
 import { formatQuantity } from '#domains/work/inventory/contract-units.ts'

@@ -1,6 +1,6 @@
 import './needs.css'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
-import { EditDialog } from '#dashboard/parts/edit-dialog.tsx'
+import { EditDialog } from '#dashboard/parts/record-dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
 import { parseForm, formValues, type Errors, type FormResult } from '#dashboard/parts/use-validated-form.ts'
 import { QueryStatus } from '#dashboard/parts/query-states.tsx'

@@ -1,4 +1,4 @@
-import { pickChanges, EditDialog } from '#dashboard/parts/edit-dialog.tsx'
+import { pickChanges, EditDialog } from '#dashboard/parts/record-dialog.tsx'
 import { useChangeContract } from './mutations.ts'
 import { newestContract, type ContractRow } from './queries.ts'
 import { readService, ServiceFields } from './service-fields.tsx'

@@ -1,4 +1,4 @@
-import { pickChanges, EditDialog } from '#dashboard/parts/edit-dialog.tsx'
+import { pickChanges, EditDialog } from '#dashboard/parts/record-dialog.tsx'
 import { WhatChanged } from '#dashboard/timeline/what-changed.tsx'
 import { useChangeTechnician } from './mutations.ts'
 import { newestTechnician, type TechnicianRow } from './queries.ts'

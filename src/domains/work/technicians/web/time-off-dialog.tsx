@@ -1,12 +1,11 @@
 import { TriangleAlert } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
-import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
 import { DayField } from '#dashboard/parts/day-field.tsx'
-import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { TextField } from '#dashboard/parts/field.tsx'
-import { parseForm, formValues, useValidatedForm } from '#dashboard/parts/use-validated-form.ts'
+import { parseForm, formValues } from '#dashboard/parts/use-validated-form.ts'
 import { useToday } from '#dashboard/parts/use-today.ts'
+import { RecordDialog } from '#dashboard/parts/record-dialog.tsx'
 import { formatTime, toDay } from '#lib/dates.ts'
 import { formatWeekday } from '#lib/local-time.ts'
 import { Button } from '#ui/button.tsx'
@@ -28,23 +27,22 @@ export function TimeOffDialog({
   technician: TechnicianRow
   onClose: () => void
 }) {
-  const { form, errors, judge, refuse, recheck } = useValidatedForm(read)
   const today = useToday()
   const [days, choose] = useState({ from: '', to: '' })
-  const { keyFor } = useIdempotencyKey()
   const add = useAddTimeOff()
   const remove = useRemoveTimeOff()
   const booked = useBooked(id, days.from, days.to)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const typed = judge()
-    if (!typed) return
-    add.mutate({ id, ...typed, key: keyFor(typed) }, { onSuccess: onClose, onError: refuse })
-  }
   return (
-    <Dialog title={`Time off, ${name}`} opened onClose={onClose}>
-      <form ref={form} onSubmit={submit} onInput={recheck} noValidate>
-        <div className="body compact">
+    <RecordDialog
+      title={`Time off, ${name}`}
+      verb="Add time off"
+      read={read}
+      save={add}
+      toInput={(typed, key) => ({ id, ...typed, key })}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
           {timeOff.length > 0 && (
             <ul className="certs" aria-label="Scheduled time off">
               {timeOff.map((off) => (
@@ -115,9 +113,8 @@ export function TimeOffDialog({
               </div>
             </div>
           )}
-        </div>
-        <DialogFoot verb="Add time off" busyVerb="Adding..." busy={add.isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+        </>
+      )}
+    </RecordDialog>
   )
 }
