@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startProcess } from '../support/process.ts'
 import type { Running } from '../support/process.ts'
 import { testFolder } from '../support/test-folder.ts'
@@ -52,6 +52,10 @@ beforeAll(async () => {
     [],
     'demo',
   )
+  // The address is printed before the accounts, and may arrive alone.
+  await vi.waitFor(() => {
+    if (!/technician +\S+ +\S+\n/.test(demo.output())) throw new Error('The demo has not printed its accounts')
+  }, 30_000)
 }, TIMEOUT_MS)
 afterAll(async () => {
   await demo?.kill('SIGTERM')
