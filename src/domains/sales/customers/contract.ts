@@ -119,16 +119,7 @@ export type NewCustomer = z.infer<typeof NewCustomer>
 const Seen = z.number('Reopen this and try again.').int('Reopen this and try again.')
 
 /** Omitted fields stay unchanged. */
-export const CustomerChange = z.object({
-  name: fields.name.optional(),
-  phone: fields.phone.optional(),
-  address: fields.address.optional(),
-  email: fields.email,
-  serviceCategory: fields.serviceCategory,
-  transactionDate: fields.transactionDate,
-  serviceCount: fields.serviceCount.optional(),
-  tags: Tags.optional(),
-})
+export const CustomerChange = z.object({ ...fields, tags: Tags }).partial()
 export type CustomerChange = z.infer<typeof CustomerChange>
 
 export const NewAddress = z.object({

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Category, Customer } from './contract.ts'
+import { pickColumns } from '#platform/database/columns.ts'
+import { Customer } from './contract.ts'
+import type { Category } from './contract.ts'
 import { customers } from './tables.ts'
 
 /**
@@ -12,21 +14,11 @@ export const LAST_DAY = sql<string | null>`greatest(${customers.transactionDay},
 
 /** The columns that make a Customer of the contract. */
 export const CUSTOMER_COLUMNS = {
-  id: customers.id,
-  name: customers.name,
-  email: customers.email,
-  phone: customers.phone,
-  phoneExtension: customers.phoneExtension,
-  address: customers.address,
-  serviceCategory: customers.serviceCategory,
+  ...pickColumns(customers, Customer.shape),
   transactionDate: sql<
     string | null
   >`case when ${customers.doneDay} > coalesce(${customers.transactionDay}, '-infinity') then to_char(${customers.doneDay}, 'FMMM/FMDD/YYYY') else ${customers.transactionDate} end`,
   serviceCount: JOBS_DONE,
-  tags: customers.tags,
-  archivedAt: customers.archivedAt,
-  version: customers.version,
-  createdAt: customers.createdAt,
 }
 
 type Row = Omit<Customer, 'serviceCategory'> & { serviceCategory: string | null }

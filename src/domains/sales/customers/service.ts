@@ -34,15 +34,10 @@ export async function create(tx: Tx, input: NewCustomer): Promise<Customer> {
     await tx
       .insert(customers)
       .values({
-        name: input.name,
+        ...input,
         ...phoneColumns(input.phone),
-        email: input.email ?? null,
-        address: input.address,
-        serviceCategory: input.serviceCategory ?? null,
-        serviceCount: input.serviceCount,
         transactionDate,
         transactionDay: parseTransactionDay(transactionDate),
-        ...(input.tags && { tags: input.tags }),
         createdAt: tx.now,
       })
       .returning(CUSTOMER_COLUMNS),

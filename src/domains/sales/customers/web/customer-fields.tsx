@@ -108,8 +108,8 @@ function toDateInput(transactionDate: string | null): string {
   return year && `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** The other way round; undefined for no date. */
-function fromDateInput(typed: string): string | undefined {
+/** The other way round; empty for no date. */
+function fromDateInput(typed: string): string {
   const [year = '', month = '', day = ''] = typed.split('-')
-  return day ? `${Number(month)}/${Number(day)}/${Number(year)}` : undefined
+  return day ? `${Number(month)}/${Number(day)}/${Number(year)}` : ''
 }

@@ -1,5 +1,4 @@
 import { pickChanges, EditDialog } from '#dashboard/parts/record-dialog.tsx'
-import type { CustomerChange, NewCustomer } from '../contract.ts'
 import { useChangeCustomer } from './mutations.ts'
 import { CustomerFields, readCustomer } from './customer-fields.tsx'
 import { newestCustomer, type WholeRow } from './queries.ts'
@@ -15,7 +14,7 @@ export function EditCustomer({ customer, onClose }: { customer: WholeRow; onClos
       newest={newestCustomer}
       read={readCustomer}
       save={change}
-      toInput={(typed, seen, version) => ({ id: seen.id, version, ...pickChanges(asChange(typed), seen) })}
+      toInput={(typed, seen, version) => ({ id: seen.id, version, ...pickChanges(typed, seen) })}
       onClose={onClose}
     >
       {(seen, errors) => (
@@ -29,11 +28,3 @@ export function EditCustomer({ customer, onClose }: { customer: WholeRow; onClos
     </EditDialog>
   )
 }
-
-/** A field that was emptied says so; left out, it would stay as it is. */
-const asChange = (typed: NewCustomer): CustomerChange => ({
-  ...typed,
-  email: typed.email ?? null,
-  serviceCategory: typed.serviceCategory ?? null,
-  transactionDate: typed.transactionDate ?? null,
-})
