@@ -39,14 +39,14 @@ const SHOWN_BY = {
     api.calendar.list,
     api.schedule,
     api.history,
-    api.reviews.askings,
+    api.reviews.requests,
   ],
   needs: [api.needs, api.costs, api.reports.report],
   estimates: [api.reports.report, api.estimates, api.payments.estimateEntries, api.history],
   invoices: [api.costs, api.reports, api.invoices, api.payments, api.history],
   visits: [api.automation.upcoming, api.reports, api.visits, api.calendar.list, api.schedule, api.history],
   campaigns: [api.campaigns],
-  automation: [api.automation, api.messages.automatic],
+  automation: [api.automation, api.messages.templates],
   // A delivery report arrives for every message that goes out, so this names no more than what shows one.
   communications: [
     api.reports.schedule,
@@ -55,11 +55,11 @@ const SHOWN_BY = {
     api.conversations.list,
     api.conversations.messages,
     api.messages.state,
-    api.messages.story,
+    api.messages.timeline,
     api.messages.list,
     api.requests.replies,
     api.history,
-    api.reviews.askings,
+    api.reviews.requests,
     api.reviews.ofJob,
   ],
   technicians: [
@@ -80,7 +80,7 @@ const SHOWN_BY = {
   notes: [api.history],
   replies: [api.conversations, api.history],
   conversations: [api.conversations],
-  'quick-replies': [api.conversations.quick, api.conversations.quickReplies],
+  'quick-replies': [api.conversations.filledReplies, api.conversations.quickReplies],
   alerts: [api.messages.alerts],
   'system-health': [api.health],
   backups: [api.backups, api.firstSteps],
@@ -98,7 +98,7 @@ const SHOWN_BY = {
   'customer-pricing': [api.pricing, api.history],
   photos: [api.firstSteps, api.photos, api.history, api.requests.photos, api.reviews.list],
   reviews: [api.reports, api.reviews, api.history],
-  'review-requests': [api.reviews.askings, api.reviews.ofJob],
+  'review-requests': [api.reviews.requests, api.reviews.ofJob],
   // Only mutations name this one: a person who sends, cancels or resends looks at all that depends on messages.
   messages: [api.messages, api.conversations, api.requests, api.history],
 } satisfies Record<string, readonly Keyed[]>

@@ -20,8 +20,8 @@ export function seedCampaign({ stage, days, cast, book }: Scenario): void {
         how: 'Checked both boxes on the form they signed',
         day: days.day(-300),
       }
-      await office.conversations.agree({ ...said, covers: 'texts' })
-      if (place % 3 !== 2) await office.conversations.agree({ ...said, covers: 'offers' })
+      await office.conversations.recordConsent({ ...said, covers: 'texts' })
+      if (place % 3 !== 2) await office.conversations.recordConsent({ ...said, covers: 'offers' })
     }
   })
   stage.at(days.at(-20, '09:40'), async () => {

@@ -77,7 +77,7 @@ export async function sendEstimate(
   { service, areaSqFt = AREA }: { service: ServiceKey; areaSqFt?: number },
 ): Promise<Offered> {
   const { office, businesses } = cast
-  const { customerId } = await office.requests.findCustomer({ id: requestId })
+  const { customerId } = await office.requests.findOrCreateCustomer({ id: requestId })
   const { name, address } = await office.customers.get({ id: customerId })
   const { id } = await office.estimates.create({
     businessId: businesses[SERVICES[service].business],
@@ -100,7 +100,7 @@ export function seedAccepted(scene: Scenario, { id, customer }: Offered): void {
   const { stage, days } = scene
   stage.at(days.at(-5, '19:40'), async () => {
     const key = await keyFor(scene, id)
-    const { version } = await stage.visitor.estimates.look({ id, key })
+    const { version } = await stage.visitor.estimates.view({ id, key })
     const choice = { packageId: 'wet-look', optionIds: ['stain'] }
     const { total } = await stage.visitor.estimates.price({ id, key, choice })
     await stage.visitor.estimates.accept({

@@ -120,7 +120,7 @@ export function seedJobDay(scene: Scenario, slot: Slot, id: string): void {
   stage.at(days.at(slot.offset, ended), async () => {
     await hand.jobs.complete({ id })
     const equipment = slot.service === 'Pressure Washing' ? shed.equipment.soft : shed.equipment.cleaner
-    await hand.needs.use({
+    await hand.needs.recordUsage({
       id,
       materials: listMaterials(slot).map(([key, quantity]) => ({ materialId: shed.materials[key], quantity })),
       equipment: [{ equipmentId: equipment, hours: Math.round(worked / 15) / 4 }],

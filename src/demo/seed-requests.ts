@@ -254,7 +254,7 @@ function tellOfCall({ stage, days, cast, book }: Scenario): void {
   stage.at(days.at(-11, '10:42'), async () => {
     const customerId = book.others[4] ?? ''
     const { name, phone, address } = await office.customers.get({ id: customerId })
-    const request = await office.requests.take({
+    const request = await office.requests.createManually({
       name,
       phone,
       address,

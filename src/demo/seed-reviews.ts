@@ -141,7 +141,7 @@ function tell({ stage, days, cast, book }: Scenario, slot: Slot, { rating, comme
     })
     const { asking } = await cast.office.reviews.ofJob({ id: body[0]?.id ?? '' })
     if (!asking) throw new Error(`No one in the demo was asked for a review on day ${slot.offset}`)
-    await stage.visitor.reviews.write({ token: reviewToken(stage.parts.seals, asking.id), rating, comment })
+    await stage.visitor.reviews.submit({ token: reviewToken(stage.parts.seals, asking.id), rating, comment })
     if (is === 'pending') return
     stage.at(days.at(when + 1, '09:15'), async () => {
       const pending = await cast.office.reviews.list({ status: 'pending' })

@@ -38,7 +38,7 @@ export type PayLinks = PrivateLinks<PayVisit> & { viewer: Viewer }
 /** The page of a private payment link, its PDFs, and the form's plain POST for browsers without JavaScript. */
 export function mountPayLinks(app: Hono<HonoEnv>, links: PayLinks): void {
   // Shared with the calls of the contract: one visitor, one count.
-  const looks = rateLimit(links.parts.db.pool, 'payments.look', LOOK_LIMIT)
+  const looks = rateLimit(links.parts.db.pool, 'payments.view', LOOK_LIMIT)
   const tries = rateLimit(links.parts.db.pool, 'payments.start', PAY_LIMIT)
   const on = (limit: typeof looks) => ({ links, limit, over: { is: 'expired' } as const })
   mountLink(app, ['GET', '/pay/:id'], on(looks), open)

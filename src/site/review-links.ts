@@ -17,8 +17,8 @@ type Invited = Query<'/review/:token'>
 /** The page of a private review link, and the form's plain POST for browsers without JavaScript. */
 export function mountReviewLinks(app: Hono<HonoEnv>, links: ReviewLinks): void {
   // Shared with the calls of the contract: one visitor, one count.
-  const looks = rateLimit(links.parts.db.pool, 'reviews.look', LOOK_LIMIT)
-  const writes = rateLimit(links.parts.db.pool, 'reviews.write', WRITE_LIMIT)
+  const looks = rateLimit(links.parts.db.pool, 'reviews.getForm', LOOK_LIMIT)
+  const writes = rateLimit(links.parts.db.pool, 'reviews.submit', WRITE_LIMIT)
   const on = (limit: typeof looks) => ({ links, limit, over: { is: 'over' } as const })
   mountLink(app, ['GET', '/review/:token'], on(looks), open)
   mountLink(app, ['POST', '/review/:token'], on(writes), post)

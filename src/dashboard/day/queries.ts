@@ -4,4 +4,4 @@ import { api } from '../api-client.ts'
 export const jobsOn = (date: string) => api.jobs.day.queryOptions({ input: { date } })
 export const visitsOn = (date: string) => api.visits.day.queryOptions({ input: { date } })
 export const usedOn = (date: string) => api.needs.ofDay.queryOptions({ input: { date } })
-export const usableItems = () => api.needs.shelf.queryOptions()
+export const usableItems = () => api.needs.usableItems.queryOptions()

@@ -11,7 +11,7 @@ export type CachedDay = {
   user: Answer<typeof client.auth.user>
   facts: Answer<typeof client.business.facts>
   businesses: Answer<typeof client.business.list>
-  shelf: Answer<typeof client.needs.shelf>
+  shelf: Answer<typeof client.needs.usableItems>
   days: {
     date: string
     jobs: Answer<typeof client.jobs.day>

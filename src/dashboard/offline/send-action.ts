@@ -56,7 +56,7 @@ async function call(act: Exclude<OfflineAction, { kind: 'photo' }>, options: Opt
     case 'used': {
       const { jobId: id, materials, equipment, acceptShortage = false } = act
       return applyOptimistic(act, {
-        usage: ours(await client.needs.use({ id, materials, equipment, acceptShortage }, options)),
+        usage: ours(await client.needs.recordUsage({ id, materials, equipment, acceptShortage }, options)),
       })
     }
     case 'sign': {

@@ -69,14 +69,14 @@ export const contract = {
     })
     // Fields may be added to those of spec.md §7: some cannot be reached by text or e-mail.
     .output(z.object({ remindersSent: z.number().int(), unreachable: z.number().int() })),
-  agreed: api
+  optedIn: api
     .route({
       method: 'GET',
       path: '/automation/agreed',
       summary: 'Count the customers who opted in to marketing by text or email',
     })
     .output(z.object({ customers: z.number().int() })),
-  example: api
+  sample: api
     .route({
       method: 'GET',
       path: '/automation/messages/{kind}/example',
@@ -92,7 +92,7 @@ export const contract = {
     })
     .input(TestMessage.extend({ kind: AutomaticKind }))
     .output(z.object({ to: z.string(), simulated: z.boolean() })),
-  onTheWay: api
+  onMyWayStatus: api
     .route({
       method: 'GET',
       path: '/automation/on-my-way',

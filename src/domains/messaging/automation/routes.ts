@@ -12,14 +12,14 @@ const os = implement(contract).$context<Context>()
 export const routes = os.router({
   upcoming: os.upcoming.handler(({ context }) => getUpcomingReminders(context.read)),
   sendUpcoming: os.sendUpcoming.handler(({ context }) => context.write((tx) => sendUpcomingReminders(tx))),
-  agreed: os.agreed.handler(({ context }) => countOptedIn(context.read)),
-  example: os.example.handler(({ context, input: { kind, customerId } }) =>
+  optedIn: os.optedIn.handler(({ context }) => countOptedIn(context.read)),
+  sample: os.sample.handler(({ context, input: { kind, customerId } }) =>
     getSampleValues(context.read, context, kind, customerId),
   ),
   test: os.test.handler(({ context, input: { kind, ...written } }) =>
     context.once((tx) => sendTest(tx, context, kind, written)),
   ),
-  onTheWay: os.onTheWay.handler(({ context, input }) => getOnMyWayStatus(context.read, context, input.date)),
+  onMyWayStatus: os.onMyWayStatus.handler(({ context, input }) => getOnMyWayStatus(context.read, context, input.date)),
   jobOnMyWay: os.jobOnMyWay.handler(({ context, input }) =>
     context.write((tx) => sendOnMyWay(tx, { of: 'job', id: input.id })),
   ),

@@ -218,7 +218,7 @@ export const contract = {
         campaignId: Id.nullable(),
       }),
     ),
-  choices: api
+  audienceChoices: api
     .route({
       method: 'GET',
       path: '/campaigns/choices',
@@ -312,7 +312,7 @@ export const contract = {
     })
     .input(seen.extend({ will: z.number(COUNT).int(COUNT) }))
     .output(OneCampaign),
-  takeBack: api
+  revert: api
     .route({
       method: 'POST',
       path: '/campaigns/{id}/take-back',

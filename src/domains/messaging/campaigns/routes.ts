@@ -14,7 +14,7 @@ const os = implement(contract).$context<Context>()
 
 export const routes = os.router({
   marketing: os.marketing.handler(({ context, input }) => context.once((tx) => sendQuickCampaign(tx, context, input))),
-  choices: os.choices.handler(({ context }) => campaignReport.getAudienceChoices(context.read)),
+  audienceChoices: os.audienceChoices.handler(({ context }) => campaignReport.getAudienceChoices(context.read)),
   reach: os.reach.handler(({ context, input }) => campaignReport.getReach(context.read, input.audience, input.way)),
   who: os.who.handler(({ context, input }) =>
     campaignReport.listAudience(context.read, input.audience, input.way, input.reason ?? null),
@@ -49,7 +49,7 @@ export const routes = os.router({
       return campaignReport.get(tx, context, id)
     }),
   ),
-  takeBack: os.takeBack.handler(({ context, input }) => steered(context, campaignLifecycle.revertToDraft, input.id)),
+  revert: os.revert.handler(({ context, input }) => steered(context, campaignLifecycle.revertToDraft, input.id)),
   pause: os.pause.handler(({ context, input }) => steered(context, campaignLifecycle.pause, input.id)),
   resume: os.resume.handler(({ context, input }) => steered(context, campaignLifecycle.resume, input.id)),
   stop: os.stop.handler(({ context, input }) => steered(context, campaignLifecycle.stop, input.id)),

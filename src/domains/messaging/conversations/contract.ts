@@ -240,7 +240,7 @@ export const contract = {
     })
     .input(one)
     .output(z.object({ unread: z.number().int() })),
-  makeCustomer: api
+  createCustomer: api
     .route({
       method: 'POST',
       path: '/conversations/{with}/customer',
@@ -283,7 +283,7 @@ export const contract = {
     })
     .input(one.extend({ answer: z.enum(['opted-out', 'ok'], 'Choose Opted out or Still OK to text.') }))
     .output(ConversationHeader),
-  quick: api
+  filledReplies: api
     .route({
       method: 'GET',
       path: '/conversations/{with}/quick-replies',
@@ -298,7 +298,7 @@ export const contract = {
     .route({ method: 'PUT', path: '/quick-replies', summary: 'Replace all quick replies, in order' })
     .input(QuickReplies)
     .output(QuickReplies),
-  agreements: api
+  consentHistory: api
     .route({
       method: 'GET',
       path: '/customers/{id}/consents',
@@ -306,7 +306,7 @@ export const contract = {
     })
     .input(z.object({ id: Id }))
     .output(Agreements),
-  agree: api
+  recordConsent: api
     .route({
       method: 'POST',
       path: '/customers/{id}/consents',

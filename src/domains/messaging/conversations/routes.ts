@@ -37,7 +37,7 @@ export const routes = os.router({
     context.write((tx) => conversations.markRead(tx, input.with, input.until)),
   ),
   unread: os.unread.handler(({ context, input }) => context.write((tx) => conversations.markUnread(tx, input.with))),
-  makeCustomer: os.makeCustomer.handler(({ context, input: { with: key, ...person } }) =>
+  createCustomer: os.createCustomer.handler(({ context, input: { with: key, ...person } }) =>
     context.once((tx) => conversations.createCustomerFromPhone(tx, key, person)),
   ),
   resume: os.resume.handler(({ context, input }) =>
@@ -53,15 +53,17 @@ export const routes = os.router({
       return getConversationHeader(tx, context, input.with)
     }),
   ),
-  quick: os.quick.handler(({ context, input }) =>
+  filledReplies: os.filledReplies.handler(({ context, input }) =>
     quickReplyList.fillReplies(context.read, context, input.with, input.customerId),
   ),
   quickReplies: os.quickReplies.handler(({ context }) => quickReplyList.list(context.read)),
   saveQuickReplies: os.saveQuickReplies.handler(({ context, input }) =>
     context.write((tx) => quickReplyList.save(tx, input)),
   ),
-  agreements: os.agreements.handler(({ context, input }) => consentHistory.getConsentHistory(context.read, input.id)),
-  agree: os.agree.handler(({ context, input: { id, ...given } }) =>
+  consentHistory: os.consentHistory.handler(({ context, input }) =>
+    consentHistory.getConsentHistory(context.read, input.id),
+  ),
+  recordConsent: os.recordConsent.handler(({ context, input: { id, ...given } }) =>
     context.once((tx) => consentHistory.recordConsent(tx, id, given)),
   ),
 })

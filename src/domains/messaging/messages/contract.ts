@@ -198,10 +198,10 @@ export const AutomaticMessage = AutomaticChange.required().extend({
 export type AutomaticMessage = z.infer<typeof AutomaticMessage>
 
 export const contract = {
-  automatic: api
+  templates: api
     .route({ method: 'GET', path: '/automation/messages', summary: 'List the automatic messages' })
     .output(z.array(AutomaticMessage)),
-  changeAutomatic: api
+  updateTemplate: api
     .route({
       method: 'PATCH',
       path: '/automation/messages/{kind}',
@@ -230,7 +230,7 @@ export const contract = {
       summary: 'Send all pending messages now, and wait up to 10 s for the results',
     })
     .output(z.object({ sent: z.number().int(), failed: z.number().int(), remaining: z.number().int() })),
-  ways: api
+  channels: api
     .route({
       method: 'GET',
       path: '/communications/ways',
@@ -241,7 +241,7 @@ export const contract = {
     .route({ method: 'POST', path: '/communications/{id}/cancel', summary: 'Cancel a pending message' })
     .input(z.object({ id: Id }))
     .output(Communication),
-  putBack: api
+  restore: api
     .route({ method: 'POST', path: '/communications/{id}/put-back', summary: 'Restore a cancelled message' })
     .input(z.object({ id: Id }))
     .output(Communication),
@@ -249,7 +249,7 @@ export const contract = {
     .route({ method: 'POST', path: '/communications/{id}/retry', summary: 'Resend a failed message' })
     .input(z.object({ id: Id }))
     .output(Communication),
-  decide: api
+  resolve: api
     .route({
       method: 'POST',
       path: '/communications/{id}/decide',
@@ -264,7 +264,7 @@ export const contract = {
       summary: 'Count messages by status, and get whether texts or emails are on hold',
     })
     .output(OutboxState),
-  story: api
+  timeline: api
     .route({ method: 'GET', path: '/communications/{id}', summary: 'Get a message and its history' })
     .input(z.object({ id: Id }))
     .output(MessageTimeline),

@@ -15,8 +15,8 @@ import { addSubscription, removeSubscription } from './alerts/push-subscriptions
 const os = implement(contract).$context<Context>()
 
 export const routes = os.router({
-  automatic: os.automatic.handler(({ context }) => messageTemplates.list(context.read)),
-  changeAutomatic: os.changeAutomatic.handler(({ context, input: { kind, version, ...change } }) =>
+  templates: os.templates.handler(({ context }) => messageTemplates.list(context.read)),
+  updateTemplate: os.updateTemplate.handler(({ context, input: { kind, version, ...change } }) =>
     context.write((tx) => messageTemplates.update(tx, kind, version, change)),
   ),
   list: os.list.handler(async ({ context, input }) =>
@@ -32,20 +32,20 @@ export const routes = os.router({
       await wait(200)
     }
   }),
-  ways: os.ways.handler(({ context: { providers } }) => ({
+  channels: os.channels.handler(({ context: { providers } }) => ({
     sms: { simulated: providers.sms.simulated },
     email: { simulated: providers.email.simulated },
   })),
   cancel: os.cancel.handler(({ context, input }) => context.write((tx) => messages.cancelByUser(tx, input.id))),
-  putBack: os.putBack.handler(({ context, input }) =>
+  restore: os.restore.handler(({ context, input }) =>
     context.write((tx) => resendMessage.restoreCancelled(tx, input.id)),
   ),
   retry: os.retry.handler(({ context, input }) => context.write((tx) => resendMessage.retryFailed(tx, input.id))),
-  decide: os.decide.handler(({ context, input }) =>
+  resolve: os.resolve.handler(({ context, input }) =>
     context.write((tx) => resendMessage.resolveUnconfirmed(tx, input.id, input.decision)),
   ),
   state: os.state.handler(({ context }) => getOutboxCounts(context.read)),
-  story: os.story.handler(({ context, input }) => getMessageTimeline(context.read, input.id)),
+  timeline: os.timeline.handler(({ context, input }) => getMessageTimeline(context.read, input.id)),
   alerts: os.alerts.handler(({ context }) => alerts.list(context.read)),
   readAlerts: os.readAlerts.handler(({ context }) => context.write((tx) => alerts.markRead(tx))),
   pushKey: os.pushKey.handler(({ context }) => ({ publicKey: context.providers.push.publicKey })),

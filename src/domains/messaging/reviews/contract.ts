@@ -186,7 +186,7 @@ export const contract = {
     .route({ method: 'DELETE', path: '/reviews/{id}/reply', summary: 'Remove the reply' })
     .input(one)
     .output(Review),
-  askings: api
+  requests: api
     .route({ method: 'GET', path: '/review-requests', summary: 'List who was asked for a review and who still can be' })
     .output(ReviewRequestOverview),
   ofJob: api
@@ -197,7 +197,7 @@ export const contract = {
     })
     .input(one)
     .output(OfJob),
-  askNow: api
+  sendNow: api
     .route({
       method: 'POST',
       path: '/review-requests/{id}/send',
@@ -213,12 +213,12 @@ export const contract = {
     })
     .input(one)
     .output(z.object({ link: z.string() })),
-  look: api
+  getForm: api
     .route({ method: 'GET', path: '/review-links/{token}', summary: 'Get the job for a private review link' })
     .meta({ access: 'public', limit: LOOK_LIMIT })
     .input(token)
     .output(LinkedJob),
-  write: api
+  submit: api
     .route({
       method: 'POST',
       path: '/review-links/{token}',

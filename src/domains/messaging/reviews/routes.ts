@@ -22,16 +22,16 @@ export const routes = os.router({
   withdrawReply: os.withdrawReply.handler(({ context, input }) =>
     context.write((tx) => reviews.withdrawReply(tx, input.id)),
   ),
-  askings: os.askings.handler(({ context }) => reviewRequests.getOverview(context.read, context)),
+  requests: os.requests.handler(({ context }) => reviewRequests.getOverview(context.read, context)),
   ofJob: os.ofJob.handler(({ context, input }) => reviewRequests.getForJob(context.read, input.id)),
-  askNow: os.askNow.handler(({ context, input }) =>
+  sendNow: os.sendNow.handler(({ context, input }) =>
     context.write((tx) => reviewRequests.sendNow(tx, context, input.id)),
   ),
   link: os.link.handler(({ context, input }) =>
     context.write((tx) => reviewRequests.createLink(tx, context, input.id)),
   ),
-  look: os.look.handler(({ context, input }) => getReviewForm(context.read, input.token)),
-  write: os.write.handler(({ context, input: { token, ...review } }) =>
+  getForm: os.getForm.handler(({ context, input }) => getReviewForm(context.read, input.token)),
+  submit: os.submit.handler(({ context, input: { token, ...review } }) =>
     context.write((tx) => submitReview(tx, token, review)),
   ),
   attachPhoto: os.attachPhoto.handler(({ context, input }) => attachPhoto(context, input.token)),

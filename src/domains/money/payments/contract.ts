@@ -227,7 +227,7 @@ export const contract = {
     })
     .input(NewRefund.extend(one.shape))
     .output(Refunded),
-  ways: api
+  providers: api
     .route({
       method: 'GET',
       path: '/payments/ways',
@@ -252,7 +252,7 @@ export const contract = {
     .route({ method: 'DELETE', path: '/payments/tests', summary: 'Delete all test payments' })
     .meta({ access: 'owner' })
     .output(z.object({ deleted: z.number().int() })),
-  look: api
+  view: api
     .route({ method: 'POST', path: '/pay/{id}', summary: 'Get the invoice behind a private link' })
     .meta({ access: 'public', limit: LOOK_LIMIT })
     .input(held)

@@ -24,13 +24,13 @@ export const routes = os.router({
     context.once((tx) => recordPayment(tx, context, { estimateId: id }, given)),
   ),
   refund: os.refund.handler(({ context, input: { id, ...given } }) => refundPayment(context, id, given)),
-  ways: os.ways.handler(({ context }) => payments.getPaymentProviders(context.read, context)),
+  providers: os.providers.handler(({ context }) => payments.getPaymentProviders(context.read, context)),
   setTestCheckout: os.setTestCheckout.handler(({ context, input }) =>
     payments.setSwitch(context, 'testCheckout', input.on),
   ),
   setTips: os.setTips.handler(({ context, input }) => payments.setSwitch(context, 'tips', input.on)),
   deleteTests: os.deleteTests.handler(async ({ context }) => ({ deleted: await context.write(payments.deleteTests) })),
-  look: os.look.handler(({ context, input }) => getPaymentPage(context.read, context, input.id, input.secret)),
+  view: os.view.handler(({ context, input }) => getPaymentPage(context.read, context, input.id, input.secret)),
   start: os.start.handler(async ({ context, input: { id, secret, ...wish } }) => {
     const { payment, order } = await openPayment(
       context,

@@ -215,7 +215,7 @@ export const contract = {
       summary: 'Count customers: all, by category and archived',
     })
     .output(Counts),
-  alike: api
+  matches: api
     .route({
       method: 'GET',
       path: '/customers/alike',
@@ -247,7 +247,7 @@ export const contract = {
     .route({ method: 'POST', path: '/customers/{id}/unarchive', summary: 'Restore an archived customer' })
     .input(one)
     .output(CustomerRecord),
-  attached: api
+  dependents: api
     .route({ method: 'GET', path: '/customers/{id}/attached', summary: 'Count the records linked to a customer' })
     .input(one)
     .output(CustomerDependents),

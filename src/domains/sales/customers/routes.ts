@@ -33,7 +33,7 @@ export const routes = os.router({
     })
   }),
   counts: os.counts.handler(({ context }) => countCustomers(context.read)),
-  alike: os.alike.handler(({ context, input }) =>
+  matches: os.matches.handler(({ context, input }) =>
     customers.findByContact(context.read, {
       phone: toE164(input.phone ?? ''),
       email: input.email?.trim().toLowerCase(),
@@ -50,7 +50,7 @@ export const routes = os.router({
   unarchive: os.unarchive.handler(({ context, input: { id } }) =>
     context.write(changing(id, (tx) => customers.archive(tx, id, false))),
   ),
-  attached: os.attached.handler(({ context, input }) => getDependents(context.read, input.id)),
+  dependents: os.dependents.handler(({ context, input }) => getDependents(context.read, input.id)),
   remove: os.remove.handler(async ({ context, input }) => {
     await context.write((tx) => deleteCustomer(tx, input.id))
     return input

@@ -82,7 +82,7 @@ export const contract = {
     .route({ method: 'POST', path: '/duplicates/{id}/dismiss', summary: 'Mark a pair as not a duplicate' })
     .input(one)
     .output(one),
-  bringBack: api
+  restore: api
     .route({
       method: 'POST',
       path: '/duplicates/{id}/bring-back',

@@ -13,9 +13,7 @@ export const routes = os.router({
     toAnswer(await duplicates.list(context.read, input), '/api/duplicates', input),
   ),
   dismiss: os.dismiss.handler(({ context, input }) => context.write((tx) => duplicates.dismiss(tx, input.id, true))),
-  bringBack: os.bringBack.handler(({ context, input }) =>
-    context.write((tx) => duplicates.dismiss(tx, input.id, false)),
-  ),
+  restore: os.restore.handler(({ context, input }) => context.write((tx) => duplicates.dismiss(tx, input.id, false))),
   preview: os.preview.handler(({ context, input }) => duplicates.preview(context.read, input.id, input.otherId)),
   merge: os.merge.handler(({ context, input: { id, otherId, ...choice } }) =>
     context.once((tx) => mergeCustomers(tx, id, otherId, choice)),

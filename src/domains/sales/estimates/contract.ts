@@ -333,7 +333,7 @@ export const contract = {
       }),
     )
     .output(WholeEstimate),
-  look: api
+  view: api
     .route({ method: 'POST', path: '/estimate-links/{id}/look', summary: 'Get the estimate behind a private link' })
     .meta({ access: 'public', limit: LINK_LIMIT })
     .input(held)

@@ -38,7 +38,7 @@ export const routes = os.router({
   acceptFor: os.acceptFor.handler(({ context, input: { id, ...given } }) =>
     context.write((tx) => acceptOnBehalf(tx, context, id, given)),
   ),
-  look: os.look.handler(({ context, input: { id, key } }) => getByLink(context.read, context, id, key)),
+  view: os.view.handler(({ context, input: { id, key } }) => getByLink(context.read, context, id, key)),
   price: os.price.handler(({ context, input: { id, key, choice } }) =>
     priceChoice(context.read, context, id, key, choice),
   ),

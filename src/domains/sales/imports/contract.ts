@@ -261,7 +261,7 @@ export const contract = {
     .route({ method: 'GET', path: '/imports/{id}', summary: 'Get an import with its columns, counts and progress' })
     .input(one)
     .output(Import),
-  reread: api
+  reinspect: api
     .route({
       method: 'PATCH',
       path: '/imports/{id}',
@@ -292,7 +292,7 @@ export const contract = {
     })
     .input(Paging.extend({ id: Id, state: LineList.default('wrong') }))
     .output(z.object({ headers: page, body: z.array(Line) })),
-  mend: api
+  fixLine: api
     .route({
       method: 'PATCH',
       path: '/imports/{id}/lines/{line}',
@@ -305,7 +305,7 @@ export const contract = {
       }),
     )
     .output(Line),
-  decide: api
+  resolveLine: api
     .route({
       method: 'POST',
       path: '/imports/{id}/lines/{line}/decide',

@@ -14,13 +14,15 @@ export const routes = os.router({
   ),
   upload: os.upload.handler(({ context }) => receiveFile(context)),
   get: os.get.handler(({ context, input }) => imports.get(context.read, input.id)),
-  reread: os.reread.handler(({ context, input: { id, ...overrides } }) => reinspectFile(context, id, overrides)),
+  reinspect: os.reinspect.handler(({ context, input: { id, ...overrides } }) => reinspectFile(context, id, overrides)),
   check: os.check.handler(({ context, input }) => context.write((tx) => imports.check(tx, input.id, input.targets))),
   lines: os.lines.handler(async ({ context, input: { id, ...asked } }) =>
     toAnswer(await imports.listLines(context.read, id, asked), `/api/imports/${id}/lines`, asked),
   ),
-  mend: os.mend.handler(({ context, input }) => context.write((tx) => fixLine(tx, input.id, input.line, input.cells))),
-  decide: os.decide.handler(({ context, input }) =>
+  fixLine: os.fixLine.handler(({ context, input }) =>
+    context.write((tx) => fixLine(tx, input.id, input.line, input.cells)),
+  ),
+  resolveLine: os.resolveLine.handler(({ context, input }) =>
     context.write((tx) => resolveLine(tx, input.id, input.line, input.as)),
   ),
   start: os.start.handler(({ context, input }) => context.write((tx) => imports.start(tx, input.id, input.known))),

@@ -23,7 +23,7 @@ export type PersonalData = z.infer<typeof PersonalData>
 const one = z.object({ id: Id })
 
 export const contract = {
-  kept: api
+  preview: api
     .route({
       method: 'GET',
       path: '/customers/{id}/personal-data',

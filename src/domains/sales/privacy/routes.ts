@@ -7,7 +7,7 @@ import { previewErasure } from './preview-erasure.ts'
 const os = implement(contract).$context<Context>()
 
 export const routes = os.router({
-  kept: os.kept.handler(({ context, input }) => previewErasure(context.read, input.id)),
+  preview: os.preview.handler(({ context, input }) => previewErasure(context.read, input.id)),
   erase: os.erase.handler(async ({ context, input: { id, name } }) => {
     await context.write((tx) => erasePerson(tx, id, name))
     return { id }

@@ -226,7 +226,7 @@ export const contract = {
   counts: api
     .route({ method: 'GET', path: '/service-requests/counts', summary: 'Count requests by status' })
     .output(Counts),
-  take: api
+  createManually: api
     .route({
       method: 'POST',
       path: '/service-requests/by-hand',
@@ -235,7 +235,7 @@ export const contract = {
     })
     .input(NewRequest)
     .output(ServiceRequest),
-  alike: api
+  findDuplicates: api
     .route({
       method: 'GET',
       path: '/service-requests/alike',
@@ -254,7 +254,7 @@ export const contract = {
     .route({ method: 'GET', path: '/service-requests/{id}', summary: 'Get a request' })
     .input(one)
     .output(ServiceRequest),
-  change: api
+  update: api
     .route({ method: 'PATCH', path: '/service-requests/{id}', summary: 'Update the details of a request' })
     .input(RequestChange.extend(one.shape))
     .output(ServiceRequest),
@@ -267,7 +267,7 @@ export const contract = {
     .meta({ access: 'owner' })
     .input(one)
     .output(one),
-  chooseCustomer: api
+  assignCustomer: api
     .route({
       method: 'PUT',
       path: '/service-requests/{id}/customer',
@@ -275,7 +275,7 @@ export const contract = {
     })
     .input(one.extend({ customerId: Id.nullable(), isNew: z.boolean('Choose yes or no.').default(false) }))
     .output(ServiceRequest),
-  findCustomer: api
+  findOrCreateCustomer: api
     .route({
       method: 'POST',
       path: '/service-requests/{id}/customer',

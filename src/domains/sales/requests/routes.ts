@@ -52,17 +52,19 @@ export const routes = os.router({
     toAnswer(await requests.list(context.read, input), '/api/service-requests', input),
   ),
   counts: os.counts.handler(({ context }) => requests.counts(context.read)),
-  take: os.take.handler(({ context, input }) => context.once((tx) => createManually(tx, input))),
-  alike: os.alike.handler(({ context, input: { except, ...person } }) => findDuplicates(context.read, person, except)),
+  createManually: os.createManually.handler(({ context, input }) => context.once((tx) => createManually(tx, input))),
+  findDuplicates: os.findDuplicates.handler(({ context, input: { except, ...person } }) =>
+    findDuplicates(context.read, person, except),
+  ),
   get: os.get.handler(({ context, input }) => requests.get(context.read, input.id)),
-  change: os.change.handler(({ context, input: { id, ...given } }) =>
+  update: os.update.handler(({ context, input: { id, ...given } }) =>
     context.write((tx) => updateRequest(tx, id, given)),
   ),
   remove: os.remove.handler(({ context, input }) => context.write((tx) => statusChange.remove(tx, input.id))),
-  chooseCustomer: os.chooseCustomer.handler(({ context, input }) =>
+  assignCustomer: os.assignCustomer.handler(({ context, input }) =>
     context.write((tx) => assignCustomer(tx, input.id, input.customerId, input.isNew)),
   ),
-  findCustomer: os.findCustomer.handler(({ context, input }) =>
+  findOrCreateCustomer: os.findOrCreateCustomer.handler(({ context, input }) =>
     context.write((tx) => findOrCreateCustomer(tx, input.id, input.customer)),
   ),
   merge: os.merge.handler(({ context, input }) => context.write((tx) => mergeRequests(tx, input.id, input.into))),

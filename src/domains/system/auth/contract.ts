@@ -206,7 +206,7 @@ export const contract = {
    * Same answer, at the same speed, whether the e-mail is known or not. `emailed`: an email provider is connected, so
    * that links leave at all.
    */
-  forgotten: api
+  requestReset: api
     .route({ method: 'POST', path: '/auth/request-password-reset', summary: 'Request a password reset link' })
     .meta({ access: 'public', limit: GUESSES })
     .input(z.object({ email: emailAddress('Enter your email.') }))
@@ -221,7 +221,7 @@ export const contract = {
     .meta({ access: 'owner', stepUp: true })
     .input(StepUp.extend({ email: emailAddress('Enter an email.'), role: Role }))
     .output(Invited),
-  sendAgain: api
+  resendInvitation: api
     .route({
       method: 'POST',
       path: '/invitations/{id}/send-again',

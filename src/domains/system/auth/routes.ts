@@ -31,7 +31,7 @@ export const routes = os.router({
     mustSetUpTwoStep: me(context).mustSetUpTwoStep ?? false,
   })),
   setUp: os.setUp.handler(({ context, input }) => context.once((tx) => setUp(tx, input), input.token)),
-  forgotten: os.forgotten.handler(async ({ context, input }) => {
+  requestReset: os.requestReset.handler(async ({ context, input }) => {
     await context.write(async (tx) => requestReset(tx, input.email))
     return { status: true, emailed: !context.providers.email.simulated }
   }),
@@ -54,7 +54,9 @@ export const routes = os.router({
     // What a repeated key made was rolled back, and its link opens nothing.
     return { ...invited, link: links.get(invited.id) ?? null }
   }),
-  sendAgain: os.sendAgain.handler(({ context, input }) => context.write((tx) => auth.sendAgain(tx, input.id, context))),
+  resendInvitation: os.resendInvitation.handler(({ context, input }) =>
+    context.write((tx) => auth.sendAgain(tx, input.id, context)),
+  ),
   invitations: os.invitations.handler(({ context }) => auth.list(context.read)),
   withdraw: os.withdraw.handler(({ context, input }) => context.write((tx) => auth.withdraw(tx, input.id))),
   invitation: os.invitation.handler(({ context, input }) => auth.invitation(context.read, input.token)),

@@ -366,7 +366,7 @@ export const contract = {
     .route({ method: 'PUT', path: '/jobs/{id}/tasks/order', summary: 'Reorder the checklist' })
     .input(one.extend({ ids: ids.refine((all) => new Set(all).size === all.length, 'List each item only once.') }))
     .output(z.array(Task)),
-  attached: api
+  dependents: api
     .route({ method: 'GET', path: '/jobs/{id}/attached', summary: 'List the records linked to a job' })
     .meta({ access: 'owner' })
     .input(one)

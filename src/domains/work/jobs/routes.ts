@@ -49,6 +49,6 @@ export const routes = os.router({
   orderTasks: os.orderTasks.handler(({ context, input }) =>
     context.write((tx) => checklist.orderTasks(tx, input.id, input.ids)),
   ),
-  attached: os.attached.handler(({ context, input }) => getDependents(context.read, input.id)),
+  dependents: os.dependents.handler(({ context, input }) => getDependents(context.read, input.id)),
   remove: os.remove.handler(({ context, input }) => context.write((tx) => deleteJob(tx, input.id))),
 })

@@ -321,7 +321,7 @@ export const contract = {
     .meta({ access: 'technician' })
     .input(z.object({ date: Day, businessId: Id.optional() }))
     .output(z.array(JobUsage)),
-  shelf: api
+  usableItems: api
     .route({
       method: 'GET',
       path: '/needs/shelf',
@@ -341,7 +341,7 @@ export const contract = {
     .route({ method: 'PUT', path: '/jobs/{id}/needs', summary: 'Edit what a job needs' })
     .input(one.extend(NeedsInput.shape))
     .output(JobNeeds),
-  use: api
+  recordUsage: api
     .route({ method: 'PUT', path: '/jobs/{id}/used', summary: 'Record everything a job has used so far' })
     .meta({ access: 'technician' })
     .input(one.extend(UsageInput.shape))

@@ -15,10 +15,12 @@ export const routes = os.router({
   learning: os.learning.handler(({ context, input }) => context.write((tx) => setLearned(tx, input))),
   estimate: os.estimate.handler(({ context, input }) => needs.estimate(context.read, input)),
   ofDay: os.ofDay.handler(({ context, input }) => listDayUsage(context.read, input)),
-  shelf: os.shelf.handler(({ context }) => listUsableItems(context.read)),
+  usableItems: os.usableItems.handler(({ context }) => listUsableItems(context.read)),
   get: os.get.handler(({ context, input: { id, ...preview } }) => needs.getNeeds(context.read, id, preview)),
   save: os.save.handler(({ context, input: { id, ...said } }) =>
     context.write((tx) => updateRequirements(tx, id, said)),
   ),
-  use: os.use.handler(({ context, input: { id, ...used } }) => context.once((tx) => recordUsage(tx, id, used))),
+  recordUsage: os.recordUsage.handler(({ context, input: { id, ...used } }) =>
+    context.once((tx) => recordUsage(tx, id, used)),
+  ),
 })

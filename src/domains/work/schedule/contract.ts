@@ -140,11 +140,11 @@ export const contract = {
     .route({ method: 'GET', path: '/schedule/day', summary: 'List all bookings of a day' })
     .input(z.object({ date: Day, businessId: Id.optional() }))
     .output(DayPlan),
-  load: api
+  workload: api
     .route({ method: 'GET', path: '/schedule/load', summary: 'Get each technician’s workload by day for a week' })
     .input(z.object({ date: Day, businessId: Id.optional() }))
     .output(Load),
-  booked: api
+  bookings: api
     .route({
       method: 'GET',
       path: '/schedule/booked',

@@ -8,8 +8,8 @@ const os = implement(contract).$context<Context>()
 
 export const routes = os.router({
   day: os.day.handler(({ context, input }) => availability.getDayAvailability(context.read, input)),
-  load: os.load.handler(({ context, input }) => getWorkload(context.read, input)),
-  booked: os.booked.handler(({ context, input }) => listBooked(context.read, input)),
+  workload: os.workload.handler(({ context, input }) => getWorkload(context.read, input)),
+  bookings: os.bookings.handler(({ context, input }) => listBooked(context.read, input)),
   check: os.check.handler(({ context, input: { jobId, visitId, technicianIds = [], equipmentIds = [], ...plan } }) =>
     availability.checkAvailability(
       context.read,

@@ -15,7 +15,7 @@ type Stop = To & { kind: 'job' | 'visit'; id: string }
 /** Returns who got the message today and whether one tap sends it; undefined while that is unknown, as when offline. */
 export function useOnTheWay() {
   const date = useToday()
-  return useQuery(api.automation.onTheWay.queryOptions({ input: { date } })).data
+  return useQuery(api.automation.onMyWayStatus.queryOptions({ input: { date } })).data
 }
 
 /**

@@ -4,26 +4,26 @@ import { toast } from '#dashboard/parts/toasts.tsx'
 import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 
 /** One of what goes out by itself, as the browser has it. */
-export type Rule = Awaited<ReturnType<typeof client.messages.automatic>>[number]
-export type Example = Awaited<ReturnType<typeof client.automation.example>>
+export type Rule = Awaited<ReturnType<typeof client.messages.templates>>[number]
+export type Example = Awaited<ReturnType<typeof client.automation.sample>>
 
-export const useRules = () => useQuery(api.messages.automatic.queryOptions())
-export const useWays = () => useQuery(api.messages.ways.queryOptions())
+export const useRules = () => useQuery(api.messages.templates.queryOptions())
+export const useWays = () => useQuery(api.messages.channels.queryOptions())
 export const useUpcoming = () => useQuery(api.automation.upcoming.queryOptions())
-export const useAgreed = () => useQuery(api.automation.agreed.queryOptions())
+export const useAgreed = () => useQuery(api.automation.optedIn.queryOptions())
 export const useExample = (kind: Rule['kind'], customerId: string | undefined) =>
-  useQuery(api.automation.example.queryOptions({ input: { kind, customerId } }))
+  useQuery(api.automation.sample.queryOptions({ input: { kind, customerId } }))
 
 /** Puts the saved rule into the list on screen before the server announces the change. */
 function keep(saved: Rule): void {
-  queryClient.setQueryData<Rule[]>(api.messages.automatic.queryKey(), (rules) =>
+  queryClient.setQueryData<Rule[]>(api.messages.templates.queryKey(), (rules) =>
     rules?.map((rule) => (rule.kind === saved.kind ? saved : rule)),
   )
 }
 
 export function useSaveRule() {
   return useAppMutation(null, {
-    mutationFn: client.messages.changeAutomatic,
+    mutationFn: client.messages.updateTemplate,
     onSuccess: keep,
     touchesLater: 'automation',
   })
@@ -33,7 +33,7 @@ export function useSaveRule() {
 export function useSwitch() {
   return useAppMutation(({ on }) => (on ? 'Couldn’t turn on' : 'Couldn’t turn off'), {
     mutationFn: ({ kind, version, on }: Pick<Rule, 'kind' | 'version' | 'on'>) =>
-      client.messages.changeAutomatic({ kind, version, on }),
+      client.messages.updateTemplate({ kind, version, on }),
     onSuccess: (saved) => {
       keep(saved)
       toast(saved.on ? 'Turned on' : 'Turned off', saved.title)

@@ -47,7 +47,7 @@ export function TemplateForm({ rule }: { rule: Rule }) {
   if (!dirty && rule.version > seen.version) look(rule)
   else if (rule.version > seen.version && deepEqual(toDraft(rule), toDraft(seen))) see(rule)
   const lookAtTheirs = async () => {
-    const rules = await queryClient.fetchQuery({ ...api.messages.automatic.queryOptions(), staleTime: 0 })
+    const rules = await queryClient.fetchQuery({ ...api.messages.templates.queryOptions(), staleTime: 0 })
     look(rules.find((one) => one.kind === kind) ?? rule)
     save.reset()
   }

@@ -83,7 +83,7 @@ function Steer({ campaign: { id, status, figures } }: { campaign: WholeRow }) {
         Stop
       </Button>
       {nothingLeft && status !== 'sending' && (
-        <Button tone="quiet" size="sm" disabled={steer.isPending} onClick={() => press('takeBack')}>
+        <Button tone="quiet" size="sm" disabled={steer.isPending} onClick={() => press('revert')}>
           <PencilLine className="i" />
           Edit campaign
         </Button>

@@ -23,7 +23,7 @@ export const useCampaigns = () =>
 export const useCampaign = (id: string | undefined) =>
   useQuery({ ...api.campaigns.get.queryOptions({ input: { id: id ?? '' } }), enabled: id !== undefined })
 
-export const useChoices = () => useQuery(api.campaigns.choices.queryOptions())
+export const useChoices = () => useQuery(api.campaigns.audienceChoices.queryOptions())
 
 /** The figures before stay while those of another choice are counted. */
 export const useReach = (audience: Audience, way: Way) =>
@@ -92,12 +92,12 @@ export function useTest() {
   })
 }
 
-export type Steering = 'pause' | 'resume' | 'stop' | 'takeBack'
+export type Steering = 'pause' | 'resume' | 'stop' | 'revert'
 const DONE: Record<Steering, string> = {
   pause: 'Paused',
   resume: 'Resumed',
   stop: 'Stopped',
-  takeBack: 'Moved back to draft',
+  revert: 'Moved back to draft',
 }
 
 export function useSteer() {

@@ -7,8 +7,8 @@ import { useAppMutation, useKeyedMutation } from '#dashboard/use-app-mutation.ts
 export type ConversationRow = Awaited<ReturnType<typeof client.conversations.list>>['body'][number]
 export type HeadRow = Awaited<ReturnType<typeof client.conversations.get>>
 export type EntryRow = Awaited<ReturnType<typeof client.conversations.messages>>['body'][number]
-export type FilledRow = Awaited<ReturnType<typeof client.conversations.quick>>[number]
-export type AgreementsRow = Awaited<ReturnType<typeof client.conversations.agreements>>
+export type FilledRow = Awaited<ReturnType<typeof client.conversations.filledReplies>>[number]
+export type AgreementsRow = Awaited<ReturnType<typeof client.conversations.consentHistory>>
 
 export const useConversations = (q: string) =>
   useInfiniteQuery(
@@ -36,7 +36,7 @@ export const useThread = (key: string) =>
   )
 
 export const useQuick = (key: string, customerId: string | undefined) =>
-  useQuery(api.conversations.quick.queryOptions({ input: { with: key, customerId } }))
+  useQuery(api.conversations.filledReplies.queryOptions({ input: { with: key, customerId } }))
 
 export function useSend() {
   return useKeyedMutation('Not sent', {
@@ -75,17 +75,17 @@ export const useAnswerQuestion = () =>
 
 export const useMakeCustomer = () =>
   useKeyedMutation('Error', {
-    mutationFn: client.conversations.makeCustomer,
+    mutationFn: client.conversations.createCustomer,
     onSuccess: () => toast('Customer added successfully!', 'This conversation is now linked to them.'),
     explain: (error) => `Error: ${errorMessage(error)}`,
     touchesLater: ['messages', 'customers'],
   })
 
-export const useAgreements = (id: string) => useQuery(api.conversations.agreements.queryOptions({ input: { id } }))
+export const useAgreements = (id: string) => useQuery(api.conversations.consentHistory.queryOptions({ input: { id } }))
 
 export const useAgree = () =>
   useKeyedMutation('Couldn’t save consent', {
-    mutationFn: client.conversations.agree,
+    mutationFn: client.conversations.recordConsent,
     onSuccess: () => toast('Consent saved', 'Your note is saved with it.'),
     touchesLater: ['messages', 'customers'],
   })

@@ -16,7 +16,7 @@ export function useCancel() {
 
 export const useRestoreMessage = () =>
   useAppMutation('Couldn’t restore message', {
-    mutationFn: client.messages.putBack,
+    mutationFn: client.messages.restore,
     onSuccess: () => toast('Message restored', 'It will go out as scheduled.'),
     touchesLater: 'messages',
   })
@@ -32,7 +32,7 @@ const DECIDED = { arrived: 'Marked as delivered', leave: 'Left as not sent' }
 
 export const useDecide = () =>
   useAppMutation('Couldn’t save', {
-    mutationFn: client.messages.decide,
+    mutationFn: client.messages.resolve,
     onSuccess: ({ type }, { decision }) =>
       decision === 'again' ? void toastQueued([type], 'Message queued', 'It’s on its way.') : toast(DECIDED[decision]),
     touchesLater: 'messages',

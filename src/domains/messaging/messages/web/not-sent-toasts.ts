@@ -21,7 +21,7 @@ export const toastSent = (title: string, text: string): void =>
 /** The notice of a message that was queued through a channel: it is on its way only where a provider is connected. */
 export async function toastQueued(types: readonly Type[], title: string, text: string): Promise<void> {
   const ways = await queryClient
-    .fetchQuery({ ...api.messages.ways.queryOptions(), staleTime: 60_000 })
+    .fetchQuery({ ...api.messages.channels.queryOptions(), staleTime: 60_000 })
     .catch(() => null)
   const notSent = ways === null || isDemo() ? [] : types.filter((type) => ways[type].simulated).map((by) => ({ by }))
   if (notSent.length > 0 && notSent.length === types.length)

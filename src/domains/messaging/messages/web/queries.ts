@@ -35,7 +35,7 @@ export const useOutboxState = () => useQuery(api.messages.state.queryOptions())
 /** Why what was processed did not leave; null where everything is connected. */
 async function formatNotSent(): Promise<string | null> {
   const ways = await queryClient
-    .fetchQuery({ ...api.messages.ways.queryOptions(), staleTime: 60_000 })
+    .fetchQuery({ ...api.messages.channels.queryOptions(), staleTime: 60_000 })
     .catch(() => null)
   if (!ways || (!ways.sms.simulated && !ways.email.simulated)) return null
   if (ways.sms.simulated && ways.email.simulated)

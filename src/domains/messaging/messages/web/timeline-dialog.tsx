@@ -13,7 +13,7 @@ import { formatWaiting } from './format-send-time.ts'
 
 /** One message, whole, with all that happened to it. */
 export function TimelineDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const story = useQuery(api.messages.story.queryOptions({ input: { id } }))
+  const story = useQuery(api.messages.timeline.queryOptions({ input: { id } }))
   const message = story.data
   const state = useOutboxState().data
   const now = useNow(5000)

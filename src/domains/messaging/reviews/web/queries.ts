@@ -7,7 +7,7 @@ import type { Status } from '../contract.ts'
 
 /** A review as the browser has it: instants are ISO 8601 text. */
 export type ReviewRow = Awaited<ReturnType<typeof client.reviews.list>>['body'][number]
-export type AskingRow = Awaited<ReturnType<typeof client.reviews.askings>>['open'][number]
+export type AskingRow = Awaited<ReturnType<typeof client.reviews.requests>>['open'][number]
 
 /** What is left of the list takes the focus of a card that left it. */
 export const LIST_ID = 'reviews-list'
@@ -25,7 +25,7 @@ export function useReviews(status: Status | undefined) {
 
 export const useReviewCounts = () => useQuery(api.reviews.counts.queryOptions())
 
-export const useAskings = () => useQuery(api.reviews.askings.queryOptions())
+export const useAskings = () => useQuery(api.reviews.requests.queryOptions())
 
 export const useOfJob = (jobId: string) => useQuery(api.reviews.ofJob.queryOptions({ input: { id: jobId } }))
 
@@ -109,7 +109,7 @@ export function useShowPhoto() {
 
 export function useAskNow() {
   return useAppMutation('Couldn’t send request', {
-    mutationFn: ({ id }: AskingRow) => client.reviews.askNow({ id }),
+    mutationFn: ({ id }: AskingRow) => client.reviews.sendNow({ id }),
     onSuccess: ({ customerName, type }) =>
       void toastQueued(
         type === null ? [] : [type],

@@ -63,21 +63,21 @@ export function useRefund({ id }: EntryRow) {
 /** What becomes of the receipt: it goes by email, and only where a provider is connected. */
 async function formatReceipt(): Promise<string> {
   const ways = await queryClient
-    .fetchQuery({ ...api.messages.ways.queryOptions(), staleTime: 60_000 })
+    .fetchQuery({ ...api.messages.channels.queryOptions(), staleTime: 60_000 })
     .catch(() => null)
   return ways?.email.simulated
     ? 'No receipt was emailed because email isn’t connected.'
     : 'If the customer’s email is on file, the receipt is on its way.'
 }
 
-export const usePaymentWays = () => useQuery(api.payments.ways.queryOptions())
+export const usePaymentWays = () => useQuery(api.payments.providers.queryOptions())
 
 /** Turns one of the owner's switches, at once. */
 export function useSwitch() {
   const save = useAppMutation('Couldn’t save', {
     mutationFn: ({ which, on }: { which: 'tips' | 'testCheckout'; on: boolean }) =>
       which === 'tips' ? client.payments.setTips({ on }) : client.payments.setTestCheckout({ on }),
-    onSuccess: (ways) => queryClient.setQueryData(api.payments.ways.queryKey(), ways),
+    onSuccess: (ways) => queryClient.setQueryData(api.payments.providers.queryKey(), ways),
   })
   return { turn: (which: 'tips' | 'testCheckout', on: boolean) => save.mutate({ which, on }), busy: save.isPending }
 }

@@ -39,14 +39,14 @@ export const newestCustomer = (id: string) =>
 
 /** Counts the records that refer to a customer. Refetched each time it is shown. */
 export const useAttached = (id: string) =>
-  useQuery(api.customers.attached.queryOptions({ input: { id }, staleTime: 0 }))
+  useQuery(api.customers.dependents.queryOptions({ input: { id }, staleTime: 0 }))
 
 /** Finds existing customers by this phone or e-mail; none while neither is complete. */
 export function useMatches(typed: { phone: string; email: string }) {
   const phone = toE164(typed.phone) ?? undefined
   const email = /^\S+@\S+\.\S+$/.test(typed.email.trim()) ? typed.email.trim() : undefined
   return useQuery({
-    ...api.customers.alike.queryOptions({ input: { phone, email } }),
+    ...api.customers.matches.queryOptions({ input: { phone, email } }),
     enabled: phone !== undefined || email !== undefined,
   })
 }

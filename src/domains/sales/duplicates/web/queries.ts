@@ -43,7 +43,7 @@ export const useMergedInto = (id: string, isGone: boolean) =>
 
 export const useDismiss = () => {
   const bringBack = useAppMutation('Couldn’t undo', {
-    mutationFn: (id: string) => client.duplicates.bringBack({ id }),
+    mutationFn: (id: string) => client.duplicates.restore({ id }),
     touches: 'duplicates',
   })
   return useAppMutation('Couldn’t save', {

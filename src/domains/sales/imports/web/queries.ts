@@ -45,7 +45,7 @@ const shown = (answer: ImportRow): void => {
 export const useReread = (id: string) =>
   useAppMutation('Couldn’t reread file', {
     mutationFn: (overrides: { delimiter?: ImportRow['delimiter']; hasHeadings?: boolean }) =>
-      client.imports.reread({ id, ...overrides }),
+      client.imports.reinspect({ id, ...overrides }),
     onSuccess: shown,
   })
 
@@ -58,13 +58,13 @@ export const useCheck = (id: string) =>
 export const useMend = (id: string) =>
   useAppMutation('Couldn’t fix line', {
     mutationFn: ({ line, cells }: { line: number; cells: Partial<Record<Field, string>> }) =>
-      client.imports.mend({ id, line, cells }),
+      client.imports.fixLine({ id, line, cells }),
     touches: 'imports',
   })
 
 export const useDecide = (id: string) =>
   useAppMutation('Couldn’t save your choice', {
-    mutationFn: ({ line, as }: { line: number; as: Decision }) => client.imports.decide({ id, line, as }),
+    mutationFn: ({ line, as }: { line: number; as: Decision }) => client.imports.resolveLine({ id, line, as }),
     touches: 'imports',
   })
 

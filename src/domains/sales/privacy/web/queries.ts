@@ -5,7 +5,7 @@ import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 
 /** What is stored about a customer, and what an erasure would do. Fetched each time the dialog opens. */
 export const useErasurePreview = (id: string) =>
-  useQuery(api.privacy.kept.queryOptions({ input: { id }, staleTime: 0 }))
+  useQuery(api.privacy.preview.queryOptions({ input: { id }, staleTime: 0 }))
 
 export const useErase = (id: string) =>
   useAppMutation(null, {

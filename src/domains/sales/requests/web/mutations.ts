@@ -23,7 +23,7 @@ const LABELS: Record<Status, string> = {
 /** Whose it is, found or made, for a price before there is a job. */
 export function useFindCustomer() {
   return useAppMutation('Couldn’t find or add customer', {
-    mutationFn: client.requests.findCustomer,
+    mutationFn: client.requests.findOrCreateCustomer,
     touchesLater: TOUCHED,
   })
 }
@@ -124,7 +124,7 @@ export function useRestore() {
 /** `key` stays the same until the request is stored: pressed again after a lost answer, it is one request. */
 export function useTakeRequest() {
   return useKeyedMutation('Couldn’t add request', {
-    mutationFn: client.requests.take,
+    mutationFn: client.requests.createManually,
     onSuccess: (request) => {
       keep(request)
       toast('Request added', request.name)
@@ -136,7 +136,7 @@ export function useTakeRequest() {
 /** The dialog shows a conflict with another user's change and offers a way out of it. */
 export function useChangeRequest() {
   return useAppMutation('Couldn’t save request', {
-    mutationFn: client.requests.change,
+    mutationFn: client.requests.update,
     onSuccess: (request) => {
       keep(request)
       toast('Request saved', request.name)
@@ -148,7 +148,7 @@ export function useChangeRequest() {
 
 export function useChooseCustomer() {
   return useAppMutation('Couldn’t select customer', {
-    mutationFn: client.requests.chooseCustomer,
+    mutationFn: client.requests.assignCustomer,
     onSuccess: (request) => {
       keep(request)
       if (request.customerName) toast('Customer selected', `Auto-Process will use ${request.customerName}.`)

@@ -56,7 +56,7 @@ export function usePossibleDuplicates({ phone, email, except }: { phone: string;
     email: /^\S+@\S+\.\S+$/.test(email.trim()) ? email.trim() : '',
   }
   return useQuery({
-    ...api.requests.alike.queryOptions({ input: { ...known, except } }),
+    ...api.requests.findDuplicates.queryOptions({ input: { ...known, except } }),
     enabled: known.phone !== '' || known.email !== '',
   })
 }
@@ -71,4 +71,4 @@ export const usePreview = (request: RequestRow) =>
 export const useReplies = (id: string) => useQuery(api.requests.replies.queryOptions({ input: { id } }))
 
 /** Whether SMS and e-mail are really sent. */
-export const useWays = () => useQuery(api.messages.ways.queryOptions())
+export const useWays = () => useQuery(api.messages.channels.queryOptions())

@@ -74,7 +74,7 @@ export const useInvite = () =>
     touches: TOUCHED,
   })
 
-export const useSendAgain = () => useAppMutation(null, { mutationFn: client.auth.sendAgain, touches: TOUCHED })
+export const useSendAgain = () => useAppMutation(null, { mutationFn: client.auth.resendInvitation, touches: TOUCHED })
 
 export const useWithdraw = () =>
   useAppMutation('Couldn’t withdraw invitation', {

@@ -65,7 +65,7 @@ export const useServices = (id: string) => useQuery(api.inventory.equipment.serv
 
 /** The appointments that a piece is booked for on these days, both included. */
 export const useBooked = (equipmentId: string, from: string, to: string) =>
-  useQuery({ ...api.schedule.booked.queryOptions({ input: { equipmentId, from, to } }), enabled: from <= to })
+  useQuery({ ...api.schedule.bookings.queryOptions({ input: { equipmentId, from, to } }), enabled: from <= to })
 
 /** The jobs that a piece was used on, the latest first. */
 export function useUses(id: string) {

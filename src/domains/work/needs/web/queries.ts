@@ -37,7 +37,7 @@ export const useEstimate = (businessId: string, typed: Typed) =>
   })
 
 /** What else a job can take. */
-export const useShelf = () => useQuery(api.needs.shelf.queryOptions())
+export const useShelf = () => useQuery(api.needs.usableItems.queryOptions())
 
 export const useCoverage = (businessId: string) => useQuery(api.needs.coverage.queryOptions({ input: { businessId } }))
 
@@ -55,7 +55,7 @@ export const useSayNeeds = () =>
 /** More than there is in the books is asked about in the dialog. */
 export const useRecordUse = () =>
   useAppMutation('Couldn’t record usage', {
-    mutationFn: client.needs.use,
+    mutationFn: client.needs.recordUsage,
     onSuccess: () => toast('Usage recorded', 'Stock was updated.'),
     unless: isShort,
     touches: TOUCHED,

@@ -3,7 +3,7 @@ import { api, queryClient, type client } from '#dashboard/api-client.ts'
 
 /** A technician as the browser has it: instants are ISO 8601 text. */
 export type TechnicianRow = Awaited<ReturnType<typeof client.technicians.list>>[number]
-export type Load = Awaited<ReturnType<typeof client.schedule.load>>
+export type Load = Awaited<ReturnType<typeof client.schedule.workload>>
 export type LoadRow = Load['technicians'][number]
 
 /** Nothing is asked while it is not known of which business. */
@@ -13,7 +13,7 @@ export const useTechnicians = (businessId: string | undefined) =>
 /** The work of the week that a day is in. */
 export const useLoad = (date: string, businessId: string | undefined) =>
   useQuery({
-    ...api.schedule.load.queryOptions({ input: { date, businessId } }),
+    ...api.schedule.workload.queryOptions({ input: { date, businessId } }),
     enabled: businessId !== undefined,
     placeholderData: keepPreviousData,
   })
@@ -21,7 +21,7 @@ export const useLoad = (date: string, businessId: string | undefined) =>
 /** Fetches what a technician is booked for on these days. Does not fetch before the days are chosen. */
 export const useBooked = (technicianId: string, from: string, to: string) =>
   useQuery({
-    ...api.schedule.booked.queryOptions({ input: { technicianId, from, to } }),
+    ...api.schedule.bookings.queryOptions({ input: { technicianId, from, to } }),
     enabled: from !== '' && to !== '' && from <= to,
   })
 

@@ -9,7 +9,7 @@ import type { JobRow } from '../row-types.ts'
 
 /** Deleting says first what goes with a job and what stays; where money hangs on it, it says why it cannot be. */
 export function DeleteJob({ job, onClose, onGone }: { job: JobRow; onClose: () => void; onGone: () => void }) {
-  const attached = useQuery({ ...api.jobs.attached.queryOptions({ input: { id: job.id } }), staleTime: 0, gcTime: 0 })
+  const attached = useQuery({ ...api.jobs.dependents.queryOptions({ input: { id: job.id } }), staleTime: 0, gcTime: 0 })
   const remove = useDeleteJob()
   if (!attached.data || attached.data.blocked)
     return (
