@@ -11,9 +11,6 @@ type Cluster = { ids: string[]; screens: ReadonlySet<string>; bytes: number }
  * How many characters of source a screen may load in vain to save it one request. As they are sent, they are an eighth.
  */
 const MAX_WASTE = 12_000
-/** The same where a part of the public site may be the one that loads them. */
-const MAX_SITE_WASTE = 8_000
-
 /**
  * Names the chunk of each module of the dashboard. Left to itself the bundler makes a file for each set of screens that
  * share a module: 450 files, of which a screen fetched 90. Here the frame is one file, each screen is one, and what
@@ -39,7 +36,7 @@ function nameAll(graph: ModuleGraph, { site, dashboard }: Sources): Map<string, 
   const entries = new Set([...screens, dashboard])
   const frameIds = [...frame].filter((id) => !ofSite.has(id) && id !== dashboard)
   const ofScreens = cluster(graph, screens, (id) => !ofSite.has(id) && !frame.has(id) && !entries.has(id))
-  const [first, ...rest] = merge(graph, [toCluster(graph, frameIds, new Set(screens)), ...ofScreens], MAX_WASTE)
+  const [first, ...rest] = merge(graph, [toCluster(graph, frameIds, new Set(screens)), ...ofScreens])
   nameCluster(first?.ids ?? [], 'dashboard')
   // What only one screen has is in its own file, unless a dialog that is loaded later shares it.
   const later = laterOf(graph, reach(graph, [dashboard], true)).filter((id) => !entries.has(id))
@@ -54,14 +51,17 @@ function nameAll(graph: ModuleGraph, { site, dashboard }: Sources): Map<string, 
       )
   }
 
-  const users = new Set([...laterOf(graph, ofSite), ...entries])
+  const islands = laterOf(graph, ofSite)
+  const users = new Set([...islands, ...entries])
   const inDashboard = reach(graph, entries, false)
+  // The entry of a package imports all of it, so who imports it is no measure of who uses its parts.
+  const isOwn = (id: string) => !id.includes('/node_modules/')
   const common = cluster(
     graph,
     [...users],
-    (id) => ofSite.has(id) && inDashboard.has(id) && !siteFirst.has(id) && !users.has(id),
+    (id) => isOwn(id) && ofSite.has(id) && inDashboard.has(id) && !siteFirst.has(id) && !users.has(id),
   )
-  for (const [index, { ids }] of merge(graph, common, MAX_SITE_WASTE).entries()) nameCluster(ids, `common-${index}`)
+  for (const [index, { ids }] of merge(graph, common, new Set(islands)).entries()) nameCluster(ids, `common-${index}`)
   return names
 }
 
@@ -88,15 +88,18 @@ function toCluster(graph: ModuleGraph, ids: string[], screens: ReadonlySet<strin
   return { ids, screens, bytes }
 }
 
-/** Merges, the cheapest pair first, while each request saved costs its screen at most `maxWaste`. */
-function merge(graph: ModuleGraph, clusters: readonly Cluster[], maxWaste: number): Cluster[] {
+/**
+ * Merges, the cheapest pair first, while each request saved costs its screen at most MAX_WASTE, and the parts of the
+ * public site, `ofSite`, nothing.
+ */
+function merge(graph: ModuleGraph, clusters: readonly Cluster[], ofSite: ReadonlySet<string> = new Set()): Cluster[] {
   const left = [...clusters]
   for (;;) {
-    let best = { waste: maxWaste, one: -1, other: -1 }
+    let best = { waste: MAX_WASTE, one: -1, other: -1 }
     for (const [one, a] of left.entries()) {
       for (let other = one + 1; other < left.length; other++) {
         const b = left[other]
-        const waste = b ? wasteOf(a, b) : Infinity
+        const waste = b ? wasteOf(a, b, ofSite) : Infinity
         if (waste < best.waste) best = { waste, one, other }
       }
     }
@@ -122,7 +125,7 @@ function spread(graph: ModuleGraph, clusters: Cluster[]): void {
         ids.flatMap((id) => graph.getModuleInfo(id)?.importedIds ?? []).map((id) => placeOf.get(id)),
       )) {
         const imported = place === undefined ? undefined : clusters[place]
-        if (place === undefined || !imported || countMissing(screens, imported.screens) === 0) continue
+        if (place === undefined || !imported || missing(screens, imported.screens).length === 0) continue
         clusters[place] = { ...imported, screens: new Set([...imported.screens, ...screens]) }
         isDone = false
       }
@@ -131,17 +134,18 @@ function spread(graph: ModuleGraph, clusters: Cluster[]): void {
 }
 
 /** Characters that screens would load in vain if two clusters were one, for each request that this saves. */
-function wasteOf(a: Cluster, b: Cluster): number {
+function wasteOf(a: Cluster, b: Cluster, ofSite: ReadonlySet<string>): number {
   if (a.screens.size === 1 || b.screens.size === 1) return Infinity
-  const saved = a.screens.size - countMissing(a.screens, b.screens)
-  const inVain = a.bytes * countMissing(b.screens, a.screens) + b.bytes * countMissing(a.screens, b.screens)
-  return saved === 0 ? Infinity : inVain / saved
+  const [withoutA, withoutB] = [missing(b.screens, a.screens), missing(a.screens, b.screens)]
+  const saved = a.screens.size - withoutB.length
+  // A visitor on a phone loads nothing in vain, however many screens of the dashboard would gain.
+  if (saved === 0 || [...withoutA, ...withoutB].some((screen) => ofSite.has(screen))) return Infinity
+  return (a.bytes * withoutA.length + b.bytes * withoutB.length) / saved
 }
 
-/** How many of these the others lack. */
-function countMissing(these: ReadonlySet<string>, others: ReadonlySet<string>): number {
-  return [...these].filter((one) => !others.has(one)).length
-}
+/** Those of these that the others lack. */
+const missing = (these: ReadonlySet<string>, others: ReadonlySet<string>): string[] =>
+  [...these].filter((one) => !others.has(one))
 
 /** What these modules import later, each once. */
 function laterOf(graph: ModuleGraph, ids: Iterable<string>): string[] {
