@@ -61,7 +61,8 @@ export function acknowledgeRequest(
 ): void {
   const { id: requestId, name, phone, email, address, message } = asked
   const isFull = (recipient: string) => (facts.sentToday.get(recipient) ?? 0) >= MAX_PER_DAY
-  if (!facts.template.on || (isFull(phone) && isFull(email))) return
+  const ways = [email, asked.smsConsent || !email ? phone : ''].filter(Boolean)
+  if (!facts.template.on || ways.every(isFull)) return
   const composed = renderForPerson(tx, 'received', {
     template: facts.template,
     business,
