@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { subHours } from 'date-fns'
 import { and, count, desc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
 import * as business from '#domains/system/business/service.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { AppServices } from '#platform/http/context.ts'
@@ -58,16 +59,29 @@ export async function markRead(tx: Tx): Promise<{ unread: number }> {
  */
 const OFFICE_ONLY = sql`exists (select from users where users.id = ${pushSubscriptions.userId} and users.role in ('owner', 'staff'))`
 
+const reads = new WeakMap<Database, Promise<{ id: string }[]>>()
+
+/** Jobs of many alerts at once share a read. */
+function readOfficeBrowsers(db: Database): Promise<{ id: string }[]> {
+  const underWay = reads.get(db)
+  if (underWay) return underWay
+  const read = db
+    .read(SYSTEM)
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(OFFICE_ONLY)
+    .execute()
+    .finally(() => reads.delete(db))
+  reads.set(db, read)
+  return read
+}
+
 /**
  * Spreads an alert: one job for each browser, and one message to the owner per channel with a real provider. A
  * simulated alert would reach no one.
  */
 export async function fanOutAlert(parts: AppServices, alertId: string): Promise<void> {
-  const browsers = await parts.db
-    .read(SYSTEM)
-    .select({ id: pushSubscriptions.id })
-    .from(pushSubscriptions)
-    .where(OFFICE_ONLY)
+  const browsers = await readOfficeBrowsers(parts.db)
   if (browsers.length === 0 && parts.providers.sms.simulated && parts.providers.email.simulated) return
   await parts.db.transaction(SYSTEM, async (tx) => {
     // A job may come twice; the alert goes out once.
