@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { api, queryClient } from './api-client.ts'
 import { isBehind, setConnection } from './connection.ts'
-import { keysOf } from './invalidation.ts'
+import { keysOf } from './query-invalidation.ts'
 import { isLoggingOut } from './logout.ts'
 import { NoticedChanges } from './noticed-changes.ts'
 

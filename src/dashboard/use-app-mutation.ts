@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { UseMutationOptions, UseMutationResult } from '@tanstack/react-query'
 import { errorMessage } from './api-client.ts'
-import { invalidate, type Change } from './invalidation.ts'
+import { invalidate, type Change } from './query-invalidation.ts'
 import { toastError } from './parts/toasts.tsx'
 
 type Changes = Change | readonly Change[]
@@ -13,7 +13,7 @@ type AppMutationOptions<Data, Variables, OnMutate> = Omit<
 > & {
   mutationFn: (variables: Variables) => Promise<Data>
   /**
-   * What the call changes, by the names of invalidation.ts. The mutation is pending until those lists have arrived, so
+   * What the call changes, by the names of query-invalidation.ts. The mutation is pending until those lists have arrived, so
    * that a dialog closes over the new list.
    */
   touches?: Changes

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { api, client, isSignedOut, queryClient } from '../api-client.ts'
-import { invalidate } from '../invalidation.ts'
+import { invalidate } from '../query-invalidation.ts'
 import { toastError } from '../parts/toasts.tsx'
 import type { OfflineAction, QueuedAction } from './offline-actions.ts'
 import * as queueStore from './offline-queue-store.ts'

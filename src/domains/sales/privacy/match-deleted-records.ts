@@ -58,7 +58,7 @@ export function matchDeletedRecords({ id }: Person, { keys, ids: { requests, vis
       union ${rows('service_requests', me, sql`t.id in (${requests})`, keys.ours)} union ${rows('visits', me, sql`t.id in (${visits})`, keys.ours)}
       union select ${me}, 'customerId', ${id}::text union select customer, 'customerId', id::text from bodies where customer = ${me}
     ),
-    -- All that the audit log has of records of which something belongs to them. Where somebody lives does not say who they are.
+    -- All that the audit log has of records of which something belongs to them. An address does not say who lives there.
     meant as materialized (
       select * from recorded where (entity, entity_id) in (
         select entity, entity_id from recorded where kind <> 'address' and (kind, value) in (select kind, value from mine))

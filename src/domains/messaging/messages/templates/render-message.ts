@@ -1,4 +1,4 @@
-/** One message as it is sent: to whom, by text or e-mail, and in the owner's words. */
+/** One message as it is sent: its recipient, by text or e-mail, and in the owner's words. */
 import * as business from '#domains/system/business/service.ts'
 import type { Facts } from '#domains/system/business/contract.ts'
 import * as customers from '#domains/sales/customers/service.ts'

@@ -1,4 +1,4 @@
-import { invalidate } from '#dashboard/invalidation.ts'
+import { invalidate } from '#dashboard/query-invalidation.ts'
 import { useClock, useSetJobStatus } from '#domains/work/jobs/web/mutations.ts'
 import { useVisitDone } from '#domains/sales/visits/web/mutations.ts'
 import { showInOverview, type StopRow } from './queries.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { fieldErrors } from '#dashboard/api-client.ts'
-import { invalidate } from '#dashboard/invalidation.ts'
+import { invalidate } from '#dashboard/query-invalidation.ts'
 import { isScheduleConflict } from '#domains/work/jobs/web/mutations.ts'
 import { focusFirst } from '#domains/work/jobs/web/editor/focus-first.ts'
 import type { Draft, Errors } from './form-state.ts'

@@ -7,8 +7,8 @@ import { getKnowledge } from './knowledge-base.ts'
 import { parseQuestion } from './parse-question.ts'
 import { continuedPrice } from './price-topic.ts'
 import { SMALL_TALK_RULES } from './small-talk.ts'
-import { unknownAnswer } from './topic.ts'
-import type { ChatAnswer, ChatButton, ChatQuestion, Knowledge, Rule, Topic } from './topic.ts'
+import { unknownAnswer } from './chat-topic.ts'
+import type { ChatAnswer, ChatButton, ChatQuestion, Knowledge, Rule, Topic } from './chat-topic.ts'
 
 /** How many of the visitor's earlier questions are read again, and how much of each: characters. */
 const MAX_BEFORE = 6

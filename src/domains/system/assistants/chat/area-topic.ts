@@ -2,7 +2,7 @@ import { TOWNS } from '#domains/system/business/business-facts.ts'
 import { SERVICES } from '#domains/sales/requests/contract-options.ts'
 import { formatList } from '#lib/format-list.ts'
 import type { Place } from './find-place.ts'
-import type { ChatQuestion, Knowledge, Rule, ChatAnswer, Topic } from './topic.ts'
+import type { ChatQuestion, Knowledge, Rule, ChatAnswer, Topic } from './chat-topic.ts'
 
 /**
  * `do you come to …`, `I live in …`: a place that we have never heard of may follow. `work` and `do` have other objects

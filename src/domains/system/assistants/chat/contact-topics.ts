@@ -1,5 +1,5 @@
 import { formatPhone } from '#lib/phone.ts'
-import type { Topic } from './topic.ts'
+import type { Topic } from './chat-topic.ts'
 
 /** How to reach the business, and how it goes on from there. */
 export const CONTACT_TOPICS: readonly Topic[] = [

@@ -1,6 +1,6 @@
 import { withWarranty } from '#domains/system/business/business-claims.ts'
-import { unknownAnswer, wordRule } from './topic.ts'
-import type { Rule } from './topic.ts'
+import { unknownAnswer, wordRule } from './chat-topic.ts'
+import type { Rule } from './chat-topic.ts'
 
 // What comes before every other answer: people in danger, other people's data, and attempts to make the assistant
 // something else. None of these replies repeats anything that was typed.

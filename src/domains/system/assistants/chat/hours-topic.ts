@@ -4,7 +4,7 @@ import { formatShortHour, groupWeek } from '#domains/system/business/format-week
 import { formatTime, toDay } from '#lib/dates.ts'
 import { addDays, toTime, getWeekday } from '#lib/local-time.ts'
 import { formatList } from '#lib/format-list.ts'
-import type { ChatAnswer, ChatQuestion, Knowledge, Topic } from './topic.ts'
+import type { ChatAnswer, ChatQuestion, Knowledge, Topic } from './chat-topic.ts'
 
 type Weekday = (typeof WEEKDAYS)[number]
 type Day = { date: string; weekday: Weekday }

@@ -4,7 +4,7 @@ import { SERVICES } from '#domains/sales/requests/contract-options.ts'
 import { formatList } from '#lib/format-list.ts'
 import { mentionsMoney } from './parse-question.ts'
 import type { Area } from './parse-question.ts'
-import type { ChatAnswer, ChatQuestion, Knowledge, Rule, Topic } from './topic.ts'
+import type { ChatAnswer, ChatQuestion, Knowledge, Rule, Topic } from './chat-topic.ts'
 
 const FIXED = 'Estimates are free, and you get a firm price before work starts.'
 

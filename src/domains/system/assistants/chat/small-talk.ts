@@ -1,6 +1,6 @@
 import { formatPhone } from '#lib/phone.ts'
-import type { ChatQuestion, Rule, Topic } from './topic.ts'
-import { wordRule } from './topic.ts'
+import type { ChatQuestion, Rule, Topic } from './chat-topic.ts'
+import { wordRule } from './chat-topic.ts'
 
 /** A phrase, with nothing around it but these words. */
 const alone = (phrases: string, around: string): RegExp =>

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch'
 import { parseQuestion } from './parse-question.ts'
 import { fixedWeight, isVague, toTerms } from './search-terms.ts'
-import type { Knowledge, Topic } from './topic.ts'
+import type { Knowledge, Topic } from './chat-topic.ts'
 
 /** How near an example has to be, from 0 to 1, for a question to mean the same. */
 const NEAR = 0.6

@@ -1,7 +1,7 @@
 import { formatExperience, withWarranty } from '#domains/system/business/business-claims.ts'
 import { CLAIMS, formatAddress } from '#domains/system/business/business-facts.ts'
 import { formatPhone } from '#lib/phone.ts'
-import type { Topic } from './topic.ts'
+import type { Topic } from './chat-topic.ts'
 import { ALL_SERVICES } from './work-topics.ts'
 
 const DRY = `After sealing you can walk on the pavers after ${CLAIMS.walkAfter} and park on them after ${CLAIMS.parkAfter}, in dry weather.`

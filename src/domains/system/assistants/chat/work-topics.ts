@@ -1,6 +1,6 @@
 import { CLAIMS, FINISHES, SERVICES } from '#domains/system/business/business-facts.ts'
 import { formatList } from '#lib/format-list.ts'
-import type { Topic } from './topic.ts'
+import type { Topic } from './chat-topic.ts'
 
 const finishes = formatList(
   FINISHES.map(({ name, gloss }) => `${name.toLowerCase()} (${gloss})`),

@@ -1,7 +1,7 @@
 import { QueryObserver, type QueryKey } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { api, queryClient } from './api-client.ts'
-import { invalidate, keysOf } from './invalidation.ts'
+import { invalidate, keysOf } from './query-invalidation.ts'
 
 afterEach(() => queryClient.clear())
 
