@@ -44,6 +44,7 @@ export const DOMAINS = [
   'duplicates',
   'privacy',
   'reports',
+  'books',
   'backups',
   'health',
   'first-steps',

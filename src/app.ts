@@ -3,6 +3,7 @@ import { campaigns } from '#domains/messaging/campaigns/domain.ts'
 import { conversations } from '#domains/messaging/conversations/domain.ts'
 import { messages } from '#domains/messaging/messages/domain.ts'
 import { reviews } from '#domains/messaging/reviews/domain.ts'
+import { books } from '#domains/money/books/domain.ts'
 import { costs } from '#domains/money/costs/domain.ts'
 import { invoices } from '#domains/money/invoices/domain.ts'
 import { payments } from '#domains/money/payments/domain.ts'
@@ -81,6 +82,7 @@ export const domains = {
   duplicates,
   privacy,
   reports,
+  books,
   backups,
   health,
   firstSteps,
@@ -107,7 +109,7 @@ export async function seed(tx: Tx): Promise<void> {
 export const calls: readonly Endpoint[] = [
   ...endpoints(contract),
   ...Object.values(domains).flatMap((domain) => domain.endpoints),
-  endpoint('GET', '/api/events', 'technician', { beforeTwoStep: true }),
+  endpoint('GET', '/api/events', 'technician', { beforeTwoStep: true, accountant: true }),
   endpoint('GET', '/api/openapi.json', 'technician'),
   endpoint('GET', '/api/docs', 'technician'),
 ]

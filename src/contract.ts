@@ -4,6 +4,7 @@ import { contract as audit } from '#domains/system/audit/contract.ts'
 import { contract as auth } from '#domains/system/auth/contract.ts'
 import { contract as automation } from '#domains/messaging/automation/contract.ts'
 import { contract as backups } from '#domains/system/backups/contract.ts'
+import { contract as books } from '#domains/money/books/contract.ts'
 import { contract as business } from '#domains/system/business/contract.ts'
 import { contract as calendar } from '#domains/work/calendar/contract.ts'
 import { contract as campaigns } from '#domains/messaging/campaigns/contract.ts'
@@ -47,6 +48,7 @@ export const contract = {
   auth,
   automation,
   backups,
+  books,
   business,
   calendar,
   conversations,

@@ -76,7 +76,46 @@ const ASKED_WITH: Record<string, string> = {
   '/api/costs/plan': `?businessId=${ANY_ID}`,
   '/api/reports': '?from=2026-11-01&to=2026-11-30',
   '/api/reports/margins': '?from=2026-11-01&to=2026-11-30',
+  '/api/books/preview': `?businessId=${ANY_ID}&program=csv&from=2026-11-01&to=2026-11-02`,
+  '/api/books/exports': `?businessId=${ANY_ID}`,
+  '/api/books/accounts': `?businessId=${ANY_ID}`,
+  '/api/books/sales-tax': `?businessId=${ANY_ID}&from=2026-11-01&to=2026-11-02`,
+  '/api/books/payment-methods': `?businessId=${ANY_ID}&from=2026-11-01&to=2026-11-02`,
 }
+
+/**
+ * All that an accountant may call: money to look at, exports, and their own account. A new one is a decision, and is
+ * written here.
+ */
+const OF_ACCOUNTANTS = [
+  'GET /api/businesses',
+  'GET /api/business-facts',
+  'GET /api/events',
+  'GET /api/invoices',
+  'GET /api/invoices/counts',
+  'GET /api/invoices/receivables',
+  'GET /api/invoices/{id}',
+  'GET /api/invoices/{id}/payments',
+  'GET /api/invoices/{id}/pdf',
+  'GET /api/payments/{id}/receipt',
+  'GET /api/reports',
+  'GET /api/reports/report.csv',
+  'GET /api/reports/report.pdf',
+  'GET /api/reports/margins',
+  'GET /api/reports/margins.csv',
+  'GET /api/books/preview',
+  'GET /api/books/exports',
+  'POST /api/books/exports',
+  'GET /api/books/exports/{id}',
+  'GET /api/books/exports/{id}/files/{file}',
+  'GET /api/books/accounts',
+  'GET /api/books/sales-tax',
+  'GET /api/books/sales-tax.csv',
+  'GET /api/books/payment-methods',
+  'GET /api/books/payment-methods.csv',
+]
+const isOwnAccount = (path: string) =>
+  path.startsWith('/api/profile') || path.startsWith('/api/auth/passkey/') || path === '/api/auth/user'
 
 describe('without a session', () => {
   test('only the calls that product.md names are public', () => {
@@ -144,6 +183,21 @@ describe('with a session', () => {
   )('a technician gets 403 from %s %s', async (method, path) => {
     expect((await (await app.as('technician')).call(method, path, method === 'GET' ? undefined : {})).status).toBe(403)
     recordProof('wrong identity', { tried: 1, figure: 'a technician on every office call' })
+  })
+
+  test('an accountant may call what shows money, export it, and change their own account: nothing else', () => {
+    const theirs = calls.filter(({ meta, path }) => meta.accountant && !isOwnAccount(path))
+    expect(theirs.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(OF_ACCOUNTANTS.toSorted())
+  })
+
+  test.each(
+    calls
+      .filter(({ meta }) => meta.access !== 'public' && !meta.accountant)
+      .map((call) => [call.method, at(call.path)] as const),
+  )('an accountant gets 403 from %s %s', async (method, path) => {
+    const accountant = await app.as('accountant')
+    expect((await accountant.call(method, path, method === 'GET' ? undefined : {})).status).toBe(403)
+    recordProof('wrong identity', { tried: 1, figure: 'an accountant on every call that is not theirs' })
   })
 
   test.each(

@@ -14,6 +14,7 @@ import { CreateSheet, MoreSheet } from './frame/sheets.tsx'
 import { Sidebar } from './frame/sidebar.tsx'
 import { TechnicianFrame } from './frame/technician-frame.tsx'
 import { TopBar } from './frame/top-bar.tsx'
+import { AccountantFrame } from './frame/accountant-frame.tsx'
 import { Guard } from './guard.tsx'
 import { useLiveUpdates } from './live-updates.ts'
 import { Boundary } from './parts/boundary.tsx'
@@ -63,12 +64,21 @@ function Frame() {
           {isDemo() && <DemoStrip />}
           <Tab />
         </TechnicianFrame>
+      ) : role === 'accountant' ? (
+        <AccountantFrame>
+          {isDemo() && <DemoStrip />}
+          <Tab />
+        </AccountantFrame>
       ) : (
         <OfficeFrame />
       )}
-      <Palette />
-      <KeepDay />
-      <OutboxRunner />
+      {role !== 'accountant' && (
+        <>
+          <Palette />
+          <KeepDay />
+          <OutboxRunner />
+        </>
+      )}
     </>
   )
 }

@@ -31,6 +31,7 @@ export const DASHBOARD_PATHS = [
   '/dashboard/pricing',
   '/dashboard/reports',
   '/dashboard/reports/margins',
+  '/dashboard/books',
   '/dashboard/technicians',
   '/dashboard/inventory',
   '/dashboard/photos',

@@ -6,6 +6,9 @@ import { clearCache } from './offline/offline-cache.ts'
 /** Returns who is signed in. Any failure means no one is (spec.md §7). */
 export const useUser = () => useQuery(api.auth.user.queryOptions())
 
+/** Whether the person may look at money but change nothing: buttons that change something are left out for them. */
+export const useIsAccountant = (): boolean => useUser().data?.role === 'accountant'
+
 /** The sign-in page, which leads back to where the person is now. */
 export const signInAddress = (): string => `/login?return=${encodeURIComponent(location.pathname + location.search)}`
 

@@ -1,4 +1,5 @@
 import {
+  BookOpen,
   CalendarDays,
   ChartColumn,
   FileSignature,
@@ -23,6 +24,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { lazy, type ComponentType } from 'react'
+import type { RoleName } from '#lib/api.ts'
 import type { DashboardPath } from './dashboard-paths.ts'
 import { DAY } from './day/day-path.ts'
 
@@ -37,11 +39,15 @@ export type Tab = {
   group: (typeof GROUPS)[number] | 'first' | 'account'
   /** Technicians have it, too. All others are of the office: what they show is none of a technician's. */
   ofCrew?: true
+  /** Staff do not have it: it shows what only the owner and an accountant may see. */
+  ownerOnly?: true
+  /** Accountants have it: it shows money, or their own account. */
+  ofAccountant?: true
   /**
    * What stands under it, one record or one piece of work. `path` is wouter's, as in '/dashboard/jobs/:id'; the first
-   * that fits is shown. `ofCrew` as of a tab.
+   * that fits is shown. `ofCrew` and `ofAccountant` as of a tab.
    */
-  pages?: readonly { path: DashboardPath; view: ComponentType; ofCrew?: true }[]
+  pages?: readonly { path: DashboardPath; view: ComponentType; ofCrew?: true; ofAccountant?: true }[]
 }
 
 const Overview = lazy(async () => ({ default: (await import('./overview-tab.tsx')).OverviewTab }))
@@ -88,6 +94,7 @@ const Invoices = lazy(async () => ({
 const InvoicePage = lazy(async () => ({
   default: (await import('#domains/money/invoices/web/invoice-page.tsx')).InvoicePage,
 }))
+const Books = lazy(async () => ({ default: (await import('#domains/money/books/web/books-tab.tsx')).BooksTab }))
 const Technicians = lazy(async () => ({
   default: (await import('#domains/work/technicians/web/technicians-tab.tsx')).TechniciansTab,
 }))
@@ -201,8 +208,9 @@ export const TABS: readonly Tab[] = [
     name: 'Invoices',
     icon: Receipt,
     group: 'Money',
+    ofAccountant: true,
     view: Invoices,
-    pages: [{ path: '/dashboard/invoices/:id', view: InvoicePage }],
+    pages: [{ path: '/dashboard/invoices/:id', view: InvoicePage, ofAccountant: true }],
   },
   {
     path: '/dashboard/pricing',
@@ -216,8 +224,18 @@ export const TABS: readonly Tab[] = [
     name: 'Reports',
     icon: ChartColumn,
     group: 'Money',
+    ofAccountant: true,
     view: Reports,
-    pages: [{ path: '/dashboard/reports/margins', view: Margins }],
+    pages: [{ path: '/dashboard/reports/margins', view: Margins, ofAccountant: true }],
+  },
+  {
+    path: '/dashboard/books',
+    name: 'Books',
+    icon: BookOpen,
+    group: 'Money',
+    ofAccountant: true,
+    ownerOnly: true,
+    view: Books,
   },
   { path: '/dashboard/technicians', name: 'Technicians', icon: HardHat, group: 'Crew and gear', view: Technicians },
   {
@@ -256,6 +274,7 @@ export const TABS: readonly Tab[] = [
     icon: Settings,
     group: 'account',
     ofCrew: true,
+    ofAccountant: true,
     view: SettingsView,
     pages: [
       { path: '/dashboard/settings/ai', view: Ai },
@@ -273,8 +292,10 @@ export const PLACES: readonly (Pick<Tab, 'name' | 'icon'> & { path: string })[] 
 export const PUBLIC_SITE = { path: '/', name: 'Public Site', icon: Globe } as const
 
 /** Those that a person of this role finds in menus. */
-export const listTabsFor = (role: 'owner' | 'staff' | 'technician' | undefined): readonly Tab[] =>
-  TABS.filter((tab) => tab.ofCrew || role === 'owner' || role === 'staff')
+export const listTabsFor = (role: RoleName | undefined): readonly Tab[] =>
+  TABS.filter((tab) =>
+    role === 'accountant' ? tab.ofAccountant : tab.ofCrew || role === 'owner' || (role === 'staff' && !tab.ownerOnly),
+  )
 
 /** The tab that an address belongs to: its own, one under it, or that of one of its pages. */
 export const findTab = (location: string): Tab | undefined =>

@@ -9,8 +9,13 @@ if ('document' in globalThis) config({ jitless: true })
 /** Who may make a call: anybody, or a signed-in person with at least this role. */
 export type Access = 'public' | 'technician' | 'staff' | 'owner'
 
+/** The roles of signed-in people. An accountant has no rank among the others: their calls are marked one by one. */
+export type RoleName = 'owner' | 'staff' | 'technician' | 'accountant'
+
 export type Meta = {
   access: Access
+  /** An accountant may make it too: it shows money, or is about their own account. They may make no other call. */
+  accountant?: true
   /**
    * How often one address may make a public call: so many in so many seconds. More answers 429 with Retry-After.
    * `alone`: each node counts by itself in its memory, and no address is ever written down. `as`: calls that say the

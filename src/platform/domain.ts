@@ -28,5 +28,5 @@ export const endpoint = (
   method: string,
   path: string,
   access: Endpoint['meta']['access'],
-  more?: Pick<Endpoint['meta'], 'limit' | 'stepUp' | 'beforeTwoStep'>,
+  more?: Pick<Endpoint['meta'], 'limit' | 'stepUp' | 'beforeTwoStep' | 'accountant'>,
 ): Endpoint => ({ name: `${method} ${path}`, method, path, meta: { access, ...more } })

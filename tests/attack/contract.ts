@@ -3,7 +3,7 @@ import type { ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { z } from 'zod'
 import { ErrorBody } from '#lib/api.ts'
-import type { Access } from '#lib/api.ts'
+import type { Access, RoleName } from '#lib/api.ts'
 import { endpoints, mayCall } from '#platform/http/access.ts'
 import { contract } from '../../src/contract.ts'
 import type { App } from '../support/app.ts'
@@ -20,6 +20,8 @@ export type Operation = {
   parameters: Parameter[]
   body: Content | undefined
   access: Access
+  /** An accountant may make it, too. */
+  accountant: boolean
   /** Why this answer is not what the contract says; null when it is. */
   fault(status: number, body: unknown): string | null
 }
@@ -28,10 +30,10 @@ export type Operation = {
 const REFUSALS = new Set([400, 401, 403, 404, 409, 410, 413, 415, 429])
 
 /** The status for a caller who may not make this call, whatever they send with it; null: they may. */
-export function refusalFor({ access }: Operation, as: 'visitor' | 'technician' | 'staff' | 'owner'): 401 | 403 | null {
+export function refusalFor({ access, accountant }: Operation, as: 'visitor' | RoleName): 401 | 403 | null {
   if (access === 'public') return null
   if (as === 'visitor') return 401
-  return mayCall(as, access) ? null : 403
+  return mayCall(as, { access, accountant }) ? null : 403
 }
 
 /** Every operation that the running app describes. */
@@ -41,21 +43,22 @@ export async function operationsOf(app: Pick<App, 'as'>): Promise<Operation[]> {
   const ajv = new Ajv2020({ strict: false, allErrors: false })
   formats.default(ajv)
   const refused = ajv.compile(z.toJSONSchema(ErrorBody))
-  const accesses = new Map(endpoints(contract).map(({ method, path, meta }) => [`${method} ${path}`, meta.access]))
+  const metas = new Map(endpoints(contract).map(({ method, path, meta }) => [`${method} ${path}`, meta]))
   return Object.entries<Record<string, any>>(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody, responses }]) => {
       const answers = new Map<number, ValidateFunction>()
       for (const [status, { content }] of Object.entries<any>(responses))
         answers.set(Number(status), ajv.compile(content?.['application/json']?.schema ?? {}))
-      const access = accesses.get(`${method.toUpperCase()} /api${path}`)
-      if (!access) throw new Error(`The document names ${method} ${path}, and the contract does not`)
+      const meta = metas.get(`${method.toUpperCase()} /api${path}`)
+      if (!meta) throw new Error(`The document names ${method} ${path}, and the contract does not`)
       return {
         name: `${method.toUpperCase()} ${path}`,
         method: method.toUpperCase(),
         path,
         parameters,
         body: requestBody?.content,
-        access,
+        access: meta.access,
+        accountant: meta.accountant ?? false,
         fault: (status: number, body: unknown) => {
           if (status >= 500) return `answered ${status}: ${JSON.stringify(body)}`
           if (status >= 400 && !REFUSALS.has(status))

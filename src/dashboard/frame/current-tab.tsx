@@ -1,4 +1,4 @@
-import { HardHat, WifiOff } from 'lucide-react'
+import { Calculator, HardHat, WifiOff } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter'
 import { useConnection } from '../connection.ts'
@@ -9,22 +9,35 @@ import { lazyComponent } from '../parts/lazy-component.tsx'
 import { DAY } from '../day/day-path.ts'
 import { TABS, type Tab } from '../tabs.ts'
 
+/** What an accountant sees first. */
+const BOOKS = '/dashboard/books'
+
 const NotFound = lazyComponent(async () => (await import('../parts/not-found.tsx')).NotFound)
 
 /** The tab or page of the address, as far as it is for this person and can be shown at all. */
 export function CurrentTab() {
   const role = useUser().data?.role
   const isFromCache = useConnection() === 'cached'
-  const shown = (tab: Tab, content: ReactNode, { ofCrew }: { ofCrew?: true } = tab) => {
+  const shown = (
+    tab: Tab,
+    content: ReactNode,
+    { ofCrew, ofAccountant }: Pick<Tab, 'ofCrew' | 'ofAccountant'> = tab,
+  ) => {
+    if (role === 'accountant' && !ofAccountant) return <NotOfAccountant tab={tab} />
     if (role === 'technician' && !ofCrew) return <OfTheOffice tab={tab} />
     return isFromCache && tab.path !== DAY ? <NeedsNetwork tab={tab} /> : content
   }
   return (
     <Switch>
       {/* Technicians begin with their day; and it is what can be read of the overview without network. */}
-      {(role === 'technician' || isFromCache) && (
+      {(role === 'technician' || (isFromCache && role !== 'accountant')) && (
         <Route path="/dashboard">
           <Redirect to={DAY} replace />
+        </Route>
+      )}
+      {role === 'accountant' && (
+        <Route path="/dashboard">
+          <Redirect to={BOOKS} replace />
         </Route>
       )}
       {TABS.flatMap((tab) => [
@@ -68,6 +81,23 @@ function OfTheOffice({ tab }: { tab: Tab }) {
       <p className="muted small">Your account shows only your jobs. Ask the owner if you need more access.</p>
       <Link className="btn btn-line btn-sm" href={DAY}>
         Back to your day
+      </Link>
+    </div>
+  )
+}
+
+function NotOfAccountant({ tab }: { tab: Tab }) {
+  return (
+    <div className="empty">
+      <span className="mark t-stone">
+        <Calculator className="i" />
+      </span>
+      <h1>{tab.name} isn’t part of your account</h1>
+      <p className="muted small">
+        You can see invoices, payments, reports and books. Ask the owner if you need anything else.
+      </p>
+      <Link className="btn btn-line btn-sm" href={BOOKS}>
+        Back to Books
       </Link>
     </div>
   )

@@ -17,7 +17,7 @@ export function Sidebar() {
           .map((tab) => (
             <TabLink key={tab.path} tab={tab} />
           ))}
-        {GROUPS.map((group) => (
+        {GROUPS.filter((group) => tabs.some((tab) => tab.group === group)).map((group) => (
           <div key={group}>
             <h2>{group}</h2>
             {tabs

@@ -1,8 +1,9 @@
 import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgTable } from 'drizzle-orm/pg-core'
+import type { RoleName } from '#lib/api.ts'
 
 /** Who acts. Tasks act as the product itself, a quote form as a visitor. */
-export type Actor = { id: string | null; name: string; role: 'owner' | 'staff' | 'technician' | 'visitor' | 'system' }
+export type Actor = { id: string | null; name: string; role: RoleName | 'visitor' | 'system' }
 
 export const VISITOR: Actor = { id: null, name: 'Visitor', role: 'visitor' }
 export const SYSTEM: Actor = { id: null, name: 'Tidestone', role: 'system' }

@@ -1,6 +1,6 @@
 import { isContractProcedure } from '@orpc/contract'
 import { TrieRouter } from 'hono/router/trie-router'
-import type { Access, Meta } from '#lib/api.ts'
+import type { Access, Meta, RoleName } from '#lib/api.ts'
 
 /** A call as the walls see it. Paths begin with /api. */
 export type Endpoint = { name: string; method: string; path: string; meta: Meta }
@@ -37,8 +37,10 @@ export class AccessTable {
 const RANK = { technician: 1, staff: 2, owner: 3 } as const
 
 /**
- * Whether who has this role may make a call of this access: an owner may all that staff may, staff all that a
- * technician may.
+ * Returns whether a person of this role may make a call: an owner may all that staff may, staff all that a technician
+ * may. An accountant may make only the calls that are marked for them, whatever their rank.
  */
-export const mayCall = (role: keyof typeof RANK, access: Exclude<Access, 'public'>): boolean =>
-  RANK[role] >= RANK[access]
+export const mayCall = (
+  role: RoleName,
+  { access, accountant = false }: { access: Exclude<Access, 'public'>; accountant?: boolean },
+): boolean => (role === 'accountant' ? accountant : RANK[role] >= RANK[access])

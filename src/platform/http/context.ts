@@ -1,3 +1,4 @@
+import type { RoleName } from '#lib/api.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Scratch } from '#platform/files/scratch.ts'
@@ -14,7 +15,7 @@ import type { Providers } from '#providers/providers.ts'
 export type SignedIn = {
   id: string
   name: string
-  role: 'owner' | 'staff' | 'technician'
+  role: RoleName
   sessionId: string
   /** The role needs two-step sign-in, and it is not on: only calls that say `beforeTwoStep` go through. */
   mustSetUpTwoStep?: boolean

@@ -61,7 +61,7 @@ export function toAnswer(error: unknown, audience: Audience): Answer {
 /** Says what a person can do while we cannot help online. */
 function instead(audience: Audience): string {
   if (typeof audience === 'string') return audience
-  return `Try again. If it keeps happening, ${audience.role === 'technician' ? 'let the owner know' : 'check System Health'}.`
+  return `Try again. If it keeps happening, ${audience.role === 'technician' || audience.role === 'accountant' ? 'let the owner know' : 'check System Health'}.`
 }
 
 /** A value that no column can hold, as a day of the year 0. It should have met a sentence of its contract before. */

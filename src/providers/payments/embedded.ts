@@ -17,7 +17,8 @@ const NOT_HERE = 'Test checkout doesn’t have its own page.'
 
 /**
  * The default without an account anywhere: a test checkout that charges nothing. It keeps nothing; what was paid is
- * what its signed events say, and those are in our ledger. Ids are made from ours, so asking twice is asking once.
+ * what its signed events say, and those are in our ledger. Ids are made from ours, so asking twice is asking once. A
+ * fee is what American providers usually ask: 2.9 % and 30 cents.
  */
 export function embeddedPayments({ secret, clock }: { secret: string; clock: Clock }): EmbeddedPayments {
   const signatureOf = (at: number, raw: string) => createHmac('sha256', secret).update(`${at}.${raw}`).digest('hex')
@@ -50,6 +51,7 @@ export function embeddedPayments({ secret, clock }: { secret: string; clock: Clo
       done<Refund>({ id: `${TEST_ID}re_${refundId}`, paymentId: id, refundId, amount, status: 'succeeded' }),
     refundsOf: () => done<Refund[]>([]),
     disputesOf: () => done<Dispute[]>([]),
+    feeOf: ({ total }) => done(Math.round(total * 0.029) + 30),
     checkout: () => Promise.resolve({ kind: 'refused', reason: NOT_HERE }),
     readCheckout: () => Promise.resolve({ kind: 'refused', reason: NOT_HERE }),
     endCheckout: () => Promise.resolve({ kind: 'refused', reason: NOT_HERE }),

@@ -105,6 +105,8 @@ export type PaymentProvider = {
   refundsOf(id: string): Promise<Answer<Refund[]>>
   /** What was disputed of a payment. */
   disputesOf(id: string): Promise<Answer<Dispute[]>>
+  /** What the provider charged for a payment of `total` cents, in cents; null while it has not said. */
+  feeOf(payment: { id: string; total: number }): Promise<Answer<number | null>>
   /** A page of the provider's own where the order can be paid. `back` is where it leads afterwards, paid or not. */
   checkout(order: Order, back: string, key: string): Promise<Answer<Checkout>>
   /** What became of a checkout. */

@@ -94,6 +94,10 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
       ask(async (stripe) => (await stripe.refunds.list({ payment_intent: id, limit: 100 })).data.map(readRefund)),
     disputesOf: (id) =>
       ask(async (stripe) => (await stripe.disputes.list({ payment_intent: id, limit: 100 })).data.map(readDispute)),
+    feeOf: ({ id }) =>
+      ask(async (stripe) =>
+        readFee(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] })),
+      ),
     checkout: (order, back, key) =>
       ask(async (stripe) => {
         const { metadata, description } = fields(order)
@@ -146,6 +150,12 @@ function checkoutOf({ status, payment_intent: payment }: Stripe.Checkout.Session
     status: status === 'open' ? 'open' : status === 'expired' ? 'over' : 'done',
     payment: payment !== null && typeof payment === 'object' ? readIntent(payment, isTestKey) : null,
   }
+}
+
+/** A charge has a balance transaction, which names the fee, once the money is on its way to the account. */
+function readFee({ latest_charge: charge }: Stripe.PaymentIntent): number | null {
+  const moved = charge !== null && typeof charge === 'object' ? charge.balance_transaction : null
+  return moved !== null && typeof moved === 'object' ? moved.fee : null
 }
 
 const AWAY = 'The payment provider isn’t responding right now.'

@@ -132,8 +132,8 @@ export const Hours = z.object({
 })
 export type Hours = z.infer<typeof Hours>
 
-export const MARGIN_GROUPINGS = ['service', 'area', 'technician'] as const
-const By = z.enum(MARGIN_GROUPINGS, 'Choose service, area or technician.')
+export const MARGIN_GROUPINGS = ['service', 'area', 'technician', 'job'] as const
+const By = z.enum(MARGIN_GROUPINGS, 'Choose service, area, technician or job.')
 
 const Figures = z.object({
   jobs: z.number().int(),
@@ -158,8 +158,21 @@ export const Margins = z.object({
   to: Day,
   by: By,
   total: Figures,
-  /** The largest margin first. `name` null: not known, as the town of an address that does not tell it. */
-  rows: z.array(Figures.extend({ id: Id.nullable(), name: z.string().nullable() })),
+  /**
+   * The largest margin first; of jobs the smallest, and last those whose margin is not known. `name` null: not known, as
+   * the town of an address that does not tell it.
+   */
+  rows: z.array(
+    Figures.extend({
+      id: Id.nullable(),
+      name: z.string().nullable(),
+      /** Of a job: whose it was, and on which day. */
+      customerName: z.string().optional(),
+      day: z.iso.date().nullable().optional(),
+      /** Of a job: no use was entered, so its materials, equipment and margin are not known. */
+      isUseOpen: z.boolean().optional(),
+    }),
+  ),
   /** Jobs whose figures lack something: they are in the sums without it. */
   lacking: z.object({
     price: z.number().int(),
@@ -207,8 +220,9 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/reports/margins',
-      summary: 'Get margins on completed jobs by service, area or technician',
+      summary: 'Get margins on completed jobs by service, area, technician or job',
     })
+    .meta({ access: 'owner', accountant: true })
     .input(MarginsAsked)
     .output(Margins),
   settings: {

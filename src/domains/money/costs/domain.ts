@@ -7,6 +7,6 @@ import { tasks } from './tasks.ts'
 export const costs = defineDomain({
   routes,
   tasks,
-  endpoints: [endpoint('GET', '/api/reports/margins.csv', 'owner')],
+  endpoints: [endpoint('GET', '/api/reports/margins.csv', 'owner', { accountant: true })],
   mount: mountCosts,
 })

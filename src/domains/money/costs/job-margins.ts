@@ -40,7 +40,10 @@ export async function getMargins(tx: Tx, { from, to, by, businessId }: MarginQue
     ),
   ])
   const done: Done[] = [...dated, ...undated].map((work) => ({
+    id: work.id,
     service: work.service,
+    customerName: work.customerName,
+    day: work.day,
     town: parseTown(work.address),
     parts: actualBreakdown(work, rules),
   }))

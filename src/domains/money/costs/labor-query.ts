@@ -33,6 +33,8 @@ export function selectWork(tx: Tx) {
       id: jobs.id,
       businessId: jobs.businessId,
       service: jobs.service,
+      customerName: customers.name,
+      day: jobs.scheduledDate,
       status: jobs.status,
       address: sql<string>`coalesce(${jobs.siteAddress}, ${customers.address})`,
       areaSqFt: jobs.areaSqFt,

@@ -12,7 +12,10 @@ const person = (name: string, minutes: number, hourlyCost: number | null) => ({
   kept: null,
 })
 const job = (change: Partial<Done['parts']>, rest: Partial<Done> = {}): Done => ({
+  id: 'job',
   service: 'Driveway Sealing',
+  customerName: 'Elena Vargas',
+  day: '2026-11-19',
   town: 'Ruskin',
   parts: {
     income: 100_000,
@@ -153,4 +156,20 @@ test('whichever way jobs are grouped, the rows add up to the whole, to the cent'
       },
     ),
   )
+})
+
+test('jobs are listed with the lowest margin first, and a margin that is not known comes last', () => {
+  const { rows } = computeMargins(
+    [
+      job({ income: 90_000 }, { id: 'good' }),
+      job({ income: 200_000, isUseOpen: true }, { id: 'open' }),
+      job({ income: 5_000, materials: [SAND] }, { id: 'loss', customerName: 'Ruth Delgado', day: null }),
+    ],
+    'job',
+  )
+  expect(rows.map(({ id, margin, isUseOpen, customerName, day }) => [id, margin, isUseOpen, customerName, day])).toEqual([
+    ['loss', -7_000, false, 'Ruth Delgado', null],
+    ['good', 90_000, false, 'Elena Vargas', '2026-11-19'],
+    ['open', 200_000, true, 'Elena Vargas', '2026-11-19'],
+  ])
 })

@@ -3,10 +3,19 @@ import { laborCents, computeMargin, splitByTime, computeSums } from './compute-c
 import type { CostBreakdown } from './cost-breakdown.ts'
 
 /** A job that is done. `town` null: its address does not tell it. */
-export type Done = { service: string; town: string | null; parts: CostBreakdown }
+export type Done = {
+  id: string
+  service: string
+  town: string | null
+  customerName: string
+  /** YYYY-MM-DD; null: on no certain day. */
+  day: string | null
+  parts: CostBreakdown
+}
 
 type Sum = Omit<Figures, 'margin' | 'percent' | 'perHour'>
-type Row = { id: string | null; name: string | null; sum: Sum }
+type OfJob = Pick<Margins['rows'][number], 'customerName' | 'day' | 'isUseOpen'>
+type Row = { id: string | null; name: string | null; sum: Sum; ofJob?: OfJob }
 
 /**
  * Computes what jobs come to, all together and row by row. Pure. Whichever way jobs are grouped, the rows add up to the
@@ -17,17 +26,17 @@ export function computeMargins(done: readonly Done[], by: Margins['by']): Pick<M
   const total = none()
   for (const job of done) {
     add(total, sumOf(job))
-    for (const { id, name, sum } of partsOf(job, by)) {
-      const key = id ?? name ?? ''
-      const row = rows.get(key) ?? { id, name, sum: none() }
+    for (const { sum, ...part } of partsOf(job, by)) {
+      const key = part.id ?? part.name ?? ''
+      const row = rows.get(key) ?? { ...part, sum: none() }
       add(row.sum, sum)
       rows.set(key, row)
     }
   }
   return {
     total: figuresOf(total),
-    rows: Array.from(rows.values(), ({ id, name, sum }) => ({ id, name, ...figuresOf(sum) })).toSorted(
-      (a, b) => b.margin - a.margin || (a.name ?? '').localeCompare(b.name ?? ''),
+    rows: Array.from(rows.values(), ({ id, name, sum, ofJob }) => ({ id, name, ...figuresOf(sum), ...ofJob })).toSorted(
+      by === 'job' ? worstFirst : (a, b) => b.margin - a.margin || byName(a, b),
     ),
     lacking: {
       price: done.filter(({ parts }) => parts.income === null).length,
@@ -43,7 +52,18 @@ export function computeMargins(done: readonly Done[], by: Margins['by']): Pick<M
   }
 }
 
+type MarginRow = Margins['rows'][number]
+const byName = (a: MarginRow, b: MarginRow): number => (a.name ?? '').localeCompare(b.name ?? '')
+
+/** Jobs that lost money are what the list is read for; a margin that is not known is no loss. */
+const worstFirst = (a: MarginRow, b: MarginRow): number =>
+  Number(a.isUseOpen) - Number(b.isUseOpen) || a.margin - b.margin || (a.id ?? '').localeCompare(b.id ?? '')
+
 function partsOf(job: Done, by: Margins['by']): Row[] {
+  if (by === 'job') {
+    const { id, service: name, customerName, day, parts } = job
+    return [{ id, name, sum: sumOf(job), ofJob: { customerName, day, isUseOpen: parts.isUseOpen } }]
+  }
   if (by === 'service') return [{ id: null, name: job.service, sum: sumOf(job) }]
   return by === 'area' ? [{ id: null, name: job.town, sum: sumOf(job) }] : byPerson(job)
 }

@@ -26,3 +26,22 @@ test('margins as a spreadsheet say what the page says, hold no formula, and are 
   )
   recordProof('CSV injection', { tried: 1, figure: 'margins' })
 })
+
+test('a job whose materials were never entered says that its margin is not known, instead of counting them as nothing', async () => {
+  const crew = createFactories(app)
+  const job = await crew.aJob({
+    service: 'Driveway Sealing',
+    amount: 50_000,
+    scheduledDate: '2026-10-05',
+    customer: { name: 'Sam, Roe' },
+  })
+  await owner.patch(`/api/jobs/${job.id}/status`, { status: 'completed' })
+  const query = 'from=2026-10-01&to=2026-10-31&by=job'
+  const { rows } = (await owner.get(`/api/reports/margins?${query}`)).body
+  expect(rows).toMatchObject([{ id: job.id, customerName: 'Sam, Roe', day: '2026-10-05', isUseOpen: true }])
+  const lines = (await owner.get(`/api/reports/margins.csv?${query}`)).body.split('\r\n')
+  expect(lines.slice(2, 4)).toEqual([
+    'Job,Customer,Day,Jobs,Hours,Income,Materials,Crew,Equipment,Margin,Margin %,Margin per Hour',
+    'Driveway Sealing,"Sam, Roe",2026-10-05,1,0,500,Not known,0,Not known,Not known,Not known,Not known',
+  ])
+})

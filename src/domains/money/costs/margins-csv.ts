@@ -4,8 +4,8 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { Figures, MarginsAsked } from './contract.ts'
 import { getMargins } from './job-margins.ts'
 
-const NAMES = { service: 'Service', area: 'Area', technician: 'Technician' } as const
-const UNKNOWN = { service: 'No service', area: 'Unknown town', technician: 'Unassigned' } as const
+const NAMES = { service: 'Service', area: 'Area', technician: 'Technician', job: 'Job' } as const
+const UNKNOWN = { service: 'No service', area: 'Unknown town', technician: 'Unassigned', job: 'No service' } as const
 const COLUMNS = ['Jobs', 'Hours', 'Income', 'Materials', 'Crew', 'Equipment', 'Margin', 'Margin %', 'Margin per Hour']
 
 /**
@@ -18,11 +18,24 @@ export async function marginsCsv(tx: Tx, asked: MarginsAsked): Promise<{ fileNam
   const lines = [
     ['Margins', of, from, to],
     [],
-    [NAMES[by], ...COLUMNS],
-    ...rows.map(({ name, ...figures }) => [name ?? UNKNOWN[by], ...cells(figures)]),
-    ['All', ...cells(total)],
+    [NAMES[by], ...(by === 'job' ? OF_JOB : []), ...COLUMNS],
+    ...rows.map(({ name, customerName = '', day, isUseOpen, ...figures }) => [
+      name ?? UNKNOWN[by],
+      ...(by === 'job' ? [customerName, day ?? ''] : []),
+      ...(isUseOpen ? withUnknown(figures) : cells(figures)),
+    ]),
+    ['All', ...(by === 'job' ? ['', ''] : []), ...cells(total)],
   ]
   return { fileName: `margins-by-${by}-${from}-to-${to}.csv`, body: BYTE_ORDER_MARK + formatCsv(lines) }
+}
+
+const OF_JOB = ['Customer', 'Day']
+const NOT_KNOWN = 'Not known'
+
+/** No use was entered: what depends on it is not known, rather than 0. */
+function withUnknown(figures: Figures): (string | number)[] {
+  const [jobs = '', hours = '', income = '', , crew = ''] = cells(figures)
+  return [jobs, hours, income, NOT_KNOWN, crew, NOT_KNOWN, NOT_KNOWN, NOT_KNOWN, NOT_KNOWN]
 }
 
 /** Numbers, and so never taken for a formula: a loss is below zero. */

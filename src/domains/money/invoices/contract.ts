@@ -288,6 +288,7 @@ export const contract = {
       outputStructure: 'detailed',
       summary: 'List invoices, newest first by default',
     })
+    .meta({ access: 'staff', accountant: true })
     .input(Filter)
     .output(
       z.object({
@@ -301,11 +302,12 @@ export const contract = {
       path: '/invoices/counts',
       summary: 'Count invoices by status, with the outstanding balance',
     })
+    .meta({ access: 'staff', accountant: true })
     .input(ofBusiness)
     .output(Counts),
   receivables: api
     .route({ method: 'GET', path: '/invoices/receivables', summary: 'Get receivables by age' })
-    .meta({ access: 'owner' })
+    .meta({ access: 'owner', accountant: true })
     .input(ofBusiness)
     .output(Receivables),
   nextNumber: api
@@ -318,6 +320,7 @@ export const contract = {
     .output(z.object({ invoiceNumber: z.string() })),
   get: api
     .route({ method: 'GET', path: '/invoices/{id}', summary: 'Get an invoice with its payments' })
+    .meta({ access: 'staff', accountant: true })
     .input(one)
     .output(WholeInvoice),
   create: api

@@ -7,6 +7,6 @@ import { tasks } from './tasks.ts'
 export const invoices = defineDomain({
   routes,
   tasks,
-  endpoints: [endpoint('GET', '/api/invoices/{id}/pdf', 'staff')],
+  endpoints: [endpoint('GET', '/api/invoices/{id}/pdf', 'staff', { accountant: true })],
   mount: mountInvoices,
 })

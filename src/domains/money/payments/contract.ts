@@ -191,6 +191,7 @@ export const contract = {
       path: '/invoices/{id}/payments',
       summary: 'List payments, refunds, credits and write-offs, oldest first',
     })
+    .meta({ access: 'staff', accountant: true })
     .input(one)
     .output(z.array(LedgerRow)),
   record: api

@@ -10,7 +10,7 @@ export const payments = defineDomain({
   tasks,
   endpoints: [
     endpoint('POST', '/api/webhooks/stripe', 'public'),
-    endpoint('GET', '/api/payments/{id}/receipt', 'staff'),
+    endpoint('GET', '/api/payments/{id}/receipt', 'staff', { accountant: true }),
   ],
   mount: (app, services) => {
     mountReceipts(app, services)

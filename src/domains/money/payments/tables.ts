@@ -91,6 +91,17 @@ export const paymentRefunds = pgTable(
   ],
 )
 
+/** What the card provider charged for a payment. It is known a while after the payment, and does not change. */
+export const paymentFees = pgTable('payment_fees', {
+  /** The payment in the ledger. */
+  entryId: uuid('entry_id')
+    .primaryKey()
+    .references(() => ledgerEntries.id),
+  /** Cents; what is returned of it with a refund or dispute is not known. */
+  cents: integer('cents').notNull(),
+  createdAt: createdAt(),
+})
+
 /** Events of the provider that were processed: repeated deliveries change nothing. */
 export const processedWebhooks = pgTable(
   'processed_webhooks',

@@ -1,5 +1,6 @@
 import type { AppTask } from '#platform/http/context.ts'
 import { closeDeposits } from './close-deposits.ts'
+import { recordFees } from './record-fees.ts'
 import { checkAtProvider, closeOpenPayments, endLinkPayments, reconcilePayments } from './reconcile-payments.ts'
 import type { Subject } from './reconcile-payments.ts'
 
@@ -12,6 +13,15 @@ export const tasks: AppTask[] = [
     heartbeatSeconds: 60,
     atOnce: 1,
     run: (_data: object, parts) => reconcilePayments(parts),
+  },
+  {
+    queue: 'payments.fees',
+    cron: '25 * * * *',
+    // A hundred questions of ten seconds at worst.
+    expireInSeconds: 1800,
+    heartbeatSeconds: 60,
+    atOnce: 1,
+    run: (_data: object, parts) => recordFees(parts),
   },
   {
     queue: 'payments.check',

@@ -9,8 +9,8 @@ import { getPreviousDays, listSteps, getUnit, getYearUpTo } from './report-perio
 import { jobsByStep, getJobMix, getTechnicianFigures, countServed, getMaterialFigures } from './work-figures.ts'
 import type { Span } from './date-range-sql.ts'
 
-/** Answers whether the reader may see what came in: only the owner and the product itself may. */
-export const maySeeMoney = ({ actor }: Tx): boolean => actor.role === 'owner' || actor.role === 'system'
+/** Answers whether the reader may see what came in: the owner, an accountant and the product itself may. */
+export const maySeeMoney = ({ actor }: Tx): boolean => ['owner', 'accountant', 'system'].includes(actor.role)
 
 /**
  * Of one business or of all; requests, reviews and visits of the website are of all in any case. Without `money` every

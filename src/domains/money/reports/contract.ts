@@ -319,6 +319,7 @@ export const contract = {
       path: '/reports',
       summary: 'Get all figures of a period and the one before, for one or all businesses; money for owners only',
     })
+    .meta({ access: 'staff', accountant: true })
     .input(Query)
     .output(Report),
   sendNow: api

@@ -7,6 +7,9 @@ import { tasks } from './tasks.ts'
 export const reports = defineDomain({
   routes,
   tasks,
-  endpoints: [endpoint('GET', '/api/reports/report.csv', 'staff'), endpoint('GET', '/api/reports/report.pdf', 'staff')],
+  endpoints: [
+    endpoint('GET', '/api/reports/report.csv', 'staff', { accountant: true }),
+    endpoint('GET', '/api/reports/report.pdf', 'staff', { accountant: true }),
+  ],
   mount: mountReports,
 })

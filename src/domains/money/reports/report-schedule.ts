@@ -2,7 +2,7 @@
  * Schedules the weekly report: when it is sent and to which people. It is sent once for each day that it is due on,
  * however many nodes there are and whatever the clocks do.
  */
-import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import * as audit from '#domains/system/audit/service.ts'
 import { users } from '#domains/system/auth/tables.ts'
 import * as business from '#domains/system/business/service.ts'
@@ -43,12 +43,12 @@ export async function getSchedule(tx: Tx, simulated: boolean): Promise<Schedule>
   }
 }
 
-/** Owners get all of it, staff without money; technicians have no part in it. */
+/** Owners get all of it, staff without money; technicians and accountants have no part in it. */
 export async function listTeam(tx: Tx): Promise<Schedule['team']> {
   const rows = await tx
     .select({ id: users.id, name: users.name, email: users.email, role: users.role })
     .from(users)
-    .where(ne(users.role, 'technician'))
+    .where(inArray(users.role, ['owner', 'staff']))
     .orderBy(asc(users.createdAt), asc(users.id))
   return rows.map(({ role, ...person }) => ({ ...person, money: role === 'owner' }))
 }

@@ -207,6 +207,7 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
       set: { link_version: sql`link_version + 1`, ...NEXT_VERSION },
       where: sql`customer_id = ${id}`,
     },
+    { table: 'book_customers', set: { name: EMPTY }, where: sql`customer_id = ${id}` },
     {
       table: 'ledger_entries',
       set: { reference: NONE },

@@ -42,6 +42,8 @@ export const TABLES_WITHOUT_CUSTOMERS: readonly string[] = [
   'coverage_rates',
   'coverage_learning',
   'cost_settings',
+  'book_accounts',
+  'book_exports',
   'quick_replies',
   'message_templates',
   'secrets',
@@ -101,6 +103,9 @@ export const UNTOUCHED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   job_usage: ['recorded_by'],
   // A trigger writes the search text again when the customer or the job changes.
   jobs: ['service', 'status', 'finish', 'payment_status', 'search'],
+  // What was issued stays as it was issued: accounts, amounts and descriptions of invoice lines, without a name.
+  book_export_entries: ['source', 'fingerprint', 'entry'],
+  book_customers: ['program'],
   ledger_entries: ['kind', 'method', 'provider_id', 'by_name'],
   customer_merges: ['placed', 'by_name'],
   payment_intents: ['provider', 'provider_id', 'checkout_id', 'status', 'failure'],

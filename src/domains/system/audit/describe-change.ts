@@ -70,6 +70,8 @@ const ENTITY_LABELS: Record<string, string> = {
   ai_budget: 'the AI budget',
   backups: 'the backup',
   cost_settings: 'the job cost settings',
+  book_accounts: 'the accounts for exports',
+  book_exports: 'the books',
   report_schedule: 'the weekly report',
   equipment: 'this piece of equipment',
   technicians: 'this technician',

@@ -4,7 +4,12 @@ import type { Role } from './contract.ts'
 /** The e-mails that have to do with accounts: plain text, and the same words as HTML. */
 export type AuthEmail = { subject: string; message: string; html: string }
 
-const ROLE_LABELS: Record<Role, string> = { owner: 'an owner', staff: 'a staff member', technician: 'a technician' }
+const ROLE_LABELS: Record<Role, string> = {
+  owner: 'an owner',
+  staff: 'a staff member',
+  technician: 'a technician',
+  accountant: 'an accountant',
+}
 
 export function invitationEmail(business: string, by: string, role: Role, link: string, days: number): AuthEmail {
   return letter(`You’re invited to the ${business} dashboard`, [

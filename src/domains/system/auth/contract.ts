@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { api, Id, Paging } from '#lib/api.ts'
 import { emailAddress, line } from '#lib/text.ts'
 
-export const Role = z.enum(['owner', 'staff', 'technician'])
+export const Role = z.enum(['owner', 'staff', 'technician', 'accountant'])
 export type Role = z.infer<typeof Role>
 
 export const User = z.object({
@@ -189,7 +189,7 @@ const GUESSES = { points: 20, seconds: 900 }
 export const contract = {
   user: api
     .route({ method: 'GET', path: '/auth/user', summary: 'The signed-in user' })
-    .meta({ access: 'technician', beforeTwoStep: true })
+    .meta({ access: 'technician', accountant: true, beforeTwoStep: true })
     .output(User),
   /** The one-time link of the first start (product.md). */
   setUp: api
@@ -318,11 +318,11 @@ export const contract = {
   profile: {
     read: api
       .route({ method: 'GET', path: '/profile', summary: 'Your own account' })
-      .meta({ access: 'technician', beforeTwoStep: true })
+      .meta({ access: 'technician', accountant: true, beforeTwoStep: true })
       .output(Profile),
     rename: api
       .route({ method: 'PATCH', path: '/profile', summary: 'Change your own name' })
-      .meta({ access: 'technician' })
+      .meta({ access: 'technician', accountant: true })
       .input(NameInput)
       .output(Profile),
     changePassword: api
@@ -331,21 +331,21 @@ export const contract = {
         path: '/profile/password',
         summary: 'Change your own password; your other sessions end',
       })
-      .meta({ access: 'technician', stepUp: true })
+      .meta({ access: 'technician', accountant: true, stepUp: true })
       .input(StepUp.extend({ newPassword: Password, ...ThisBrowser.shape }))
       .output(Profile),
     sessions: api
       .route({ method: 'GET', path: '/profile/sessions', summary: 'The devices you’re signed in on' })
-      .meta({ access: 'technician' })
+      .meta({ access: 'technician', accountant: true })
       .output(z.array(Session)),
     endSession: api
       .route({ method: 'DELETE', path: '/profile/sessions/{id}', summary: 'Sign out another device' })
-      .meta({ access: 'technician', stepUp: true })
+      .meta({ access: 'technician', accountant: true, stepUp: true })
       .input(StepUp.extend({ id: Id }))
       .output(z.array(Session)),
     endOthers: api
       .route({ method: 'DELETE', path: '/profile/sessions', summary: 'Sign out all other devices' })
-      .meta({ access: 'technician', stepUp: true })
+      .meta({ access: 'technician', accountant: true, stepUp: true })
       .input(StepUp.extend(ThisBrowser.shape).optional())
       .output(z.array(Session)),
     beginTwoStep: api
@@ -354,7 +354,7 @@ export const contract = {
         path: '/profile/two-step',
         summary: 'Start two-step setup: the secret for an authenticator app',
       })
-      .meta({ access: 'technician', stepUp: true, beforeTwoStep: true })
+      .meta({ access: 'technician', accountant: true, stepUp: true, beforeTwoStep: true })
       .input(StepUp)
       .output(z.object({ address: z.string(), secret: z.string() })),
     confirmTwoStep: api
@@ -363,12 +363,12 @@ export const contract = {
         path: '/profile/two-step/confirm',
         summary: 'Turn two-step sign-in on with the first code',
       })
-      .meta({ access: 'technician', beforeTwoStep: true })
+      .meta({ access: 'technician', accountant: true, beforeTwoStep: true })
       .input(z.object({ code: AppCode }))
       .output(BackupCodes),
     turnOffTwoStep: api
       .route({ method: 'POST', path: '/profile/two-step/off', summary: 'Turn two-step sign-in off' })
-      .meta({ access: 'technician', stepUp: true })
+      .meta({ access: 'technician', accountant: true, stepUp: true })
       .input(StepUp)
       .output(Profile),
     makeBackupCodes: api
@@ -377,17 +377,17 @@ export const contract = {
         path: '/profile/backup-codes',
         summary: 'Create new backup codes; the old ones stop working',
       })
-      .meta({ access: 'technician', stepUp: true })
+      .meta({ access: 'technician', accountant: true, stepUp: true })
       .input(StepUp)
       .output(BackupCodes),
     renamePasskey: api
       .route({ method: 'PATCH', path: '/profile/passkeys/{id}', summary: 'Rename a passkey' })
-      .meta({ access: 'technician' })
+      .meta({ access: 'technician', accountant: true })
       .input(z.object({ id: Id, name: PasskeyName }))
       .output(Profile),
     removePasskey: api
       .route({ method: 'DELETE', path: '/profile/passkeys/{id}', summary: 'Remove a passkey' })
-      .meta({ access: 'technician', stepUp: true })
+      .meta({ access: 'technician', accountant: true, stepUp: true })
       .input(StepUp.extend({ id: Id }))
       .output(Profile),
   },

@@ -19,7 +19,7 @@ export async function list(tx: Tx): Promise<Person[]> {
 
 /**
  * Changes a person's role, which applies from their next call on without a new sign-in. A former owner's open
- * invitations are withdrawn, and a technician receives no alerts.
+ * invitations are withdrawn, and a technician or an accountant receives no alerts.
  */
 export async function setRole(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function setRole(
   await audit.assertVersion(tx, 'users', before, version)
   if (before.role === role) return get(tx, id)
   if (before.role === 'owner') await leaves(tx, id)
-  if (role === 'technician') await messages.removeUserSubscriptions(tx, id)
+  if (role === 'technician' || role === 'accountant') await messages.removeUserSubscriptions(tx, id)
   await tx
     .update(users)
     .set({ role, version: before.version + 1, updatedAt: tx.now })

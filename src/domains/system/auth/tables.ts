@@ -24,7 +24,7 @@ export const users = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [check('users_role', sql`${table.role} in ('owner', 'staff', 'technician')`)],
+  (table) => [check('users_role', sql`${table.role} in ('owner', 'staff', 'technician', 'accountant')`)],
 )
 
 export const sessions = pgTable(
@@ -152,7 +152,7 @@ export const invitations = pgTable(
     uniqueIndex('invitations_open')
       .on(table.email)
       .where(sql`${table.acceptedAt} is null and ${table.withdrawnAt} is null`),
-    check('invitations_role', sql`${table.role} in ('owner', 'staff', 'technician')`),
+    check('invitations_role', sql`${table.role} in ('owner', 'staff', 'technician', 'accountant')`),
   ],
 )
 

@@ -297,11 +297,11 @@ const save = <Value extends z.ZodType>(part: Part, value: Value, access: Access 
 export const contract = {
   list: api
     .route({ method: 'GET', path: '/businesses', summary: 'List the businesses, paver sealing first' })
-    .meta({ access: 'technician' })
+    .meta({ access: 'technician', accountant: true })
     .output(z.array(Business)),
   facts: api
     .route({ method: 'GET', path: '/business-facts', summary: 'The public business facts' })
-    .meta({ access: 'technician' })
+    .meta({ access: 'technician', accountant: true })
     .output(Facts),
   settings: {
     read: api.route({ method: 'GET', path: '/settings', summary: 'All sections of Settings' }).output(Settings),

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { subMinutes } from 'date-fns'
-import { and, eq, gte, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, lte, ne, or } from 'drizzle-orm'
 import * as audit from '#domains/system/audit/service.ts'
 import { accounts, users } from '#domains/system/auth/tables.ts'
 import { notFound } from '#lib/problem.ts'
@@ -99,6 +99,8 @@ export async function getHolder(
     .where(
       and(
         eq(calendarFeeds.tokenHash, hashFeedToken(token)),
+        // An accountant sees no appointments, whatever they were before.
+        ne(users.role, 'accountant'),
         or(isNull(accounts.updatedAt), gte(calendarFeeds.createdAt, accounts.updatedAt)),
       ),
     )

@@ -7,7 +7,7 @@ import { BackTo } from '#dashboard/parts/record-page.tsx'
 import { Empty, LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { useToday } from '#dashboard/parts/use-today.ts'
-import { useUser } from '#dashboard/session.ts'
+import { useIsAccountant, useUser } from '#dashboard/session.ts'
 import { formatMinutes } from '#lib/dates.ts'
 import { addDays, formatDate } from '#lib/local-time.ts'
 import { formatCents, formatSigned } from '#lib/money.ts'
@@ -15,16 +15,19 @@ import { LinkButton } from '#ui/button.tsx'
 import { MARGIN_GROUPINGS } from '../contract.ts'
 import { useMargins, type MarginsView } from './queries.ts'
 
-const BY_WORDS = { service: 'Service', area: 'Area', technician: 'Technician' } as const
-const UNKNOWN = { service: 'No service', area: 'Unknown town', technician: 'Unassigned' } as const
+const BY_WORDS = { service: 'Service', area: 'Area', technician: 'Technician', job: 'Job' } as const
+const UNKNOWN = { service: 'No service', area: 'Unknown town', technician: 'Unassigned', job: 'No service' } as const
+/** Rows that a screen shows; the file has them all. */
+const MAX_SHOWN = 200
 /** Days back from today, today included. */
 const PERIODS = { '30 days': 30, '90 days': 90, '12 months': 365 } as const
 
-/** What completed jobs earned: by service, area or technician, over any period. The owner's alone. */
+/** What completed jobs earned: by service, area, technician or job, over any period. The owner's alone. */
 export function MarginsPage() {
-  const isOwner = useUser().data?.role === 'owner'
+  const role = useUser().data?.role
   const { businesses, business } = useBusiness()
-  if (!isOwner) return <Empty title="Only the owner can see margins">Ask the owner for these numbers.</Empty>
+  if (role !== 'owner' && role !== 'accountant')
+    return <Empty title="Only the owner can see margins">Ask the owner for these numbers.</Empty>
   if (businesses.isError) return <LoadError what="Couldn’t load businesses" query={businesses} />
   // Of another business nothing stays while its own figures come.
   return <Period key={business?.id} businessId={business?.id} />
@@ -126,11 +129,26 @@ function Period({ businessId }: { businessId: string | undefined }) {
 const dayIn = (typed: string): string | null =>
   /^\d{4}-\d\d-\d\d$/.test(typed) && !Number.isNaN(Date.parse(`${typed}T12:00:00Z`)) ? typed : null
 
-type Line = MarginsView['total'] & { name: string }
+type Line = MarginsView['total'] & {
+  name: string
+  href?: string | undefined
+  detail?: string | undefined
+  isUseOpen?: boolean | undefined
+}
 
 function Table({ margins: { by, rows, total } }: { margins: MarginsView }) {
-  const lines = rows.map((row) => ({ ...row, key: row.id ?? row.name ?? '', name: row.name ?? UNKNOWN[by] }))
+  const isAccountant = useIsAccountant()
+  const lines = rows.slice(0, MAX_SHOWN).map(({ customerName, day, ...row }) => ({
+    ...row,
+    key: row.id ?? row.name ?? '',
+    name: row.name ?? UNKNOWN[by],
+    ...(by === 'job' && {
+      href: isAccountant ? undefined : `/dashboard/jobs/${row.id}`,
+      detail: [customerName, day && formatDate(day)].filter(Boolean).join(', '),
+    }),
+  }))
   return (
+    <>
     <table className="tbl margins">
       <thead>
         <tr>
@@ -151,6 +169,13 @@ function Table({ margins: { by, rows, total } }: { margins: MarginsView }) {
         <Row line={{ ...total, name: 'All' }} />
       </tfoot>
     </table>
+    {rows.length > MAX_SHOWN && (
+      <p className="pad small subtle">
+        Showing the {MAX_SHOWN} jobs with the lowest margin of {rows.length.toLocaleString('en-US')}. Download the CSV to
+        see all of them.
+      </p>
+    )}
+    </>
   )
 }
 
@@ -162,27 +187,46 @@ function Row({ line }: { line: Line }) {
   )
   return (
     <tr>
-      <th scope="row">{line.name}</th>
+      <th scope="row">
+        {line.href ? <Link href={line.href}>{line.name}</Link> : line.name}
+        {line.detail && <span className="sub2">{line.detail}</span>}
+      </th>
       <td className="r num" data-name="Jobs">
         {line.jobs.toLocaleString('en-US')}
       </td>
       {money('Income', line.income)}
-      {money('Materials', line.materials)}
+      {line.isUseOpen ? <NotKnown name="Materials" /> : money('Materials', line.materials)}
       <td className="r num" data-name="Crew">
         {formatCents(line.labor)}
         {line.minutes > 0 && <span className="sub2">{formatMinutes(line.minutes)}</span>}
       </td>
-      {money('Equipment', line.equipment)}
-      <td className={line.margin < 0 ? 'r num neg' : 'r num'} data-name="Margin">
-        <b>{formatSigned(line.margin)}</b>
-        {line.percent !== null && <span className="sub2">{String(line.percent).replace('-', '−')}%</span>}
-      </td>
-      <td className="r num" data-name="An hour">
-        {line.perHour === null ? '' : formatSigned(line.perHour)}
-      </td>
+      {line.isUseOpen ? <NotKnown name="Equipment" /> : money('Equipment', line.equipment)}
+      {line.isUseOpen ? (
+        <>
+          <NotKnown name="Margin" />
+          <NotKnown name="Per hour" />
+        </>
+      ) : (
+        <>
+          <td className={line.margin < 0 ? 'r num neg' : 'r num'} data-name="Margin">
+            <b>{formatSigned(line.margin)}</b>
+            {line.percent !== null && <span className="sub2">{String(line.percent).replace('-', '−')}%</span>}
+          </td>
+          <td className="r num" data-name="Per hour">
+            {line.perHour === null ? '' : formatSigned(line.perHour)}
+          </td>
+        </>
+      )}
     </tr>
   )
 }
+
+/** No materials or equipment were entered: a figure would count them as nothing. */
+const NotKnown = ({ name }: { name: string }) => (
+  <td className="r subtle" data-name={name}>
+    Not known
+  </td>
+)
 
 function Lacking({ price, time, hourlyCost, gear, use }: MarginsView['lacking']) {
   const jobs = (many: number) => `${many.toLocaleString('en-US')} ${many === 1 ? 'job' : 'jobs'}`

@@ -4,6 +4,7 @@ import { Chips } from '#dashboard/parts/chips.tsx'
 import { Choice, SearchBox } from '#dashboard/parts/filters.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
 import { Empty, QueryStatus } from '#dashboard/parts/query-states.tsx'
+import { useIsAccountant } from '#dashboard/session.ts'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Sort, Status } from '../contract.ts'
@@ -15,6 +16,7 @@ const SORTS: Record<Sort, string> = { newest: 'Newest first', due: 'Due date', a
 
 /** Every invoice of the business: searched, filtered, in order, page by page. */
 export function AllInvoices({ businessId }: { businessId: string | undefined }) {
+  const isAccountant = useIsAccountant()
   const [q, search] = useUrlState('q')
   const [statusIn, choose] = useUrlState('status')
   const [sortIn, order] = useUrlState('sort')
@@ -40,10 +42,12 @@ export function AllInvoices({ businessId }: { businessId: string | undefined }) 
             </option>
           ))}
         </Choice>
-        <Link className="btn btn-line" href="/dashboard/invoices">
-          <Plus className="i" />
-          New invoice
-        </Link>
+        {!isAccountant && (
+          <Link className="btn btn-line" href="/dashboard/invoices">
+            <Plus className="i" />
+            New invoice
+          </Link>
+        )}
       </div>
       <Chips
         label="Status"

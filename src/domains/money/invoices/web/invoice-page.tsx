@@ -2,12 +2,13 @@ import '#dashboard/css/editor.css'
 import './invoices.css'
 import { useQuery } from '@tanstack/react-query'
 import { FileDown, Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, useParams } from 'wouter'
 import { api } from '#dashboard/api-client.ts'
 import { FailedRecord } from '#dashboard/parts/failed-record.tsx'
 import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
 import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
+import { useIsAccountant } from '#dashboard/session.ts'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { Timeline } from '#dashboard/timeline/timeline-list.tsx'
 import { summarizeLedger } from '#domains/money/ledger/ledger-summary.ts'
@@ -43,27 +44,34 @@ export function InvoicePage() {
 }
 
 function Whole({ invoice }: { invoice: WholeRow }) {
+  const isAccountant = useIsAccountant()
   const [editing, edit] = useState(false)
   // The page neither discards typed text nor sends the old bill over it.
   const [isTyped, type] = useState(false)
   const { id, invoiceNumber, customerId, customerName, jobId, service, status } = invoice
+  const isEditable = status === 'draft' && !isAccountant
   return (
     <>
       <div className="ttl">
         <div>
           <h1 className="num">{invoiceNumber}</h1>
           <p>
-            <Link href={`/dashboard/customers/${customerId}`}>{customerName || 'Unknown Customer'}</Link>
+            <LinkUnless plain={isAccountant} href={`/dashboard/customers/${customerId}`}>
+              {customerName || 'Unknown Customer'}
+            </LinkUnless>
             {jobId && service && (
               <>
-                , <Link href={`/dashboard/jobs/${jobId}`}>{service}</Link>
+                ,{' '}
+                <LinkUnless plain={isAccountant} href={`/dashboard/jobs/${jobId}`}>
+                  {service}
+                </LinkUnless>
               </>
             )}{' '}
             <StatusBadge {...getBadge(invoice)} />
           </p>
         </div>
         <div className="acts jobacts">
-          {status !== 'draft' && isActionAllowed('note', status) && (
+          {!isAccountant && status !== 'draft' && isActionAllowed('note', status) && (
             <Button tone="line" onClick={() => edit(true)}>
               <Pencil className="i" />
               {isActionAllowed('moveDueDate', status) ? 'Due date and notes' : 'Notes'}
@@ -73,7 +81,7 @@ function Whole({ invoice }: { invoice: WholeRow }) {
             <FileDown className="i" />
             PDF
           </LinkButton>
-          <InvoiceMenu invoice={invoice} onPage isUnsaved={isTyped} />
+          {!isAccountant && <InvoiceMenu invoice={invoice} onPage isUnsaved={isTyped} />}
         </div>
       </div>
       {status === 'void' && (
@@ -82,31 +90,35 @@ function Whole({ invoice }: { invoice: WholeRow }) {
           longer due.
         </p>
       )}
-      {(status === 'draft' || isTyped) && <EditDraft invoice={invoice} onTyped={type} />}
-      <div className={status === 'draft' ? 'g2' : 'g2 ofpaper'}>
+      {!isAccountant && (status === 'draft' || isTyped) && <EditDraft invoice={invoice} onTyped={type} />}
+      <div className={isEditable ? 'g2' : 'g2 ofpaper'}>
+        <div className="stack">{isEditable ? <LedgerCard invoice={invoice} /> : <Sheet invoice={invoice} />}</div>
         <div className="stack">
-          {status !== 'draft' && <Sheet invoice={invoice} />}
-          {status === 'draft' && <LedgerCard invoice={invoice} />}
-        </div>
-        <div className="stack">
-          {status !== 'draft' && (
+          {!isEditable && (
             <>
-              <PayLink invoice={invoice} />
+              {!isAccountant && <PayLink invoice={invoice} />}
               <LedgerCard invoice={invoice} />
             </>
           )}
-          <section className="card" aria-labelledby="history">
-            <div className="ph">
-              <h2 id="history">Timeline</h2>
-              {invoice.openedAt && <span className="small subtle">Opened {formatDay(invoice.openedAt)}</span>}
-            </div>
-            <Timeline of="invoices" id={id} />
-          </section>
+          {!isAccountant && (
+            <section className="card" aria-labelledby="history">
+              <div className="ph">
+                <h2 id="history">Timeline</h2>
+                {invoice.openedAt && <span className="small subtle">Opened {formatDay(invoice.openedAt)}</span>}
+              </div>
+              <Timeline of="invoices" id={id} />
+            </section>
+          )}
         </div>
       </div>
       {editing && <TermsDialog invoice={invoice} onClose={() => edit(false)} />}
     </>
   )
+}
+
+/** A link, or only its words for a person who may not see what it leads to. */
+function LinkUnless({ plain, href, children }: { plain: boolean; href: string; children: ReactNode }) {
+  return plain ? children : <Link href={href}>{children}</Link>
 }
 
 function Sheet({ invoice }: { invoice: WholeRow }) {

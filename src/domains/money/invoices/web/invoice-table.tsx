@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { DataTable } from '#dashboard/parts/data-table.tsx'
+import { useIsAccountant } from '#dashboard/session.ts'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
@@ -9,6 +10,7 @@ import type { InvoiceRow } from './queries.ts'
 
 /** Invoices in rows, each leading to its page; on a phone each is two lines. */
 export function InvoiceTable({ invoices, stale = false }: { invoices: readonly InvoiceRow[]; stale?: boolean }) {
+  const isAccountant = useIsAccountant()
   return (
     <DataTable
       className={stale ? 'invs fading' : 'invs'}
@@ -40,7 +42,7 @@ export function InvoiceTable({ invoices, stale = false }: { invoices: readonly I
             )}
           </td>
           <td className="r ofmenu">
-            <InvoiceMenu invoice={invoice} />
+            {!isAccountant && <InvoiceMenu invoice={invoice} />}
           </td>
         </tr>
       ))}

@@ -5,6 +5,7 @@ import { api, isNotFound } from '#dashboard/api-client.ts'
 import { useBusiness } from '#dashboard/business.ts'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
+import { useIsAccountant } from '#dashboard/session.ts'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { formatCents } from '#lib/money.ts'
 import { CreateInvoice } from './create-invoice.tsx'
@@ -24,13 +25,14 @@ const AllInvoices = lazyComponent(async () => (await import('./all-invoices.tsx'
  * instead.
  */
 export function InvoicesTab() {
+  const isAccountant = useIsAccountant()
   const { business, businesses } = useBusiness()
   const [view] = useUrlState('view')
   const [customerId, choose] = useUrlState('customer')
   const [jobId] = useUrlState('job')
   const customer = useQuery({
     ...api.customers.get.queryOptions({ input: { id: customerId } }),
-    enabled: customerId !== '',
+    enabled: customerId !== '' && !isAccountant,
   })
   const counts = useInvoiceCounts(business?.id)
   const chosen = (customerId !== '' && customer.data) || null
@@ -50,8 +52,11 @@ export function InvoicesTab() {
       </div>
       {businesses.isError && !business && <LoadError what="Couldn’t load invoices" query={businesses} />}
       {!business && !businesses.isError && <Loading what="invoices" />}
-      {view === 'all' ? (
-        <AllInvoices businessId={business?.id} />
+      {view === 'all' || isAccountant ? (
+        <>
+          <AllInvoices businessId={business?.id} />
+          {isAccountant && business && <ReceivablesCard businessId={business.id} />}
+        </>
       ) : (
         business && (
           <>

@@ -1,6 +1,7 @@
 import { Banknote } from 'lucide-react'
 import { useState } from 'react'
 import { RecordPayment } from '#domains/money/payments/web/lazy-dialogs.tsx'
+import { useIsAccountant } from '#dashboard/session.ts'
 import { Entries } from '#domains/money/payments/web/ledger-entries.tsx'
 import { summarizeLedger } from '#domains/money/ledger/ledger-summary.ts'
 import { invoiceBill } from '#domains/money/payments/web/queries.ts'
@@ -11,6 +12,7 @@ import type { WholeRow } from './queries.ts'
 
 /** Shows what was paid, refunded and credited, entry by entry, and what is left. */
 export function LedgerCard({ invoice }: { invoice: WholeRow }) {
+  const isAccountant = useIsAccountant()
   const [isPaying, pay] = useState(false)
   const bill = invoiceBill(invoice)
   const { paid, givenBack, letGo } = summarizeLedger(invoice.entries)
@@ -20,7 +22,7 @@ export function LedgerCard({ invoice }: { invoice: WholeRow }) {
     <section className="card" aria-labelledby="ledger">
       <div className="ph">
         <h2 id="ledger">Payments</h2>
-        {isActionAllowed('pay', invoice.status) && (
+        {!isAccountant && isActionAllowed('pay', invoice.status) && (
           <Button tone="line" size="sm" onClick={() => pay(true)}>
             <Banknote className="i" />
             Record payment

@@ -2,6 +2,7 @@ import './payments.css'
 import { Receipt, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { QueryStatus } from '#dashboard/parts/query-states.tsx'
+import { useIsAccountant } from '#dashboard/session.ts'
 import { formatEntry, hasReceipt, formatTip, withoutMistakes } from '#domains/money/ledger/ledger-summary.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatCents, formatSigned } from '#lib/money.ts'
@@ -14,6 +15,7 @@ import { useEntries, type Billed, type EntryRow } from './queries.ts'
  * card.
  */
 export function Entries({ bill }: { bill: Billed }) {
+  const isAccountant = useIsAccountant()
   const [refunding, refund] = useState<EntryRow | null>(null)
   const entries = useEntries(bill)
   if (!entries.data)
@@ -54,7 +56,7 @@ export function Entries({ bill }: { bill: Billed }) {
                   Receipt
                 </LinkButton>
               )}
-              {entry.refundable > 0 && (
+              {!isAccountant && entry.refundable > 0 && (
                 <Button
                   tone="quiet"
                   size="sm"

@@ -20,7 +20,7 @@ export function ReportCards({
   csv,
   mix,
   setMix,
-  isOwner,
+  seesMoney,
 }: {
   report: ReportView
   today: string
@@ -28,7 +28,7 @@ export function ReportCards({
   csv: string
   mix: 'year' | 'period'
   setMix: (mix: 'year' | 'period') => void
-  isOwner: boolean
+  seesMoney: boolean
 }) {
   const { receivables } = report
   const hint = mix === 'year' ? '12 months' : formatDays(report.mix, today)
@@ -117,12 +117,12 @@ export function ReportCards({
             })),
           )}
           empty="No completed jobs with a technician in this period."
-          foot={isOwner && <MarginsLink by="technician">View margins by technician</MarginsLink>}
+          foot={seesMoney && <MarginsLink by="technician">View margins by technician</MarginsLink>}
         />
         <BarsCard
           title="Materials used"
-          hint={isOwner ? 'by cost' : 'on completed jobs'}
-          heads={['Material', 'Used', ...(isOwner ? ['Cost'] : [])] as [string, string, string?]}
+          hint={seesMoney ? 'by cost' : 'on completed jobs'}
+          heads={['Material', 'Used', ...(seesMoney ? ['Cost'] : [])] as [string, string, string?]}
           bars={beside(
             report.materials.map(({ name, unit, quantity, cents }) => ({
               name,
@@ -132,7 +132,7 @@ export function ReportCards({
             })),
           )}
           empty="No material usage recorded in this period."
-          foot={isOwner && <MarginsLink by="service">View job margins</MarginsLink>}
+          foot={seesMoney && <MarginsLink by="service">View job margins</MarginsLink>}
         />
       </div>
       <section className="card" aria-labelledby="steps">

@@ -55,7 +55,8 @@ type Scope = {
 }
 
 function Report({ businessId, isReady, isAll, hasSeveral, setAll }: Scope) {
-  const isOwner = useUser().data?.role === 'owner'
+  const role = useUser().data?.role
+  const isOwner = role === 'owner'
   const period = usePeriod()
   const [besideTyped, setBeside] = useUrlState('beside')
   const [mixTyped, setMix] = useUrlState('mix')
@@ -81,10 +82,12 @@ function Report({ businessId, isReady, isAll, hasSeveral, setAll }: Scope) {
           </p>
         </div>
         <div className="acts">
-          <Button tone="line" disabled={sendNow.isPending || !isReady} onClick={() => sendNow.mutate({ businessId })}>
-            {sendNow.isPending ? <span className="spin" /> : <Mail className="i" />}
-            Email Weekly Report
-          </Button>
+          {role !== 'accountant' && (
+            <Button tone="line" disabled={sendNow.isPending || !isReady} onClick={() => sendNow.mutate({ businessId })}>
+              {sendNow.isPending ? <span className="spin" /> : <Mail className="i" />}
+              Email Weekly Report
+            </Button>
+          )}
           {isOwner && (
             <Button tone="line" aria-busy={openSchedule.isPending} onClick={() => openSchedule.mutate()}>
               {openSchedule.isPending ? <span className="spin" /> : <CalendarClock className="i" />}
@@ -126,7 +129,7 @@ function Report({ businessId, isReady, isAll, hasSeveral, setAll }: Scope) {
             csv={getFileUrl(asking, 'csv')}
             mix={mix}
             setMix={(next) => setMix(next === 'year' ? '' : next)}
-            isOwner={isOwner}
+            seesMoney={isOwner || role === 'accountant'}
           />
         </>
       ) : (

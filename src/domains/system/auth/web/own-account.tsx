@@ -20,7 +20,7 @@ export function OwnAccount() {
       <ProfileCard profile={profile.data} />
       <SignInCard profile={profile.data} />
       <SessionsCard />
-      <FeedCard />
+      {profile.data.role !== 'accountant' && <FeedCard />}
     </>
   )
 }

@@ -14,7 +14,12 @@ import { ConfirmByPassword } from './confirm-by-password.tsx'
 
 type EventRow = Awaited<ReturnType<typeof client.auth.security.events>>['body'][number]
 
-const PLURAL: Record<Role, string> = { owner: 'Owners', staff: 'Staff', technician: 'Technicians' }
+const PLURAL: Record<Role, string> = {
+  owner: 'Owners',
+  staff: 'Staff',
+  technician: 'Technicians',
+  accountant: 'Accountants',
+}
 
 /** Which roles need two-step sign-in, and what happened around sign-in. The owner's alone. */
 export function SecurityCard() {

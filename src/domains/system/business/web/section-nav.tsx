@@ -27,7 +27,8 @@ import type { Role } from '#domains/system/auth/contract.ts'
 type Section = { id: string; name: string; icon: LucideIcon; of: readonly Role[] }
 
 const OFFICE = ['owner', 'staff'] as const
-const EVERYBODY = ['owner', 'staff', 'technician'] as const
+const CREW = ['owner', 'staff', 'technician'] as const
+const EVERYBODY = [...CREW, 'accountant'] as const
 /** In the order of the page. */
 const SECTIONS: readonly Section[] = [
   { id: 'facts', name: 'Business facts', icon: Store, of: OFFICE },
@@ -48,7 +49,7 @@ const SECTIONS: readonly Section[] = [
   { id: 'me', name: 'My profile', icon: CircleUser, of: EVERYBODY },
   { id: 'sign-in', name: 'My sign-in', icon: KeyRound, of: EVERYBODY },
   { id: 'sessions', name: 'My devices', icon: MonitorSmartphone, of: EVERYBODY },
-  { id: 'feeds', name: 'Calendar feed', icon: CalendarSync, of: EVERYBODY },
+  { id: 'feeds', name: 'Calendar feed', icon: CalendarSync, of: CREW },
   { id: 'log', name: 'Change log', icon: ScrollText, of: OFFICE },
 ]
 

@@ -38,13 +38,14 @@ const FirstStepsCard = lazyComponent(
 export function SettingsTab() {
   const role = useUser().data?.role
   if (!role) return null
+  const isOffice = role === 'owner' || role === 'staff'
   return (
     <>
       <div className="ttl">
         <div>
           <h1>Settings</h1>
           <p>
-            {role === 'technician'
+            {!isOffice
               ? 'Your name, password and devices.'
               : 'Your business details in one place. Your website, messages and invoices all use them.'}
           </p>
@@ -53,14 +54,14 @@ export function SettingsTab() {
       <div className="set2">
         <SectionNav role={role} />
         <div className="stack">
-          {role !== 'technician' && <Parts isOwner={role === 'owner'} />}
+          {isOffice && <Parts isOwner={role === 'owner'} />}
           {role === 'owner' && <CostSettingsCard />}
-          {role !== 'technician' && <AiStatusCard id="ai" />}
+          {isOffice && <AiStatusCard id="ai" />}
           {role === 'owner' && <TeamCard />}
           {role === 'owner' && <SecurityCard />}
           {role === 'owner' && <FirstStepsCard />}
           <OwnAccount />
-          {role !== 'technician' && <ChangeLog isOwner={role === 'owner'} />}
+          {isOffice && <ChangeLog isOwner={role === 'owner'} />}
         </div>
       </div>
     </>

@@ -1,0 +1,85 @@
+import '#domains/work/schedule/web/schedule.css'
+import { DayField } from '#dashboard/parts/day-field.tsx'
+import { SelectField } from '#dashboard/parts/field.tsx'
+import { Program } from '../contract.ts'
+import { listPeriods, PROGRAM_WORDS, type Days } from './format.ts'
+
+const OTHER = 'other'
+
+/** A whole day of the calendar, as a date field gives it. */
+export const isDay = (typed: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(typed) && !Number.isNaN(Date.parse(`${typed}T12:00:00Z`))
+
+/** Chooses the period and the program. */
+export function PeriodCard({
+  from,
+  to,
+  program,
+  today,
+  errors,
+  onDays,
+  onProgram,
+}: Days & {
+  program: Program
+  today: string
+  errors: Record<string, string>
+  onDays: (days: Days) => void
+  onProgram: (program: Program) => void
+}) {
+  const periods = listPeriods(today)
+  const chosen = periods.find((one) => one.from === from && one.to === to)
+  return (
+    <section className="card" aria-labelledby="what-to-export">
+      <div className="ph">
+        <h2 id="what-to-export">What to export</h2>
+      </div>
+      <div className="pad stackf compact">
+        <div className="three3">
+          <SelectField
+            label="Period"
+            value={chosen?.name ?? OTHER}
+            onChange={(event) => {
+              const next = periods.find(({ name }) => name === event.target.value)
+              if (next) onDays(next)
+              else document.querySelector<HTMLInputElement>('#books-from')?.focus()
+            }}
+          >
+            {periods.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+            <option value={OTHER}>Other dates</option>
+          </SelectField>
+          <DayField
+            id="books-from"
+            label="From"
+            value={from}
+            max={today}
+            error={errors.from}
+            onChange={(event) => event.target.value && onDays({ from: event.target.value, to })}
+          />
+          <DayField
+            label="To"
+            value={to}
+            max={today}
+            error={errors.to}
+            onChange={(event) => event.target.value && onDays({ from, to: event.target.value })}
+          />
+        </div>
+        <fieldset className="picks">
+          <legend className="label">Which program?</legend>
+          <div className="progs">
+            {Program.options.map((one) => (
+              <label className="pick" key={one}>
+                <input type="radio" name="program" checked={one === program} onChange={() => onProgram(one)} />
+                <span>
+                  <b>{PROGRAM_WORDS[one].name}</b>
+                  <small>{PROGRAM_WORDS[one].files}</small>
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      </div>
+    </section>
+  )
+}
