@@ -14,6 +14,13 @@ export const PASSWORD = 'tidestone-demo'
 
 type Account = { email: string; firstName: string; lastName: string; role: Role }
 export const OWNER: Account = { email: 'owner@tidestone.example', firstName: 'Ray', lastName: 'Torres', role: 'owner' }
+/** Keeps the books of the business, from an office of her own. */
+const ACCOUNTANT: Account = {
+  email: 'accountant@tidestone.example',
+  firstName: 'Marisol',
+  lastName: 'Kane',
+  role: 'accountant',
+}
 export const STAFF: Account = {
   email: 'office@tidestone.example',
   firstName: 'Dana',
@@ -108,6 +115,7 @@ export const toAccount = (name: HandName): Account => {
 export type People = {
   owner: Person
   office: Person
+  accountant: Person
   hands: Record<HandName, Person>
   /** Ids of technicians. */
   technicians: Record<HandName, string>
@@ -123,6 +131,7 @@ export async function seedPeople(stage: Simulation, days: Days): Promise<People>
   const owner = await signIn(OWNER)
   await stage.write((tx) => business.setAlertContact(tx, { email: OWNER.email }))
   const office = await signIn(STAFF)
+  const accountant = await signIn(ACCOUNTANT)
   const businesses = Object.fromEntries(
     (await owner.business.list()).map(({ type, id }) => [type, id]),
   ) as People['businesses']
@@ -150,7 +159,7 @@ export async function seedPeople(stage: Simulation, days: Days): Promise<People>
     status: 'on-leave',
     certificates: [{ name: 'Soft wash', endsOn: days.day(-24) }],
   })
-  return { owner, office, hands, technicians, businesses }
+  return { owner, office, accountant, hands, technicians, businesses }
 }
 
 function certificatesOf(name: HandName, days: Days) {

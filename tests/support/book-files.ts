@@ -68,7 +68,9 @@ const byName = (files: readonly Downloaded[], word: string): Row[] =>
 /** Sums by account what QuickBooks Online would have after the import. Throws where it would refuse a file. */
 export function readOnline(files: readonly Downloaded[]): Balances {
   const balances: Balances = {}
-  const accounts = new Map(byName(files, '-products-').map((row) => [row['Product/Service Name'], row['Income Account']]))
+  const accounts = new Map(
+    byName(files, '-products-').map((row) => [row['Product/Service Name'], row['Income Account']]),
+  )
   for (const row of byName(files, '-invoices-')) {
     const account = accounts.get(row['Item(Product/Service)'] ?? '')
     if (!account || !row['*Customer'] || !row['*InvoiceNo']) throw new Error('An invoice lacks a product or customer')
@@ -128,7 +130,8 @@ export function readXero(files: readonly Downloaded[]): Balances {
     add(balances, 'bank', cents)
     add(balances, /, to (\d+) /.exec(row.Description ?? '')?.[1] ?? '1200', -cents)
   }
-  for (const row of byName(files, '-manual-journals-')) add(balances, row['*AccountCode'] ?? '', toCents(row['*Amount'] ?? ''))
+  for (const row of byName(files, '-manual-journals-'))
+    add(balances, row['*AccountCode'] ?? '', toCents(row['*Amount'] ?? ''))
   return balances
 }
 

@@ -14,7 +14,11 @@ export async function getAccounts(tx: Tx, businessId: string): Promise<Accounts>
   await business.get(tx, businessId)
   const [row] = await tx.select().from(bookAccounts).where(eq(bookAccounts.businessId, businessId))
   return row
-    ? { accounts: withDefaults(row.accounts as Partial<AccountMap>), xeroTaxName: row.xeroTaxName, version: row.version }
+    ? {
+        accounts: withDefaults(row.accounts as Partial<AccountMap>),
+        xeroTaxName: row.xeroTaxName,
+        version: row.version,
+      }
     : { accounts: withDefaults({}), xeroTaxName: DEFAULT_XERO_TAX_NAME, version: 0 }
 }
 
@@ -38,7 +42,11 @@ export async function saveAccounts(
   const before = await lockBooks(tx, businessId)
   if (before.version !== version) {
     const [row] = await tx.select().from(bookAccounts).where(eq(bookAccounts.businessId, businessId))
-    throw new VersionConflict({ by: row?.updatedBy ?? 'Someone', at: row?.updatedAt ?? tx.now, version: before.version })
+    throw new VersionConflict({
+      by: row?.updatedBy ?? 'Someone',
+      at: row?.updatedAt ?? tx.now,
+      version: before.version,
+    })
   }
   const after = { accounts, xeroTaxName }
   if (deepEqual(after, { accounts: before.accounts, xeroTaxName: before.xeroTaxName })) return before

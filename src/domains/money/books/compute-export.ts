@@ -56,7 +56,17 @@ function correct(
   { source, day, number, customerId, memo, fingerprint }: Omit<JournalEntry, 'kind' | 'lines'>,
   lines: JournalLine[],
 ): JournalEntry {
-  return { source, day, number, customerId, fingerprint, kind: 'correction', memo: `Correction: ${memo}`, lines, correctionOf: day }
+  return {
+    source,
+    day,
+    number,
+    customerId,
+    fingerprint,
+    kind: 'correction',
+    memo: `Correction: ${memo}`,
+    lines,
+    correctionOf: day,
+  }
 }
 
 /** What is voided in a later month corrects the month of its invoice. */

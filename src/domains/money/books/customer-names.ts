@@ -14,7 +14,10 @@ const MAX_LENGTH: Record<Program, number> = { 'quickbooks-desktop': 41, 'quickbo
  * without the quotes that separate fields. QuickBooks Desktop reads Windows-1252, which has no emoji.
  */
 export function toProgramName(name: string, program: Program): string {
-  const plain = name.replaceAll(/[\p{C}\p{Z}]+/gu, ' ').replaceAll(':', '-').replaceAll(/["“”]/g, "'")
+  const plain = name
+    .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
+    .replaceAll(':', '-')
+    .replaceAll(/["“”]/g, "'")
   const known = program === 'quickbooks-desktop' ? toLatin(plain) : plain
   return Array.from(known.replaceAll(/ +/g, ' ').trim()).slice(0, MAX_LENGTH[program]).join('').trim() || 'Customer'
 }
@@ -34,7 +37,11 @@ export function takeName(name: string, program: Program, taken: Set<string>): st
   const base = toProgramName(name, program)
   for (let count = 1; ; count += 1) {
     const suffix = count === 1 ? '' : ` (${count})`
-    const found = Array.from(base).slice(0, MAX_LENGTH[program] - suffix.length).join('').trim() + suffix
+    const found =
+      Array.from(base)
+        .slice(0, MAX_LENGTH[program] - suffix.length)
+        .join('')
+        .trim() + suffix
     if (taken.has(found.toLowerCase())) continue
     taken.add(found.toLowerCase())
     return found

@@ -36,7 +36,5 @@ export function withDefaults(stored: Partial<AccountMap>): AccountMap {
 }
 
 /** An account as the journal shows it: two purposes with the same name and code are one account. */
-export const accountOf = (
-  accounts: AccountMap,
-  line: { key: AccountKey; account?: Account | undefined },
-): Account => line.account ?? accounts[line.key]
+export const accountOf = (accounts: AccountMap, line: { key: AccountKey; account?: Account | undefined }): Account =>
+  line.account ?? accounts[line.key]

@@ -126,12 +126,7 @@ async function loadFees(tx: Tx, businessId: string, selects: Selection): Promise
     .innerJoin(ledgerEntries, eq(id, paymentFees.entryId))
     .leftJoin(invoices, eq(invoices.id, invoiceId))
     .leftJoin(estimates, eq(estimates.id, estimateId))
-    .where(
-      and(
-        eq(ledgerEntries.businessId, businessId),
-        selects(at, sourceOf('fee', id), FEE_STATE),
-      ),
-    )
+    .where(and(eq(ledgerEntries.businessId, businessId), selects(at, sourceOf('fee', id), FEE_STATE)))
   return rows.flatMap((row) => {
     const entry = postFee({ ...row, day: toDay(row.at) })
     return entry ? [entry] : []

@@ -34,7 +34,11 @@ export function mountBooks(app: Hono<HonoEnv>, { db }: AppServices): void {
       const asked = PeriodQuery.safeParse(x.req.query())
       if (!asked.success) throw toValidationProblem(asked.error.issues)
       const body = await csv(read(x), asked.data)
-      return fileAnswer(`${path}-${asked.data.from}-to-${asked.data.to}.csv`, Buffer.from(body), 'text/csv; charset=utf-8')
+      return fileAnswer(
+        `${path}-${asked.data.from}-to-${asked.data.to}.csv`,
+        Buffer.from(body),
+        'text/csv; charset=utf-8',
+      )
     })
 }
 

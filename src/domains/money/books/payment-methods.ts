@@ -27,7 +27,9 @@ export async function getPaymentMethods(tx: Tx, { businessId, from, to }: Period
       refunded: sumOf(sql`-(${amount} + ${tip})`, true),
     })
     .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.businessId, businessId), inArray(kind, [...RECEIVED]), inInstantRange(at, { from, to })))
+    .where(
+      and(eq(ledgerEntries.businessId, businessId), inArray(kind, [...RECEIVED]), inInstantRange(at, { from, to })),
+    )
     .groupBy(method)
   const rows = METHODS.map((one) => {
     const { payments = 0, received = 0, tips = 0, refunded = 0 } = found.find((row) => row.method === one) ?? {}

@@ -39,7 +39,9 @@ export const sumTotal = (entries: readonly JournalEntry[]): number =>
 
 /** The customers that entries name. */
 export const listCustomers = (entries: readonly JournalEntry[]): string[] => [
-  ...new Set(entries.flatMap(({ customerId, lines }) => [customerId, ...lines.flatMap((line) => line.customerId ?? [])])),
+  ...new Set(
+    entries.flatMap(({ customerId, lines }) => [customerId, ...lines.flatMap((line) => line.customerId ?? [])]),
+  ),
 ]
 
 /** Purposes of these entries whose account has no code. Only Xero knows accounts by their code alone. */
@@ -80,6 +82,8 @@ function groupEntries(entries: readonly JournalEntry[], accounts: AccountMap): G
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([, { group, sums }]) => ({
       ...group,
-      accounts: [...sums.values()].toSorted((a, b) => Number(a.debit === 0) - Number(b.debit === 0) || a.code.localeCompare(b.code)),
+      accounts: [...sums.values()].toSorted(
+        (a, b) => Number(a.debit === 0) - Number(b.debit === 0) || a.code.localeCompare(b.code),
+      ),
     }))
 }

@@ -39,4 +39,6 @@ const share = (cents: number, part: number, whole: number): number =>
   Number((2n * BigInt(cents) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
 
 const describeLine = ({ description, quantity, unit }: LineItem): string =>
-  quantity === 1 ? description : `${description}, ${quantity.toLocaleString('en-US')}${unit && unit !== 'each' ? ` ${unit}` : ''}`
+  quantity === 1
+    ? description
+    : `${description}, ${quantity.toLocaleString('en-US')}${unit && unit !== 'each' ? ` ${unit}` : ''}`

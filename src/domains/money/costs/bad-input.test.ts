@@ -81,7 +81,7 @@ describe('what is sent wrongly', () => {
       'another way to tell them apart',
       '/api/reports/margins?from=2026-01-01&to=2026-01-31&by=moon',
       400,
-      'Choose service, area or technician.',
+      'Choose service, area, technician or job.',
     ],
     [
       'a business that is none',

@@ -167,7 +167,9 @@ test('jobs are listed with the lowest margin first, and a margin that is not kno
     ],
     'job',
   )
-  expect(rows.map(({ id, margin, isUseOpen, customerName, day }) => [id, margin, isUseOpen, customerName, day])).toEqual([
+  expect(
+    rows.map(({ id, margin, isUseOpen, customerName, day }) => [id, margin, isUseOpen, customerName, day]),
+  ).toEqual([
     ['loss', -7_000, false, 'Ruth Delgado', null],
     ['good', 90_000, false, 'Elena Vargas', '2026-11-19'],
     ['open', 200_000, true, 'Elena Vargas', '2026-11-19'],

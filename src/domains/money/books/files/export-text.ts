@@ -20,7 +20,15 @@ export const toDollars = (cents: number): number => cents / 100
 export const namesById = ({ customers }: ExportContent): ReadonlyMap<string, string> =>
   new Map(customers.map(({ id, name }) => [id, name]))
 
-export type Contact = { name: string; email: string; phone: string; street: string; town: string; state: string; zip: string }
+export type Contact = {
+  name: string
+  email: string
+  phone: string
+  street: string
+  town: string
+  state: string
+  zip: string
+}
 
 /** An address in parts where it says them, as `12 Bay St, Ruskin, FL 33570`; otherwise all of it is the street. */
 export function toContact({ name, email, phone, address }: NamedCustomer): Contact {

@@ -15,16 +15,16 @@ import type { BuiltFile, ExportContent } from '../export-files.ts'
 import type { JournalEntry } from '../journal-entry.ts'
 import { toContact, namesById, oneLine, toCsvFiles, toDollars, toUsDate } from './export-text.ts'
 
-const CUSTOMERS = ['Name', 'Email', 'Phone', 'Street', 'City', 'State', 'ZIP', 'Country']
-const PRODUCTS = ['Product/Service Name', 'Sales Description', 'Type', 'Sales Price / Rate', 'Taxable', 'Income Account']
+const CUSTOMERS = 'Name,Email,Phone,Street,City,State,ZIP,Country'.split(',')
+const PRODUCTS = 'Product/Service Name,Sales Description,Type,Sales Price / Rate,Taxable,Income Account'.split(',')
 const INVOICES = [
-  ...['*InvoiceNo', '*Customer', '*InvoiceDate', '*DueDate', 'Terms', 'Location', 'Memo', 'Item(Product/Service)'],
-  ...['ItemDescription', 'ItemQuantity', 'ItemRate', '*ItemAmount', 'Taxable', 'TaxRate'],
-]
+  '*InvoiceNo,*Customer,*InvoiceDate,*DueDate,Terms,Location,Memo,Item(Product/Service)',
+  'ItemDescription,ItemQuantity,ItemRate,*ItemAmount,Taxable,TaxRate',
+].flatMap((names) => names.split(','))
 const JOURNAL = [
-  ...['*JournalNo', '*JournalDate', '*AccountName', '*Debits', '*Credits', 'Description', 'Name', 'Currency'],
-  ...['Location', 'Class'],
-]
+  '*JournalNo,*JournalDate,*AccountName,*Debits,*Credits,Description,Name,Currency',
+  'Location,Class',
+].flatMap((names) => names.split(','))
 
 /** Whether an entry goes out as an invoice: one that was never exported, with nothing below zero. */
 export const isPlainInvoice = ({ kind, items = [] }: JournalEntry): boolean =>

@@ -18,11 +18,11 @@ import type { InvoiceItem, JournalEntry, JournalLine } from '../journal-entry.ts
 import { toContact, namesById, oneLine, toCsvFiles, toDollars, toUsDate } from './export-text.ts'
 
 const INVOICES = [
-  ...['*ContactName', 'EmailAddress', 'POAddressLine1', 'POAddressLine2', 'POAddressLine3', 'POAddressLine4', 'POCity'],
-  ...['PORegion', 'POPostalCode', 'POCountry', '*InvoiceNumber', 'Reference', '*InvoiceDate', '*DueDate', 'Total'],
-  ...['InventoryItemCode', '*Description', '*Quantity', '*UnitAmount', 'Discount', '*AccountCode', '*TaxType'],
-  ...['TaxAmount', 'TrackingName1', 'TrackingOption1', 'TrackingName2', 'TrackingOption2', 'Currency', 'BrandingTheme'],
-]
+  '*ContactName,EmailAddress,POAddressLine1,POAddressLine2,POAddressLine3,POAddressLine4,POCity',
+  'PORegion,POPostalCode,POCountry,*InvoiceNumber,Reference,*InvoiceDate,*DueDate,Total',
+  'InventoryItemCode,*Description,*Quantity,*UnitAmount,Discount,*AccountCode,*TaxType',
+  'TaxAmount,TrackingName1,TrackingOption1,TrackingName2,TrackingOption2,Currency,BrandingTheme',
+].flatMap((names) => names.split(','))
 const STATEMENT = ['*Date', '*Amount', 'Payee', 'Description', 'Reference', 'Check Number']
 const JOURNAL = ['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount']
 
@@ -76,14 +76,19 @@ function documents(entry: JournalEntry, content: ExportContent): (string | numbe
       owed.length === 1
         ? (entry.items ?? others.map(({ key, cents }) => ({ key, cents: -cents, description: entry.memo })))
         : [{ key: 'incomeOther', cents: line.cents, description: entry.memo }]
-    const name = entry.kind === 'invoice' ? entry.number : `${entry.number}-T${number}-${entries.indexOf(entry) + 1}${at > 0 ? 'b' : ''}`
+    const name =
+      entry.kind === 'invoice'
+        ? entry.number
+        : `${entry.number}-T${number}-${entries.indexOf(entry) + 1}${at > 0 ? 'b' : ''}`
     const customer = customers.find(({ id }) => id === line.customerId)
     const contact = customer && toContact(customer)
     return items.map((item, place) => [
       contact?.name ?? '',
       contact?.email ?? '',
       contact?.street ?? '',
-      ...['', '', ''],
+      '',
+      '',
+      '',
       contact?.town ?? '',
       contact?.state ?? '',
       contact?.zip ?? '',
@@ -92,14 +97,22 @@ function documents(entry: JournalEntry, content: ExportContent): (string | numbe
       entry.number,
       toUsDate(entry.day),
       toUsDate(entry.dueDay && entry.dueDay > entry.day ? entry.dueDay : entry.day),
-      ...['', ''],
+      '',
+      '',
       oneLine(item.description),
       1,
       toDollars(item.cents),
       '',
-      accountOf(accounts, others.find(({ key }) => owed.length === 1 && key === item.key) ?? others[place] ?? item).code,
+      accountOf(accounts, others.find(({ key }) => owed.length === 1 && key === item.key) ?? others[place] ?? item)
+        .code,
       xeroTaxName,
-      ...['', '', '', '', '', 'USD', ''],
+      '',
+      '',
+      '',
+      '',
+      '',
+      'USD',
+      '',
     ])
   })
 }

@@ -50,7 +50,8 @@ function Books({ businessId }: { businessId: string }) {
   const period = { businessId, from, to }
   const errors = from > to ? { to: 'The start date can’t be after the end date.' } : fieldErrors(preview.error)
   const found = isReady && !preview.isError ? preview.data : undefined
-  const canExport = found !== undefined && !preview.isPlaceholderData && found.entries > 0 && found.withoutCode.length === 0
+  const canExport =
+    found !== undefined && !preview.isPlaceholderData && found.entries > 0 && found.withoutCode.length === 0
   const submit = () => {
     const asked = { ...period, program }
     makeExport.mutate(

@@ -10,7 +10,11 @@ export function FilesDialog({ id, onClose }: { id: string; onClose: () => void }
   const found = useWholeExport(id)
   const one = found.data
   return (
-    <Dialog title={one ? `${formatPeriod(one)} for ${PROGRAM_WORDS[one.program].name}` : 'Files'} opened onClose={onClose}>
+    <Dialog
+      title={one ? `${formatPeriod(one)} for ${PROGRAM_WORDS[one.program].name}` : 'Files'}
+      opened
+      onClose={onClose}
+    >
       <div className="body compact">
         {!one && <QueryStatus query={found} what="the files" rows={3} />}
         {one && (

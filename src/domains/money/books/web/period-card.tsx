@@ -69,8 +69,14 @@ export function PeriodCard({
           <legend className="label">Which program?</legend>
           <div className="progs">
             {Program.options.map((one) => (
-              <label className="pick" key={one}>
-                <input type="radio" name="program" checked={one === program} onChange={() => onProgram(one)} />
+              <label className="pick" htmlFor={`program-${one}`} key={one}>
+                <input
+                  type="radio"
+                  name="program"
+                  id={`program-${one}`}
+                  checked={one === program}
+                  onChange={() => onProgram(one)}
+                />
                 <span>
                   <b>{PROGRAM_WORDS[one].name}</b>
                   <small>{PROGRAM_WORDS[one].files}</small>

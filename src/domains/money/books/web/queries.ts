@@ -19,7 +19,8 @@ export const usePreview = (asked: Period & { program: Program }, isReady: boolea
     retry: false,
   })
 
-export const useExports = (businessId: string) => useQuery(api.books.exports.list.queryOptions({ input: { businessId } }))
+export const useExports = (businessId: string) =>
+  useQuery(api.books.exports.list.queryOptions({ input: { businessId } }))
 
 export const useWholeExport = (id: string) => useQuery(api.books.exports.get.queryOptions({ input: { id } }))
 

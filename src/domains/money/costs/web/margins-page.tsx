@@ -149,32 +149,32 @@ function Table({ margins: { by, rows, total } }: { margins: MarginsView }) {
   }))
   return (
     <>
-    <table className="tbl margins">
-      <thead>
-        <tr>
-          <th scope="col">{BY_WORDS[by]}</th>
-          {['Jobs', 'Income', 'Materials', 'Crew', 'Equipment', 'Margin', 'Per hour'].map((name) => (
-            <th scope="col" className="r" key={name}>
-              {name}
-            </th>
+      <table className="tbl margins">
+        <thead>
+          <tr>
+            <th scope="col">{BY_WORDS[by]}</th>
+            {['Jobs', 'Income', 'Materials', 'Crew', 'Equipment', 'Margin', 'Per hour'].map((name) => (
+              <th scope="col" className="r" key={name}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ key, ...line }) => (
+            <Row key={key} line={line} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ key, ...line }) => (
-          <Row key={key} line={line} />
-        ))}
-      </tbody>
-      <tfoot>
-        <Row line={{ ...total, name: 'All' }} />
-      </tfoot>
-    </table>
-    {rows.length > MAX_SHOWN && (
-      <p className="pad small subtle">
-        Showing the {MAX_SHOWN} jobs with the lowest margin of {rows.length.toLocaleString('en-US')}. Download the CSV to
-        see all of them.
-      </p>
-    )}
+        </tbody>
+        <tfoot>
+          <Row line={{ ...total, name: 'All' }} />
+        </tfoot>
+      </table>
+      {rows.length > MAX_SHOWN && (
+        <p className="pad small subtle">
+          Showing the {MAX_SHOWN} jobs with the lowest margin of {rows.length.toLocaleString('en-US')}. Download the CSV
+          to see all of them.
+        </p>
+      )}
     </>
   )
 }

@@ -41,9 +41,7 @@ export function InvoiceTable({ invoices, stale = false }: { invoices: readonly I
               <span className="sub2">{formatCents(invoice.balance)} left</span>
             )}
           </td>
-          <td className="r ofmenu">
-            {!isAccountant && <InvoiceMenu invoice={invoice} />}
-          </td>
+          <td className="r ofmenu">{!isAccountant && <InvoiceMenu invoice={invoice} />}</td>
         </tr>
       ))}
     </DataTable>

@@ -18,7 +18,13 @@ export const ROLE_WORDS: Record<Role, { word: string; a: string; may: string }> 
 
 /** What each role may do, as a table: product.md, Who may do what. */
 export const MAY: { what: string; owner: string; staff: string; technician: string; accountant: string }[] = [
-  { what: 'Jobs, customers, messages', owner: 'Yes', staff: 'Yes', technician: 'Only their jobs for the day', accountant: 'No' },
+  {
+    what: 'Jobs, customers, messages',
+    owner: 'Yes',
+    staff: 'Yes',
+    technician: 'Only their jobs for the day',
+    accountant: 'No',
+  },
   { what: 'Prices and invoices', owner: 'Yes', staff: 'Yes', technician: 'No', accountant: 'Sees invoices' },
   { what: 'Own name, password, devices', owner: 'Yes', staff: 'Yes', technician: 'Yes', accountant: 'Yes' },
   { what: 'Business facts, hours, rates', owner: 'Yes', staff: 'Yes', technician: 'No', accountant: 'No' },
