@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { BOOKS } from './layers/books.ts'
 import { CUSTOMERS } from './layers/customers.ts'
 import { FRAME } from './layers/frame.ts'
 import { INVENTORY } from './layers/inventory.ts'
@@ -69,6 +70,8 @@ export const TABS = [
   '/dashboard/inventory?view=equipment',
   '/dashboard/reports',
   '/dashboard/reports/margins',
+  '/dashboard/reports/margins?by=job',
+  '/dashboard/books',
   '/system-health',
   '/seo-management',
   '/seo-management?page=new',
@@ -90,6 +93,7 @@ export const LAYERS: Layer[] = [
   ...CUSTOMERS,
   ...PRICING,
   ...REPORTS,
+  ...BOOKS,
   ...MESSAGES,
   ...SEO,
   ...SETTINGS,
