@@ -7,6 +7,7 @@ import { contract as backups } from '#domains/system/backups/contract.ts'
 import { contract as business } from '#domains/system/business/contract.ts'
 import { contract as calendar } from '#domains/work/calendar/contract.ts'
 import { contract as campaigns } from '#domains/messaging/campaigns/contract.ts'
+import { contract as connections } from '#domains/system/connections/contract.ts'
 import { contract as conversations } from '#domains/messaging/conversations/contract.ts'
 import { contract as costs } from '#domains/money/costs/contract.ts'
 import { contract as customers } from '#domains/sales/customers/contract.ts'
@@ -49,6 +50,7 @@ export const contract = {
   backups,
   business,
   calendar,
+  connections,
   conversations,
   campaigns,
   costs,

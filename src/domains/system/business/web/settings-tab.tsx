@@ -14,7 +14,7 @@ import { LicensingCard } from './licensing-card.tsx'
 import { useSettings } from './queries.ts'
 import { RatesCard } from './rates-card.tsx'
 import { SchedulingCard } from './scheduling-card.tsx'
-import { SectionNav } from './section-nav.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
 
 const AiStatusCard = lazyComponent(async () => (await import('#domains/system/ai/web/status-card.tsx')).AiStatusCard)
 // Far down the page.
@@ -50,19 +50,16 @@ export function SettingsTab() {
           </p>
         </div>
       </div>
-      <div className="set2">
-        <SectionNav role={role} />
-        <div className="stack">
-          {role !== 'technician' && <Parts isOwner={role === 'owner'} />}
-          {role === 'owner' && <CostSettingsCard />}
-          {role !== 'technician' && <AiStatusCard id="ai" />}
-          {role === 'owner' && <TeamCard />}
-          {role === 'owner' && <SecurityCard />}
-          {role === 'owner' && <FirstStepsCard />}
-          <OwnAccount />
-          {role !== 'technician' && <ChangeLog isOwner={role === 'owner'} />}
-        </div>
-      </div>
+      <SettingsFrame role={role}>
+        {role !== 'technician' && <Parts isOwner={role === 'owner'} />}
+        {role === 'owner' && <CostSettingsCard />}
+        {role !== 'technician' && <AiStatusCard id="ai" />}
+        {role === 'owner' && <TeamCard />}
+        {role === 'owner' && <SecurityCard />}
+        {role === 'owner' && <FirstStepsCard />}
+        <OwnAccount />
+        {role !== 'technician' && <ChangeLog isOwner={role === 'owner'} />}
+      </SettingsFrame>
     </>
   )
 }
