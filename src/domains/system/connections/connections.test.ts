@@ -122,7 +122,7 @@ describe('input that means harm', () => {
     ['email', { mailPassword: 'a'.repeat(5000) }],
     ['email', { service: 'sendmail' }],
     ['sms', { accountSid: `AC${'0'.repeat(32)}/../x` }],
-    ['sms', { from: 'whatsapp:+18135550100' }],
+    ['sms', { from: 'TIDESTONE' }],
     ['storage', { endpoint: 'file:///etc/passwd' }],
     ['storage', { endpoint: 'https://user:pass@s3.example.com' }],
     ['storage', { bucket: '../other' }],

@@ -36,6 +36,13 @@ export async function verifyConnection(
   }
 }
 
+const isLive = (key: string): boolean => key.slice(2).startsWith('_live_')
+const MIXED_MODES: Account = {
+  kind: 'refused',
+  says: 'One of Stripe’s keys is a test key and the other is a live key. Use both keys from the same mode.',
+  field: 'publishableKey',
+}
+
 /** What the vendor says, question by question: whether it lets us in, then what only these settings can be wrong in. */
 async function* answers(
   { providers: { entered }, scratch, config }: Asking,
@@ -54,8 +61,9 @@ async function* answers(
       yield entered.make('email', settings).account(signal)
       return
     case 'payments': {
+      const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_PUBLISHABLE_KEY: publishableKey = '' } = settings
+      if (isLive(secretKey) !== isLive(publishableKey)) yield MIXED_MODES
       yield entered.make('payments', settings).account()
-      const { STRIPE_PUBLISHABLE_KEY: publishableKey = '' } = settings
       yield verifyPublishableKey({ publishableKey, apiBase: config.STRIPE_API_BASE }, signal)
       return
     }
