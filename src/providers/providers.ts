@@ -73,13 +73,7 @@ export type EnteredProviders = {
  */
 export function makeProviders(
   config: Config,
-  {
-    vapidKeys,
-    dataDir,
-    clock = systemClock,
-    allowPrivatePush = false,
-    allowPrivateServers = false,
-  }: ProviderOptions,
+  { vapidKeys, dataDir, clock = systemClock, allowPrivatePush = false, allowPrivateServers = false }: ProviderOptions,
 ): Providers {
   // Its events never leave this process, so its secret need not last longer.
   const testPayments = embeddedPayments({ secret: randomBytes(32).toString('base64url'), clock })

@@ -38,8 +38,8 @@ test(
     await form.getByLabel('Password', { exact: true }).fill('not-the-password')
     await form.getByLabel('From name').fill('Tidestone')
     await form.getByLabel('From address').fill('hello@tidestone.example')
-    const test = form.getByRole('button', { name: 'Send me a test' })
-    expect(await test.isDisabled()).toBe(true)
+    const sendTest = form.getByRole('button', { name: 'Send me a test' })
+    expect(await sendTest.isDisabled()).toBe(true)
     await form.getByRole('button', { name: 'Check and save' }).click()
     await form.getByText('Enter your password.').waitFor()
     await form.getByLabel('Your password').fill(app.owner.password)
@@ -56,7 +56,7 @@ test(
     expect(await form.getByLabel('Password', { exact: true }).getAttribute('placeholder')).toBe(
       `••••••••${MAIL_LOGIN.password.slice(-4)}`,
     )
-    await test.click()
+    await sendTest.click()
     await toast(page).getByText('Test sent').waitFor()
     expect(smtp.received.at(-1)?.to).toEqual([app.owner.email])
     expect(await page.content()).not.toContain(MAIL_LOGIN.password)

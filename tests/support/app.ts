@@ -78,7 +78,14 @@ export async function startApp({
     ALERTS_PER_HOUR: '100000',
     ...env,
   })
-  const started = await start(config, { root, allowPrivatePush, allowPrivateServers, cron, testPaymentsCount, ...(clock && { clock }) })
+  const started = await start(config, {
+    root,
+    allowPrivatePush,
+    allowPrivateServers,
+    cron,
+    testPaymentsCount,
+    ...(clock && { clock }),
+  })
   const signedIn = new Map<Role, Promise<ApiClient>>()
   return {
     ...started,

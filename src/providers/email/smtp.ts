@@ -205,7 +205,11 @@ function judge(error: unknown, handedOver: boolean): Outcome {
         'The connection dropped before the mail server confirmed, so the email may have gone out. Check with the recipient before you resend it.',
     }
   if (code === 'EAUTH')
-    return { kind: 'retry', reason: 'The mail server requires a username and password. Enter them in Settings > Connections.', away: true }
+    return {
+      kind: 'retry',
+      reason: 'The mail server requires a username and password. Enter them in Settings > Connections.',
+      away: true,
+    }
   if (code === 'EMESSAGE' || code === 'EENVELOPE')
     return {
       kind: 'refused',
@@ -222,7 +226,8 @@ const BEFORE_MAIL = /^(CONN|EHLO|HELO|STARTTLS|AUTH)/
  * is about this mail.
  */
 function refusedToAll(code: string | undefined, command: string, reply: string): string | null {
-  if (code === 'EAUTH') return `The mail server rejected the username and password (${reply}). Check them in Settings > Connections.`
+  if (code === 'EAUTH')
+    return `The mail server rejected the username and password (${reply}). Check them in Settings > Connections.`
   if (BEFORE_MAIL.test(command)) return `The mail server denied access (${reply}).`
   // 552 is about the size of this mail (RFC 1870).
   if (command === 'MAIL FROM' && !reply.startsWith('552'))

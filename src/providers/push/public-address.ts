@@ -48,7 +48,8 @@ export function resolvePublic(host: string): Promise<string> {
   return new Promise((resolve, reject) => {
     lookupPublic(bare, {}, (error, address) => {
       if (error) reject(error)
-      else resolve(String(address))
+      else if (typeof address === 'string') resolve(address)
+      else reject(new Error('more than one address'))
     })
   })
 }

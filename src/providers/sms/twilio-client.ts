@@ -108,12 +108,15 @@ export function readSender(account: TwilioAccount, signal: AbortSignal): Promise
         await client.messaging.v1.services(from).fetch()
       } catch (error) {
         if (wire.client.lastResponse?.statusCode !== 404) throw error
-        return { kind: 'refused', says: 'Twilio has no messaging service with this SID in your account.', field: 'from' }
+        return {
+          kind: 'refused',
+          says: 'Twilio has no messaging service with this SID in your account.',
+          field: 'from',
+        }
       }
     } else {
       const [owned] = await client.incomingPhoneNumbers.list({ phoneNumber: from, limit: 1 })
-      if (!owned)
-        return { kind: 'refused', says: 'Twilio says this number isn’t in your account.', field: 'from' }
+      if (!owned) return { kind: 'refused', says: 'Twilio says this number isn’t in your account.', field: 'from' }
     }
     return { kind: 'ok', says: 'Twilio sends from this number' }
   })

@@ -116,7 +116,9 @@ export async function startTwilio({
       })
     }
     // https://www.twilio.com/docs/phone-numbers/api/incomingphonenumber-resource: neither is a text.
-    const looksFor = /^\/2010-04-01\/Accounts\/\w+\/IncomingPhoneNumbers\.json\?.*PhoneNumber=([^&]+)/.exec(request.url ?? '')
+    const looksFor = /^\/2010-04-01\/Accounts\/\w+\/IncomingPhoneNumbers\.json\?.*PhoneNumber=([^&]+)/.exec(
+      request.url ?? '',
+    )
     if (request.method === 'GET' && looksFor) {
       if (request.headers.authorization !== authorization)
         return answer(response, 401, errorBody({ status: 401, code: 20003 }))

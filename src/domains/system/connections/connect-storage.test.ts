@@ -33,7 +33,10 @@ test('storage that is connected later shows the photos of before, and is not lef
   expect(keys.toSorted()).toEqual(['photos/after/960.avif', 'photos/before/960.avif'])
   expect((await owner.post('/api/connections/storage/test')).body).toMatchObject({ ok: true })
   const refused = await owner.post('/api/connections/storage/disconnect', confirmed({ version: 1 }))
-  expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('Your photos are in the connected storage')])
+  expect([refused.status, refused.body.error]).toEqual([
+    409,
+    expect.stringContaining('Your photos are in the connected storage'),
+  ])
   await app.parts.providers.storage.remove('photos/after/960.avif')
   expect((await owner.post('/api/connections/storage/disconnect', confirmed({ version: 1 }))).status).toBe(200)
   expect(await read('photos/before/960.avif')).toBe('photos/before/960.avif')

@@ -26,6 +26,7 @@ export async function getStatus(context: Context, kind: ConnectionKind): Promise
 
 async function ask({ providers }: Context, kind: ConnectionKind, gone: AbortSignal): Promise<Account> {
   const signal = AbortSignal.any([gone, AbortSignal.timeout(PATIENCE_MS)])
-  if (kind === 'ai') return (await providers.ai.account?.(signal)) ?? { kind: 'ok', says: `Using ${providers.ai.model}` }
+  if (kind === 'ai')
+    return (await providers.ai.account?.(signal)) ?? { kind: 'ok', says: `Using ${providers.ai.model}` }
   return providers[kind].account(signal)
 }

@@ -101,7 +101,9 @@ describe('keys that the vendor refuses', () => {
     expect(body.issues).toEqual([{ path: 'publishableKey', message: expect.stringContaining('same mode') }])
     expect((await save('payments', { webhookSecret: 'secret' })).body.issues?.[0]?.path).toBe('webhookSecret')
     expect((await save('sms', { authToken: 'half' })).body.issues?.[0]?.path).toBe('authToken')
-    expect((await save('sms', { authToken: '' })).body.issues).toEqual([{ path: 'authToken', message: 'Paste it here.' }])
+    expect((await save('sms', { authToken: '' })).body.issues).toEqual([
+      { path: 'authToken', message: 'Paste it here.' },
+    ])
     expect(stripe.requests).toHaveLength(asked)
   })
 })
@@ -115,7 +117,7 @@ describe('input that means harm', () => {
     ['email', { mailPassword: 'a\r\nDATA' }],
     ['email', { host: '127.0.0.1/?ignoreTLS=true' }],
     ['email', { host: 'user@evil.example' }],
-    ['email', { host: '127.0.0.1\r\n' + 'x' }],
+    ['email', { host: '127.0.0.1\r\nx' }],
     ['email', { port: 0 }],
     ['email', { port: 70_000 }],
     ['email', { host: 'a'.repeat(5000) }],
@@ -178,8 +180,8 @@ describe('the right keys', () => {
 
   test('no secret is in an answer, the database or the audit log', async () => {
     const answers = await Promise.all(
-      ['/api/connections', '/api/audit?kind=connections', '/api/connections/sms/status', '/api/first-steps'].map((path) =>
-        owner.get(path),
+      ['/api/connections', '/api/audit?kind=connections', '/api/connections/sms/status', '/api/first-steps'].map(
+        (path) => owner.get(path),
       ),
     )
     const tables = await app.database.pool.query(
@@ -240,10 +242,20 @@ describe('the right keys', () => {
   })
 
   test('of two owners who save at once, the second is asked to look first', async () => {
-    const person = { email: 'dana@tidestone.test', firstName: 'Dana', lastName: 'Reyes', password: 'a-long-enough-password' }
+    const person = {
+      email: 'dana@tidestone.test',
+      firstName: 'Dana',
+      lastName: 'Reyes',
+      password: 'a-long-enough-password',
+    }
     const dana = await app.parts.db.transaction(SYSTEM, (tx) => createUser(tx, { ...person, role: 'owner' }))
     const hers = createClient(app.url, await beginSession(app.parts, dana.id))
-    const input = { version: versions.get('ai'), ...entries.ai(openai), apiKey: null, password: 'a-long-enough-password' }
+    const input = {
+      version: versions.get('ai'),
+      ...entries.ai(openai),
+      apiKey: null,
+      password: 'a-long-enough-password',
+    }
     expect((await hers.call('PUT', '/api/connections/ai', { ...input, model: 'gpt-4o-mini' })).status).toBe(200)
     const mine = await save('ai', { model: 'gpt-5' })
     expect([mine.status, mine.body.code, mine.body.changed.by]).toEqual([409, 'CHANGED', 'Dana Reyes'])
@@ -257,10 +269,19 @@ describe('the right keys', () => {
     twilio.suspend(false)
     smtp.failAlways({ at: 'login', answer: 535 })
     await app.parts.db.transaction(SYSTEM, (tx) =>
-      enqueue(tx, { type: 'email', purpose: 'invoice', recipient: 'ruth@example.com', subject: 'Hi', message: 'Hello' }),
+      enqueue(tx, {
+        type: 'email',
+        purpose: 'invoice',
+        recipient: 'ruth@example.com',
+        subject: 'Hi',
+        message: 'Hello',
+      }),
     )
     await drainOutbox(app.parts)
-    expect(await statusOf('email')).toMatchObject({ state: 'attention', says: expect.stringContaining('rejected the sign-in') })
+    expect(await statusOf('email')).toMatchObject({
+      state: 'attention',
+      says: expect.stringContaining('rejected the sign-in'),
+    })
     expect((await owner.post('/api/connections/email/test')).body).toMatchObject({ ok: false })
     smtp.failAlways(null)
     const received = smtp.received.length
@@ -271,7 +292,10 @@ describe('the right keys', () => {
 
   test('disconnecting deletes the keys, and texts stay in the outbox again', async () => {
     const input = { version: versions.get('sms'), password: app.owner.password }
-    expect((await owner.post('/api/connections/sms/disconnect', input)).body).toMatchObject({ setBy: 'none', secrets: {} })
+    expect((await owner.post('/api/connections/sms/disconnect', input)).body).toMatchObject({
+      setBy: 'none',
+      secrets: {},
+    })
     expect(await sealedOf('sms')).toBeNull()
     expect(app.parts.providers.sms.simulated).toBe(true)
     versions.set('sms', 2)
@@ -323,7 +347,9 @@ describe('a lost key of the product', () => {
   test('asks for the keys again, says which, and starts without them', async () => {
     const { pool } = app.database
     const sealed = await sealedOf('sms')
-    await pool.query(`update connections set sealed = 'sealed with another key', version = version + 1 where kind = 'sms'`)
+    await pool.query(
+      `update connections set sealed = 'sealed with another key', version = version + 1 where kind = 'sms'`,
+    )
     const second: App = await startApp({ database: app.database, env: bases(), cron: false, allowPrivateServers: true })
     try {
       expect(second.parts.providers.sms.simulated).toBe(true)

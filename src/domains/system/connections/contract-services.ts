@@ -112,7 +112,8 @@ export const STORAGE_PRESETS: Readonly<Record<StorageService, StoragePreset>> = 
     name: 'Other (S3)',
     endpoint: 'https://storage.example.com',
     region: 'us-east-1',
-    steps: 'Any storage that speaks Amazon’s S3 works. Create a private bucket and a key that may read and write in it.',
+    steps:
+      'Any storage that speaks Amazon’s S3 works. Create a private bucket and a key that may read and write in it.',
     link: null,
     prices: '',
   },

@@ -6,10 +6,7 @@ import { toE164 } from '#lib/phone.ts'
 import { EMAIL_SERVICES, STORAGE_SERVICES } from './contract-services.ts'
 
 /** What the owner connects with keys of their own. The order is that of the screen. */
-export const ConnectionKind = z.enum(
-  ['sms', 'email', 'payments', 'storage', 'ai'],
-  'This connection doesn’t exist.',
-)
+export const ConnectionKind = z.enum(['sms', 'email', 'payments', 'storage', 'ai'], 'This connection doesn’t exist.')
 export type ConnectionKind = z.infer<typeof ConnectionKind>
 
 /** Longer than any key that a vendor gives out. */
@@ -28,7 +25,8 @@ const secret = (what: string) =>
 const key = (what: string, pattern: RegExp, starts: string) =>
   secret(what).refine((text) => !text || pattern.test(text), `Copy the whole ${what}. ${starts}`)
 
-const HOST = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$|^\[[\da-f:.]+\]$/i
+const HOST =
+  /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$|^\[[\da-f:.]+\]$/i
 
 export const SmsSettings = z.object({
   accountSid: line(100, 'Paste the Account SID.').regex(
@@ -104,7 +102,11 @@ export const SECRETS = {
   // `password` is the person’s own, which confirms the call.
   email: { mailPassword: secret('password or key') },
   payments: {
-    secretKey: key('secret key', /^(sk|rk)_(test|live)_\w+$/, 'It starts with sk_live_, sk_test_, rk_live_ or rk_test_.'),
+    secretKey: key(
+      'secret key',
+      /^(sk|rk)_(test|live)_\w+$/,
+      'It starts with sk_live_, sk_test_, rk_live_ or rk_test_.',
+    ),
     webhookSecret: key('signing secret', /^whsec_\w+$/, 'It starts with whsec_.'),
   },
   storage: { secretAccessKey: secret('secret access key') },
@@ -162,7 +164,11 @@ const TESTS = { points: 10, seconds: 600, as: 'connection tests' }
 
 export const contract = {
   list: owner
-    .route({ method: 'GET', path: '/connections', summary: 'Texting, email, cards, storage and AI: how each is set up' })
+    .route({
+      method: 'GET',
+      path: '/connections',
+      summary: 'Texting, email, cards, storage and AI: how each is set up',
+    })
     .output(z.array(Connection)),
   status: owner
     .route({ method: 'GET', path: '/connections/{kind}/status', summary: 'Ask the vendor how a connection does' })

@@ -27,13 +27,12 @@ export const routes = os.router({
         secrets: { mailPassword },
       }),
   ),
-  savePayments: os.savePayments.handler(
-    ({ context, input: { version, publishableKey, secretKey, webhookSecret } }) =>
-      connections.save(context, 'payments', {
-        version,
-        settings: { publishableKey },
-        secrets: { secretKey, webhookSecret },
-      }),
+  savePayments: os.savePayments.handler(({ context, input: { version, publishableKey, secretKey, webhookSecret } }) =>
+    connections.save(context, 'payments', {
+      version,
+      settings: { publishableKey },
+      secrets: { secretKey, webhookSecret },
+    }),
   ),
   saveStorage: os.saveStorage.handler(
     ({ context, input: { version, service, endpoint, bucket, region, accessKeyId, secretAccessKey } }) =>
@@ -46,8 +45,6 @@ export const routes = os.router({
   saveAi: os.saveAi.handler(({ context, input: { version, model, apiKey } }) =>
     connections.save(context, 'ai', { version, settings: { model }, secrets: { apiKey } }),
   ),
-  disconnect: os.disconnect.handler(({ context, input }) =>
-    connections.disconnect(context, input.kind, input.version),
-  ),
+  disconnect: os.disconnect.handler(({ context, input }) => connections.disconnect(context, input.kind, input.version)),
   test: os.test.handler(({ context, input }) => sendTest(context, input.kind)),
 })

@@ -28,7 +28,13 @@ export type Entered = { version: number; settings: Settings; secrets: Record<str
 /** How each is set up, in the order of the screen. No secret is among it. */
 export async function list(tx: Tx, parts: AppServices): Promise<Connection[]> {
   const rows = await tx.select().from(connections)
-  return ConnectionKind.options.map((kind) => toConnection(parts, kind, rows.find((row) => row.kind === kind)))
+  return ConnectionKind.options.map((kind) =>
+    toConnection(
+      parts,
+      kind,
+      rows.find((row) => row.kind === kind),
+    ),
+  )
 }
 
 /** One of them. */
@@ -114,8 +120,7 @@ function mergeSecrets(
   const merged = names.map((name) => [name, secrets[name] || (isMoved ? '' : saved?.[name]) || ''] as const)
   const missing = merged.filter(([, value]) => value === '')
   if (missing.length > 0) {
-    const sentence =
-      saved && isMoved ? 'Paste it again: it was saved for another account or server.' : 'Paste it here.'
+    const sentence = saved && isMoved ? 'Paste it again: it was saved for another account or server.' : 'Paste it here.'
     throw invalid(
       'Something is missing.',
       missing.map(([path]) => ({ path, message: sentence })),
@@ -170,7 +175,7 @@ const isUnreadable = ({ seals }: AppServices, kind: ConnectionKind, row: Row): b
 function toConnection(parts: AppServices, kind: ConnectionKind, row: Row | undefined): Connection {
   const { providers, config } = parts
   const isServer = providers.entered.isSetByServer(kind)
-  const isSaved = row?.sealed != null
+  const isSaved = typeof row?.sealed === 'string'
   return {
     kind,
     setBy: isServer ? 'server' : isSaved ? 'app' : 'none',

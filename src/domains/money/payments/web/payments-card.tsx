@@ -13,10 +13,7 @@ const WORDS = {
     'Customers can’t pay by card yet: the payment page tells them to pay by cash or check, or to call.',
   ],
   demo: ['Demo', 'This is a demo: invoices are paid with test cards, and no real card is charged.'],
-  trying: [
-    'Test checkout',
-    'Test cards are accepted and no real card is charged. Test payments don’t count as paid.',
-  ],
+  trying: ['Test checkout', 'Test cards are accepted and no real card is charged. Test payments don’t count as paid.'],
   stripeTest: [
     'Stripe, with test keys',
     'Everything goes through Stripe with test keys, so no real card is charged and test payments don’t count as paid. Enter live keys to take cards.',

@@ -136,7 +136,8 @@ function ReplyForm({ request, type, business, simulated, onClose }: Props) {
             <FlaskConical className="i" />
             <p>
               <b>{type === 'sms' ? 'Texting' : 'Email'} isn’t connected.</b> Messages from here won’t be delivered.{' '}
-              <ConnectLink type={type} /> Send it from your own {type === 'sms' ? 'phone' : 'email'} with the message filled in.
+              <ConnectLink type={type} /> Send it from your own {type === 'sms' ? 'phone' : 'email'} with the message
+              filled in.
             </p>
           </div>
         )}

@@ -40,11 +40,29 @@ const OFFICE = ['owner', 'staff'] as const
 const EVERYBODY = ['owner', 'staff', 'technician'] as const
 /** In the order of the page. */
 export const SECTIONS: readonly Section[] = [
-  { id: 'facts', name: 'Business facts', icon: Store, of: OFFICE, holds: 'name, phone, email, address, since, warranty, radius, answer time' },
+  {
+    id: 'facts',
+    name: 'Business facts',
+    icon: Store,
+    of: OFFICE,
+    holds: 'name, phone, email, address, since, warranty, radius, answer time',
+  },
   { id: 'licensing', name: 'License', icon: BadgeCheck, of: OFFICE, holds: 'license number, insurance' },
   { id: 'hours', name: 'Hours', icon: Clock, of: OFFICE, holds: 'opening hours, closed days, holidays' },
-  { id: 'rates', name: 'Rates', icon: Calculator, of: OFFICE, holds: 'prices per square foot, instant estimate, minimum' },
-  { id: 'scheduling', name: 'Scheduling', icon: CalendarClock, of: OFFICE, holds: 'job length, travel time, crew size, calendar' },
+  {
+    id: 'rates',
+    name: 'Rates',
+    icon: Calculator,
+    of: OFFICE,
+    holds: 'prices per square foot, instant estimate, minimum',
+  },
+  {
+    id: 'scheduling',
+    name: 'Scheduling',
+    icon: CalendarClock,
+    of: OFFICE,
+    holds: 'job length, travel time, crew size, calendar',
+  },
   { id: 'testimonials', name: 'Testimonials', icon: Quote, of: OFFICE, holds: 'quotes from customers on the website' },
   { id: 'questions', name: 'Questions', icon: MessageCircleQuestion, of: OFFICE, holds: 'FAQ, answers of the chat' },
   { id: 'links', name: 'Links', icon: Link2, of: OFFICE, holds: 'Google, Facebook, social profiles, review link' },
@@ -54,10 +72,17 @@ export const SECTIONS: readonly Section[] = [
     icon: PlugZap,
     of: ['owner'],
     path: '/dashboard/settings/connections',
-    holds: 'texting, Twilio, email, SMTP, Gmail, Microsoft 365, Resend, cards, Stripe, storage, S3, AI, OpenAI, API keys, webhook',
+    holds:
+      'texting, Twilio, email, SMTP, Gmail, Microsoft 365, Resend, cards, Stripe, storage, S3, AI, OpenAI, API keys, webhook',
   },
   { id: 'alerts', name: 'Alerts', icon: BellRing, of: ['owner'], holds: 'phone and email for alerts' },
-  { id: 'payments', name: 'Card payments', icon: CreditCard, of: OFFICE, holds: 'test checkout, tips, Stripe webhook, deposit' },
+  {
+    id: 'payments',
+    name: 'Card payments',
+    icon: CreditCard,
+    of: OFFICE,
+    holds: 'test checkout, tips, Stripe webhook, deposit',
+  },
   { id: 'job-cost', name: 'Job cost', icon: HandCoins, of: ['owner'], holds: 'labor rate, hourly cost, margin' },
   { id: 'ai', name: 'AI features', icon: Sparkles, of: OFFICE, holds: 'prompts, budget, tokens, chat' },
   { id: 'team', name: 'Team', icon: Users, of: ['owner'], holds: 'invite, roles, staff, technicians' },

@@ -26,9 +26,7 @@ export function ConnectionCard({ connection, onSetUp }: { connection: Connection
       <p>{setBy === 'none' ? `${purpose} ${without}` : `${formatConnected(connection)}. ${purpose}`}</p>
       {needsYou && <p className="cnwhy">{status.says}</p>}
       {setBy === 'server' && (
-        <p className="small subtle">
-          Entered on the server ({variables.join(', ')}), so it can’t be changed here.
-        </p>
+        <p className="small subtle">Entered on the server ({variables.join(', ')}), so it can’t be changed here.</p>
       )}
       {prices && (
         <p className="small subtle cnprice">

@@ -74,7 +74,9 @@ export function formatConnected({ kind, settings }: ConnectionRow): string {
     case 'sms':
       return `Twilio · ${text('from').startsWith('+') ? formatPhone(text('from')) : 'a messaging service'}`
     case 'email':
-      return [emailName(text('service')) ?? text('host'), text('fromAddress') || text('from')].filter(Boolean).join(' · ')
+      return [emailName(text('service')) ?? text('host'), text('fromAddress') || text('from')]
+        .filter(Boolean)
+        .join(' · ')
     case 'payments':
       return 'Stripe'
     case 'storage':

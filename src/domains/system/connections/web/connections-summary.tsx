@@ -16,7 +16,9 @@ export function ConnectionsSummary() {
   })
   if (rows.length === 0 || states.length < rows.length) return <p>Connections: checking each one.</p>
   const working = states.filter(({ state }) => state === 'connected').length
-  const troubled = states.filter(({ state }) => state === 'attention').map(({ kind }) => CONNECTION_LABELS[kind].inSentence)
+  const troubled = states
+    .filter(({ state }) => state === 'attention')
+    .map(({ kind }) => CONNECTION_LABELS[kind].inSentence)
   const needs = troubled.length === 0 ? '' : `, ${formatList(troubled)} ${troubled.length > 1 ? 'need' : 'needs'} you`
   return (
     <p>

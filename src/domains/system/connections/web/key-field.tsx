@@ -31,7 +31,12 @@ export function KeyField({ label, value, saved, hint, error, onChange }: Props) 
             {...control}
             onChange={(event) => onChange(event.target.value)}
           />
-          <Button tone="quiet" size="sm" aria-label={`${shown ? 'Hide' : 'Show'} ${label}`} onClick={() => show(!shown)}>
+          <Button
+            tone="quiet"
+            size="sm"
+            aria-label={`${shown ? 'Hide' : 'Show'} ${label}`}
+            onClick={() => show(!shown)}
+          >
             {shown ? 'Hide' : 'Show'}
           </Button>
         </span>

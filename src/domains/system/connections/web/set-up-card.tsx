@@ -71,7 +71,7 @@ export function SetUpCard({ connection, business, onClose }: Props) {
       <form onSubmit={submit} noValidate aria-label={`Set up ${name}`}>
         <ol className="stp compact">
           {guides.map((guide, place) => (
-            <Step key={place} number={place + 1} title={guide.title} state={isSaved ? 'done' : 'later'}>
+            <Step key={guide.title} number={place + 1} title={guide.title} state={isSaved ? 'done' : 'later'}>
               {guide.body}
             </Step>
           ))}

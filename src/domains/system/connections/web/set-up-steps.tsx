@@ -36,8 +36,9 @@ export function listGuides({ connection, values, onPick }: Guiding): Guide[] {
           title: 'Get a number at Twilio',
           body: (
             <p>
-              Create an account, buy a local number and register it for business texting (A2P 10DLC). The Account SID and
-              Auth Token are on the first page of the console. <Away href="https://console.twilio.com">Open Twilio</Away>
+              Create an account, buy a local number and register it for business texting (A2P 10DLC). The Account SID
+              and Auth Token are on the first page of the console.{' '}
+              <Away href="https://console.twilio.com">Open Twilio</Away>
             </p>
           ),
         },
@@ -46,8 +47,8 @@ export function listGuides({ connection, values, onPick }: Guiding): Guide[] {
           body: (
             <>
               <p>
-                In Twilio: your number, Messaging, “A message comes in”. Choose Webhook and POST, and paste this address.
-                Twilio signs each call with your Auth Token, so there’s no other secret to copy.
+                In Twilio: your number, Messaging, “A message comes in”. Choose Webhook and POST, and paste this
+                address. Twilio signs each call with your Auth Token, so there’s no other secret to copy.
               </p>
               {webhook && <WebhookField webhook={webhook} vendor="Twilio" />}
             </>
@@ -143,7 +144,8 @@ export function listGuides({ connection, values, onPick }: Guiding): Guide[] {
   }
 }
 
-const lower = (words: string): string => (/^[A-Z][a-z]+ [A-Z]/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1))
+const lower = (words: string): string =>
+  /^[A-Z][a-z]+ [A-Z]/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1)
 
 function Away({ href, children }: { href: string; children: ReactNode }) {
   return (

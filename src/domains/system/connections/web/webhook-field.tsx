@@ -30,9 +30,7 @@ export function WebhookField({ webhook: { url, isPublic, events }, vendor }: Pro
         </span>
       </div>
       {!isPublic && (
-        <p role="note">
-          This server has no public https address yet (PUBLIC_URL), so {vendor} can’t reach it.
-        </p>
+        <p role="note">This server has no public https address yet (PUBLIC_URL), so {vendor} can’t reach it.</p>
       )}
       {events.length > 0 && (
         <details>
