@@ -42,7 +42,7 @@ test(
     expect(await sendTest.isDisabled()).toBe(true)
     await form.getByRole('button', { name: 'Check and save' }).click()
     await form.getByText('Enter your password.').waitFor()
-    await form.getByLabel('Your password').fill(app.owner.password)
+    await form.getByLabel('Your password', { exact: true }).fill(app.owner.password)
     await form.getByRole('button', { name: 'Check and save' }).click()
     await form.getByText('The mail server rejected the sign-in. Nothing was saved.').waitFor()
     expect(await form.getByLabel('Password', { exact: true }).inputValue()).toBe('not-the-password')
@@ -63,7 +63,7 @@ test(
 
     await form.getByRole('button', { name: 'Disconnect' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Your password').fill(app.owner.password)
+    await dialog.getByLabel('Your password', { exact: true }).fill(app.owner.password)
     await dialog.getByRole('button', { name: 'Disconnect' }).click()
     await card.getByText('Not set up').waitFor()
   },

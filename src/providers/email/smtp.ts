@@ -182,6 +182,9 @@ function hostFault(error: unknown): Account {
       says: 'This server isn’t on the public internet. A mail server in your own network is set on your server (SMTP_URL).',
       field: 'host',
     }
+  // Any other failure to look up a name is one of the moment.
+  if (Failure.safeParse(error).data?.code !== 'ENOTFOUND')
+    return { kind: 'away', says: 'The mail server isn’t responding.' }
   return { kind: 'refused', says: 'There’s no server with this name. Check its spelling.', field: 'host' }
 }
 

@@ -78,6 +78,12 @@ describe('keys that the vendor refuses', () => {
     ['sms', { from: '+18135550177' }, 'from', 'Twilio says this number isn’t in your account.'],
     ['sms', { from: `MG${'7'.repeat(32)}` }, 'from', 'Twilio has no messaging service with this SID'],
     ['email', { mailPassword: 'wrong' }, 'mailPassword', 'The mail server rejected the sign-in.'],
+    [
+      'email',
+      { service: 'resend', mailPassword: 'wrong' },
+      'mailPassword',
+      'Resend rejected the sign-in. Nothing was saved. Copy the whole Resend API key.',
+    ],
     ['email', { host: 'no-such-host.invalid' }, '', 'The mail server isn’t responding.'],
     ['payments', { secretKey: 'sk_live_wrong' }, 'secretKey', 'Stripe rejected the secret key.'],
     ['payments', { publishableKey: 'pk_live_wrong' }, 'publishableKey', 'Stripe rejected the publishable key.'],

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { confirmIfAsked } from '#domains/system/auth/step-up.ts'
+import { confirmIfAsked } from './confirm-identity.ts'
 import type { Context } from '#platform/http/context.ts'
 import { getStatus } from './connection-status.ts'
 import { contract } from './contract.ts'

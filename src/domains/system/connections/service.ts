@@ -10,8 +10,10 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { AppServices, Context } from '#platform/http/context.ts'
 import { siteOrigin } from '#platform/http/site-origin.ts'
 import { STRIPE_EVENTS } from '#providers/payments/stripe-events.ts'
-import { ConnectionKind, DESTINATIONS, SECRETS } from './contract.ts'
+import { ConnectionKind, DESTINATIONS, EmailSettings, SECRETS } from './contract.ts'
 import type { Connection } from './contract.ts'
+import { EMAIL_PRESETS } from './contract-services.ts'
+import type { EmailPreset } from './contract-services.ts'
 import { loadConnections } from './load-connections.ts'
 import { assertNoFilesLeftBehind } from './move-storage.ts'
 import { hintsOf, listVariables, readFromServer, toVariables } from './saved-settings.ts'
@@ -52,7 +54,9 @@ export async function save(context: Context, kind: ConnectionKind, entered: Ente
   await assertVersion(context.read, before, entered.version)
   const secrets = mergeSecrets(context, kind, before, entered)
   const variables = toVariables(kind, entered.settings, secrets)
-  await context.whileThere((signal) => verifyConnection(context, kind, variables, signal))
+  await context.whileThere((signal) =>
+    verifyConnection(context, kind, variables, signal, findService(kind, entered.settings)),
+  )
   if (kind === 'storage' && before?.sealed && isElsewhere(['endpoint', 'bucket'], before.settings, entered.settings))
     await assertNoFilesLeftBehind(context.providers.storage, context.providers.entered.make('storage', variables))
   await context.write(async (tx) => {
@@ -80,6 +84,9 @@ export async function disconnect(context: Context, kind: ConnectionKind, version
   await loadConnections(context)
   return get(context.read, context, kind)
 }
+
+const findService = (kind: ConnectionKind, { service }: Settings): EmailPreset | undefined =>
+  kind === 'email' && service !== 'other' ? EMAIL_PRESETS[EmailSettings.shape.service.parse(service)] : undefined
 
 /** The store alone, without the folder that was used before it. */
 const storeOf = (parts: AppServices, { settings, sealed }: Row) =>

@@ -5,6 +5,7 @@ import { verifyPublishableKey } from '#providers/payments/verify-publishable-key
 import type { EnteredSettings } from '#providers/providers.ts'
 import { verifyWrites } from '#providers/storage/verify-writes.ts'
 import type { ConnectionKind } from './contract.ts'
+import type { EmailPreset } from './contract-services.ts'
 
 /** Milliseconds that a vendor may take for all questions. */
 const PATIENCE_MS = 20_000
@@ -13,13 +14,15 @@ type Asking = Pick<AppServices, 'providers' | 'scratch' | 'config'>
 
 /**
  * Asks the vendor whether it accepts these settings, before any of them is saved. Throws `invalid` with the field that
- * was refused and who refused it, and 503 VENDOR_AWAY where the vendor cannot be asked.
+ * was refused and who refused it, and 503 VENDOR_AWAY where the vendor cannot be asked. `service`: whose mail server it
+ * is, where the screen knows it by name.
  */
 export async function verifyConnection(
   parts: Asking,
   kind: ConnectionKind,
   settings: EnteredSettings,
   signal: AbortSignal,
+  service?: EmailPreset,
 ): Promise<void> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)])
   for await (const account of answers(parts, kind, settings, limit)) {
@@ -30,7 +33,9 @@ export async function verifyConnection(
         `${account.says} We couldn’t check this, so nothing was saved. Try again in a few minutes.`,
       )
     if (account.kind !== 'refused') continue
-    const sentence = `${account.says.replace(/ (Check|Enter) (it|them|its name|the [\w ]+) in Settings > Connections\./, '')} Nothing was saved.`
+    const asked = service === undefined ? account.says : account.says.replace(/^The mail server/, service.name)
+    const copy = service !== undefined && account.field === 'password' ? ` Copy the whole ${service.secret}.` : ''
+    const sentence = `${asked.replace(/ (Check|Enter) (it|them|its name|the [\w ]+) in Settings > Connections\./, '')} Nothing was saved.${copy}`
     const path = account.field === 'password' ? 'mailPassword' : (account.field ?? '')
     throw invalid(sentence, [{ path, message: sentence }])
   }

@@ -1,3 +1,5 @@
+import './settings.css'
+import './people-list.css'
 import { useState, type ReactNode } from 'react'
 import type { Role } from '#domains/system/auth/contract.ts'
 import { SectionNav } from './section-nav.tsx'

@@ -1,5 +1,3 @@
-import './settings.css'
-import './people-list.css'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { QueryStatus, SkeletonCard } from '#dashboard/parts/query-states.tsx'
 import { useUser } from '#dashboard/session.ts'

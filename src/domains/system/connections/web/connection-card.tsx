@@ -1,9 +1,9 @@
 import { PlugZap, Send, WalletCards } from 'lucide-react'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { Button } from '#ui/button.tsx'
+import type { ConnectionRow } from './connection-row.ts'
 import { CONNECTION_LABELS, findPrices, formatConnected } from './connection-labels.ts'
 import { useConnectionStatus, useTest } from './queries.ts'
-import type { ConnectionRow } from './queries.ts'
 import { pickBadge } from './status-badge.ts'
 
 /** One vendor: what it is for, how it does, what it costs, and the next thing to do with it. */

@@ -2,8 +2,8 @@ import { CreditCard, HardDrive, Mail, MessageCircle, Sparkles, type LucideIcon }
 import { formatPhone } from '#lib/phone.ts'
 import type { ConnectionKind } from '../contract.ts'
 import { EMAIL_PRESETS, STORAGE_PRESETS } from '../contract-services.ts'
+import type { ConnectionRow } from './connection-row.ts'
 import type { EmailService, StorageService } from '../contract-services.ts'
-import type { ConnectionRow } from './queries.ts'
 
 export type ConnectionLabel = {
   icon: LucideIcon
@@ -92,7 +92,9 @@ const storageName = (service: string): string | undefined =>
   service === 'other' ? undefined : STORAGE_PRESETS[service as StorageService]?.name
 
 /** The vendor's own page of prices; null where the vendor is not known. */
-export function findPrices({ kind, settings }: ConnectionRow): { words: string; href: string } | null {
+export function findPrices({ kind, setBy, settings }: ConnectionRow): { words: string; href: string } | null {
+  // Which service a server of the environment belongs to is not known.
+  if (setBy === 'server' && (kind === 'email' || kind === 'storage')) return null
   switch (kind) {
     case 'sms':
       return { words: 'Twilio’s prices', href: 'https://www.twilio.com/en-us/sms/pricing/us' }

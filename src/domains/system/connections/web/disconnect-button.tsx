@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { ConfirmByPassword } from '#domains/system/auth/web/confirm-by-password.tsx'
 import { Button } from '#ui/button.tsx'
+import type { ConnectionRow } from './connection-row.ts'
 import { CONNECTION_LABELS } from './connection-labels.ts'
-import { useDisconnect, type ConnectionRow } from './queries.ts'
+import { useDisconnect } from './queries.ts'
 
 /** Forgets the keys of a vendor, once the password confirmed it. */
 export function DisconnectButton({ connection, onDone }: { connection: ConnectionRow; onDone: () => void }) {

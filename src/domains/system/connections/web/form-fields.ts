@@ -1,7 +1,7 @@
 import type { ConnectionKind } from '../contract.ts'
 import { EMAIL_PRESETS, EMAIL_SERVICES, STORAGE_PRESETS, STORAGE_SERVICES } from '../contract-services.ts'
+import type { ConnectionRow } from './connection-row.ts'
 import type { EmailService, StorageService } from '../contract-services.ts'
-import type { ConnectionRow } from './queries.ts'
 
 /** What stands in the fields, by the names of the contract. */
 export type Values = Readonly<Record<string, string>>

@@ -8,10 +8,6 @@ import { CONNECTION_LABELS } from './connection-labels.ts'
 import { saveConnection } from './save-connection.ts'
 import type { Values } from './form-fields.ts'
 
-/** A connection as the browser has it: instants are ISO 8601 text. */
-export type ConnectionRow = Awaited<ReturnType<typeof client.connections.list>>[number]
-export type StatusRow = Awaited<ReturnType<typeof client.connections.status>>
-
 export const useConnections = () => useQuery(api.connections.list.queryOptions())
 
 /** Asks the vendor anew each time that the screen opens, and after each change. */

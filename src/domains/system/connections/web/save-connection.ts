@@ -1,9 +1,9 @@
 import { client } from '#dashboard/api-client.ts'
 import type { GivenConfirmation } from '#domains/system/auth/web/confirmation-fields.ts'
 import type { ConnectionKind } from '../contract.ts'
+import type { ConnectionRow } from './connection-row.ts'
 import { findEmailService, findStorageService } from './form-fields.ts'
 import type { Values } from './form-fields.ts'
-import type { ConnectionRow } from './queries.ts'
 
 type Common = { version: number } & GivenConfirmation
 

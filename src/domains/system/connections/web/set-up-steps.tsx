@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Check } from 'lucide-react'
 import { EMAIL_PRESETS, EMAIL_SERVICES, STORAGE_PRESETS, STORAGE_SERVICES } from '../contract-services.ts'
+import type { ConnectionRow } from './connection-row.ts'
 import { fillEmail, fillStorage, findEmailService, findStorageService } from './form-fields.ts'
 import type { Values } from './form-fields.ts'
-import type { ConnectionRow } from './queries.ts'
 import { WebhookField } from './webhook-field.tsx'
 
 type StepProps = { number: number; title: string; state: 'done' | 'current' | 'later'; children: ReactNode }

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleX, Lock, LoaderCircle, Unplug } from 'lucide-react'
+import type { ConnectionRow, StatusRow } from './connection-row.ts'
 import type { Badge } from '#dashboard/parts/status-badge.tsx'
-import type { ConnectionRow, StatusRow } from './queries.ts'
 
 const CHECKING: Badge = { tone: 'stone', icon: LoaderCircle, word: 'Checking...' }
 const UNKNOWN: Badge = { tone: 'sun', icon: CircleAlert, word: 'Couldn’t check' }

@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react'
 import { useId } from 'react'
 import { useCopy } from '#dashboard/parts/use-copy.ts'
+import type { ConnectionRow } from './connection-row.ts'
 import { Button } from '#ui/button.tsx'
-import type { ConnectionRow } from './queries.ts'
 
 type Props = { webhook: NonNullable<ConnectionRow['webhook']>; vendor: string }
 
