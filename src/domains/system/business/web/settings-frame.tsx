@@ -12,10 +12,15 @@ import { SearchField, SettingsFound } from './settings-search.tsx'
 export function SettingsFrame({ role, page, children }: { role: Role; page?: string; children: ReactNode }) {
   const [wanted, want] = useState('')
   const isSearching = wanted.trim() !== ''
+  const search = (next: string) => {
+    // What is found stands at the top, where a long page may have been left.
+    if (!isSearching) scrollTo({ top: 0 })
+    want(next)
+  }
   return (
     <div className="set2">
       <div className="stackg">
-        <SearchField value={wanted} onChange={want} />
+        <SearchField value={wanted} onChange={search} />
         <SectionNav role={role} page={page} />
       </div>
       {isSearching && <SettingsFound role={role} wanted={wanted.trim()} onPick={() => want('')} />}
