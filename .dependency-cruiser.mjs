@@ -19,6 +19,7 @@ export const DOMAINS = [
   'imports',
   'messages',
   'auth',
+  'connections',
   'technicians',
   'inventory',
   'pricing',

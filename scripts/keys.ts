@@ -51,7 +51,7 @@ try {
           : `Set up two-step sign-in again for: ${done.twoStep.join(', ')}. Each backup code still works once. If the owner has none, run npm run owner -- reset.`
       return `New keys were created (${done.keys.join(', ')}). ${done.sessions} sessions ended, so everyone needs to sign in again. ${people}
 Links already sent for invoices, estimates and photos no longer work. Resend them. ${done.reviews} review links and ${done.calendars} calendar links also stopped working.
-${done.browsers} browsers need notifications turned back on. Now start Tidestone: npm start`
+${done.browsers} browsers need notifications turned back on.${done.connections === null ? '' : `\n${done.connections}`} Now start Tidestone: npm start`
     }
   } finally {
     await close()

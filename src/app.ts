@@ -26,6 +26,7 @@ import { audit } from '#domains/system/audit/domain.ts'
 import { auth } from '#domains/system/auth/domain.ts'
 import { backups } from '#domains/system/backups/domain.ts'
 import { business } from '#domains/system/business/domain.ts'
+import { connections } from '#domains/system/connections/domain.ts'
 import { firstSteps } from '#domains/system/first-steps/domain.ts'
 import { health } from '#domains/system/health/domain.ts'
 import { history } from '#domains/system/history/domain.ts'
@@ -58,6 +59,7 @@ export const domains = {
   imports,
   messages,
   auth,
+  connections,
   technicians,
   inventory,
   pricing,

@@ -8,6 +8,7 @@ import { contract as books } from '#domains/money/books/contract.ts'
 import { contract as business } from '#domains/system/business/contract.ts'
 import { contract as calendar } from '#domains/work/calendar/contract.ts'
 import { contract as campaigns } from '#domains/messaging/campaigns/contract.ts'
+import { contract as connections } from '#domains/system/connections/contract.ts'
 import { contract as conversations } from '#domains/messaging/conversations/contract.ts'
 import { contract as costs } from '#domains/money/costs/contract.ts'
 import { contract as customers } from '#domains/sales/customers/contract.ts'
@@ -51,6 +52,7 @@ export const contract = {
   books,
   business,
   calendar,
+  connections,
   conversations,
   campaigns,
   costs,

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { hashReviewToken as reviewHash, reviewToken } from '#domains/messaging/reviews/review-link.ts'
+import { describeKeysToEnter } from '#domains/system/connections/list-entered.ts'
 import type { Config } from '#platform/config.ts'
 import { readEncryptionKeys } from '#platform/keys/encryption-keys.ts'
 import { dropUnreadableKeys } from '#platform/keys/open-keys.ts'
@@ -14,6 +15,8 @@ export type Reset = {
   calendars: number
   browsers: number
   reviews: number
+  /** Which keys of vendors have to be entered again, in a sentence; null for none. */
+  connections: string | null
 }
 
 /**
@@ -34,6 +37,7 @@ export async function resetKeys(pool: pg.Pool, config: Config, dataDir: string):
     calendars: await ended('delete from calendar_feeds'),
     browsers: await ended('delete from push_subscriptions'),
     reviews: await readdressReviews(pool, seals),
+    connections: await describeKeysToEnter(pool, seals),
   }
 }
 

@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import type pg from 'pg'
 import { ensureOwner } from '#domains/system/auth/ensure-owner.ts'
 import { mountSignIn } from '#domains/system/auth/mount.ts'
+import { loadConnections } from '#domains/system/connections/load-connections.ts'
 import { countRefusals } from '#domains/system/auth/count-refusals.ts'
 import { SignIn } from '#domains/system/auth/sign-in.ts'
 import { mountCustomers } from '#domains/sales/customers/mount.ts'
@@ -83,6 +84,7 @@ export type Options = {
   cron?: boolean
   root?: string
   allowPrivatePush?: boolean
+  allowPrivateServers?: boolean
   onDatabaseLost?: (error: Error) => void
   demo?: Demo
   testPaymentsCount?: boolean
@@ -103,6 +105,7 @@ export async function start(
     cron = true,
     root = process.cwd(),
     allowPrivatePush = false,
+    allowPrivateServers = false,
     onDatabaseLost,
     demo,
     testPaymentsCount = demo !== undefined,
@@ -123,7 +126,16 @@ export async function start(
   const background = openPool({ ...database.pool.options, max: 4 }, log)
   const ground = { database, background, changes: new ChangeNotifier(background) }
   try {
-    return await startOn(ground, config, { clock, cron, root, allowPrivatePush, demo, testPaymentsCount, development })
+    return await startOn(ground, config, {
+      clock,
+      cron,
+      root,
+      allowPrivatePush,
+      allowPrivateServers,
+      demo,
+      testPaymentsCount,
+      development,
+    })
   } catch (error) {
     await leave(ground)
     throw error
@@ -133,7 +145,9 @@ export async function start(
 /** What a process stands on, and leaves last. */
 type Ground = { database: OpenDatabase; background: pg.Pool; changes: ChangeNotifier }
 
-type Settled = Required<Pick<Options, 'clock' | 'cron' | 'root' | 'allowPrivatePush' | 'testPaymentsCount'>> & {
+type Settled = Required<
+  Pick<Options, 'clock' | 'cron' | 'root' | 'allowPrivatePush' | 'allowPrivateServers' | 'testPaymentsCount'>
+> & {
   demo: Demo | undefined
   development: Development | undefined
 }
@@ -141,7 +155,7 @@ type Settled = Required<Pick<Options, 'clock' | 'cron' | 'root' | 'allowPrivateP
 async function startOn(
   ground: Ground,
   config: Config,
-  { clock, cron, root, allowPrivatePush, demo, testPaymentsCount, development }: Settled,
+  { clock, cron, root, allowPrivatePush, allowPrivateServers, demo, testPaymentsCount, development }: Settled,
 ): Promise<Started> {
   const { database, background, changes } = ground
   const migrations = path.join(root, 'migrations')
@@ -171,7 +185,13 @@ async function startOn(
     clock,
     db,
     queue,
-    providers: makeProviders(config, { vapidKeys: secrets.vapidKeys, dataDir, clock, allowPrivatePush }),
+    providers: makeProviders(config, {
+      vapidKeys: secrets.vapidKeys,
+      dataDir,
+      clock,
+      allowPrivatePush,
+      allowPrivateServers,
+    }),
     seals: new LinkSigner(secrets.sealSecret),
     signInSecret,
     scratch: new Scratch(path.join(dataDir, 'scratch')),
@@ -181,7 +201,8 @@ async function startOn(
     migrations,
     listeningAt: () => listening,
   }
-  const signIn = new SignIn(db, config, signInSecret)
+  await loadConnections(parts)
+  const signIn = new SignIn(db, config, signInSecret, () => !parts.providers.email.simulated)
   const client = path.join(root, development ? 'public' : 'dist/client')
   const assets = readAssets(development ? null : client)
   const origin = () => config.PUBLIC_URL ?? listening
@@ -239,6 +260,10 @@ async function startOn(
     pages.invalidate(paths?.includes('*') ? null : paths)
     photoCache.clear()
     void site.refresh(paths)
+  })
+  changes.on('changed', (lists) => {
+    if (!lists.includes('connections') && !lists.includes('*')) return
+    loadConnections(parts).catch((error: unknown) => log.warn({ err: error }, 'connections could not be loaded'))
   })
   changes.start()
   await listen(server, config)

@@ -12,6 +12,7 @@ const ANY_ID = '00000000-0000-4000-8000-000000000000'
 const at = (path: string) =>
   path
     .replace('{year}', '2026')
+    .replace('/connections/{kind}', '/connections/sms')
     .replace('{kind}', 'reminder')
     .replaceAll(/\{\w+\}/g, ANY_ID)
 

@@ -39,6 +39,7 @@ export const DASHBOARD_PATHS = [
   '/dashboard/settings',
   '/dashboard/settings/ai',
   '/dashboard/settings/audit',
+  '/dashboard/settings/connections',
   '/seo-management',
   '/system-health',
 ] as const

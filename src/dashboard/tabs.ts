@@ -126,6 +126,9 @@ const SettingsView = lazy(async () => ({
   default: (await import('#domains/system/business/web/settings-tab.tsx')).SettingsTab,
 }))
 const Audit = lazy(async () => ({ default: (await import('#domains/system/audit/web/audit-page.tsx')).AuditPage }))
+const Connections = lazy(async () => ({
+  default: (await import('#domains/system/connections/web/connections-page.tsx')).ConnectionsPage,
+}))
 const Ai = lazy(async () => ({ default: (await import('#domains/system/ai/web/ai-page.tsx')).AiPage }))
 const Automation = lazy(async () => ({
   default: (await import('#domains/messaging/automation/web/automation-tab.tsx')).AutomationTab,
@@ -279,6 +282,7 @@ export const TABS: readonly Tab[] = [
     pages: [
       { path: '/dashboard/settings/ai', view: Ai },
       { path: '/dashboard/settings/audit', view: Audit },
+      { path: '/dashboard/settings/connections', view: Connections },
     ],
   },
 ]

@@ -74,15 +74,6 @@ const TOGETHER = [
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const
 
-/** Variables that say more about another one, and nothing without it. */
-const NEEDS = [
-  ['TWILIO_API_BASE', 'TWILIO_ACCOUNT_SID'],
-  ['STRIPE_API_BASE', 'STRIPE_SECRET_KEY'],
-  ['STRIPE_SCRIPT_URL', 'STRIPE_SECRET_KEY'],
-  ['OPENAI_BASE_URL', 'OPENAI_API_KEY'],
-  ['OPENAI_MODEL', 'OPENAI_API_KEY'],
-] as const
-
 /** A configuration that cannot be meant: the start ends with this sentence and nothing else. */
 export class ConfigError extends Error {}
 
@@ -101,11 +92,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         `${areOrIs(set)} set, but ${areOrIs(unset)} missing: set ${group.join(', ')} together, or leave them all out.`,
       )
   }
-  for (const [name, needed] of NEEDS)
-    if (name in given && !(needed in given))
-      faults.push(
-        `${name} is set, but ${needed} is missing. Set both or neither.${name === 'OPENAI_BASE_URL' ? ' If your server doesn’t need a key, any value works.' : ''}`,
-      )
   faults.push(...findInsecureTransport(given))
   const read = Environment.safeParse(given)
   if (!read.success)

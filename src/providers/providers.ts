@@ -19,6 +19,7 @@ import { embeddedSms } from './sms/embedded.ts'
 import type { SmsProvider } from './sms/port.ts'
 import { twilioSms } from './sms/twilio.ts'
 import { folderStorage } from './storage/embedded.ts'
+import { layeredStorage } from './storage/layered.ts'
 import type { Storage } from './storage/port.ts'
 import { s3Storage } from './storage/s3.ts'
 
@@ -32,9 +33,18 @@ export type Providers = {
   vault: Storage
   /** By which cards are charged now. */
   payments: PaymentProvider
+  /** What was entered in the app, beside what the environment sets. */
+  entered: EnteredProviders
   /** The test checkout, also when Stripe is set: earlier payments through it can still be refunded. */
   testPayments: EmbeddedPayments
 }
+
+/** What is connected by keys that a person has: each is set in the environment, or entered in the app. */
+export const CONNECTABLE = ['sms', 'email', 'payments', 'storage', 'ai'] as const
+export type Connectable = (typeof CONNECTABLE)[number]
+
+/** What was entered in the app, as the variables that would say the same. */
+export type EnteredSettings = Partial<Config>
 
 export type ProviderOptions = {
   vapidKeys: VapidKeys
@@ -43,36 +53,94 @@ export type ProviderOptions = {
   clock?: Clock
   /** For tests: lets push endpoints lead to this machine. */
   allowPrivatePush?: boolean
+  /** For tests: lets servers that were entered in the app be on this machine. */
+  allowPrivateServers?: boolean
+}
+
+/** Changes which providers are in use, while the product runs. */
+export type EnteredProviders = {
+  /** Whether the environment sets this one; what was entered then waits. */
+  isSetByServer(kind: Connectable): boolean
+  /** A provider of these settings, in use by nobody yet. Throws ConfigError. */
+  make<Kind extends Connectable>(kind: Kind, settings: EnteredSettings): Providers[Kind]
+  /** From now on this kind is done with these settings; null: as without an account. Nothing where the environment sets it. */
+  use(kind: Connectable, settings: EnteredSettings | null): void
 }
 
 /**
  * Returns the providers for messages, the model and file storage: the real provider where its variables are set, else
- * the embedded one (product.md, rule 3). Throws ConfigError; connects to nothing.
+ * the embedded one (product.md, rule 3), which `entered` replaces. Throws ConfigError; connects to nothing.
  */
 export function makeProviders(
   config: Config,
-  { vapidKeys, dataDir, clock = systemClock, allowPrivatePush = false }: ProviderOptions,
+  { vapidKeys, dataDir, clock = systemClock, allowPrivatePush = false, allowPrivateServers = false }: ProviderOptions,
 ): Providers {
   // Its events never leave this process, so its secret need not last longer.
   const testPayments = embeddedPayments({ secret: randomBytes(32).toString('base64url'), clock })
-  return {
-    sms: makeSms(config, clock),
-    email: config.SMTP_URL && config.MAIL_FROM ? makeSmtp(config.SMTP_URL, config.MAIL_FROM, config) : embeddedEmail,
-    push: webPush({ keys: vapidKeys, subject: pushSubject(config), allowPrivate: allowPrivatePush, clock }),
-    ai: makeAi(config, clock),
-    storage: makeStore(config) ?? folderStorage(path.join(dataDir, 'uploads')),
-    vault: makeVault(config, dataDir).vault,
-    payments: makeStripe(config, clock) ?? testPayments,
-    testPayments,
+  const folders = { uploads: folderStorage(path.join(dataDir, 'uploads')), vault: folderStorage(dataDir) }
+  const embedded = {
+    sms: embeddedSms,
+    email: embeddedEmail,
+    payments: testPayments,
+    storage: folders.uploads,
+    ai: embeddedAi,
   }
+  const set = makeConnected(config, clock)
+  const providers: Providers = {
+    ...embedded,
+    ...set,
+    push: webPush({ keys: vapidKeys, subject: pushSubject(config), allowPrivate: allowPrivatePush, clock }),
+    vault: set.storage ?? folders.vault,
+    testPayments,
+    entered: {
+      isSetByServer: (kind) => set[kind] !== undefined,
+      make: (kind, settings) => {
+        const made = makeConnected({ ...config, ...settings }, clock, !allowPrivateServers)[kind]
+        if (made === undefined) throw new Error(`Settings of ${kind} are incomplete`)
+        return made
+      },
+      use: (kind, settings) => {
+        if (set[kind] !== undefined) return
+        if (kind === 'storage') {
+          const store = settings && providers.entered.make('storage', settings)
+          providers.storage = store ? layeredStorage(store, folders.uploads) : folders.uploads
+          providers.vault = store ? layeredStorage(store, folders.vault) : folders.vault
+        } else {
+          Object.assign(providers, { [kind]: settings ? providers.entered.make(kind, settings) : embedded[kind] })
+        }
+      },
+    },
+  }
+  return providers
+}
+
+/** What these settings connect; nothing of what they leave out. */
+function makeConnected(config: Config, clock: Clock, publicOnly = false): Partial<Pick<Providers, Connectable>> {
+  const { SMTP_URL, MAIL_FROM } = config
+  const made = {
+    sms: makeSms(config, clock),
+    email: SMTP_URL && MAIL_FROM ? makeSmtp(SMTP_URL, MAIL_FROM, config, publicOnly) : null,
+    payments: makeStripe(config, clock),
+    storage: makeStore(config, publicOnly),
+    ai: makeAi(config, clock),
+  }
+  return Object.fromEntries(Object.entries(made).filter(([, one]) => one !== null))
 }
 
 const makeSmtp = (
   url: string,
   from: string,
   { SMTP_PER_SECOND: perSecond, INSECURE_TRANSPORT }: Config,
+  publicOnly: boolean,
 ): EmailProvider =>
-  smtpEmail({ url, from, perSecond, allowInsecure: isInsecureAllowed(INSECURE_TRANSPORT, 'SMTP_URL') })
+  smtpEmail({
+    url,
+    from,
+    perSecond,
+    publicOnly,
+    // The variable speaks of the one beside it, and not of what is entered in the app.
+    allowInsecure: !publicOnly && isInsecureAllowed(INSECURE_TRANSPORT, 'SMTP_URL'),
+  })
 
 function makeStripe(config: Config, clock: Clock): PaymentProvider | null {
   const {
@@ -89,8 +157,8 @@ function makeStripe(config: Config, clock: Clock): PaymentProvider | null {
 function makeAi(
   { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model }: Config,
   clock: Clock,
-): AiProvider {
-  return apiKey ? openaiAi({ apiKey, baseUrl, model, clock }) : embeddedAi
+): AiProvider | null {
+  return apiKey ? openaiAi({ apiKey, baseUrl, model, clock }) : null
 }
 
 /**
@@ -103,7 +171,7 @@ export function makeVault(config: Config, dataDir: string): { vault: Storage; st
 }
 
 /** The store that is set; null for none. */
-function makeStore(config: Config): Storage | null {
+function makeStore(config: Config, publicOnly = false): Storage | null {
   const {
     S3_ENDPOINT: endpoint,
     S3_BUCKET: bucket,
@@ -112,11 +180,11 @@ function makeStore(config: Config): Storage | null {
     S3_SECRET_ACCESS_KEY: secretAccessKey,
   } = config
   return endpoint && bucket && region && accessKeyId && secretAccessKey
-    ? s3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey })
+    ? s3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey, publicOnly })
     : null
 }
 
-function makeSms(config: Config, clock: Clock): SmsProvider {
+function makeSms(config: Config, clock: Clock): SmsProvider | null {
   const {
     TWILIO_ACCOUNT_SID: accountSid,
     TWILIO_AUTH_TOKEN: authToken,
@@ -124,7 +192,7 @@ function makeSms(config: Config, clock: Clock): SmsProvider {
     TWILIO_API_BASE: apiBase,
     TWILIO_PER_SECOND: perSecond,
   } = config
-  if (!accountSid || !authToken || !from) return embeddedSms
+  if (!accountSid || !authToken || !from) return null
   const statusUrl = config.PUBLIC_URL && `${config.PUBLIC_URL}/api/webhooks/twilio/status`
   return twilioSms({ accountSid, authToken, from, apiBase, perSecond, statusUrl, clock })
 }

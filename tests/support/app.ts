@@ -47,6 +47,7 @@ export type AppOptions = {
   cron?: boolean
   database?: FreshDatabase
   allowPrivatePush?: boolean
+  allowPrivateServers?: boolean
   root?: string
   testPaymentsCount?: boolean
 }
@@ -57,6 +58,7 @@ export async function startApp({
   cron = clock === undefined,
   database: given,
   allowPrivatePush = false,
+  allowPrivateServers = false,
   root = ROOT,
   testPaymentsCount = false,
 }: AppOptions = {}): Promise<App> {
@@ -76,7 +78,14 @@ export async function startApp({
     ALERTS_PER_HOUR: '100000',
     ...env,
   })
-  const started = await start(config, { root, allowPrivatePush, cron, testPaymentsCount, ...(clock && { clock }) })
+  const started = await start(config, {
+    root,
+    allowPrivatePush,
+    allowPrivateServers,
+    cron,
+    testPaymentsCount,
+    ...(clock && { clock }),
+  })
   const signedIn = new Map<Role, Promise<ApiClient>>()
   return {
     ...started,

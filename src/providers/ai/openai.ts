@@ -59,9 +59,28 @@ export function openaiAi({
         } catch (error) {
           const { status } = faultOf(error, clock)
           if (status === 401 || status === 403)
-            return { kind: 'refused', says: 'The AI server rejected the key. Check OPENAI_API_KEY.' }
+            return {
+              kind: 'refused',
+              says: 'The AI server rejected the key. Check it in Settings > Connections.',
+              field: 'apiKey',
+            }
           // Not every server tells which models it has.
           if (status !== 404) throw error
+        }
+        return { kind: 'ok', says: `Connected. Using ${model}` }
+      }),
+    verifyModel: (signal) =>
+      unlessAway('The AI server', async () => {
+        made ??= connect(apiKey, baseUrl)
+        const client = await made
+        try {
+          await client.models.retrieve(model, { signal })
+        } catch (error) {
+          const { status, code } = error as { status?: unknown; code?: unknown }
+          // A server that tells nothing of its models answers 404 as well, but without this code.
+          if (status === 404 && code === 'model_not_found')
+            return { kind: 'refused', says: `The AI server has no model named ${model}.`, field: 'model' }
+          if (typeof status !== 'number' || status >= 500) throw error
         }
         return { kind: 'ok', says: `Connected. Using ${model}` }
       }),
@@ -195,9 +214,9 @@ function faultOf(error: unknown, clock: Clock): Fault {
 }
 
 function sentenceFor(status: number | undefined, model: string): string {
-  if (status === undefined) return 'Couldn’t reach the AI server. If OPENAI_BASE_URL is set, check it.'
-  if (status === 401 || status === 403) return 'The AI server rejected OPENAI_API_KEY.'
-  if (status === 404) return `The AI server has no model named ${model}, or OPENAI_BASE_URL is wrong.`
+  if (status === undefined) return 'Couldn’t reach the AI server. If OPENAI_BASE_URL is set on your server, check it.'
+  if (status === 401 || status === 403) return 'The AI server rejected the key. Check it in Settings > Connections.'
+  if (status === 404) return `The AI server has no model named ${model}.`
   if (status === 429) return 'The AI server is limiting requests: too many calls, or you’re out of credit.'
   if (status >= 500) return `The AI server had an error (${status}).`
   return `The AI server rejected the request (${status}).`

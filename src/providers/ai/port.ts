@@ -46,4 +46,6 @@ export type AiProvider = {
    * account.
    */
   account?(signal: AbortSignal): Promise<Account>
+  /** Looks whether the server has the model that features begin with. Never throws; 'ok' where the server won’t say. */
+  verifyModel?(signal: AbortSignal): Promise<Account>
 }

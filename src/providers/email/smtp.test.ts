@@ -121,7 +121,7 @@ describe('an email waits, as all others do, while the server takes none of ours'
     expect(outcome).toEqual({
       kind: 'retry',
       away: true,
-      reason: 'The mail server rejected the username and password (535 5.7.8). Check SMTP_URL.',
+      reason: 'The mail server rejected the username and password (535 5.7.8). Check them in Settings > Connections.',
     })
     await guarded.close()
   })
@@ -132,7 +132,7 @@ describe('an email waits, as all others do, while the server takes none of ours'
       'sender',
       550,
       '5.7.1 <hello@example.com> may not send',
-      'The mail server won’t send from the address in MAIL_FROM (550 5.7.1).',
+      'The mail server won’t send from your From address (550 5.7.1).',
     ],
   ])('at the %s with %i', async (at, answer, text, reason) => {
     expect(await meeting({ at, answer, text })).toMatchObject({

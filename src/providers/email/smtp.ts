@@ -3,6 +3,7 @@ import { emailAddress } from '#lib/text.ts'
 import { ConfigError } from '#platform/config.ts'
 import { isLoopback } from '#platform/secure-transport.ts'
 import { unlessAway, type Account } from '../account.ts'
+import { PrivateAddressError, resolvePublic } from '../push/public-address.ts'
 import type { Outcome } from '../outcome.ts'
 import type { EmailProvider } from './port.ts'
 
@@ -22,6 +23,8 @@ export type SmtpSettings = {
    * 5321 §4.5.3.2.6).
    */
   timeLimit?: number
+  /** Refuses servers that are not on the open internet: a person entered the address in the app. */
+  publicOnly?: boolean
 }
 
 const Address = emailAddress('Enter an email address.')
@@ -33,9 +36,14 @@ export function smtpEmail({
   allowInsecure = false,
   perSecond = 10,
   timeLimit = 30_000,
+  publicOnly = false,
 }: SmtpSettings): EmailProvider {
   const sender = readSender(from)
-  const transportOf = { url: withTls(url, allowInsecure), disableFileAccess: true, disableUrlAccess: true }
+  const reach = async () => ({
+    ...(publicOnly ? await pinned(withTls(url, allowInsecure)) : { url: withTls(url, allowInsecure) }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   return {
     name: 'smtp',
     simulated: false,
@@ -46,7 +54,9 @@ export function smtpEmail({
       if (!to.success) return { kind: 'refused', reason: 'This email address can’t receive mail.' }
       // At the first e-mail, not at the start of the app.
       const { createTransport } = await import('nodemailer')
-      const transport = createTransport({ ...transportOf, connectionTimeout: timeLimit, socketTimeout: timeLimit })
+      const server = await reach().catch(() => null)
+      if (server === null) return { kind: 'retry', reason: 'Couldn’t reach the mail server.', away: true }
+      const transport = createTransport({ ...server, connectionTimeout: timeLimit, socketTimeout: timeLimit })
       let handedOver = false
       transport.use('stream', (mail, done) => {
         // The content is read only when the server asked for it; its end is the moment of the final dot, and from then
@@ -75,12 +85,12 @@ export function smtpEmail({
         return judge(error, handedOver)
       }
     },
-    account: (signal) => verify(transportOf.url, signal),
+    account: (signal) => verify(reach, signal),
   }
 }
 
 const NO_TLS =
-  'Couldn’t make an encrypted connection to the mail server, so nothing was sent. Check SMTP_URL. If it’s on your own private network, set INSECURE_TRANSPORT=SMTP_URL.'
+  'Couldn’t make an encrypted connection to the mail server, so nothing was sent. Check the server and port in Settings > Connections. If it’s on your own private network, set INSECURE_TRANSPORT=SMTP_URL on your server.'
 
 /**
  * Returns the same address with STARTTLS required (RFC 3207). An attacker on the network can remove the offer of it,
@@ -95,23 +105,41 @@ function withTls(address: string, allowInsecure: boolean): string {
   return url.toString()
 }
 
+/** The same server by the address that its name has now, so that it cannot be another one when it is connected to. */
+async function pinned(address: string): Promise<Server> {
+  const url = new URL(address)
+  const servername = url.hostname.replace(/^\[|\]$/g, '')
+  const found = await resolvePublic(url.hostname)
+  url.hostname = found.includes(':') ? `[${found}]` : found
+  return { url: url.toString(), tls: { servername } }
+}
+
+/** What nodemailer connects to. `tls`: the name that the certificate must have, where the address is a number. */
+type Server = { url: string; tls?: { servername: string } }
+
 /**
  * Connects, greets and signs in, and goes away without a mail (https://nodemailer.com/smtp#verify-the-configuration).
  */
-function verify(url: string, signal: AbortSignal): Promise<Account> {
+function verify(reach: () => Promise<Server>, signal: AbortSignal): Promise<Account> {
   return unlessAway('The mail server', async () => {
     const { createTransport } = await import('nodemailer')
-    const transport = createTransport({ url, connectionTimeout: 10_000, socketTimeout: 10_000 })
+    const server = await reach().catch((error: unknown) => hostFault(error))
+    if ('kind' in server) return server
+    const transport = createTransport({ ...server, connectionTimeout: 10_000, socketTimeout: 10_000 })
     const end = () => transport.close()
     signal.addEventListener('abort', end)
     try {
       await transport.verify()
       return { kind: 'ok', says: 'Accepted sign-in' }
     } catch (error) {
-      const code = Failure.safeParse(error).data?.code
-      if (code === 'ETLS') return { kind: 'refused', says: NO_TLS }
-      if (code !== 'EAUTH') throw error
-      return { kind: 'refused', says: 'The mail server rejected the sign-in. Check SMTP_URL.' }
+      const { code, response = '', responseCode = 0 } = Failure.safeParse(error).data ?? {}
+      if (code === 'ETLS') return { kind: 'refused', says: NO_TLS, field: 'host' }
+      if (code !== 'EAUTH' && responseCode < 500) throw error
+      const says =
+        code === 'EAUTH'
+          ? 'The mail server rejected the sign-in. Check the username and password in Settings > Connections.'
+          : `The mail server denied access (${replyOf(response, responseCode)}).`
+      return { kind: 'refused', says, field: code === 'EAUTH' ? 'password' : 'host' }
     } finally {
       signal.removeEventListener('abort', end)
       transport.close()
@@ -142,10 +170,28 @@ const Failure = z.object({
   responseCode: z.number().optional(),
 })
 
+/** The code of a reply with its enhanced status, and none of its words: they may repeat an address. */
+const replyOf = (response: string, code: number): string =>
+  /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response)?.[0].replace('-', ' ') ?? String(code)
+
+/** Why the server's name leads nowhere that mail is handed to. */
+function hostFault(error: unknown): Account {
+  if (error instanceof PrivateAddressError)
+    return {
+      kind: 'refused',
+      says: 'This server isn’t on the public internet. A mail server in your own network is set on your server (SMTP_URL).',
+      field: 'host',
+    }
+  // Any other failure to look up a name is one of the moment.
+  if (Failure.safeParse(error).data?.code !== 'ENOTFOUND')
+    return { kind: 'away', says: 'The mail server isn’t responding.' }
+  return { kind: 'refused', says: 'There’s no server with this name. Check its spelling.', field: 'host' }
+}
+
 function judge(error: unknown, handedOver: boolean): Outcome {
   const { code, command = '', response = '', responseCode = 0 } = Failure.safeParse(error).data ?? {}
   if (code === 'ETLS') return { kind: 'retry', reason: NO_TLS, away: true }
-  const reply = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response)?.[0].replace('-', ' ') ?? String(responseCode)
+  const reply = replyOf(response, responseCode)
   // A reply settles it, even to the final dot: RFC 5321 §4.2.1. 503 means that the session was out of step, not that
   // the mail was looked at.
   const ofServer = responseCode >= 500 && responseCode !== 503 ? refusedToAll(code, command, reply) : null
@@ -162,7 +208,11 @@ function judge(error: unknown, handedOver: boolean): Outcome {
         'The connection dropped before the mail server confirmed, so the email may have gone out. Check with the recipient before you resend it.',
     }
   if (code === 'EAUTH')
-    return { kind: 'retry', reason: 'The mail server requires a username and password. Check SMTP_URL.', away: true }
+    return {
+      kind: 'retry',
+      reason: 'The mail server requires a username and password. Enter them in Settings > Connections.',
+      away: true,
+    }
   if (code === 'EMESSAGE' || code === 'EENVELOPE')
     return {
       kind: 'refused',
@@ -179,11 +229,12 @@ const BEFORE_MAIL = /^(CONN|EHLO|HELO|STARTTLS|AUTH)/
  * is about this mail.
  */
 function refusedToAll(code: string | undefined, command: string, reply: string): string | null {
-  if (code === 'EAUTH') return `The mail server rejected the username and password (${reply}). Check SMTP_URL.`
+  if (code === 'EAUTH')
+    return `The mail server rejected the username and password (${reply}). Check them in Settings > Connections.`
   if (BEFORE_MAIL.test(command)) return `The mail server denied access (${reply}).`
   // 552 is about the size of this mail (RFC 1870).
   if (command === 'MAIL FROM' && !reply.startsWith('552'))
-    return `The mail server won’t send from the address in MAIL_FROM (${reply}).`
+    return `The mail server won’t send from your From address (${reply}).`
   return null
 }
 

@@ -131,7 +131,9 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
       )
       if (answer.kind === 'done')
         return { kind: 'ok', says: isTestKey ? 'Stripe accepts the test key' : 'Stripe accepts the key' }
-      return { kind: answer.kind === 'away' ? 'away' : 'refused', says: answer.reason }
+      return answer.kind === 'away'
+        ? { kind: 'away', says: answer.reason }
+        : { kind: 'refused', says: answer.reason, field: 'secretKey' }
     },
     event: (raw, signature) => {
       if (signature === undefined) throw new NotGenuine('Missing signature.')
@@ -165,11 +167,11 @@ function judge(error: unknown): { kind: 'refused' | 'unknown' | 'away'; reason: 
   // Errors of the SDK carry these; what has neither never came from Stripe.
   const { statusCode = 0, code = '', type = '' } = error as { statusCode?: number; code?: string; type?: string }
   if (type === 'StripeAuthenticationError' || statusCode === 401)
-    return { kind: 'refused', reason: 'Stripe rejected the account. Check STRIPE_SECRET_KEY.' }
+    return { kind: 'refused', reason: 'Stripe rejected the secret key. Check it in Settings > Connections.' }
   if (type === 'StripePermissionError' || statusCode === 403)
     return {
       kind: 'refused',
-      reason: 'The key in STRIPE_SECRET_KEY doesn’t have permission for this. Check its permissions in Stripe.',
+      reason: 'The secret key doesn’t have permission for this. Check its permissions in Stripe.',
     }
   if (statusCode === 429) return { kind: 'away', reason: 'The payment provider is busy right now.' }
   // Another request with the same key is still being worked on.

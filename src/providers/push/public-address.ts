@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns'
-import { BlockList, isIPv4, type LookupFunction } from 'node:net'
+import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net'
 
 /** Everything that the IANA special-purpose registry (RFC 6890) keeps out of the open internet. */
 const PRIVATE_IPV4 = [
@@ -34,6 +34,25 @@ export function isPublicAddress(address: string): boolean {
 }
 
 export class PrivateAddressError extends Error {}
+
+/** Whether a host is written as an IP address that is not on the open internet; a name is looked up by `lookupPublic`. */
+export function isPrivateLiteral(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '')
+  return isIP(bare) !== 0 && !isPublicAddress(bare)
+}
+
+/** Looks up a host once, for a library that connects to what it is given. Throws PrivateAddressError. */
+export function resolvePublic(host: string): Promise<string> {
+  const bare = host.replace(/^\[|\]$/g, '')
+  if (isPrivateLiteral(bare)) return Promise.reject(new PrivateAddressError())
+  return new Promise((resolve, reject) => {
+    lookupPublic(bare, {}, (error, address) => {
+      if (error) reject(error)
+      else if (typeof address === 'string') resolve(address)
+      else reject(new Error('more than one address'))
+    })
+  })
+}
 
 /**
  * dns.lookup for a request that must not reach inside: asked at the moment of connecting, so a name cannot change its

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import https from 'node:https'
-import { isIP } from 'node:net'
 import type { RequestDetails } from 'web-push'
 import { type Clock, systemClock } from '#lib/clock.ts'
 import { pauseAsked } from '../outcome.ts'
 import type { PushMessage, PushOutcome, PushProvider } from './port.ts'
-import { isPublicAddress, lookupPublic, PrivateAddressError } from './public-address.ts'
+import { isPrivateLiteral, lookupPublic, PrivateAddressError } from './public-address.ts'
 
 export type VapidKeys = { publicKey: string; privateKey: string }
 
@@ -40,7 +39,7 @@ export function webPush({
     send: async (subscription, message, signal) => {
       if (!URL.canParse(subscription.endpoint)) return DEAD_END
       const url = new URL(subscription.endpoint)
-      if (url.protocol !== 'https:' || (!allowPrivate && isPrivateLiteral(url))) return DEAD_END
+      if (url.protocol !== 'https:' || (!allowPrivate && isPrivateLiteral(url.hostname))) return DEAD_END
       const { default: library } = await import('web-push')
       let details: RequestDetails
       try {
@@ -63,11 +62,6 @@ export function webPush({
 const DEAD_END: PushOutcome = {
   kind: 'refused',
   reason: 'This browser’s subscription isn’t from a known push service.',
-}
-
-function isPrivateLiteral(url: URL): boolean {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  return isIP(host) !== 0 && !isPublicAddress(host)
 }
 
 /** Cut to stay under the 4,096 bytes that every push service takes (RFC 8030 §7.2), four bytes to a character. */

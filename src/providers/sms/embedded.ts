@@ -8,6 +8,7 @@ export const embeddedSms: SmsProvider = {
   name: 'embedded',
   simulated: true,
   perSecond: null,
+  from: null,
   send: ({ id }) => Promise.resolve({ kind: 'accepted', providerId: `embedded-${id}` }),
   account: () => Promise.resolve({ kind: 'simulated', says: 'Not set up. Texts are simulated' }),
   news: () => Promise.reject(new NotGenuine('no SMS provider is configured')),

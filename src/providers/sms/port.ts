@@ -35,10 +35,14 @@ export type SmsProvider = {
    * there are.
    */
   perSecond: number | null
+  /** The number that texts come from in E.164, or the SID of a messaging service; null when nothing leaves this machine. */
+  from: string | null
   /** Tries once and never throws. Aborting stops waiting; what was already written is answered as `unknown`. */
   send(message: SmsMessage, signal: AbortSignal): Promise<Outcome>
   /** Looks whether the account lets us in; sends nothing. Never throws. */
   account(signal: AbortSignal): Promise<Account>
+  /** Looks whether the account has the sender. Never throws. */
+  verifySender?(signal: AbortSignal): Promise<Account>
   /** Reads what was posted to the webhook at `url`; null for what is no news. Throws NotGenuine. */
   news(url: string, body: string, signature: string | undefined): Promise<SmsEvent | null>
 }

@@ -26,6 +26,8 @@ export type TwilioAnswer =
   | { kind: 'broken'; connected: boolean }
 
 const TWILIO = 'https://api.twilio.com'
+/** Messaging services have a host of their own, and both stand behind the same proxy. */
+const OF_TWILIO = /^https:\/\/(api|messaging)\.twilio\.com/
 const ErrorBody = z.object({ code: z.number().int() })
 
 /**
@@ -78,14 +80,45 @@ export function readAccount(account: TwilioAccount, signal: AbortSignal): Promis
     try {
       const { status } = await client.api.v2010.accounts(account.accountSid).fetch()
       if (status === 'active') return { kind: 'ok', says: 'Twilio accepts the account' }
-      return { kind: 'refused', says: `Twilio says your account is ${status}.` }
+      return { kind: 'refused', says: `Twilio says your account is ${status}.`, field: 'accountSid' }
     } catch (error) {
-      if (wire.client.lastResponse?.statusCode !== 401) throw error
+      const { statusCode } = wire.client.lastResponse ?? {}
+      if (statusCode === 404)
+        return { kind: 'refused', says: 'Twilio doesn’t know this Account SID.', field: 'accountSid' }
+      if (statusCode !== 401) throw error
       return {
         kind: 'refused',
-        says: 'Twilio rejected the account. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
+        says: 'Twilio rejected the Account SID or Auth Token. Check them in Settings > Connections.',
+        field: 'authToken',
       }
     }
+  })
+}
+
+/**
+ * Looks whether the account has the number that texts come from, or the messaging service
+ * (https://www.twilio.com/docs/phone-numbers/api/incomingphonenumber-resource). Never throws.
+ */
+export function readSender(account: TwilioAccount, signal: AbortSignal): Promise<Account> {
+  const { wire, client } = connect(account, signal)
+  const { from } = account
+  return unlessAway('Twilio', async () => {
+    if (from.startsWith('MG')) {
+      try {
+        await client.messaging.v1.services(from).fetch()
+      } catch (error) {
+        if (wire.client.lastResponse?.statusCode !== 404) throw error
+        return {
+          kind: 'refused',
+          says: 'Twilio has no messaging service with this SID in your account.',
+          field: 'from',
+        }
+      }
+    } else {
+      const [owned] = await client.incomingPhoneNumbers.list({ phoneNumber: from, limit: 1 })
+      if (!owned) return { kind: 'refused', says: 'Twilio says this number isn’t in your account.', field: 'from' }
+    }
+    return { kind: 'ok', says: 'Twilio sends from this number' }
   })
 }
 
@@ -121,7 +154,11 @@ function oneShot(apiBase: string, signal: AbortSignal) {
   // Not by `client.api.baseUrl`: the SDK takes host names apart to insert edge and region, and turns peer.example into
   // peer.example.peer.example.
   client.axios.interceptors.request.use((config) =>
-    Object.assign(config, { url: config.url?.replace(TWILIO, apiBase.replace(/\/+$/, '')), transport, signal }),
+    Object.assign(config, {
+      url: apiBase === TWILIO ? config.url : config.url?.replace(OF_TWILIO, apiBase.replace(/\/+$/, '')),
+      transport,
+      signal,
+    }),
   )
   return { client, connected: () => connected }
 }

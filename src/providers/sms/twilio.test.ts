@@ -144,7 +144,7 @@ describe('a text waits, as all others do, while the account is not right', () =>
     expect(await sms({ authToken: 'wrong' }).send(message, never)).toEqual({
       kind: 'retry',
       away: true,
-      reason: 'Twilio rejected the account. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
+      reason: 'Twilio rejected the Account SID or Auth Token. Check them in Settings > Connections.',
     })
   })
 

@@ -43,6 +43,7 @@ export function twilioSms({
     name: 'twilio',
     simulated: false,
     perSecond,
+    from: account.from,
     send: async (message, signal) => {
       // Anything else in `To` could be another channel of Twilio's (whatsapp:…), which is not what was asked for.
       if (toE164(message.to) !== message.to)
@@ -62,6 +63,10 @@ export function twilioSms({
     account: async (signal) => {
       const { readAccount } = await import('./twilio-client.ts')
       return readAccount(account, AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]))
+    },
+    verifySender: async (signal) => {
+      const { readSender } = await import('./twilio-client.ts')
+      return readSender(account, AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]))
     },
     news: (url, body, signature) => parseWebhook(account.authToken, url, body, signature),
   }
@@ -127,16 +132,16 @@ function judge(answer: TwilioAnswer, clock: Clock): Outcome {
 
 /** https://www.twilio.com/docs/api/errors: what is wrong with the account, and not with a text. */
 const OF_ACCOUNT: Record<number, string> = {
-  20003: 'Twilio rejected the account. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
+  20003: 'Twilio rejected the Account SID or Auth Token. Check them in Settings > Connections.',
   20005: 'Your Twilio account isn’t active.',
-  20404: 'Twilio can’t find this account. Check TWILIO_ACCOUNT_SID and TWILIO_API_BASE.',
-  21603: 'TWILIO_FROM isn’t a number Twilio can text from.',
-  21606: 'Your Twilio account can’t text from the number in TWILIO_FROM.',
-  21659: 'The number in TWILIO_FROM isn’t in your Twilio account.',
-  21660: 'The number in TWILIO_FROM isn’t in your Twilio account.',
-  21703: 'The messaging service in TWILIO_FROM has no numbers.',
-  21704: 'The messaging service in TWILIO_FROM has no numbers.',
-  21705: 'The messaging service in TWILIO_FROM doesn’t exist.',
+  20404: 'Twilio can’t find this account. Check the Account SID in Settings > Connections.',
+  21603: 'Twilio can’t text from your sending number.',
+  21606: 'Your Twilio account can’t text from your sending number.',
+  21659: 'Your sending number isn’t in your Twilio account.',
+  21660: 'Your sending number isn’t in your Twilio account.',
+  21703: 'Your Twilio messaging service has no numbers.',
+  21704: 'Your Twilio messaging service has no numbers.',
+  21705: 'Your Twilio messaging service doesn’t exist.',
 }
 
 /** Twilio's own message is left out: it repeats the phone number. */

@@ -1,10 +1,12 @@
 import { createReadStream, createWriteStream } from 'node:fs'
+import https from 'node:https'
 import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type * as Sdk from '@aws-sdk/client-s3'
 import { log } from '#platform/log.ts'
-import { unlessAway } from '../account.ts'
+import { unlessAway, type Account } from '../account.ts'
+import { isPrivateLiteral, lookupPublic, PrivateAddressError } from '../push/public-address.ts'
 import { checkKey, StorageGone } from './port.ts'
 import type { Storage } from './port.ts'
 import { LARGE, putInParts } from './s3-parts.ts'
@@ -15,6 +17,8 @@ export type S3Settings = {
   region: string
   accessKeyId: string
   secretAccessKey: string
+  /** Refuses endpoints that are not on the open internet: a person entered the address in the app. */
+  publicOnly?: boolean
 }
 
 /**
@@ -78,18 +82,31 @@ export function s3Storage({ bucket, ...settings }: S3Settings): Storage {
     },
     account: () =>
       unlessAway('The photo store', async () => {
+        const at = new URL(settings.endpoint)
+        if (settings.publicOnly && isPrivateLiteral(at.hostname)) return NOT_PUBLIC
+        if (settings.publicOnly && at.protocol !== 'https:') return NOT_ENCRYPTED
         const { client, HeadBucketCommand, S3ServiceException } = await sdk()
         try {
           await client.send(new HeadBucketCommand({ Bucket: bucket }))
           return { kind: 'ok', says: `Connected to bucket ${bucket}` }
         } catch (error) {
           const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
-          if (status === 404) return { kind: 'refused', says: `Bucket ${bucket} doesn’t exist. Check S3_BUCKET.` }
+          if (status === 404)
+            return {
+              kind: 'refused',
+              says: `Bucket ${bucket} doesn’t exist. Check its name in Settings > Connections.`,
+              field: 'bucket',
+            }
+          // https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html: the bucket is in another region.
+          if (status === 301)
+            return { kind: 'refused', says: `Bucket ${bucket} is in another region.`, field: 'region' }
           if (status === 403)
             return {
               kind: 'refused',
-              says: 'The storage provider rejected the keys. Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+              says: 'The storage provider rejected the keys. Check them in Settings > Connections.',
+              field: 'secretAccessKey',
             }
+          if (error instanceof PrivateAddressError) return NOT_PUBLIC
           throw error
         }
       }),
@@ -111,10 +128,22 @@ export function s3Storage({ bucket, ...settings }: S3Settings): Storage {
   }
 }
 
+const NOT_PUBLIC: Account = {
+  kind: 'refused',
+  says: 'This endpoint isn’t on the public internet. Storage in your own network is set on your server (S3_ENDPOINT).',
+  field: 'endpoint',
+}
+
+const NOT_ENCRYPTED: Account = {
+  kind: 'refused',
+  says: 'Use an https:// address, so that keys and photos are encrypted on the way.',
+  field: 'endpoint',
+}
+
 type Loaded = typeof Sdk & { client: Sdk.S3Client }
 
 /** The SDK takes a moment to load: with the first photo, not with the start. */
-function connect({ endpoint, region, accessKeyId, secretAccessKey }: Omit<S3Settings, 'bucket'>) {
+function connect({ endpoint, region, accessKeyId, secretAccessKey, publicOnly = false }: Omit<S3Settings, 'bucket'>) {
   let loaded: Promise<Loaded> | undefined
   return () =>
     (loaded ??= import('@aws-sdk/client-s3').then((sdk) => ({
@@ -128,12 +157,15 @@ function connect({ endpoint, region, accessKeyId, secretAccessKey }: Omit<S3Sett
         forcePathStyle: true,
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
-        requestHandler: TIMEOUTS,
+        requestHandler: publicOnly ? { ...TIMEOUTS, httpsAgent: publicAgent() } : TIMEOUTS,
         maxAttempts: 2,
         logger: TO_OUR_LOG,
       }),
     })))
 }
+
+/** Looks names up at the moment of connecting, so that one cannot lead elsewhere after it was checked. */
+const publicAgent = () => new https.Agent({ keepAlive: true, maxSockets: 50, lookup: lookupPublic })
 
 /** By default, the SDK writes to the console. `gone` reports the outcome of a call. */
 const tell = (...said: unknown[]) => log.debug({ said }, 'the S3 client')

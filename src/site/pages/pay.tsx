@@ -191,9 +191,8 @@ function HowToPay({ bill, secret, facts, viewer }: Extract<PayVisit, { is: 'bill
 const ForOwner = () => (
   <div className="banner" role="note">
     <p>
-      <strong>Only you can see this.</strong> To take cards here, set <code>STRIPE_SECRET_KEY</code>,{' '}
-      <code>STRIPE_PUBLISHABLE_KEY</code> and <code>STRIPE_WEBHOOK_SECRET</code>, then restart.{' '}
-      <a href="/dashboard/settings#payments">Payment settings</a>
+      <strong>Only you can see this.</strong> To take cards here, connect Stripe.{' '}
+      <a href="/dashboard/settings/connections?set=payments">Connect Stripe</a>
     </p>
   </div>
 )

@@ -84,6 +84,15 @@ export class OpenAiPeer {
       return request.headers.authorization === `Bearer ${KEY}`
         ? void response.writeHead(200, { 'content-type': 'application/json' }).end('{"object":"list","data":[]}')
         : fail(response, 401, 'Incorrect API key provided', null)
+    // https://platform.openai.com/docs/api-reference/models/retrieve
+    if (request.method === 'GET' && request.url?.startsWith('/v1/models/'))
+      return request.url === '/v1/models/no-such-model'
+        ? void response
+            .writeHead(404, { 'content-type': 'application/json' })
+            .end(
+              '{"error":{"message":"The model does not exist","type":"invalid_request_error","param":"model","code":"model_not_found"}}',
+            )
+        : void response.writeHead(200, { 'content-type': 'application/json' }).end('{"object":"model"}')
     if (request.method !== 'POST' || request.url !== '/v1/chat/completions')
       return fail(response, 404, 'not_found', null)
     const call: ModelCall = {

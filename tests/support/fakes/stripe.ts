@@ -46,6 +46,7 @@ export async function startStripe({
   mode = 'live',
 }: { now?: () => number; mode?: 'live' | 'test' } = {}): Promise<StripePeer> {
   const secretKey = `sk_${mode}_${randomBytes(12).toString('hex')}`
+  const publishableKey = `pk_${mode}_${randomBytes(8).toString('hex')}`
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`
   const events: Json[] = []
   const requests: string[] = []
@@ -115,6 +116,9 @@ export async function startStripe({
     const says = { 'content-type': 'application/json', 'request-id': newId('req') }
     const say = (status: number, body: Json) => response.writeHead(status, says).end(JSON.stringify(body))
     version = String(request.headers['stripe-version'] ?? '')
+    // https://docs.stripe.com/error-codes#secret-key-required: it knows the key, which may not do this.
+    if (request.headers.authorization === `Bearer ${publishableKey}`)
+      return say(401, { error: { code: 'secret_key_required', type: 'invalid_request_error' } })
     if (request.headers.authorization !== `Bearer ${secretKey}`)
       return say(401, refusalBody(new Refusal(401, 'invalid_api_key')))
     if (!/^\d{4}-\d\d-\d\d\.\w+$/.test(version)) return say(400, refusalBody(new Refusal(400, 'version_missing')))
@@ -144,7 +148,7 @@ export async function startStripe({
     url,
     env: {
       STRIPE_SECRET_KEY: secretKey,
-      STRIPE_PUBLISHABLE_KEY: `pk_${mode}_${randomBytes(8).toString('hex')}`,
+      STRIPE_PUBLISHABLE_KEY: publishableKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_API_BASE: url,
       STRIPE_SCRIPT_URL: `${url}/script/v3`,

@@ -38,6 +38,10 @@ export type TwilioFault =
   | 'hang-after-accepting'
   | 'unreadable-after-accepting'
 
+/** The one number of its account, and its one messaging service. */
+const NUMBER = '+18135550100'
+export const SERVICE = `MG${'5'.repeat(32)}`
+
 export type TwilioPeer = {
   /** For TWILIO_API_BASE. */
   url: string
@@ -111,6 +115,25 @@ export async function startTwilio({
         date_created: new Date().toUTCString(),
       })
     }
+    // https://www.twilio.com/docs/phone-numbers/api/incomingphonenumber-resource: neither is a text.
+    const looksFor = /^\/2010-04-01\/Accounts\/\w+\/IncomingPhoneNumbers\.json\?.*PhoneNumber=([^&]+)/.exec(
+      request.url ?? '',
+    )
+    if (request.method === 'GET' && looksFor) {
+      if (request.headers.authorization !== authorization)
+        return answer(response, 401, errorBody({ status: 401, code: 20003 }))
+      const wanted = decodeURIComponent(looksFor[1] ?? '')
+      return answer(response, 200, {
+        incoming_phone_numbers: wanted === NUMBER ? [{ sid: `PN${'0'.repeat(32)}`, phone_number: NUMBER }] : [],
+        page: 0,
+        page_size: 1,
+      })
+    }
+    // https://www.twilio.com/docs/messaging/api/service-resource
+    if (request.method === 'GET' && request.url?.startsWith('/v1/Services/'))
+      return request.url.endsWith(SERVICE)
+        ? answer(response, 200, { sid: SERVICE, account_sid: accountSid })
+        : answer(response, 404, errorBody({ status: 404, code: 20404 }))
     requests += 1
     const fault = faults.shift() ?? always
     if (fault === 'reset') return request.socket.resetAndDestroy()
@@ -157,7 +180,7 @@ export async function startTwilio({
     env: {
       TWILIO_ACCOUNT_SID: accountSid,
       TWILIO_AUTH_TOKEN: authToken,
-      TWILIO_FROM: '+18135550100',
+      TWILIO_FROM: NUMBER,
       TWILIO_API_BASE: `http://127.0.0.1:${port}`,
     },
     authToken,

@@ -18,12 +18,12 @@ import {
 } from './phone-owner.ts'
 import { replies } from './tables.ts'
 
-type HeaderContext = Pick<AppServices, 'config' | 'providers'>
+type HeaderContext = Pick<AppServices, 'providers'>
 
 /** Who it is, what comes next, and what may be sent. `key` as of `numberOf`. */
 export async function getConversationHeader(
   tx: Tx,
-  { config, providers }: HeaderContext,
+  { providers }: HeaderContext,
   key: string,
 ): Promise<ConversationHeader> {
   const phone = await resolvePhone(tx, key)
@@ -55,7 +55,7 @@ export async function getConversationHeader(
     question: question ? { words: question.words, at: question.at } : null,
     wrote: wrote > 0,
     // A messaging service has no number of its own to show.
-    from: providers.sms.simulated ? null : config.TWILIO_FROM?.startsWith('+') ? config.TWILIO_FROM : facts.phone,
+    from: providers.sms.from === null ? null : providers.sms.from.startsWith('+') ? providers.sms.from : facts.phone,
     simulated: { sms: providers.sms.simulated, email: providers.email.simulated },
   }
 }

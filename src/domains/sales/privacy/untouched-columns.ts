@@ -24,6 +24,7 @@ export const TABLES_WITHOUT_CUSTOMERS: readonly string[] = [
   'calendar_feeds',
   'push_subscriptions',
   'wrapped_keys',
+  'connections',
   'known_devices',
   'security_events',
   'sign_in_rules',

@@ -34,6 +34,7 @@ export const Kind = z.enum(
     'settings',
     'businesses',
     'backups',
+    'connections',
     'users',
     'invitations',
   ],

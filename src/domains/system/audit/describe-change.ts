@@ -69,6 +69,7 @@ const ENTITY_LABELS: Record<string, string> = {
   ai_features: 'this AI feature',
   ai_budget: 'the AI budget',
   backups: 'the backup',
+  connections: 'a connection',
   cost_settings: 'the job cost settings',
   book_accounts: 'the accounts for exports',
   book_exports: 'the books',

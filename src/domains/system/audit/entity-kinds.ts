@@ -44,6 +44,7 @@ export const KIND_LABELS: Record<Kind, KindLabel> = {
   redirects: { one: 'redirect', many: 'Redirects', href: () => '/seo-management?view=redirects' },
   settings: { one: 'settings', many: 'Settings', href: () => '/dashboard/settings' },
   businesses: { one: 'business', many: 'Businesses', href: () => '/dashboard/settings' },
+  connections: { one: 'connection', many: 'Connections', href: () => '/dashboard/settings/connections' },
   backups: { one: 'backup', many: 'Backups', href: () => '/system-health' },
   users: { one: 'account', many: 'Team and sign-in', href: () => '/dashboard/settings#team' },
   sign_in_rules: { one: 'sign-in rules', many: 'Sign-in rules', href: () => '/dashboard/settings#security' },

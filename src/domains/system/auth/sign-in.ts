@@ -29,16 +29,19 @@ export class SignIn {
   readonly #db: Database
   readonly #config: Config
   readonly #secret: string
+  readonly #isEmailConnected: () => boolean
   #library: ReturnType<typeof makeBetterAuth>
   /** The question to a provider that was away, one for all who wait for it, and a while longer. */
   #asking: Promise<void> | null = null
 
-  constructor(db: Database, config: Config, secret: string) {
+  /** `isEmailConnected`: asked each time, since email may be connected while the product runs. */
+  constructor(db: Database, config: Config, secret: string, isEmailConnected: () => boolean) {
     this.limit = new SignInLimit(db.pool, 'sign-in')
     this.codeLimit = new SignInLimit(db.pool, 'sign-in-code')
     this.#db = db
     this.#config = config
     this.#secret = secret
+    this.#isEmailConnected = isEmailConnected
     this.#library = makeBetterAuth(db, config, secret)
   }
 
@@ -122,8 +125,8 @@ export class SignIn {
       const found = await recordSignIn(tx, token, way)
       if (!found) return null
       const { cookie, isNew } = await saveDevice(tx, request.headers, this.#config, found.userId)
-      // The first sign-in ever is the person's own. Without SMTP, the message would reach no one.
-      if (isNew && !found.isFirst && this.#config.SMTP_URL)
+      // The first sign-in ever is the person's own. Without an email provider, the message would reach no one.
+      if (isNew && !found.isFirst && this.#isEmailConnected())
         await notifyNewDevice(tx, found.email, { userAgent, address })
       return { ...found, cookie, isNew }
     })

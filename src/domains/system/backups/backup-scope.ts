@@ -20,11 +20,12 @@ export type Treatment = 'whole' | 'nothing' | { rows?: string; columns?: Readonl
 
 /**
  * Tables of which every row is backed up as it is: nothing in them lets anyone in. Secrets of two-step sign-in and the
- * product's keys are sealed there.
+ * product's keys are sealed there, and so are the keys of connected vendors.
  */
 const WHOLE = `
   ai_budget ai_features ai_months ai_requests ai_token_reservations alerts appointment_notices audit_entries backups
-  book_accounts book_customers book_export_entries book_exports bookings businesses campaign_people campaigns certificate_alerts consents conversations cost_settings
+  book_accounts book_customers book_export_entries book_exports bookings businesses campaign_people campaigns
+  certificate_alerts connections consents conversations cost_settings
   coverage_learning coverage_rates coverage_samples customer_addresses customer_contacts customer_counts
   customer_last_service customer_merges customer_pricing customers daily_redirect_hits daily_service_counts
   daily_traffic_counts duplicate_checks duplicate_pairs equipment equipment_services equipment_usage estimate_numbers

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { holdUnconfirmed } from '#domains/messaging/messages/outbox/hold-after-restore.ts'
+import { describeKeysToEnter } from '#domains/system/connections/list-entered.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { knownMigrations } from '#platform/database/migrate.ts'
@@ -95,7 +96,9 @@ async function restoreInto(
     await restoreJobs(place.pool, archive)
     say('Restoring photos.')
     await restoreFiles(archive, store ?? folderStorage(folder?.at ?? dataDir), path.join(scratch, 'one'))
-    const missingKey = await getKeyProblem(place.pool, readEncryptionKeys(config, dataDir, { make: false }))
+    const problem = await getKeyProblem(place.pool, readEncryptionKeys(config, dataDir, { make: false }))
+    const toEnter = problem === null ? null : await describeKeysToEnter(place.pool, null)
+    const missingKey = toEnter === null ? problem : `${problem}\n${toEnter}`
     const before = await place.swap(folder ? [folder.swap] : [])
     swapped = true
     const savedCopies = [before, folder?.aside ?? null]

@@ -71,7 +71,7 @@ describe('accounts of providers, asked without sending or charging', () => {
     const { parts: wrong } = await withEnv({ ...twilio.env, TWILIO_AUTH_TOKEN: 'wrong' })
     expect(await look('SMS account', wrong)).toMatchObject({
       status: 'unhealthy',
-      message: 'Twilio rejected the account. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
+      message: 'Twilio rejected the Account SID or Auth Token. Check them in Settings > Connections.',
     })
   })
 
@@ -91,7 +91,7 @@ describe('accounts of providers, asked without sending or charging', () => {
     const { parts: wrong } = await withEnv({ ...stripe.env, STRIPE_SECRET_KEY: 'sk_live_wrong' })
     expect(await look('Card payments', wrong)).toMatchObject({
       status: 'unhealthy',
-      message: 'Stripe rejected the account. Check STRIPE_SECRET_KEY.',
+      message: 'Stripe rejected the secret key. Check it in Settings > Connections.',
     })
   })
 
@@ -113,7 +113,7 @@ describe('accounts of providers, asked without sending or charging', () => {
     })
     expect(await look('Email account', wrong)).toMatchObject({
       status: 'unhealthy',
-      message: 'The mail server rejected the sign-in. Check SMTP_URL.',
+      message: 'The mail server rejected the sign-in. Check the username and password in Settings > Connections.',
     })
   })
 
@@ -137,7 +137,7 @@ describe('accounts of providers, asked without sending or charging', () => {
     const { parts: wrong } = await withEnv({ ...s3.env, S3_BUCKET: 'nowhere' })
     expect(await look('Photo store', wrong)).toMatchObject({
       status: 'unhealthy',
-      message: 'Bucket nowhere doesn’t exist. Check S3_BUCKET.',
+      message: 'Bucket nowhere doesn’t exist. Check its name in Settings > Connections.',
     })
   })
 
@@ -151,7 +151,7 @@ describe('accounts of providers, asked without sending or charging', () => {
     const { parts: wrong } = await withEnv({ ...peer.env, OPENAI_API_KEY: 'sk-wrong' })
     expect(await look('AI model', wrong)).toMatchObject({
       status: 'unhealthy',
-      message: 'The AI server rejected the key. Check OPENAI_API_KEY.',
+      message: 'The AI server rejected the key. Check it in Settings > Connections.',
     })
     await peer.stop()
     expect(await look('AI model', parts)).toMatchObject({

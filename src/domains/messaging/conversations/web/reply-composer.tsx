@@ -7,6 +7,7 @@ import { fieldErrors } from '#dashboard/api-client.ts'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { useNow } from '#dashboard/parts/use-now.ts'
 import { countSegments } from '#lib/sms-segments.ts'
+import { ConnectLink } from '#domains/messaging/messages/web/connect-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { NewText } from '../contract.ts'
 import { getDraft, storeDraft } from './reply-drafts.ts'
@@ -171,7 +172,7 @@ function Hint({
     <p className="hint" id="chint">
       {/* On a phone, where there is little room, it is said only when it is not as it should be. */}
       <span className={way === 'sms' && head.agreedAt !== null && !head.simulated.sms ? 'calm' : undefined}>
-        {words}{' '}
+        {words} {head.simulated[way] && <ConnectLink type={way} />}{' '}
       </span>
       {parts}{' '}
       {way === 'email' ? (

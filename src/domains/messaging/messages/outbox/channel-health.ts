@@ -8,6 +8,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { Outcome } from '#providers/outcome.ts'
 import type { Type } from '../contract.ts'
 import { messageChannels } from '../tables.ts'
+import { scheduleRun } from './schedule-run.ts'
 
 export type Channel = typeof messageChannels.$inferSelect
 
@@ -104,6 +105,15 @@ export async function saveChannelState(tx: Tx, before: Channel, outcomes: readon
   // All went well, as nearly always: nothing to write, unless it did not before.
   const after = nextChannelState(before, outcomes, tx.now, Math.random())
   if (after) await tx.update(messageChannels).set(after).where(eq(messageChannels.type, before.type))
+}
+
+/** The provider was connected anew, so what was wrong with it before says nothing, and what waits leaves now. */
+export async function resumeChannel(tx: Tx, type: Type): Promise<void> {
+  await tx
+    .update(messageChannels)
+    .set({ failures: 0, pausedUntil: null, reason: null })
+    .where(eq(messageChannels.type, type))
+  scheduleRun(tx, type)
 }
 
 /** A provider that is left alone for now: until when, and why, in a sentence for the owner. */

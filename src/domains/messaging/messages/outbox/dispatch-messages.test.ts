@@ -211,7 +211,7 @@ test('an account that is not right makes messages wait, and hardly one of hundre
     expect(
       body.some(
         ({ reason }: { reason: string | null }) =>
-          reason === 'Twilio rejected the account. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
+          reason === 'Twilio rejected the Account SID or Auth Token. Check them in Settings > Connections.',
       ),
     ).toBe(true)
   } finally {

@@ -17,7 +17,7 @@ export function NotSentBanner({ notSent, stays }: { notSent: readonly NotSent[];
         <b>Not sent: connect {what}.</b> {stays} Connect {what}, or send the link yourself.
       </p>
       {user?.role === 'owner' && (
-        <Link className="btn btn-tide btn-sm" href="/system-health">
+        <Link className="btn btn-tide btn-sm" href={`/dashboard/settings/connections?set=${notSent[0]?.by ?? ''}`}>
           <PlugZap className="i" />
           Connect {what}
         </Link>

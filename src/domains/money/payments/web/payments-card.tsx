@@ -1,4 +1,5 @@
 import { CreditCard } from 'lucide-react'
+import { Link } from 'wouter'
 import { QueryStatus, SkeletonCard } from '#dashboard/parts/query-states.tsx'
 import { useUser } from '#dashboard/session.ts'
 import type { Ways } from '../contract.ts'
@@ -6,29 +7,31 @@ import { CheckoutSwitches } from './checkout-switches.tsx'
 import { usePaymentWays } from './queries.ts'
 import { WebhookAddress } from './webhook-address.tsx'
 
-const SET_STRIPE =
-  'To take cards, set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET on your server. Stripe shows you the last one after you add this webhook.'
-
 const WORDS = {
   off: [
     'Not set up',
-    `Customers can’t pay by card yet: the payment page tells them to pay by cash or check, or to call. ${SET_STRIPE}`,
+    'Customers can’t pay by card yet: the payment page tells them to pay by cash or check, or to call.',
   ],
   demo: ['Demo', 'This is a demo: invoices are paid with test cards, and no real card is charged.'],
-  trying: [
-    'Test checkout',
-    `Test cards are accepted and no real card is charged. Test payments don’t count as paid. ${SET_STRIPE}`,
-  ],
+  trying: ['Test checkout', 'Test cards are accepted and no real card is charged. Test payments don’t count as paid.'],
   stripeTest: [
     'Stripe, with test keys',
-    'Everything goes through Stripe with test keys, so no real card is charged and test payments don’t count as paid. Set live keys to take cards.',
+    'Everything goes through Stripe with test keys, so no real card is charged and test payments don’t count as paid. Enter live keys to take cards.',
   ],
   stripe: ['Stripe', 'Cards are charged by Stripe. Card details go straight to Stripe and are never stored here.'],
 } as const
 
+const CONNECT: Record<keyof typeof WORDS, string> = {
+  off: 'Connect Stripe to take cards.',
+  demo: '',
+  trying: 'Connect Stripe to take cards.',
+  stripeTest: 'Stripe keys',
+  stripe: 'Stripe keys',
+}
+
 /**
- * Whether cards are charged, and by which provider, which is set where the program runs; and what the owner decides about the
- * payment page.
+ * Whether cards are charged, and by which provider, which is connected on a page of its own; and what the owner decides
+ * about the payment page.
  */
 export function PaymentsCard() {
   const ways = usePaymentWays()
@@ -51,7 +54,9 @@ export function PaymentsCard() {
         </span>
       </div>
       <div className="pad stackf">
-        <p className="muted">{words}</p>
+        <p className="muted">
+          {words} {isOwner && <Link href="/dashboard/settings/connections?set=payments">{CONNECT[is]}</Link>}
+        </p>
         <CheckoutSwitches ways={ways.data} isOwner={isOwner} />
         {!ways.data.isDemo && <WebhookAddress webhook={ways.data.webhook} />}
       </div>

@@ -7,6 +7,7 @@ import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { BADGES, SIMULATED } from '#domains/messaging/messages/web/badges.ts'
 import { formatTime, toDay } from '#lib/dates.ts'
 import { formatClock, formatWeekday } from '#lib/local-time.ts'
+import { ConnectLink } from '#domains/messaging/messages/web/connect-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { ScheduleInput } from '../contract.ts'
 import { useSchedule, useSetSchedule, type ScheduleView } from './report-queries.ts'
@@ -76,7 +77,10 @@ function Form({ schedule, onClose }: { schedule: ScheduleView; onClose: () => vo
           <Recipients schedule={seen} error={errors.recipientIds} />
           {seen.simulated && (
             <p className="hintbox">
-              Email isn’t connected yet, so reports are saved in Messages &gt; Outbox but not delivered.
+              <span>
+                Email isn’t connected yet, so reports are saved in Messages &gt; Outbox but not delivered.{' '}
+                <ConnectLink type="email" />
+              </span>
             </p>
           )}
           {seen.on && (

@@ -10,6 +10,7 @@ import { toast } from '#dashboard/parts/toasts.tsx'
 import { greetingName, formatGreeting } from '#domains/sales/customers/display-name.ts'
 import { DraftBar } from '#dashboard/drafts/draft-bar.tsx'
 import { useDrafted } from '#dashboard/drafts/use-drafted.ts'
+import { ConnectLink } from '#domains/messaging/messages/web/connect-link.tsx'
 import { ownPhoneLink } from '#domains/messaging/messages/web/own-phone.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -134,8 +135,9 @@ function ReplyForm({ request, type, business, simulated, onClose }: Props) {
           <div className="banner">
             <FlaskConical className="i" />
             <p>
-              <b>{type === 'sms' ? 'Texting' : 'Email'} isn’t connected.</b> Messages from here won’t be delivered. Send
-              it from your own {type === 'sms' ? 'phone' : 'email'} with the message filled in.
+              <b>{type === 'sms' ? 'Texting' : 'Email'} isn’t connected.</b> Messages from here won’t be delivered.{' '}
+              <ConnectLink type={type} /> Send it from your own {type === 'sms' ? 'phone' : 'email'} with the message
+              filled in.
             </p>
           </div>
         )}

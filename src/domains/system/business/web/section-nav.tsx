@@ -1,57 +1,7 @@
-import {
-  BadgeCheck,
-  BellRing,
-  Calculator,
-  CalendarClock,
-  CalendarSync,
-  CircleUser,
-  Clock,
-  CreditCard,
-  HandCoins,
-  KeyRound,
-  Link2,
-  ListChecks,
-  MessageCircleQuestion,
-  MonitorSmartphone,
-  Quote,
-  ScrollText,
-  ShieldAlert,
-  Sparkles,
-  Store,
-  Users,
-  type LucideIcon,
-} from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import type { Role } from '#domains/system/auth/contract.ts'
-
-type Section = { id: string; name: string; icon: LucideIcon; of: readonly Role[] }
-
-const OFFICE = ['owner', 'staff'] as const
-const CREW = ['owner', 'staff', 'technician'] as const
-const EVERYBODY = [...CREW, 'accountant'] as const
-/** In the order of the page. */
-const SECTIONS: readonly Section[] = [
-  { id: 'facts', name: 'Business facts', icon: Store, of: OFFICE },
-  { id: 'licensing', name: 'License', icon: BadgeCheck, of: OFFICE },
-  { id: 'hours', name: 'Hours', icon: Clock, of: OFFICE },
-  { id: 'rates', name: 'Rates', icon: Calculator, of: OFFICE },
-  { id: 'scheduling', name: 'Scheduling', icon: CalendarClock, of: OFFICE },
-  { id: 'testimonials', name: 'Testimonials', icon: Quote, of: OFFICE },
-  { id: 'questions', name: 'Questions', icon: MessageCircleQuestion, of: OFFICE },
-  { id: 'links', name: 'Links', icon: Link2, of: OFFICE },
-  { id: 'alerts', name: 'Alerts', icon: BellRing, of: ['owner'] },
-  { id: 'payments', name: 'Card payments', icon: CreditCard, of: OFFICE },
-  { id: 'job-cost', name: 'Job cost', icon: HandCoins, of: ['owner'] },
-  { id: 'ai', name: 'AI features', icon: Sparkles, of: OFFICE },
-  { id: 'team', name: 'Team', icon: Users, of: ['owner'] },
-  { id: 'security', name: 'Security', icon: ShieldAlert, of: ['owner'] },
-  { id: 'first-steps', name: 'First steps', icon: ListChecks, of: ['owner'] },
-  { id: 'me', name: 'My profile', icon: CircleUser, of: EVERYBODY },
-  { id: 'sign-in', name: 'My sign-in', icon: KeyRound, of: EVERYBODY },
-  { id: 'sessions', name: 'My devices', icon: MonitorSmartphone, of: EVERYBODY },
-  { id: 'feeds', name: 'Calendar feed', icon: CalendarSync, of: CREW },
-  { id: 'log', name: 'Change log', icon: ScrollText, of: OFFICE },
-]
+import { SECTIONS, sectionHref } from './settings-sections.ts'
 
 /**
  * How far below the top of the window a section counts as begun, in pixels: the top bar, on a phone this list under it,
@@ -61,14 +11,16 @@ const BEGUN = 190
 
 /**
  * The sections of the page; the one that begins under the top bar is the current one, at the end of the page the last.
- * Stays at hand on a phone, too.
+ * Stays at hand on a phone, too. `page`: the section that has a page of its own, and is shown now.
  */
-export function SectionNav({ role }: { role: Role }) {
+export function SectionNav({ role, page }: { role: Role; page?: string | undefined }) {
   const sections = SECTIONS.filter(({ of }) => of.includes(role))
   const [first = ''] = sections.map(({ id }) => id)
-  const [current, see] = useState(first)
+  const [seen, see] = useState(first)
+  const current = page ?? seen
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
+    if (page !== undefined) return
     const look = () => {
       const { scrollHeight } = document.documentElement
       const atEnd = scrollY > 0 && scrollY + innerHeight >= scrollHeight - 2
@@ -81,20 +33,34 @@ export function SectionNav({ role }: { role: Role }) {
     look()
     addEventListener('scroll', look, { passive: true })
     return () => removeEventListener('scroll', look)
-  }, [first])
+  }, [first, page])
   // On a phone the list is a row with its own scrolling, so this effect scrolls the current link into view.
   useEffect(() => {
-    const link = nav.current?.querySelector<HTMLElement>(`[href="#${current}"]`)
+    const link = nav.current?.querySelector<HTMLElement>(`[data-section="${current}"]`)
     if (link) nav.current?.scrollTo({ left: link.offsetLeft - 24 })
   }, [current])
   return (
     <nav className="setnav" aria-label="Settings" ref={nav}>
-      {sections.map(({ id, name, icon: Icon }) => (
-        <a key={id} href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
-          <Icon className="i" />
-          {name}
-        </a>
-      ))}
+      {sections.map((section) => {
+        const { id, name, icon: Icon, path } = section
+        const marks = { 'data-section': id, 'aria-current': id === current ? ('true' as const) : undefined }
+        const label = (
+          <>
+            <Icon className="i" />
+            {name}
+          </>
+        )
+        // Within the long page the browser itself leads to the part.
+        return page === undefined && path === undefined ? (
+          <a key={id} href={`#${id}`} {...marks}>
+            {label}
+          </a>
+        ) : (
+          <Link key={id} href={sectionHref(section)} {...marks}>
+            {label}
+          </Link>
+        )
+      })}
     </nav>
   )
 }

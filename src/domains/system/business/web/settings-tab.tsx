@@ -1,5 +1,3 @@
-import './settings.css'
-import './people-list.css'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { QueryStatus, SkeletonCard } from '#dashboard/parts/query-states.tsx'
 import { useUser } from '#dashboard/session.ts'
@@ -14,7 +12,7 @@ import { LicensingCard } from './licensing-card.tsx'
 import { useSettings } from './queries.ts'
 import { RatesCard } from './rates-card.tsx'
 import { SchedulingCard } from './scheduling-card.tsx'
-import { SectionNav } from './section-nav.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
 
 const AiStatusCard = lazyComponent(async () => (await import('#domains/system/ai/web/status-card.tsx')).AiStatusCard)
 // Far down the page.
@@ -51,19 +49,16 @@ export function SettingsTab() {
           </p>
         </div>
       </div>
-      <div className="set2">
-        <SectionNav role={role} />
-        <div className="stack">
-          {isOffice && <Parts isOwner={role === 'owner'} />}
-          {role === 'owner' && <CostSettingsCard />}
-          {isOffice && <AiStatusCard id="ai" />}
-          {role === 'owner' && <TeamCard />}
-          {role === 'owner' && <SecurityCard />}
-          {role === 'owner' && <FirstStepsCard />}
-          <OwnAccount />
-          {isOffice && <ChangeLog isOwner={role === 'owner'} />}
-        </div>
-      </div>
+      <SettingsFrame role={role}>
+        {isOffice && <Parts isOwner={role === 'owner'} />}
+        {role === 'owner' && <CostSettingsCard />}
+        {isOffice && <AiStatusCard id="ai" />}
+        {role === 'owner' && <TeamCard />}
+        {role === 'owner' && <SecurityCard />}
+        {role === 'owner' && <FirstStepsCard />}
+        <OwnAccount />
+        {isOffice && <ChangeLog isOwner={role === 'owner'} />}
+      </SettingsFrame>
     </>
   )
 }

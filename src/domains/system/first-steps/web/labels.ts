@@ -60,9 +60,9 @@ export const STEPS: Record<Step, StepText> = {
     icon: PlugZap,
     name: 'Connections',
     title: 'Turn on messages and card payments',
-    why: 'Until then, they’re simulated. System Health shows what each one needs.',
-    verb: 'View connections',
-    href: '/system-health',
+    why: 'Until then, they’re simulated. You paste the keys in Settings, step by step, and try each one.',
+    verb: 'Connect',
+    href: '/dashboard/settings/connections',
   },
   photos: {
     icon: Image,

@@ -17,7 +17,7 @@ export const storageCheck: Check = {
         read = await providers.storage.read(key)
         await providers.storage.remove(key)
       })
-      const details = { Place: providers.storage.name === 's3' ? 'The storage at S3_ENDPOINT' : 'DATA_DIR/uploads' }
+      const details = { Place: providers.storage.name === 's3' ? 'Your connected storage' : 'DATA_DIR/uploads' }
       return String(read) === words
         ? { status: 'healthy', message: 'Write and read back', ms, details }
         : { status: 'unhealthy', message: 'Files don’t read back correctly', ms, details }
