@@ -90,6 +90,6 @@ async function say({ stage, cast }: Scenario, phone: string, turn: Turn, id: str
     return void (await cast.office.conversations.send({ with: phone, type: 'sms', message: turn.answers }))
   const { config, db } = stage.parts
   await db.transaction(SYSTEM, (tx) =>
-    receiveSms(tx, config, { about: 'text', id, from: phone, body: turn.says, pictures: 0, wish: null }),
+    receiveSms(tx, config, { about: 'text', id, from: phone, body: turn.says, pictures: 0, media: [], wish: null }),
   )
 }

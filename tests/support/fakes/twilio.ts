@@ -38,6 +38,14 @@ export type TwilioFault =
   | 'hang-after-accepting'
   | 'unreadable-after-accepting'
 
+/** What an attachment answers: its bytes, a status, another address, or nothing. `endless`: more than anyone takes. */
+export type TwilioMedia =
+  | { body: Uint8Array; type?: string }
+  | { status: number }
+  | { location: string }
+  | 'hang'
+  | 'endless'
+
 export type TwilioPeer = {
   /** For TWILIO_API_BASE. */
   url: string
@@ -59,6 +67,13 @@ export type TwilioPeer = {
   delay(of: () => number): void
   /** How many milliseconds pass before each further request is taken, as on a slow line. */
   hold(of: () => number): void
+  /**
+   * Holds an attachment of an incoming text; answers its address, as the webhook tells it. `served`: how the peer
+   * answers each time it is asked for, the last one from then on.
+   */
+  addMedia(...served: TwilioMedia[]): string
+  /** How often attachments were asked for, and with which Authorization. */
+  mediaRequests: { path: string; authorization: string | undefined }[]
   /** A person texted STOP: Twilio refuses further messages to this number with 21610. */
   optOut(number: string): void
   /**
@@ -95,6 +110,9 @@ export async function startTwilio({
   let status = 'active'
   let [delay, hold] = [() => 0, () => 0]
 
+  const media = new Map<string, TwilioMedia[]>()
+  const mediaRequests: TwilioPeer['mediaRequests'] = []
+
   const server = http.createServer((request, response) => void serve(request, response))
   async function serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<unknown> {
     // The look at the account comes with the clock, so no fault that is meant for a text is spent on it, and it is not
@@ -110,6 +128,16 @@ export async function startTwilio({
         type: 'Full',
         date_created: new Date().toUTCString(),
       })
+    }
+    const found = request.method === 'GET' ? media.get(request.url ?? '') : undefined
+    if (found) {
+      mediaRequests.push({ path: request.url ?? '', authorization: request.headers.authorization })
+      // https://www.twilio.com/docs/messaging/api/media-resource: with HTTP Basic, as everything else.
+      const isOurs = request.headers.authorization === authorization
+      return serveMedia(
+        response,
+        isOurs ? ((found.length > 1 ? found.shift() : found[0]) ?? { status: 404 }) : { status: 401 },
+      )
     }
     requests += 1
     const fault = faults.shift() ?? always
@@ -184,6 +212,13 @@ export async function startTwilio({
     reject: (number, code) => {
       rejected.set(number, code)
     },
+    addMedia: (...served) => {
+      const at = `/2010-04-01/Accounts/${accountSid}/Messages/MM${randomBytes(16).toString('hex')}/Media/ME${randomBytes(16).toString('hex')}`
+      media.set(at, served)
+      // As Twilio tells it, whatever address the API is asked at.
+      return `https://api.twilio.com${at}`
+    },
+    mediaRequests,
     optIn: (number) => {
       optedOut.delete(number)
     },
@@ -203,6 +238,28 @@ export async function startTwilio({
       return { status: answered.status, text: await answered.text() }
     },
     close: () => stop(server),
+  }
+}
+
+function serveMedia(response: http.ServerResponse, served: TwilioMedia): void {
+  if (served === 'hang') return
+  if (served === 'endless') {
+    response.writeHead(200, { 'content-type': 'image/jpeg' })
+    const more = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(1024 * 1024))) continue
+      if (!response.destroyed) response.once('drain', more)
+    }
+    return more()
+  }
+  if ('body' in served) {
+    response.writeHead(200, { 'content-type': served.type ?? 'image/jpeg' })
+    response.end(served.body)
+  } else if ('location' in served) {
+    response.writeHead(307, { location: served.location })
+    response.end()
+  } else {
+    response.writeHead(served.status)
+    response.end()
   }
 }
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { Kind, Status, Type } from '#domains/messaging/messages/contract.ts'
+import { Photo } from '#domains/work/photos/contract.ts'
 import { api, Day, Id, Paging } from '#lib/api.ts'
 import { emailAddress, line, lineOrNone, lines } from '#lib/text.ts'
 
+const MINUTES = 'Enter 1 to 600 minutes.'
 const NO_NUMBER = 'This conversation doesn’t exist.'
 /** A number as E.164, with or without its plus, or the id of a customer, whose number it is then. */
 const With = z
@@ -11,6 +13,10 @@ const With = z
 
 /** Whose number it is. */
 const Person = z.object({ id: Id, name: z.string(), email: z.string().nullable() })
+
+/** Which conversations the inbox shows. read: those without an unread text · automatic: no one has written by hand. */
+const Show = z.enum(['all', 'unread', 'read', 'calls', 'automatic'], 'Choose All, Unread, Calls or Automatic.')
+export type Show = z.infer<typeof Show>
 
 /** One line of the inbox. */
 export const Conversation = z.object({
@@ -43,7 +49,7 @@ export const ConversationHeader = z.object({
   name: z.string(),
   /** The name for a greeting; null for a number that belongs to no customer. */
   calledName: z.string().nullable(),
-  customers: z.array(Person),
+  customers: z.array(Person.extend({ address: z.string() })),
   /** Of a number that is no customer's: their newest request, or who had the number before. */
   request: z.object({ id: Id, name: z.string(), email: z.string(), address: z.string() }).nullable(),
   before: Person.nullable(),
@@ -51,6 +57,10 @@ export const ConversationHeader = z.object({
   unread: z.number().int(),
   /** They said STOP, then, and have not taken it back. */
   stoppedAt: z.date().nullable(),
+  /** Why no text may go to this number, in a sentence; null where one may. */
+  noText: z.string().nullable(),
+  /** That it is early or late where they are, in a sentence; null within texting hours. */
+  quiet: z.string().nullable(),
   /** When they agreed to texts; null: never, as far as we know. */
   agreedAt: z.date().nullable(),
   /** A text that may be an opt-out. Promotions pause until the owner says what it means. */
@@ -63,6 +73,35 @@ export const ConversationHeader = z.object({
 })
 export type ConversationHeader = z.infer<typeof ConversationHeader>
 
+/** An attachment of an incoming text, and where its photo is saved. */
+export const Attachment = z.object({
+  id: Id,
+  state: z.enum(['waiting', 'saved', 'failed']),
+  /** Why it is not here, in a sentence. */
+  problem: z.string().nullable(),
+  /** Null while it is fetched, and once it was deleted. */
+  photo: Photo.pick({ id: true, picture: true, preview: true, problem: true, url: true, approved: true }).nullable(),
+  savedTo: z.object({ of: z.enum(['job', 'customer', 'none']), id: Id.nullable(), name: z.string() }).nullable(),
+})
+export type Attachment = z.infer<typeof Attachment>
+
+/** A call that was logged by hand. `minutes`: null where no one wrote it down. */
+export const Call = z.object({
+  id: Id,
+  phone: z.string(),
+  customerId: Id.nullable(),
+  /** in: they called us · out: we called them. */
+  direction: z.enum(['in', 'out'], 'Choose who called.'),
+  minutes: z.number().int().min(1, MINUTES).max(600, MINUTES).nullable(),
+  note: lines(1000),
+  byName: z.string(),
+  at: z.date(),
+  version: z.number().int(),
+})
+export type Call = z.infer<typeof Call>
+const CallInput = Call.pick({ direction: true, minutes: true, note: true })
+export type CallInput = z.infer<typeof CallInput>
+
 /** One thing that was said, or that happened with the number. */
 export const Entry = z.object({
   id: Id,
@@ -74,6 +113,10 @@ export const Entry = z.object({
   /** Of a line, its sentence. */
   body: z.string(),
   pictures: z.number().int(),
+  /** What came with a text and was fetched; empty for texts from before the product fetched attachments. */
+  attachments: z.array(Attachment),
+  /** Of a line that is a call. */
+  call: Call.omit({ phone: true, customerId: true, at: true }).nullable(),
   /** What a customer's text caused, as a sentence. */
   effect: z.object({ words: z.string(), good: z.boolean(), jobId: Id.nullable(), visitId: Id.nullable() }).nullable(),
   /** Ours only. */
@@ -109,6 +152,31 @@ export const NewText = z
     path: ['subject'],
   })
 export type NewText = z.infer<typeof NewText>
+
+/** A message to anyone: a customer, a number or an address, in any notation. */
+export const NewMessage = z
+  .object({
+    to: line(254, 'Enter a name, phone number or email address.'),
+    /** Of the customer who was chosen; their number or address counts then, and not `to`. */
+    customerId: Id.nullish(),
+    type: Type,
+    subject: lineOrNone(150).default(''),
+    message: lines(1500).min(1, 'Enter a message.'),
+  })
+  .refine(({ type, subject }) => type === 'sms' || subject !== '', { error: 'Enter a subject.', path: ['subject'] })
+export type NewMessage = z.infer<typeof NewMessage>
+
+/** Something a customer can open by a private link: an estimate that waits for an answer, an invoice that is open. */
+export const OpenLink = z.object({
+  of: z.enum(['estimate', 'invoice']),
+  id: Id,
+  number: z.string(),
+  /** Of an invoice, what is due, in cents. */
+  cents: z.number().int().nullable(),
+  /** Words to put into a message, with the link. */
+  text: z.string(),
+})
+export type OpenLink = z.infer<typeof OpenLink>
 
 /** A quick reply as it reads in one conversation; `text` null: it cannot be sent, since something is missing. */
 export const Filled = z.object({
@@ -193,7 +261,12 @@ export const contract = {
       outputStructure: 'detailed',
       summary: 'List the inbox: one conversation per phone number, newest first',
     })
-    .input(Paging.extend({ q: z.string().max(200, 'Use fewer words in your search.').optional() }))
+    .input(
+      Paging.extend({
+        q: z.string().max(200, 'Use fewer words in your search.').optional(),
+        show: Show.default('all'),
+      }),
+    )
     .output(paged(Conversation)),
   counts: api
     .route({
@@ -224,6 +297,56 @@ export const contract = {
     })
     .input(NewText.safeExtend({ with: With }))
     .output(Entry),
+  compose: api
+    .route({
+      method: 'POST',
+      path: '/conversations',
+      successStatus: 201,
+      summary: 'Write to anyone by text or email: a customer, or a number or address that is new',
+    })
+    .input(NewMessage)
+    .output(z.object({ id: Id, with: z.string().nullable() })),
+  links: api
+    .route({
+      method: 'GET',
+      path: '/conversations/{with}/links',
+      summary: 'List the open estimates and invoices of a contact, each with words for a message',
+    })
+    .input(one.extend({ customerId: Id.optional() }))
+    .output(z.array(OpenLink)),
+  sharePhoto: api
+    .route({
+      method: 'POST',
+      path: '/conversations/{with}/photo-link',
+      summary: 'Get words with a private link to a photo, for a message',
+    })
+    .input(one.extend({ photoId: Id }))
+    .output(z.object({ text: z.string() })),
+  logCall: api
+    .route({
+      method: 'POST',
+      path: '/conversations/{with}/calls',
+      successStatus: 201,
+      summary: 'Log a call with this number, now',
+    })
+    .input(one.extend(CallInput.partial().shape).extend({ customerId: Id.nullish() }))
+    .output(Call),
+  updateCall: api
+    .route({ method: 'PATCH', path: '/calls/{id}', summary: 'Change the note, the length or the direction of a call' })
+    .input(CallInput.partial().extend({ id: Id, version: z.number().int() }))
+    .output(Call),
+  removeCall: api
+    .route({ method: 'DELETE', path: '/calls/{id}', summary: 'Remove a call that was logged by mistake' })
+    .input(z.object({ id: Id }))
+    .output(z.object({ removed: z.boolean() })),
+  retryAttachment: api
+    .route({
+      method: 'POST',
+      path: '/conversations/attachments/{id}/retry',
+      summary: 'Fetch an attachment of a text again',
+    })
+    .input(z.object({ id: Id }))
+    .output(z.object({ state: z.enum(['waiting', 'saved', 'failed']) })),
   read: api
     .route({
       method: 'POST',

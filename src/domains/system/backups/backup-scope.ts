@@ -24,7 +24,7 @@ export type Treatment = 'whole' | 'nothing' | { rows?: string; columns?: Readonl
  */
 const WHOLE = `
   ai_budget ai_features ai_months ai_requests ai_token_reservations alerts appointment_notices audit_entries backups
-  bookings businesses campaign_people campaigns certificate_alerts consents conversations cost_settings
+  bookings businesses calls campaign_people campaigns certificate_alerts consents conversations cost_settings
   coverage_learning coverage_rates coverage_samples customer_addresses customer_contacts customer_counts
   customer_last_service customer_merges customer_pricing customers daily_redirect_hits daily_service_counts
   daily_traffic_counts duplicate_checks duplicate_pairs equipment equipment_services equipment_usage estimate_numbers
@@ -33,7 +33,7 @@ const WHOLE = `
   job_material_requirements job_signatures job_surfaces job_tasks job_technicians job_usage jobs ledger_entries
   material_usage materials message_channels message_templates notes offer_links page_versions partners passkeys
   payment_intents payment_refunds photos processed_webhooks push_subscriptions quick_replies recurring_occurrences
-  recurring_services redirects replies report_emails report_recipients report_schedule report_sends reseal_reminders
+  recurring_services redirects replies reply_pictures report_emails report_recipients report_schedule report_sends reseal_reminders
   reservations review_requests reviews security_events seo_settings service_requests settings sign_in_rules
   stock_movements suppliers task_runs technicians test_entries time_off two_factors users visit_technicians visits
   wrapped_keys

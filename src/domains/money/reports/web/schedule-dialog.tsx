@@ -76,7 +76,7 @@ function Form({ schedule, onClose }: { schedule: ScheduleView; onClose: () => vo
           <Recipients schedule={seen} error={errors.recipientIds} />
           {seen.simulated && (
             <p className="hintbox">
-              Email isn’t connected yet, so reports are saved in Messages &gt; Outbox but not delivered.
+              Email isn’t connected yet, so reports are saved in Inbox &gt; Outbox but not delivered.
             </p>
           )}
           {seen.on && (
