@@ -65,7 +65,7 @@ async function follow(first: URL, { base, authorization, file, most, signal }: F
   for (let hop = 0; hop < MAX_HOPS; hop++) {
     const isOwn = url.origin === base
     if (!isOwn && (url.protocol !== 'https:' || isPrivateLiteral(url))) throw new PrivateAddressError()
-    const request = (url.protocol === 'https:' ? https : http).get(url, {
+    const request = (url.protocol === 'https:' ? https : http).get(url.href, {
       agent: false,
       signal,
       // The key of the account is for the first request alone.
@@ -76,8 +76,12 @@ async function follow(first: URL, { base, authorization, file, most, signal }: F
     request.on('error', () => undefined)
     const [response] = (await once(request, 'response')) as [http.IncomingMessage]
     const { statusCode: status = 0, headers } = response
-    if (status === 200) return { kind: 'saved', ...(await saveBody(response, file, most, GONE)) }
-    response.destroy()
+    try {
+      if (status === 200) return { kind: 'saved', ...(await saveBody(response, file, most, GONE)) }
+    } finally {
+      // What is left of an answer that is too large is not waited for.
+      response.destroy()
+    }
     if (status < 300 || status >= 400 || headers.location === undefined) return judge(status)
     if (!URL.canParse(headers.location, url)) return { kind: 'refused', reason: FOREIGN }
     url = new URL(headers.location, url)

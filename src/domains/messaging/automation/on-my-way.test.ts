@@ -89,6 +89,7 @@ describe('On my way', () => {
     expect((await owner.post(`/api/jobs/${other.id}/on-my-way`)).body.error).toBe(
       'On my way is turned off in Automation.',
     )
+    await owner.patch('/api/automation/messages/on-my-way', { version: 1, on: true })
   })
 
   test('says in how many minutes one arrives, as it was read before', async () => {

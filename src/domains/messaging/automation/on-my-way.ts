@@ -52,7 +52,7 @@ export async function getOnMyWayStatus(tx: Tx, parts: Delivering, date: string):
 }
 
 /** How soon we arrive, or how late we are, in minutes. */
-export type StopNews = { kind: 'on-my-way' | 'running-late'; minutes: number | null }
+type StopNews = { kind: 'on-my-way' | 'running-late'; minutes: number | null }
 
 /**
  * Sends the message now. On my way goes out once a day, and a second tap returns the time of the first; Running late

@@ -7,7 +7,7 @@ import { toE164 } from '#lib/phone.ts'
 import { invalid } from '#lib/problem.ts'
 import { emailAddress } from '#lib/text.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { NewMessage } from './contract.ts'
+import type { NewMessage } from './contract-compose.ts'
 import { resolvePhone } from './phone-owner.ts'
 import { send, UNDO_MS } from './service.ts'
 

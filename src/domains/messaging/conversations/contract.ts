@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { Kind, Status, Type } from '#domains/messaging/messages/contract.ts'
-import { Photo } from '#domains/work/photos/contract.ts'
 import { api, Day, Id, Paging } from '#lib/api.ts'
 import { emailAddress, line, lineOrNone, lines } from '#lib/text.ts'
+import { Attachment } from './contract-attachments.ts'
+import { Call, CallInput } from './contract-calls.ts'
+import { NewMessage, OpenLink } from './contract-compose.ts'
 
-const MINUTES = 'Enter 1 to 600 minutes.'
 const NO_NUMBER = 'This conversation doesn’t exist.'
 /** A number as E.164, with or without its plus, or the id of a customer, whose number it is then. */
 const With = z
@@ -73,35 +74,6 @@ export const ConversationHeader = z.object({
 })
 export type ConversationHeader = z.infer<typeof ConversationHeader>
 
-/** An attachment of an incoming text, and where its photo is saved. */
-export const Attachment = z.object({
-  id: Id,
-  state: z.enum(['waiting', 'saved', 'failed']),
-  /** Why it is not here, in a sentence. */
-  problem: z.string().nullable(),
-  /** Null while it is fetched, and once it was deleted. */
-  photo: Photo.pick({ id: true, picture: true, preview: true, problem: true, url: true, approved: true }).nullable(),
-  savedTo: z.object({ of: z.enum(['job', 'customer', 'none']), id: Id.nullable(), name: z.string() }).nullable(),
-})
-export type Attachment = z.infer<typeof Attachment>
-
-/** A call that was logged by hand. `minutes`: null where no one wrote it down. */
-export const Call = z.object({
-  id: Id,
-  phone: z.string(),
-  customerId: Id.nullable(),
-  /** in: they called us · out: we called them. */
-  direction: z.enum(['in', 'out'], 'Choose who called.'),
-  minutes: z.number().int().min(1, MINUTES).max(600, MINUTES).nullable(),
-  note: lines(1000),
-  byName: z.string(),
-  at: z.date(),
-  version: z.number().int(),
-})
-export type Call = z.infer<typeof Call>
-const CallInput = Call.pick({ direction: true, minutes: true, note: true })
-export type CallInput = z.infer<typeof CallInput>
-
 /** One thing that was said, or that happened with the number. */
 export const Entry = z.object({
   id: Id,
@@ -152,31 +124,6 @@ export const NewText = z
     path: ['subject'],
   })
 export type NewText = z.infer<typeof NewText>
-
-/** A message to anyone: a customer, a number or an address, in any notation. */
-export const NewMessage = z
-  .object({
-    to: line(254, 'Enter a name, phone number or email address.'),
-    /** Of the customer who was chosen; their number or address counts then, and not `to`. */
-    customerId: Id.nullish(),
-    type: Type,
-    subject: lineOrNone(150).default(''),
-    message: lines(1500).min(1, 'Enter a message.'),
-  })
-  .refine(({ type, subject }) => type === 'sms' || subject !== '', { error: 'Enter a subject.', path: ['subject'] })
-export type NewMessage = z.infer<typeof NewMessage>
-
-/** Something a customer can open by a private link: an estimate that waits for an answer, an invoice that is open. */
-export const OpenLink = z.object({
-  of: z.enum(['estimate', 'invoice']),
-  id: Id,
-  number: z.string(),
-  /** Of an invoice, what is due, in cents. */
-  cents: z.number().int().nullable(),
-  /** Words to put into a message, with the link. */
-  text: z.string(),
-})
-export type OpenLink = z.infer<typeof OpenLink>
 
 /** A quick reply as it reads in one conversation; `text` null: it cannot be sent, since something is missing. */
 export const Filled = z.object({

@@ -8,7 +8,7 @@ import { PHOTO_LIMITS } from '#domains/work/photos/contract.ts'
 import { ingestPhoto } from '#domains/work/photos/ingest-photo.ts'
 import type { PhotoOwner } from '#domains/work/photos/ingest-photo.ts'
 import { lockPhotoOwner } from '#domains/work/photos/lock-photo-owner.ts'
-import * as photos from '#domains/work/photos/service.ts'
+import * as photos from '#domains/work/photos/photos-of-customer.ts'
 import * as jobs from '#domains/work/jobs/confirm-job.ts'
 import * as customers from '#domains/sales/customers/service.ts'
 import { notFound, Problem } from '#lib/problem.ts'
@@ -48,11 +48,16 @@ export async function fetchPicture(parts: AppServices, id: string): Promise<void
       if (waiting.attempts >= MAX_ATTEMPTS) return endWith(parts, id, got.reason.replace(' We’ll try again.', ''))
       throw new Error(got.reason)
     }
-    await store(parts, id, { file, bytes: got.bytes, hash: got.hash })
+    await storePicture(parts, id, { file, bytes: got.bytes, hash: got.hash })
   })
 }
 
-async function store(parts: AppServices, id: string, sent: { file: string; bytes: number; hash: string }) {
+/** Makes a photo of an attachment that is here, or says why it is none. */
+export async function storePicture(
+  parts: AppServices,
+  id: string,
+  sent: { file: string; bytes: number; hash: string },
+): Promise<void> {
   const saved = (tx: Tx, photoId: string) => savePhoto(tx, id, photoId)
   try {
     await ingestPhoto(parts, SYSTEM, sent, (tx) => findOwner(tx, id, sent.hash), saved)

@@ -2,9 +2,9 @@ import { asc, inArray } from 'drizzle-orm'
 import { customers } from '#domains/sales/customers/tables.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
 import type { Photo } from '#domains/work/photos/contract.ts'
-import * as photoList from '#domains/work/photos/service.ts'
+import * as photoList from '#domains/work/photos/photos-of-customer.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Attachment } from './contract.ts'
+import type { Attachment } from './contract-attachments.ts'
 import { replyPictures } from './tables.ts'
 
 type Names = { jobs: Map<string, string>; customers: Map<string, string> }

@@ -5,7 +5,7 @@ import * as customers from '#domains/sales/customers/service.ts'
 import { expectRow } from '#lib/expect-row.ts'
 import { invalid, notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Call, CallInput } from './contract.ts'
+import type { Call, CallInput } from './contract-calls.ts'
 import { findCustomersByPhone, resolvePhone } from './phone-owner.ts'
 import { calls } from './tables.ts'
 

@@ -9,7 +9,7 @@ import { toDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { AppServices } from '#platform/http/context.ts'
-import type { OpenLink } from './contract.ts'
+import type { OpenLink } from './contract-compose.ts'
 import { findCustomersByPhone, resolvePhone } from './phone-owner.ts'
 
 const MAX_LINKS = 20

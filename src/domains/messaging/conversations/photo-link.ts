@@ -1,6 +1,6 @@
 /** A private link to one photo, for a message to a customer: who has the link sees the picture, and nothing else. */
 import type { Context, Hono } from 'hono'
-import * as photos from '#domains/work/photos/service.ts'
+import * as photos from '#domains/work/photos/photos-of-customer.ts'
 import { variantKey } from '#domains/work/photos/storage-keys.ts'
 import { notFound } from '#lib/problem.ts'
 import { VISITOR } from '#platform/database/transaction.ts'

@@ -12,8 +12,8 @@ import { formatTime } from '#lib/dates.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 
 /** A job or an estimate visit of today, and who waits there. */
-export type NewsStop = { kind: 'job' | 'visit'; id: string; customerName: string; customerPhone: string }
-export type NewsKind = 'on-my-way' | 'running-late'
+type NewsStop = { kind: 'job' | 'visit'; id: string; customerName: string; customerPhone: string }
+type NewsKind = 'on-my-way' | 'running-late'
 
 const CHOICES = [10, 20, 30, 45] as const
 const USUAL = 20

@@ -6,7 +6,7 @@ import { FormDialog } from '#dashboard/parts/record-dialog.tsx'
 import { formValues, parseForm } from '#dashboard/parts/use-validated-form.ts'
 import { lines } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
-import { Call } from '../contract.ts'
+import { Call } from '../contract-calls.ts'
 import { useRemoveCall, useUpdateCall, type CallRow } from './queries.ts'
 
 const Typed = z.object({

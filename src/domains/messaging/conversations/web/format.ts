@@ -67,7 +67,7 @@ export function groupByDay(entries: readonly EntryRow[]): { day: string; entries
 }
 
 /** Entries of one day as they are shown: what went out by itself in a row is folded into one. */
-export type Shown = { folded: EntryRow[] } | EntryRow
+type Shown = { folded: EntryRow[] } | EntryRow
 
 /** What failed, waits or is to be looked at stays in sight. */
 const isFoldable = ({ sent }: EntryRow): boolean =>

@@ -119,7 +119,7 @@ function PayChip({ head: { phone, name }, chosen, onPut, onSay }: Props) {
 }
 
 /** `Invoice INV-2026-0004, $450.00 due`. */
-export const describeLink = ({ of, number, cents }: Pick<LinkRow, 'of' | 'number' | 'cents'>): string =>
+const describeLink = ({ of, number, cents }: Pick<LinkRow, 'of' | 'number' | 'cents'>): string =>
   of === 'invoice' ? `Invoice ${number}, ${formatCents(cents ?? 0)} due` : `Estimate ${number}`
 
 const ASK = 'could you text us a photo or two of the area? You can reply right here.'
