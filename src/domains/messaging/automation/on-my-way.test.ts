@@ -110,7 +110,7 @@ describe('Running late', () => {
     const job = await aJob()
     await owner.post(`/api/jobs/${job.id}/on-my-way`)
     const both = await Promise.all([late(job.id), late(job.id)])
-    expect(both.map(({ body }) => body.told).toSorted()).toEqual([false, true])
+    expect(both.filter(({ body }) => body.told)).toHaveLength(1)
     const words = (await messagesTo(job.customerPhone)).map(({ message }) => message)
     expect(words).toHaveLength(2)
     expect(words).toContain(

@@ -95,7 +95,7 @@ function phraseEntry(row: Row, of: Of, at: Date): PhrasedEntry {
     case 'text':
       return texted(row.facts, row.who)
     case 'call':
-      return called(row.facts, row.who)
+      return logged(row.facts, row.who)
     case 'photos':
       return {
         words: describePhotos(row.facts, row.who),
@@ -350,7 +350,7 @@ function texted({ body, pictures, wish, phone }: Facts['text'], who: string | nu
 }
 
 /** `Ray logged a call of 4 min.` */
-function called({ direction, minutes, note, phone }: Facts['call'], who: string | null): PhrasedEntry {
+function logged({ direction, minutes, note, phone }: Facts['call'], who: string | null): PhrasedEntry {
   const what = minutes === null ? 'a call' : `a call of ${minutes} min`
   return {
     words: `${who ?? 'Someone'} logged ${what}${direction === 'in' ? ' from them' : ''}.`,

@@ -8,7 +8,6 @@ import { useAppMutation, useKeyedMutation } from '#dashboard/use-app-mutation.ts
 export type ConversationRow = Awaited<ReturnType<typeof client.conversations.list>>['body'][number]
 export type HeadRow = Awaited<ReturnType<typeof client.conversations.get>>
 export type EntryRow = Awaited<ReturnType<typeof client.conversations.messages>>['body'][number]
-export type FilledRow = Awaited<ReturnType<typeof client.conversations.filledReplies>>[number]
 export type AgreementsRow = Awaited<ReturnType<typeof client.conversations.consentHistory>>
 
 export type Show = 'all' | 'unread' | 'read' | 'calls' | 'automatic'
