@@ -10,6 +10,7 @@ export const DASHBOARD_PATHS = [
   '/dashboard/jobs',
   '/dashboard/jobs/new',
   '/dashboard/jobs/:id',
+  '/dashboard/calendar',
   '/dashboard/recurring',
   '/dashboard/customers',
   '/dashboard/customers/import',

@@ -81,6 +81,7 @@ const SHOWN_BY = {
   schedule: [api.schedule],
   notes: [api.history],
   replies: [api.conversations, api.history],
+  calls: [api.conversations.list, api.conversations.messages, api.history],
   conversations: [api.conversations],
   'quick-replies': [api.conversations.filledReplies, api.conversations.quickReplies],
   alerts: [api.messages.alerts],
@@ -107,7 +108,7 @@ const SHOWN_BY = {
   redirects: [api.redirects],
   'first-steps': [api.firstSteps],
   'customer-pricing': [api.pricing, api.history],
-  photos: [api.firstSteps, api.photos, api.history, api.requests.photos, api.reviews.list],
+  photos: [api.conversations.messages, api.firstSteps, api.photos, api.history, api.requests.photos, api.reviews.list],
   reviews: [api.reports, api.reviews, api.history],
   'review-requests': [api.reviews.requests, api.reviews.ofJob],
   // Only mutations name this one: a person who sends, cancels or resends looks at all that depends on messages.

@@ -8,12 +8,13 @@ import {
   HardHat,
   Image,
   Inbox,
-  MessagesSquare,
+  MessageCircle,
   Package,
   Receipt,
   Repeat,
   SearchCheck,
   Settings,
+  SquareKanban,
   Star,
   Sun,
   Tag,
@@ -28,13 +29,15 @@ import type { RoleName } from '#lib/api.ts'
 import type { DashboardPath } from './dashboard-paths.ts'
 import { DAY } from './day/day-path.ts'
 
-export const GROUPS = ['Work', 'Customers', 'Money', 'Crew and gear', 'Website and system'] as const
+export const GROUPS = ['Work', 'People', 'Money', 'Crew and gear', 'Website and system'] as const
 
 export type Tab = {
   path: DashboardPath
   name: string
   icon: LucideIcon
   view: ComponentType
+  /** Where its link leads, for what is a view of another tab: its own path leads there, too. */
+  href?: string
   /** Under which heading it stands; Overview stands above them all, Settings is reached from the account menu. */
   group: (typeof GROUPS)[number] | 'first' | 'account'
   /** Technicians have it, too. All others are of the office: what they show is none of a technician's. */
@@ -50,6 +53,10 @@ export type Tab = {
   pages?: readonly { path: DashboardPath; view: ComponentType; ofCrew?: true; ofAccountant?: true }[]
 }
 
+export const INBOX = '/dashboard/messages'
+export const CALENDAR = '/dashboard/calendar'
+
+const CalendarAddress = lazy(async () => ({ default: (await import('./frame/calendar-address.tsx')).CalendarAddress }))
 const Overview = lazy(async () => ({ default: (await import('./overview-tab.tsx')).OverviewTab }))
 const Day = lazy(async () => ({ default: (await import('./day/day-tab.tsx')).DayTab }))
 const Requests = lazy(async () => ({
@@ -136,11 +143,19 @@ const Automation = lazy(async () => ({
 
 /**
  * THE list of tabs: sidebar, More, palette and routes are made from it. The thirteen of spec.md §2, then Partners, SEO,
- * System Health and Settings.
+ * System Health and Settings; and Inbox and Calendar, which are used every day.
  */
 export const TABS: readonly Tab[] = [
   { path: '/dashboard', name: 'Overview', icon: Sun, group: 'first', view: Overview },
   { path: DAY, name: 'My day', icon: Truck, group: 'first', ofCrew: true, view: Day },
+  {
+    path: INBOX,
+    name: 'Inbox',
+    icon: MessageCircle,
+    group: 'Work',
+    view: Messages,
+    pages: [{ path: '/dashboard/messages/:with', view: Messages }],
+  },
   {
     path: '/dashboard/requests',
     name: 'Requests',
@@ -150,9 +165,17 @@ export const TABS: readonly Tab[] = [
     pages: [{ path: '/dashboard/requests/:id', view: RequestPage }],
   },
   {
+    path: CALENDAR,
+    href: '/dashboard/jobs?view=calendar',
+    name: 'Calendar',
+    icon: CalendarDays,
+    group: 'Work',
+    view: CalendarAddress,
+  },
+  {
     path: '/dashboard/jobs',
     name: 'Jobs',
-    icon: CalendarDays,
+    icon: SquareKanban,
     group: 'Work',
     view: Jobs,
     pages: [
@@ -171,7 +194,7 @@ export const TABS: readonly Tab[] = [
     path: '/dashboard/customers',
     name: 'Customers',
     icon: Users,
-    group: 'Customers',
+    group: 'People',
     view: Customers,
     pages: [
       { path: '/dashboard/customers/import', view: ImportPage },
@@ -180,16 +203,14 @@ export const TABS: readonly Tab[] = [
       { path: '/dashboard/customers/:id', view: CustomerPage },
     ],
   },
-  { path: '/dashboard/reviews', name: 'Reviews', icon: Star, group: 'Customers', view: Reviews },
+  { path: '/dashboard/reviews', name: 'Reviews', icon: Star, group: 'People', view: Reviews },
   {
     path: '/dashboard/automation',
     name: 'Automation',
     icon: Zap,
-    group: 'Customers',
+    group: 'People',
     view: Automation,
     pages: [
-      { path: '/dashboard/messages', view: Messages },
-      { path: '/dashboard/messages/:with', view: Messages },
       { path: '/dashboard/campaigns', view: Campaigns },
       { path: '/dashboard/campaigns/new', view: NewCampaign },
       { path: '/dashboard/campaigns/:id', view: CampaignPage },
@@ -287,11 +308,6 @@ export const TABS: readonly Tab[] = [
   },
 ]
 
-/** What is reached from a tab and from the palette, and has no place of its own in the menus. */
-export const PLACES: readonly (Pick<Tab, 'name' | 'icon'> & { path: string })[] = [
-  { path: '/dashboard/messages', name: 'Messages', icon: MessagesSquare },
-]
-
 /** The site that visitors see. It is not part of the dashboard: a link to it loads a page. */
 export const PUBLIC_SITE = { path: '/', name: 'Public Site', icon: Globe } as const
 
@@ -305,6 +321,12 @@ export const listTabsFor = (role: RoleName | undefined): readonly Tab[] =>
 export const findTab = (location: string): Tab | undefined =>
   TABS.find(({ path }) => isAt(location, path)) ??
   TABS.find(({ pages }) => pages?.some(({ path }) => isAt(location, path.split('/:')[0] ?? path)))
+
+/** The same with the query of the address: the calendar is a view of Jobs, and has a place of its own in the menus. */
+export const findShownTab = (location: string, search: string): Tab | undefined =>
+  location === '/dashboard/jobs' && new URLSearchParams(search).get('view') === 'calendar'
+    ? TABS.find(({ path }) => path === CALENDAR)
+    : findTab(location)
 
 const isAt = (location: string, path: string): boolean =>
   location === path || (path !== '/dashboard' && location.startsWith(`${path}/`))

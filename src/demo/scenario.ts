@@ -64,7 +64,7 @@ export async function runScenario(stage: Simulation, days: Days, pictures: strin
   seedCampaign(scene)
   if (pictures !== null) seedPhotos(scene, all, pictures)
   seedReviews(scene, all)
-  seedConversations(scene, all)
+  seedConversations(scene, all, pictures)
   seedOtherInvoices(scene, all)
   seedOtherEstimates(scene)
   seedRequests(scene)

@@ -15,7 +15,7 @@ async function goTo(page: Page, screen: Screen, tab: string): Promise<void> {
     page.getByRole('navigation', { name: 'Dashboard' }),
   ]
   if (screen === 'desk') await sidebar.getByRole('link', { name: tab }).click()
-  else if (['Overview', 'Requests', 'Jobs'].includes(tab)) await bar.getByRole('link', { name: tab }).tap()
+  else if (['Overview', 'Inbox', 'Calendar'].includes(tab)) await bar.getByRole('link', { name: tab }).tap()
   else {
     await bar.getByRole('button', { name: 'More' }).tap()
     await page.getByRole('dialog').getByRole('link', { name: tab }).tap()
@@ -26,7 +26,7 @@ async function goTo(page: Page, screen: Screen, tab: string): Promise<void> {
 async function openOutbox(page: Page): Promise<void> {
   await page
     .getByRole('main')
-    .getByRole('link', { name: /^Messages/ })
+    .getByRole('link', { name: /^Inbox/ })
     .click()
   await page.getByRole('button', { name: 'Outbox' }).click()
 }

@@ -38,7 +38,9 @@ test(
     await text('+18135550162', 'Can you come at 9?')
     const line = page.getByRole('link', { name: /Ruth Delgado.*1 unread/ })
     await line.waitFor()
-    await page.getByRole('link', { name: /Automation.*1 waiting/ }).waitFor()
+    const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+    await sidebar.getByRole('link', { name: /Inbox.*1 unread/ }).waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'Inbox, 1 unread' }).waitFor()
     await line.click()
     const log = page.getByRole('log', { name: 'Conversation with Ruth Delgado' })
     await log.getByText('Can you come at 9?').waitFor()
@@ -83,8 +85,8 @@ test(
     await dialog.getByRole('button', { name: 'Allow texts again' }).click()
     await page.getByLabel('Message to Ben Castro').waitFor()
     await page.getByText(/Called today and asked for the reminder/).waitFor()
-    await page.getByRole('link', { name: 'Back to all messages' }).click()
-    await page.getByRole('heading', { name: 'Messages' }).waitFor()
+    await page.getByRole('link', { name: 'Back to inbox' }).click()
+    await page.getByRole('heading', { name: 'Inbox' }).waitFor()
   },
 )
 

@@ -14,13 +14,19 @@ const { app, browser } = useApp(() => ({
   env: twilio.env,
 }))
 
-test('one tap on the day tells the customer, once, and the job says so too', { timeout: 90_000 }, async () => {
+test('the day tells the customer in how many minutes, once, and the job says so too', { timeout: 90_000 }, async () => {
   const crew = createFactories(app)
   const technician = await app.as('technician')
   const me = await crew.aTechnician({ name: 'Sam Technician', email: 'technician@tidestone.test' })
   const job = await crew.aJob({ scheduledDate: toDay(new Date()), scheduledTime: '09:00', technicianIds: [me.id] })
   const page = await openWindow(browser, `${app.url}/dashboard/day`, { cookie: technician.cookie })
   await page.getByRole('button', { name: 'On my way to Ruth Delgado' }).click()
+  const dialog = page.getByRole('dialog', { name: 'On my way to Ruth Delgado' })
+  await dialog.getByText(/should be there in about 20 minutes/).waitFor()
+  await dialog.getByText('30 min').click()
+  await dialog.getByText(/should be there in about 30 minutes/).waitFor()
+  expect(await dialog.getByRole('link', { name: 'Send from my phone' }).getAttribute('href')).toMatch(/^sms:/)
+  await dialog.getByRole('button', { name: 'Send “30 minutes”' }).click()
   await toast(page).getByText('Ruth Delgado knows you’re on the way.').waitFor()
   await page.getByText(/^On my way, sent at \d+:\d\d [AP]M/).waitFor()
   const office = await openWindow(browser, `${app.url}/dashboard/jobs/${job.id}`, {

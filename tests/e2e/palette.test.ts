@@ -216,8 +216,10 @@ test(
       'New customer',
       'New estimate',
       'New invoice',
+      'New message',
       'New request',
       'Upload photos',
+      'Record payment',
     ])
     found.push(...(await faults(page, 'create sheet')))
     expect(found).toEqual([])

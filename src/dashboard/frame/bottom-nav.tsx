@@ -1,22 +1,22 @@
 import { Menu as Lines, Plus } from 'lucide-react'
-import { Link, useLocation } from 'wouter'
-import { TABS } from '../tabs.ts'
+import { Link } from 'wouter'
+import { CALENDAR, INBOX, TABS, type Tab } from '../tabs.ts'
 import { openLayer } from './layers.ts'
-import { getAriaCurrent, WaitingCount } from './tab-link.tsx'
+import { TextsUnread, useAriaCurrent } from './tab-link.tsx'
 
-/** The phone's navigation: Overview, Requests, +, Jobs, More. */
+/** The phone's navigation: Overview, Inbox, +, Calendar, More. */
 export function BottomNav() {
   return (
     <nav className="bnav" aria-label="Main sections">
-      <Item path="/dashboard" />
-      <Item path="/dashboard/requests" />
+      <Item of="/dashboard" />
+      <Item of={INBOX} />
       <button type="button" className="plus" aria-haspopup="dialog" onClick={() => openLayer('create')}>
         <span className="b">
           <Plus className="i" />
         </span>
         <span className="vh">New</span>
       </button>
-      <Item path="/dashboard/jobs" />
+      <Item of={CALENDAR} />
       <button type="button" aria-haspopup="dialog" onClick={() => openLayer('more')}>
         <Lines className="i" />
         More
@@ -25,16 +25,18 @@ export function BottomNav() {
   )
 }
 
-function Item({ path }: { path: string }) {
-  const [location] = useLocation()
-  const tab = TABS.find((one) => one.path === path)
-  if (!tab) return null
-  const { icon: Icon, name } = tab
+function Item({ of }: { of: string }) {
+  const tab = TABS.find(({ path }) => path === of)
+  return tab ? <ItemLink tab={tab} /> : null
+}
+
+function ItemLink({ tab }: { tab: Tab }) {
+  const { path, href = path, icon: Icon, name } = tab
   return (
-    <Link href={path} aria-current={getAriaCurrent(location, path)}>
+    <Link href={href} aria-current={useAriaCurrent(tab)}>
       <Icon className="i" />
       {name}
-      {path === '/dashboard/requests' && <WaitingCount className="cnt n" />}
+      {path === INBOX && <TextsUnread className="cnt n" />}
     </Link>
   )
 }

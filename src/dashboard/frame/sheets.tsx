@@ -32,7 +32,7 @@ export function MoreSheet() {
                     (group === 'Website and system' && tab.group === 'account'),
                 )
                 .map((tab) => (
-                  <TabLink key={tab.path} tab={tab} onGo={close} />
+                  <TabLink key={tab.path} tab={tab} onGo={close} counted />
                 ))}
             </div>
           </div>

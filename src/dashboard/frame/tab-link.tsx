@@ -1,47 +1,43 @@
-import { Link, useLocation } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
 import { useBusiness } from '../business.ts'
 import { useUnread } from '#domains/messaging/conversations/web/use-unread.ts'
 import { useInvoiceCounts } from '#domains/money/invoices/web/queries.ts'
 import { useCounts } from '#domains/sales/requests/web/queries.ts'
 import { useReviewCounts } from '#domains/messaging/reviews/web/queries.ts'
-import { findTab, type Tab } from '../tabs.ts'
+import { findShownTab, INBOX, type Tab } from '../tabs.ts'
 
 /** A link to a tab; the current one is sealed. Only what waits for the owner is counted. */
-export function TabLink({
-  tab: { path, name, icon: Icon },
-  counted = false,
-  onGo,
-}: {
-  tab: Tab
-  counted?: boolean
-  onGo?: () => void
-}) {
-  const [location] = useLocation()
+export function TabLink({ tab, counted = false, onGo }: { tab: Tab; counted?: boolean; onGo?: () => void }) {
+  const { path, href = path, name, icon: Icon } = tab
+  const current = useAriaCurrent(tab)
   return (
-    <Link href={path} aria-current={getAriaCurrent(location, path)} onClick={onGo}>
+    <Link href={href} aria-current={current} onClick={onGo}>
       <Icon className="i" />
       {name}
       {counted && path === '/dashboard/requests' && <WaitingCount />}
       {counted && path === '/dashboard/reviews' && <ReviewsWaiting />}
       {counted && path === '/dashboard/invoices' && <InvoicesWaiting />}
-      {counted && path === '/dashboard/automation' && <TextsUnread />}
+      {counted && path === INBOX && <TextsUnread />}
     </Link>
   )
 }
 
 /** `page`: this tab itself; `true`: a page under it. */
-export const getAriaCurrent = (location: string, path: string): 'page' | 'true' | undefined =>
-  findTab(location)?.path !== path ? undefined : location === path ? 'page' : 'true'
+export function useAriaCurrent({ path, href = path }: Pick<Tab, 'path' | 'href'>): 'page' | 'true' | undefined {
+  const [location] = useLocation()
+  const isShown = findShownTab(location, useSearch())?.path === path
+  return isShown ? (location === href.split('?')[0] ? 'page' : 'true') : undefined
+}
 
 /** How many requests wait for an answer, in a clay square; nothing while none does. */
-export const WaitingCount = ({ className }: { className?: string }) => (
-  <Count of={useCounts().data?.new} className={className} />
-)
+const WaitingCount = () => <Count of={useCounts().data?.new} />
 
 const ReviewsWaiting = () => <Count of={useReviewCounts().data?.pending} />
 
-/** Counts the texts from customers that no one has read. */
-const TextsUnread = () => <Count of={useUnread().data?.unread} />
+/** Counts the conversations with a text that no one has read. */
+export const TextsUnread = ({ className }: { className?: string }) => (
+  <Count of={useUnread().data?.unread} className={className} what="unread" />
+)
 
 /** Counts overdue invoices, because the office has to ask for that money. */
 function InvoicesWaiting() {
@@ -49,12 +45,20 @@ function InvoicesWaiting() {
   return <Count of={useInvoiceCounts(business?.id).data?.overdue} />
 }
 
-function Count({ of, className = 'cnt' }: { of: number | undefined; className?: string | undefined }) {
+function Count({
+  of,
+  className = 'cnt',
+  what = 'waiting',
+}: {
+  of: number | undefined
+  className?: string | undefined
+  what?: string
+}) {
   if (!of) return null
   return (
     <span className={className}>
       {of}
-      <span className="vh"> waiting</span>
+      <span className="vh"> {what}</span>
     </span>
   )
 }

@@ -1,15 +1,16 @@
-import { Plus, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '#ui/button.tsx'
 import { PatchOfPavers } from '#ui/patch-of-pavers.tsx'
 import { api } from '../api-client.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Bell } from './bell.tsx'
+import { InboxLink } from './inbox-link.tsx'
 import { openLayer } from './layers.ts'
+import { NewMenu } from './new-menu.tsx'
 import { ThemeButton } from './tools.tsx'
 
-/** Search, the four links of spec.md §2, theme, bell, New and the account. */
+/** Search, the four links of spec.md §2, the inbox with its count, theme, bell, New and the account. */
 export function TopBar() {
   const [location] = useLocation()
   const facts = useQuery(api.business.facts.queryOptions())
@@ -42,12 +43,10 @@ export function TopBar() {
         <a href="/">Public Site</a>
       </nav>
       <div className="who">
+        <InboxLink />
         <ThemeButton />
         <Bell />
-        <Button tone="line" size="sm" className="new" aria-haspopup="dialog" onClick={() => openLayer('create')}>
-          <Plus className="i" />
-          New
-        </Button>
+        <NewMenu />
         <AccountMenu />
       </div>
     </header>

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useUser } from '../session.ts'
-import { PLACES, PUBLIC_SITE, findTab, listTabsFor } from '../tabs.ts'
+import { INBOX, PUBLIC_SITE, findTab, listTabsFor } from '../tabs.ts'
 import { CREATE } from './create.ts'
 import type { Entry } from './entry.ts'
 import { useSearchResults } from './use-search-results.ts'
@@ -20,13 +20,14 @@ export function useEntries(typed: string): { entries: Entry[]; isSettled: boolea
     list.filter(({ name, detail = '' }) => `${name} ${detail}`.toLowerCase().includes(words))
   const create = fitting(ofOffice ? CREATE.map((entry) => ({ ...entry, group: 'Create' })) : [])
   const tabs = fitting(
-    [...listTabsFor(role), ...(ofOffice ? PLACES : []), PUBLIC_SITE].map(({ path, name, icon }) => ({
+    [...listTabsFor(role), PUBLIC_SITE].map(({ path, name, icon }) => ({
       id: path.slice(1).replaceAll('/', '-'),
       group: 'Go to',
       icon: typed === '' ? icon : ArrowRight,
       name,
       // The header's link to it is called Dashboard.
       ...(path === '/dashboard' && { detail: 'Dashboard' }),
+      ...(path === INBOX && { detail: 'Messages' }),
       href: path,
     })),
   )

@@ -11,5 +11,6 @@ export const embeddedSms: SmsProvider = {
   from: null,
   send: ({ id }) => Promise.resolve({ kind: 'accepted', providerId: `embedded-${id}` }),
   account: () => Promise.resolve({ kind: 'simulated', says: 'Not set up. Texts are simulated' }),
+  fetchMedia: () => Promise.resolve({ kind: 'refused', reason: 'No SMS provider is connected.' }),
   news: () => Promise.reject(new NotGenuine('no SMS provider is configured')),
 }

@@ -24,7 +24,25 @@ export type SmsEvent =
    * An incoming text. `wish`: what the provider has understood and answered itself, by words that may be set there
    * alone; null where it left that to us.
    */
-  | { about: 'text'; id: string; from: string; body: string; pictures: number; wish: 'stop' | 'start' | 'help' | null }
+  | {
+      about: 'text'
+      id: string
+      from: string
+      body: string
+      /** How many attachments it has, and where the provider holds them, for `fetchMedia`. */
+      pictures: number
+      media: string[]
+      wish: 'stop' | 'start' | 'help' | null
+    }
+
+/**
+ * What came of fetching an attachment. saved: it is in the file · refused: it will never be here, for this reason ·
+ * retry: it may be had later. `reason` is a sentence for the owner.
+ */
+export type MediaResult =
+  | { kind: 'saved'; bytes: number; hash: string }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'retry'; reason: string }
 
 export type SmsProvider = {
   name: 'embedded' | 'twilio'
@@ -43,6 +61,11 @@ export type SmsProvider = {
   account(signal: AbortSignal): Promise<Account>
   /** Looks whether the account has the sender. Never throws. */
   verifySender?(signal: AbortSignal): Promise<Account>
+  /**
+   * Writes an attachment of an incoming text to a new file, at most `most` bytes. Never throws, and reaches no address
+   * but the provider's and those of the open internet that it sends on to.
+   */
+  fetchMedia(url: string, file: string, most: number, signal: AbortSignal): Promise<MediaResult>
   /** Reads what was posted to the webhook at `url`; null for what is no news. Throws NotGenuine. */
   news(url: string, body: string, signature: string | undefined): Promise<SmsEvent | null>
 }

@@ -27,6 +27,9 @@ const TextForm = z.object({
     .catch(undefined),
 })
 
+/** Twilio allows ten (https://www.twilio.com/docs/messaging/guides/webhook-request). */
+const MAX_MEDIA = 10
+
 /** Before the end (https://www.twilio.com/docs/messaging/api/message-resource#message-status-values). */
 const TAKEN = new Set(['accepted', 'scheduled', 'queued', 'sending', 'sent'])
 
@@ -63,8 +66,9 @@ export async function parseWebhook(
   const text = TextForm.safeParse(form)
   if (!text.success) throw new NotGenuine('neither a text nor a delivery status')
   const { MessageSid: id, From: from, Body: words, NumMedia: pictures, OptOutType: wish = null } = text.data
+  const media = Array.from({ length: Math.min(pictures, MAX_MEDIA) }, (_, place) => form[`MediaUrl${place}`] ?? '')
   // A short code or a word in place of a number cannot be answered, and belongs to no customer.
-  return toE164(from) === from ? { about: 'text', id, from, body: words.slice(0, 5000), pictures, wish } : null
+  return toE164(from) === from ? { about: 'text', id, from, body: words.slice(0, 5000), pictures, media, wish } : null
 }
 
 function statusNews(

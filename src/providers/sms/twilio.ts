@@ -4,6 +4,7 @@ import { ConfigError } from '#platform/config.ts'
 import { type Outcome, pauseAsked } from '../outcome.ts'
 import type { SmsMessage, SmsProvider } from './port.ts'
 import type { TwilioAccount, TwilioAnswer } from './twilio-client.ts'
+import { fetchTwilioMedia } from './twilio-media.ts'
 import { parseWebhook } from './twilio-webhook.ts'
 
 export type TwilioSettings = TwilioAccount & {
@@ -68,6 +69,7 @@ export function twilioSms({
       const { readSender } = await import('./twilio-client.ts')
       return readSender(account, AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]))
     },
+    fetchMedia: (url, file, most, signal) => fetchTwilioMedia(account, url, file, most, signal),
     news: (url, body, signature) => parseWebhook(account.authToken, url, body, signature),
   }
 }

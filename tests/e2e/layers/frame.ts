@@ -28,6 +28,12 @@ export const FRAME: Layer[] = [
       page.getByRole('navigation', { name: 'Main sections' }).getByRole('button', { name: 'New' }).click(),
   },
   {
+    name: 'new-menu',
+    tab: '/dashboard',
+    screen: 'desk',
+    open: (page) => page.getByRole('banner').getByRole('button', { name: 'New' }).click(),
+  },
+  {
     name: 'palette',
     tab: '/dashboard',
     screen: 'phone',

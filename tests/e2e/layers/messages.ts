@@ -32,4 +32,13 @@ export const MESSAGES: Layer[] = [
       await page.getByRole('dialog', { name: 'Add customer' }).waitFor()
     },
   },
+  {
+    name: 'compose',
+    tab: '/dashboard/messages',
+    screen: 'phone',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'New message' }).click()
+      await page.getByRole('dialog', { name: 'New message' }).waitFor()
+    },
+  },
 ]

@@ -41,6 +41,13 @@ export type TwilioFault =
 /** The one number of its account, and its one messaging service. */
 const NUMBER = '+18135550100'
 export const SERVICE = `MG${'5'.repeat(32)}`
+/** What an attachment answers: its bytes, a status, another address, or nothing. `endless`: more than anyone takes. */
+export type TwilioMedia =
+  | { body: Uint8Array; type?: string }
+  | { status: number }
+  | { location: string }
+  | 'hang'
+  | 'endless'
 
 export type TwilioPeer = {
   /** For TWILIO_API_BASE. */
@@ -63,6 +70,13 @@ export type TwilioPeer = {
   delay(of: () => number): void
   /** How many milliseconds pass before each further request is taken, as on a slow line. */
   hold(of: () => number): void
+  /**
+   * Holds an attachment of an incoming text; answers its address, as the webhook tells it. `served`: how the peer
+   * answers each time it is asked for, the last one from then on.
+   */
+  addMedia(...served: TwilioMedia[]): string
+  /** How often attachments were asked for, and with which Authorization. */
+  mediaRequests: { path: string; authorization: string | undefined }[]
   /** A person texted STOP: Twilio refuses further messages to this number with 21610. */
   optOut(number: string): void
   /**
@@ -99,6 +113,9 @@ export async function startTwilio({
   let status = 'active'
   let [delay, hold] = [() => 0, () => 0]
 
+  const media = new Map<string, TwilioMedia[]>()
+  const mediaRequests: TwilioPeer['mediaRequests'] = []
+
   const server = http.createServer((request, response) => void serve(request, response))
   async function serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<unknown> {
     // The look at the account comes with the clock, so no fault that is meant for a text is spent on it, and it is not
@@ -134,6 +151,16 @@ export async function startTwilio({
       return request.url.endsWith(SERVICE)
         ? answer(response, 200, { sid: SERVICE, account_sid: accountSid })
         : answer(response, 404, errorBody({ status: 404, code: 20404 }))
+    const found = request.method === 'GET' ? media.get(request.url ?? '') : undefined
+    if (found) {
+      mediaRequests.push({ path: request.url ?? '', authorization: request.headers.authorization })
+      // https://www.twilio.com/docs/messaging/api/media-resource: with HTTP Basic, as everything else.
+      const isOurs = request.headers.authorization === authorization
+      return serveMedia(
+        response,
+        isOurs ? ((found.length > 1 ? found.shift() : found[0]) ?? { status: 404 }) : { status: 401 },
+      )
+    }
     requests += 1
     const fault = faults.shift() ?? always
     if (fault === 'reset') return request.socket.resetAndDestroy()
@@ -207,6 +234,13 @@ export async function startTwilio({
     reject: (number, code) => {
       rejected.set(number, code)
     },
+    addMedia: (...served) => {
+      const at = `/2010-04-01/Accounts/${accountSid}/Messages/MM${randomBytes(16).toString('hex')}/Media/ME${randomBytes(16).toString('hex')}`
+      media.set(at, served)
+      // As Twilio tells it, whatever address the API is asked at.
+      return `https://api.twilio.com${at}`
+    },
+    mediaRequests,
     optIn: (number) => {
       optedOut.delete(number)
     },
@@ -226,6 +260,28 @@ export async function startTwilio({
       return { status: answered.status, text: await answered.text() }
     },
     close: () => stop(server),
+  }
+}
+
+function serveMedia(response: http.ServerResponse, served: TwilioMedia): void {
+  if (served === 'hang') return
+  if (served === 'endless') {
+    response.writeHead(200, { 'content-type': 'image/jpeg' })
+    const more = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(1024 * 1024))) continue
+      if (!response.destroyed) response.once('drain', more)
+    }
+    return more()
+  }
+  if ('body' in served) {
+    response.writeHead(200, { 'content-type': served.type ?? 'image/jpeg' })
+    response.end(served.body)
+  } else if ('location' in served) {
+    response.writeHead(307, { location: served.location })
+    response.end()
+  } else {
+    response.writeHead(served.status)
+    response.end()
   }
 }
 

@@ -12,7 +12,7 @@ import { startsAt } from './appointment-query.ts'
 import type { DatedAppointment, AppointmentRef } from './appointment-query.ts'
 import { appointmentNotices } from './tables.ts'
 
-export type NoticeKind = 'confirmation' | 'moved' | 'reminder' | 'on-my-way'
+export type NoticeKind = 'confirmation' | 'moved' | 'reminder' | 'on-my-way' | 'running-late'
 /** `fate` is left if any of the notice's messages has left; waits while one of them can still be cancelled. */
 export type Notice = {
   id: string
@@ -84,7 +84,7 @@ export async function queueNotice(
   appointment: DatedAppointment,
   plan: NoticePlan,
 ): Promise<messages.NewMessage[]> {
-  const composed = await compose(tx, appointment, plan)
+  const composed = await composeNotice(tx, appointment, plan)
   if (composed.length === 0) return []
   const { of, id: appointmentId, date, time } = appointment
   const { kind, once, leavesAt } = plan
@@ -110,7 +110,7 @@ export async function updateNotice(
   notice: Notice,
   plan: NoticePlan,
 ): Promise<void> {
-  const composed = await compose(tx, appointment, plan)
+  const composed = await composeNotice(tx, appointment, plan)
   if (plan.kind !== notice.kind || composed.length !== notice.messageIds.length) {
     await clearNotice(tx, notice, APPOINTMENT_MOVED)
     await queueNotice(tx, appointment, plan)
@@ -134,13 +134,14 @@ export async function clearNotice(tx: Tx, { id, messageIds }: Notice, reason: st
 }
 
 /**
- * Limits how late a notice may leave. An on-my-way message is useful for half an hour, which the outbox itself
+ * Limits how late a notice may leave. Those of who is on the way are useful for half an hour, which the outbox itself
  * enforces; other notices may leave until the appointment starts.
  */
 const tooLate = (kind: NoticeKind, appointment: DatedAppointment): { sendBefore?: Date } =>
-  kind === 'on-my-way' ? {} : { sendBefore: startsAt(appointment) }
+  kind === 'on-my-way' || kind === 'running-late' ? {} : { sendBefore: startsAt(appointment) }
 
-function compose(
+/** The messages of a notice, in the owner's words; none when it is turned off or there is no way to the customer. */
+export function composeNotice(
   tx: Tx,
   appointment: DatedAppointment,
   { kind, leavesAt, reason, values, evenOff = false }: NoticePlan,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AutomaticKind } from '#domains/messaging/messages/contract.ts'
+import { AutomaticKind, Type } from '#domains/messaging/messages/contract.ts'
 import { api, Day, Id } from '#lib/api.ts'
 import { line, lines } from '#lib/text.ts'
 
@@ -24,6 +24,20 @@ export type OnTheWay = z.infer<typeof OnTheWay>
 /** The result of a tap. When the message was already sent, `at` is the time of the first one and the flag is false. */
 export const OnMyWay = z.object({ at: z.date(), told: z.boolean() })
 export type OnMyWay = z.infer<typeof OnMyWay>
+
+/** How an on-my-way or running-late message would read. */
+export const StopPreview = z.object({
+  text: z.string(),
+  /** By which way it would go; null: by none. */
+  type: Type.nullable(),
+  /** The business's number, as a neighbor reads it. */
+  from: z.string(),
+  /** No account is connected, so it would reach no one. */
+  simulated: z.boolean(),
+  /** Why it cannot go out, in a sentence. */
+  problem: z.string().nullable(),
+})
+export type StopPreview = z.infer<typeof StopPreview>
 
 /** How a message of this kind would read for one customer. */
 export const Example = z.object({
@@ -52,6 +66,9 @@ export const TestMessage = z.object({
 export type TestMessage = z.infer<typeof TestMessage>
 
 const one = z.object({ id: Id })
+const MINUTES = 'Enter 1 to 240 minutes.'
+const Minutes = z.coerce.number(MINUTES).int(MINUTES).min(1, MINUTES).max(240, MINUTES)
+const Kind = z.enum(['on-my-way', 'running-late'], 'Choose On my way or Running late.')
 
 export const contract = {
   upcoming: api
@@ -108,7 +125,7 @@ export const contract = {
       summary: 'Send an on-my-way message for a job, once a day',
     })
     .meta({ access: 'technician' })
-    .input(one)
+    .input(one.extend({ minutes: Minutes.nullish() }))
     .output(OnMyWay),
   visitOnMyWay: api
     .route({
@@ -117,6 +134,25 @@ export const contract = {
       summary: 'Send an on-my-way message for an estimate visit, once a day',
     })
     .meta({ access: 'technician' })
-    .input(one)
+    .input(one.extend({ minutes: Minutes.nullish() }))
     .output(OnMyWay),
+  jobRunningLate: api
+    .route({ method: 'POST', path: '/jobs/{id}/running-late', summary: 'Say that we run late to a job' })
+    .meta({ access: 'technician' })
+    .input(one.extend({ minutes: Minutes }))
+    .output(OnMyWay),
+  visitRunningLate: api
+    .route({ method: 'POST', path: '/visits/{id}/running-late', summary: 'Say that we run late to an estimate visit' })
+    .meta({ access: 'technician' })
+    .input(one.extend({ minutes: Minutes }))
+    .output(OnMyWay),
+  stopPreview: api
+    .route({
+      method: 'GET',
+      path: '/automation/stops/{of}/{id}/preview',
+      summary: 'Read an on-my-way or running-late message before it is sent',
+    })
+    .meta({ access: 'technician' })
+    .input(one.extend({ of: Of, kind: Kind, minutes: Minutes }))
+    .output(StopPreview),
 }

@@ -89,5 +89,49 @@ describe('On my way', () => {
     expect((await owner.post(`/api/jobs/${other.id}/on-my-way`)).body.error).toBe(
       'On my way is turned off in Automation.',
     )
+    await owner.patch('/api/automation/messages/on-my-way', { version: 1, on: true })
+  })
+
+  test('says in how many minutes one arrives, as it was read before', async () => {
+    const job = await aJob({ technicianIds: [me] })
+    const preview = await technician.get(`/api/automation/stops/job/${job.id}/preview?kind=on-my-way&minutes=20`)
+    const words =
+      'Hi Ruth, Sam from Tidestone is on the way for Paver Restoration and should be there in about 20 minutes. Questions? Call (813) 555-0123.'
+    expect(preview.body).toMatchObject({ text: words, type: 'sms', from: '(813) 555-0123', problem: null })
+    expect((await technician.post(`/api/jobs/${job.id}/on-my-way`, { minutes: 20 })).body).toMatchObject({ told: true })
+    expect(await messagesTo(job.customerPhone)).toMatchObject([{ message: words, byName: 'Sam Technician' }])
+  })
+})
+
+describe('Running late', () => {
+  const late = (id: string, minutes: unknown = 15, by = owner) => by.post(`/api/jobs/${id}/running-late`, { minutes })
+
+  test('says by how many minutes, beside On my way, and twice pressed it is one', async () => {
+    const job = await aJob()
+    await owner.post(`/api/jobs/${job.id}/on-my-way`)
+    const both = await Promise.all([late(job.id), late(job.id)])
+    expect(both.filter(({ body }) => body.told)).toHaveLength(1)
+    const words = (await messagesTo(job.customerPhone)).map(({ message }) => message)
+    expect(words).toHaveLength(2)
+    expect(words).toContain(
+      "Hi Ruth, it's Tidestone. We're running about 15 minutes late. Sorry for the wait. Questions? Call (813) 555-0123.",
+    )
+  })
+
+  test('is for a technician’s own stops, and for today', async () => {
+    const job = await aJob()
+    expect((await late(job.id, 15, technician)).status).toBe(404)
+    const preview = `/api/automation/stops/job/${job.id}/preview?kind=running-late&minutes=15`
+    expect((await technician.get(preview)).status).toBe(404)
+    expect((await owner.get(preview)).status).toBe(200)
+    expect((await late((await aJob({ scheduledDate: '2026-11-21' })).id)).status).toBe(409)
+    const visit = await crew.aVisit({ date: TODAY, email: 'kay2@example.com' })
+    expect((await owner.post(`/api/visits/${visit.id}/running-late`, { minutes: 10 })).status).toBe(200)
+  })
+
+  test.each([[0], [241], ['soon'], [null]])('is refused with %j minutes', async (minutes) => {
+    const job = await aJob()
+    expect((await late(job.id, minutes)).status).toBe(400)
+    expect(await messagesTo(job.customerPhone)).toEqual([])
   })
 })

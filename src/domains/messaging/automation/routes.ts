@@ -3,7 +3,7 @@ import type { Context } from '#platform/http/context.ts'
 import { countOptedIn } from './count-opted-in.ts'
 import { contract } from './contract.ts'
 import { getSampleValues } from './sample-values.ts'
-import { getOnMyWayStatus, sendOnMyWay } from './on-my-way.ts'
+import { getOnMyWayStatus, previewStopNews, sendStopNews } from './on-my-way.ts'
 import { sendTest } from './send-test-message.ts'
 import { sendUpcomingReminders, getUpcomingReminders } from './upcoming-reminders.ts'
 
@@ -20,10 +20,19 @@ export const routes = os.router({
     context.once((tx) => sendTest(tx, context, kind, written)),
   ),
   onMyWayStatus: os.onMyWayStatus.handler(({ context, input }) => getOnMyWayStatus(context.read, context, input.date)),
-  jobOnMyWay: os.jobOnMyWay.handler(({ context, input }) =>
-    context.write((tx) => sendOnMyWay(tx, { of: 'job', id: input.id })),
+  jobOnMyWay: os.jobOnMyWay.handler(({ context, input: { id, minutes = null } }) =>
+    context.write((tx) => sendStopNews(tx, { of: 'job', id }, { kind: 'on-my-way', minutes })),
   ),
-  visitOnMyWay: os.visitOnMyWay.handler(({ context, input }) =>
-    context.write((tx) => sendOnMyWay(tx, { of: 'visit', id: input.id })),
+  visitOnMyWay: os.visitOnMyWay.handler(({ context, input: { id, minutes = null } }) =>
+    context.write((tx) => sendStopNews(tx, { of: 'visit', id }, { kind: 'on-my-way', minutes })),
+  ),
+  jobRunningLate: os.jobRunningLate.handler(({ context, input: { id, minutes } }) =>
+    context.write((tx) => sendStopNews(tx, { of: 'job', id }, { kind: 'running-late', minutes })),
+  ),
+  visitRunningLate: os.visitRunningLate.handler(({ context, input: { id, minutes } }) =>
+    context.write((tx) => sendStopNews(tx, { of: 'visit', id }, { kind: 'running-late', minutes })),
+  ),
+  stopPreview: os.stopPreview.handler(({ context, input: { of, id, kind, minutes } }) =>
+    previewStopNews(context.read, context, { of, id }, { kind, minutes }),
   ),
 })

@@ -26,6 +26,7 @@ import type { AppServices } from '#platform/http/context.ts'
 import { getAppointment, listAppointmentsOn, formatAppointmentTime } from './appointment-query.ts'
 import type { Appointment } from './appointment-query.ts'
 import type { Example } from './contract.ts'
+import { formatArrival } from './format-arrival.ts'
 
 type SampleContext = Pick<AppServices, 'config'>
 /** What the domain of a kind knows of one customer; null: nothing. */
@@ -205,6 +206,8 @@ function madeUp(tx: Tx, { config }: SampleContext, kind: TemplateKey): TemplateV
     service: kind === 'estimate' ? 'Pool deck' : 'Paver Restoration',
     address: '1204 Shell Harbor Dr, Apollo Beach',
     technician: 'Marco',
+    arrival: kind === 'on-my-way' ? formatArrival(20) : null,
+    minutes: '20',
     answer_by: `by ${formatAnswerBy(answerBy(tx.now, DEFAULT_HOURS), tx.now)}`,
     size: 'about 700 sq ft',
     message: 'Two-car driveway, oil stain near the garage.',

@@ -29,7 +29,7 @@ const AFTER_MOVE_MS = 10 * 60_000
  */
 export async function syncAppointmentNotices(tx: Tx, ref: AppointmentRef): Promise<void> {
   const appointment = await lockAppointment(tx, ref)
-  const notices = (await listNotices(tx, ref)).filter(({ kind }) => kind !== 'on-my-way')
+  const notices = (await listNotices(tx, ref)).filter(({ kind }) => kind !== 'on-my-way' && kind !== 'running-late')
   if (!appointment?.stands || !isDated(appointment) || startsAt(appointment) <= tx.now) {
     const why =
       appointment && (appointment.stands || BEGUN_STATUSES.has(appointment.status))

@@ -37,6 +37,9 @@ export const appointmentNotices = pgTable(
       .on(table.once)
       .where(sql`${table.kind} = 'on-my-way'`),
     check('appointment_notices_of', sql`${table.of} in ('job', 'visit')`),
-    check('appointment_notices_kind', sql`${table.kind} in ('confirmation', 'moved', 'reminder', 'on-my-way')`),
+    check(
+      'appointment_notices_kind',
+      sql`${table.kind} in ('confirmation', 'moved', 'reminder', 'on-my-way', 'running-late')`,
+    ),
   ],
 )

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { Kind, Status, Type } from '#domains/messaging/messages/contract.ts'
 import { api, Day, Id, Paging } from '#lib/api.ts'
 import { emailAddress, line, lineOrNone, lines } from '#lib/text.ts'
+import { Attachment } from './contract-attachments.ts'
+import { Call, CallInput } from './contract-calls.ts'
+import { NewMessage, OpenLink } from './contract-compose.ts'
 
 const NO_NUMBER = 'This conversation doesn’t exist.'
 /** A number as E.164, with or without its plus, or the id of a customer, whose number it is then. */
@@ -11,6 +14,10 @@ const With = z
 
 /** Whose number it is. */
 const Person = z.object({ id: Id, name: z.string(), email: z.string().nullable() })
+
+/** Which conversations the inbox shows. read: those without an unread text · automatic: no one has written by hand. */
+const Show = z.enum(['all', 'unread', 'read', 'calls', 'automatic'], 'Choose All, Unread, Calls or Automatic.')
+export type Show = z.infer<typeof Show>
 
 /** One line of the inbox. */
 export const Conversation = z.object({
@@ -43,7 +50,7 @@ export const ConversationHeader = z.object({
   name: z.string(),
   /** The name for a greeting; null for a number that belongs to no customer. */
   calledName: z.string().nullable(),
-  customers: z.array(Person),
+  customers: z.array(Person.extend({ address: z.string() })),
   /** Of a number that is no customer's: their newest request, or who had the number before. */
   request: z.object({ id: Id, name: z.string(), email: z.string(), address: z.string() }).nullable(),
   before: Person.nullable(),
@@ -51,6 +58,10 @@ export const ConversationHeader = z.object({
   unread: z.number().int(),
   /** They said STOP, then, and have not taken it back. */
   stoppedAt: z.date().nullable(),
+  /** Why no text may go to this number, in a sentence; null where one may. */
+  noText: z.string().nullable(),
+  /** That it is early or late where they are, in a sentence; null within texting hours. */
+  quiet: z.string().nullable(),
   /** When they agreed to texts; null: never, as far as we know. */
   agreedAt: z.date().nullable(),
   /** A text that may be an opt-out. Promotions pause until the owner says what it means. */
@@ -74,6 +85,10 @@ export const Entry = z.object({
   /** Of a line, its sentence. */
   body: z.string(),
   pictures: z.number().int(),
+  /** What came with a text and was fetched; empty for texts from before the product fetched attachments. */
+  attachments: z.array(Attachment),
+  /** Of a line that is a call. */
+  call: Call.omit({ phone: true, customerId: true, at: true }).nullable(),
   /** What a customer's text caused, as a sentence. */
   effect: z.object({ words: z.string(), good: z.boolean(), jobId: Id.nullable(), visitId: Id.nullable() }).nullable(),
   /** Ours only. */
@@ -193,7 +208,12 @@ export const contract = {
       outputStructure: 'detailed',
       summary: 'List the inbox: one conversation per phone number, newest first',
     })
-    .input(Paging.extend({ q: z.string().max(200, 'Use fewer words in your search.').optional() }))
+    .input(
+      Paging.extend({
+        q: z.string().max(200, 'Use fewer words in your search.').optional(),
+        show: Show.default('all'),
+      }),
+    )
     .output(paged(Conversation)),
   counts: api
     .route({
@@ -224,6 +244,56 @@ export const contract = {
     })
     .input(NewText.safeExtend({ with: With }))
     .output(Entry),
+  compose: api
+    .route({
+      method: 'POST',
+      path: '/conversations',
+      successStatus: 201,
+      summary: 'Write to anyone by text or email: a customer, or a number or address that is new',
+    })
+    .input(NewMessage)
+    .output(z.object({ id: Id, with: z.string().nullable() })),
+  links: api
+    .route({
+      method: 'GET',
+      path: '/conversations/{with}/links',
+      summary: 'List the open estimates and invoices of a contact, each with words for a message',
+    })
+    .input(one.extend({ customerId: Id.optional() }))
+    .output(z.array(OpenLink)),
+  sharePhoto: api
+    .route({
+      method: 'POST',
+      path: '/conversations/{with}/photo-link',
+      summary: 'Get words with a private link to a photo, for a message',
+    })
+    .input(one.extend({ photoId: Id }))
+    .output(z.object({ text: z.string() })),
+  logCall: api
+    .route({
+      method: 'POST',
+      path: '/conversations/{with}/calls',
+      successStatus: 201,
+      summary: 'Log a call with this number, now',
+    })
+    .input(one.extend(CallInput.partial().shape).extend({ customerId: Id.nullish() }))
+    .output(Call),
+  updateCall: api
+    .route({ method: 'PATCH', path: '/calls/{id}', summary: 'Change the note, the length or the direction of a call' })
+    .input(CallInput.partial().extend({ id: Id, version: z.number().int() }))
+    .output(Call),
+  removeCall: api
+    .route({ method: 'DELETE', path: '/calls/{id}', summary: 'Remove a call that was logged by mistake' })
+    .input(z.object({ id: Id }))
+    .output(z.object({ removed: z.boolean() })),
+  retryAttachment: api
+    .route({
+      method: 'POST',
+      path: '/conversations/attachments/{id}/retry',
+      summary: 'Fetch an attachment of a text again',
+    })
+    .input(z.object({ id: Id }))
+    .output(z.object({ state: z.enum(['waiting', 'saved', 'failed']) })),
   read: api
     .route({
       method: 'POST',

@@ -16,6 +16,8 @@ import {
   findCustomersByPhone,
   findRequestsByPhone,
 } from './phone-owner.ts'
+import { describeQuietHours } from './describe-quiet-hours.ts'
+import { getNoTextReason } from './service.ts'
 import { replies } from './tables.ts'
 
 type HeaderContext = Pick<AppServices, 'providers'>
@@ -46,12 +48,14 @@ export async function getConversationHeader(
     phone,
     name: conversationName(phone, people, request),
     calledName: named === undefined ? null : greetingName(named),
-    customers: people.map(({ id, name, email }) => ({ id, name, email })),
+    customers: people.map(({ id, name, email, address }) => ({ id, name, email, address })),
     request: request && { id: request.id, name: request.name, email: request.email, address: request.address },
     before,
     next,
     unread,
     ...agreement,
+    noText: await getNoTextReason(tx, phone),
+    quiet: await describeQuietHours(phone, tx.now),
     question: question ? { words: question.words, at: question.at } : null,
     wrote: wrote > 0,
     // A messaging service has no number of its own to show.

@@ -8,12 +8,12 @@ import type { Order } from '#platform/database/keyset-paging.ts'
 import { countUpTo } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Conversation } from './contract.ts'
+import type { Conversation, Show } from './contract.ts'
 import { getLastMessages } from './last-message.ts'
 import { conversationName, findCustomersByPhone, findRequestsByPhone } from './phone-owner.ts'
 import { conversations } from './tables.ts'
 
-type ConversationQuery = { q?: string | undefined; limit: number; cursor?: string | undefined }
+type ConversationQuery = { q?: string | undefined; show?: Show; limit: number; cursor?: string | undefined }
 type Row = { id: string; phone: string; lastAt: Date; unread: number }
 
 const NEWEST: Order<Row> = {
@@ -28,9 +28,28 @@ const NEWEST: Order<Row> = {
 // In words of its own: of columns in such a part the tables would be left out.
 const UNREAD = sql<number>`(select count(*)::int from replies r where r.phone = conversations.phone and r.read_at is null)`
 
+const HAS_UNREAD = sql`exists (select 1 from replies r where r.phone = conversations.phone and r.read_at is null)`
+
+/** Whether a person wrote or called: they, or one of us. */
+const BY_HAND = sql`(exists (select 1 from replies r where r.phone = conversations.phone)
+  or exists (select 1 from communications m where m.type = 'sms' and m.recipient = conversations.phone and m.by_name is not null and m.template_key is null)
+  or exists (select 1 from customers c join communications m on m.customer_id = c.id where c.phone = conversations.phone and m.type = 'email' and m.by_name is not null and m.template_key is null)
+  or exists (select 1 from calls k where k.phone = conversations.phone))`
+
+const SHOWN: Record<Show, SQL | undefined> = {
+  all: undefined,
+  unread: sql`conversations.phone in (select r.phone from replies r where r.read_at is null)`,
+  read: sql`not ${HAS_UNREAD}`,
+  calls: sql`conversations.phone in (select k.phone from calls k)`,
+  automatic: sql`not ${BY_HAND}`,
+}
+
 /** A page of conversations, the one with the newest words first; `q` searches them. */
-export async function list(tx: Tx, { q = '', limit, cursor }: ConversationQuery): Promise<Page<Conversation>> {
-  const matching = q.trim() === '' ? undefined : found(q)
+export async function list(
+  tx: Tx,
+  { q = '', show = 'all', limit, cursor }: ConversationQuery,
+): Promise<Page<Conversation>> {
+  const matching = and(q.trim() === '' ? undefined : found(q), SHOWN[show])
   const found_ = await tx
     .select({ id: conversations.id, phone: conversations.phone, lastAt: conversations.lastAt, unread: UNREAD })
     .from(conversations)

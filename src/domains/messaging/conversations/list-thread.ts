@@ -11,9 +11,11 @@ import { cutPage, readCursorValues } from '#platform/database/keyset-paging.ts'
 import type { Order } from '#platform/database/keyset-paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Entry } from './contract.ts'
+import { describeCall } from './describe-call.ts'
+import { listAttachments } from './list-attachments.ts'
 import { describeConsentChange } from './describe-consent.ts'
 
-type Row = { of: 'reply' | 'message' | 'consent'; id: string; at: string; facts: Facts }
+type Row = { of: 'reply' | 'message' | 'consent' | 'call'; id: string; at: string; facts: Facts }
 type Facts = {
   body: string
   subject?: string | null
@@ -34,6 +36,9 @@ type Facts = {
   agreed?: boolean
   covers?: string
   source?: string
+  direction?: 'in' | 'out'
+  minutes?: number | null
+  version?: number
 }
 
 const ORDER: Order<Row> = {
@@ -74,22 +79,31 @@ export async function listThread(
       union all
       (select 'consent', n.id, n.at, jsonb_build_object('body', coalesce(n.wording, ''), 'agreed', n.agreed, 'covers', n.covers, 'source', n.source, 'byName', n.by_name)
         from consents n where n.channel = 'sms' and n.address = ${phone} and n.source in ('office', 'provider') and not (n.covers = 'pause' and not n.agreed) and ${page(sql`n.id`, sql`n.at`)})
+      union all
+      (select 'call', k.id, k.at, jsonb_build_object('body', k.note, 'direction', k.direction, 'minutes', k.minutes, 'byName', k.by_name, 'version', k.version)
+        from calls k where k.phone = ${phone} and ${page(sql`k.id`, sql`k.at`)})
     ) said order by at desc, id desc limit ${limit + 1}`)
   const { rows: pageRows, next } = cutPage(ORDER, rows, limit)
-  return { rows: pageRows.map(toEntry), next }
+  const attachments = await listAttachments(
+    tx,
+    pageRows.flatMap(({ of, id, facts }) => (of === 'reply' && (facts.pictures ?? 0) > 0 ? [id] : [])),
+  )
+  return { rows: pageRows.map((row) => ({ ...toEntry(row), attachments: attachments.get(row.id) ?? [] })), next }
 }
 
-function toEntry({ of, id, at, facts }: Row): Entry {
+function toEntry({ of, id, at, facts }: Row): Omit<Entry, 'attachments'> {
   const common = {
     id,
     at: new Date(at),
     subject: facts.subject ?? null,
     body: facts.body,
     pictures: facts.pictures ?? 0,
+    call: null,
     effect: null,
     sent: null,
   }
   if (of === 'consent') return { ...common, way: 'line', type: 'sms', body: describeConsentChange(facts) }
+  if (of === 'call') return { ...common, way: 'line', type: 'sms', ...ofCall(id, facts) }
   if (of === 'reply') return { ...common, way: 'in', type: 'sms', effect: effectOf(facts) }
   const {
     type = 'sms',
@@ -118,6 +132,11 @@ function toEntry({ of, id, at, facts }: Row): Entry {
       sendAfter: new Date(sendAfter),
     },
   }
+}
+
+function ofCall(id: string, { body: note, direction = 'out', minutes = null, byName = null, version = 1 }: Facts) {
+  const call = { id, direction, minutes, note, byName: byName ?? '', version }
+  return { body: describeCall(call), call }
 }
 
 function effectOf({ wish, jobId = null, visitId = null }: Facts): Entry['effect'] {

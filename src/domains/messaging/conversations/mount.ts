@@ -10,6 +10,7 @@ import type { AppServices } from '#platform/http/context.ts'
 import { log } from '#platform/log.ts'
 import { NotGenuine } from '#providers/not-genuine.ts'
 import type { SmsEvent } from '#providers/sms/port.ts'
+import { mountPhotoLink } from './photo-link.ts'
 import { receiveSms } from './receive-sms.ts'
 
 /**
@@ -18,6 +19,7 @@ import { receiveSms } from './receive-sms.ts'
  * PUBLIC_URL.
  */
 export function mountConversations(app: Hono<HonoEnv>, parts: AppServices): void {
+  mountPhotoLink(app, parts)
   app.on('POST', ['/api/webhooks/twilio/incoming', '/api/webhooks/twilio/status'], async (x) => {
     const body = await readText(x.env.incoming, LARGEST_BODY)
     const url = new URL(x.req.url)

@@ -9,7 +9,7 @@ import { formatList } from '#lib/format-list.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { replies } from './tables.ts'
 
-export type Person = { id: string; name: string; email: string | null; phone: string }
+export type Person = { id: string; name: string; email: string | null; phone: string; address: string }
 
 /**
  * The number of a conversation, as E.164. `key` is the number, with or without its plus, or a customer. Throws
@@ -26,7 +26,13 @@ export async function resolvePhone(tx: Tx, key: string): Promise<string> {
 export async function findCustomersByPhone(tx: Tx, phones: readonly string[]): Promise<Map<string, Person[]>> {
   if (phones.length === 0) return new Map()
   const rows = await tx
-    .select({ id: customers.id, name: customers.name, email: customers.email, phone: customers.phone })
+    .select({
+      id: customers.id,
+      name: customers.name,
+      email: customers.email,
+      phone: customers.phone,
+      address: customers.address,
+    })
     .from(customers)
     .where(inArray(customers.phone, [...phones]))
     .orderBy(customers.archived, desc(customers.createdAt), customers.id)

@@ -24,6 +24,10 @@ test('no plan of the inbox, of a conversation or of the outbox scans a table', {
     for (const path of [
       '/api/conversations?q=person%2012345',
       '/api/conversations?q=(727)%20001-2345',
+      '/api/conversations?show=unread&limit=20',
+      '/api/conversations?show=read&limit=20',
+      '/api/conversations?show=calls&limit=20',
+      '/api/conversations?show=automatic&limit=20',
       '/api/conversations/counts',
       '/api/conversations/17270012345',
       '/api/conversations/17270012345/messages?limit=1',

@@ -13,6 +13,7 @@ import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { SmsEvent } from '#providers/sms/port.ts'
 import { confirmAppointment } from './confirm-appointment.ts'
+import { queuePictures } from './fetch-pictures.ts'
 import { replies } from './tables.ts'
 import { isSingleWord, parseConfirmation, parseIntent } from './parse-intent.ts'
 import type { Intent } from './parse-intent.ts'
@@ -44,6 +45,7 @@ export async function receiveSms(tx: Tx, config: Config, news: TextNews): Promis
     .onConflictDoNothing({ target: replies.providerId })
     .returning({ id: replies.id })
   if (!saved) return { reply: null, stopped: false }
+  await queuePictures(tx, saved.id, news.media)
   tx.notifyClients('replies')
   const said = {
     phone: from,
@@ -88,7 +90,7 @@ const PICTURE = 'A picture'
 async function notifyOwner(
   tx: Tx,
   config: Config,
-  { from, body }: TextNews,
+  { from, body, pictures }: TextNews,
   wish: Intent | null,
   who: string,
 ): Promise<void> {
@@ -101,7 +103,7 @@ async function notifyOwner(
   const alert = {
     title: (wish && titles[wish]) ?? `${who} texted`,
     // The text appears on a lock screen like any other text, without details of the business.
-    body: body.slice(0, 200) || PICTURE,
+    body: body.slice(0, 200) || (pictures > 1 ? `${pictures} pictures` : PICTURE),
     href: `/dashboard/messages/${from.slice(1)}`,
   }
   // An alert to a phone with automatic replies would trigger an alert about that reply, in an endless loop.

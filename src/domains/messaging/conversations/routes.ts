@@ -4,6 +4,11 @@ import type { Context } from '#platform/http/context.ts'
 import * as consentHistory from './consent-history.ts'
 import { contract } from './contract.ts'
 import { getConversationHeader } from './conversation-header.ts'
+import { composeMessage } from './compose-message.ts'
+import { retryPicture } from './fetch-pictures.ts'
+import { logCall, removeCall, updateCall } from './log-calls.ts'
+import { sharePhoto } from './photo-link.ts'
+import { listOpenLinks } from './open-links.ts'
 import * as conversationList from './list-conversations.ts'
 import { answerQuestion, listQuestions } from './opt-out-question.ts'
 import { resolvePhone } from './phone-owner.ts'
@@ -32,6 +37,19 @@ export const routes = os.router({
   }),
   send: os.send.handler(({ context, input: { with: key, ...text } }) =>
     context.once((tx) => conversations.send(tx, key, text)),
+  ),
+  compose: os.compose.handler(({ context, input }) => context.once((tx) => composeMessage(tx, input))),
+  links: os.links.handler(({ context, input }) => listOpenLinks(context.read, context, input.with, input.customerId)),
+  sharePhoto: os.sharePhoto.handler(({ context, input }) => sharePhoto(context.read, context, input.photoId)),
+  logCall: os.logCall.handler(({ context, input: { with: key, ...call } }) =>
+    context.once((tx) => logCall(tx, key, call)),
+  ),
+  updateCall: os.updateCall.handler(({ context, input: { id, version, ...change } }) =>
+    context.write((tx) => updateCall(tx, id, version, change)),
+  ),
+  removeCall: os.removeCall.handler(({ context, input }) => context.write((tx) => removeCall(tx, input.id))),
+  retryAttachment: os.retryAttachment.handler(({ context, input }) =>
+    context.write((tx) => retryPicture(tx, input.id)),
   ),
   read: os.read.handler(({ context, input }) =>
     context.write((tx) => conversations.markRead(tx, input.with, input.until)),

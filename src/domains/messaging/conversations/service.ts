@@ -13,12 +13,14 @@ import { communications, consents } from '#domains/messaging/messages/tables.ts'
 import { conflict, invalid } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Entry, NewText } from './contract.ts'
+import { givePhotosTo } from './fetch-pictures.ts'
+import { giveCallsTo } from './log-calls.ts'
 import { resolvePhone, findCustomersByPhone, findRequestsByPhone } from './phone-owner.ts'
 import type { Person } from './phone-owner.ts'
 import { replies } from './tables.ts'
 
 /** How long an answer waits in milliseconds, so that the sender can undo it. The recipient waits as long. */
-const UNDO_MS = 5000
+export const UNDO_MS = 5000
 
 /** A text from the number may be answered by text for this long, also where the box for texts was left empty. */
 const ANSWERED_MS = 30 * 86_400_000
@@ -31,9 +33,8 @@ export async function send(tx: Tx, key: string, { type, subject, message, custom
   const phone = await resolvePhone(tx, key)
   const people = (await findCustomersByPhone(tx, [phone])).get(phone) ?? []
   const person = resolveRecipient(people, customerId ?? null)
-  if (type === 'sms' && (await messages.hasOptedOut(tx, phone))) throw conflict(STOPPED)
-  if (type === 'sms' && (await messages.hasDeclinedTexts(tx, phone)) && !(await hasWritten(tx, phone)))
-    throw conflict(DECLINED)
+  const refused = type === 'sms' ? await getNoTextReason(tx, phone) : null
+  if (refused !== null) throw conflict(refused)
   const request = people.length > 0 ? undefined : (await findRequestsByPhone(tx, [phone])).get(phone)
   if (person) await customers.lockForReference(tx, person.id)
   const recipient = type === 'sms' ? phone : resolveEmail(people, person, request?.email)
@@ -62,7 +63,27 @@ export async function send(tx: Tx, key: string, { type, subject, message, custom
     simulated,
     sendAfter,
   }
-  return { id, at: createdAt, way: 'out', type, subject: made.subject, body: message, pictures: 0, effect: null, sent }
+  return {
+    id,
+    at: createdAt,
+    way: 'out',
+    type,
+    subject: made.subject,
+    body: message,
+    pictures: 0,
+    attachments: [],
+    call: null,
+    effect: null,
+    sent,
+  }
+}
+
+/**
+ * Why no one may write a text to this number: it said STOP, or declined texts and wrote none itself. Null where one may.
+ */
+export async function getNoTextReason(tx: Tx, phone: string): Promise<string | null> {
+  if (await messages.hasOptedOut(tx, phone)) return STOPPED
+  return (await messages.hasDeclinedTexts(tx, phone)) && !(await hasWritten(tx, phone)) ? DECLINED : null
 }
 
 /** Whether a text came from this number in the last 30 days. */
@@ -148,10 +169,17 @@ export async function createCustomerFromPhone(
     serviceCount: 0,
   })
   if (!made) throw conflict(`This number already belongs to ${customer.name}.`)
-  await tx
+  const theirs = await tx
     .update(replies)
     .set({ customerId: customer.id })
     .where(and(eq(replies.phone, phone), isNull(replies.customerId)))
+    .returning({ id: replies.id })
+  await givePhotosTo(
+    tx,
+    customer.id,
+    theirs.map(({ id }) => id),
+  )
+  await giveCallsTo(tx, customer.id, phone)
   await tx
     .update(communications)
     .set({ customerId: customer.id })

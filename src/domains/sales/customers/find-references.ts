@@ -12,6 +12,8 @@ export const RECORD_LABELS: Record<string, readonly [one: string, many: string]>
   invoices: ['invoice', 'invoices'],
   communications: ['message', 'messages'],
   replies: ['incoming text', 'incoming texts'],
+  calls: ['logged call', 'logged calls'],
+  photos: ['photo', 'photos'],
   consents: ['consent record', 'consent records'],
   reviews: ['review', 'reviews'],
   notes: ['note', 'notes'],
@@ -27,13 +29,9 @@ export const RECORD_LABELS: Record<string, readonly [one: string, many: string]>
 /** Tables of derived data about customers, which the product recomputes automatically: they hold no one's work. */
 export const IGNORED_TABLES: readonly string[] = ['duplicate_pairs', 'customer_last_service']
 
-/**
- * What so many rows of such a table are called, or of `photos`, which hang on what hangs on a customer; those of any
- * other are other records.
- */
+/** What so many rows of such a table are called; those of any other are other records. */
 export function describeRecords(table: string, many: number): string {
-  const [one, several] =
-    table === 'photos' ? ['photo', 'photos'] : (RECORD_LABELS[table] ?? ['other record', 'other records'])
+  const [one, several] = RECORD_LABELS[table] ?? ['other record', 'other records']
   return many === 1 ? one : several
 }
 

@@ -87,12 +87,15 @@ export async function preview(tx: Tx, id: string, otherId: string): Promise<Prev
 }
 
 async function movesOf(tx: Tx, id: string): Promise<Move[]> {
-  const counts = (await listReferences(tx)).map(
-    ({ of, by }) =>
-      sql`select ${of}::text as of, count(*)::int as many from ${sql.raw(of)} where ${sql.raw(by)} = ${id}`,
-  )
+  // Photos also hang on what hangs on a customer.
+  const counts = (await listReferences(tx))
+    .filter(({ of }) => of !== 'photos')
+    .map(
+      ({ of, by }) =>
+        sql`select ${of}::text as of, count(*)::int as many from ${sql.raw(of)} where ${sql.raw(by)} = ${id}`,
+    )
   const photos = sql`select 'photos' as of, count(*)::int as many from photos where removed_at is null and (
-    job_id in (select id from jobs where customer_id = ${id}) or service_request_id in (select id from service_requests where customer_id = ${id})
+    customer_id = ${id} or job_id in (select id from jobs where customer_id = ${id}) or service_request_id in (select id from service_requests where customer_id = ${id})
     or review_id in (select id from reviews where customer_id = ${id}))`
   const { rows } = await tx.execute<{ of: string; many: number }>(sql.join([...counts, photos], sql` union all `))
   return rows.filter(({ many }) => many > 0).map(({ of, many }) => ({ what: describeRecords(of, many), many }))

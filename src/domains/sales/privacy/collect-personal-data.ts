@@ -5,7 +5,7 @@ import type { Entry } from '#domains/system/history/contract.ts'
 import { variantKey } from '#domains/work/photos/storage-keys.ts'
 import type { StoredVariant } from '#domains/work/photos/tables.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { consentsSql, findPersonRecords } from './person-records.ts'
+import { callsSql, consentsSql, findPersonRecords } from './person-records.ts'
 import { getPerson } from './person-scope.ts'
 import type { PersonRecords } from './person-records.ts'
 import type { Person } from './person-scope.ts'
@@ -57,6 +57,12 @@ export const SECTIONS: readonly {
   { title: 'Recurring services', of: 'recurring_services', where: ({ id }) => sql`customer_id = ${id}` },
   { title: 'Messages', of: 'communications', where: (_person, { ids: { messages } }) => sql`id in (${messages})` },
   { title: 'Texts from them', of: 'replies', where: (_person, { ids: { replies } }) => sql`id in (${replies})` },
+  {
+    title: 'Attachments of texts',
+    of: 'reply_pictures',
+    where: (_person, { ids: { replies } }) => sql`reply_id in (${replies})`,
+  },
+  { title: 'Logged calls', of: 'calls', where: callsSql },
   { title: 'Message consent', of: 'consents', where: consentsSql },
   { title: 'Campaign links', of: 'offer_links', where: ({ id }) => sql`customer_id = ${id}` },
   { title: 'Reviews', of: 'reviews', where: (_person, { ids: { reviews } }) => sql`id in (${reviews})` },

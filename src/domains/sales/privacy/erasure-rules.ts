@@ -8,7 +8,7 @@ import { SPAM_ALERT_ENDINGS } from '#domains/sales/requests/possible-spam.ts'
 import { alertsAbout, digestNaming } from './alerts-about.ts'
 import { matchDeletedRecords } from './match-deleted-records.ts'
 import { importedAs, uploadedWith, waitingLine, withoutNames, withoutSamples } from './imported-rows.ts'
-import { consentsSql } from './person-records.ts'
+import { callsSql, consentsSql } from './person-records.ts'
 import { ERASED } from './person-scope.ts'
 import type { PersonRecords } from './person-records.ts'
 import type { Person } from './person-scope.ts'
@@ -78,6 +78,8 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
     { table: 'offer_links', set: null, where: sql`customer_id = ${id}` },
     { table: 'duplicate_pairs', set: null, where: sql`one_id = ${id} or other_id = ${id}` },
     { table: 'idempotency_keys', set: null, where: answersAbout(person, records) },
+    { table: 'reply_pictures', set: null, where: sql`reply_id in (${ids.replies})` },
+    { table: 'calls', set: null, where: callsSql(person, records), shown: ['logged call', 'logged calls'] },
     { table: 'replies', set: null, where: sql`id in (${ids.replies})`, shown: ['incoming text', 'incoming texts'] },
     { table: 'conversations', set: null, where: sql`phone = ${keys.phone}` },
     { table: 'job_signatures', set: null, where: sql`job_id in (${ids.jobs})`, shown: ['signature', 'signatures'] },

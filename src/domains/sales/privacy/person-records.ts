@@ -59,6 +59,7 @@ function linkedTo({ id }: Person, { phone, email, requests: leads, visits: loose
       (${linked('service_requests')} union ${listed(leads)})
       union select again.id from service_requests again join asked on again.duplicate_of = asked.id where again.customer_id is null
     ) select id from asked`
+  const replies = sql`${linked('replies')} union select id from replies where customer_id is null and phone = ${phone}`
   const reviews = sql`${linked('reviews')} union select id from reviews where job_id in (${jobs})`
   return {
     formers: sql`
@@ -70,13 +71,14 @@ function linkedTo({ id }: Person, { phone, email, requests: leads, visits: loose
     visits: sql`${linked('visits')} union select id from visits where request_id in (${requests}) union select id from visits where job_id in (${jobs})
       union ${listed(loose)}`,
     reviews,
-    photos: sql`select id from photos where job_id in (${jobs}) or service_request_id in (${requests}) or review_id in (${reviews})`,
+    photos: sql`select id from photos where customer_id = ${id} or job_id in (${jobs}) or service_request_id in (${requests}) or review_id in (${reviews})
+      union select photo_id from reply_pictures where photo_id is not null and reply_id in (${replies})`,
     messages: sql`${linked('communications')} union select id from communications where job_id in (${jobs})
       union select id from communications where request_id in (${requests})
       union select communication_id from review_requests where communication_id is not null and job_id in (${jobs})
       union select id from communications where customer_id is null and job_id is null and request_id is null and ${toCustomers} and recipient <> '' and (
         type = 'sms' and recipient = ${phone} or type = 'email' and lower(recipient) = ${email})`,
-    replies: sql`${linked('replies')} union select id from replies where customer_id is null and phone = ${phone}`,
+    replies,
     estimates: linked('estimates'),
     invoices: linked('invoices'),
     recurring: linked('recurring_services'),
@@ -95,3 +97,7 @@ export const consentsSql = (
   { keys }: PersonRecords,
 ): SQL => sql`(customer_id = ${id} or customer_id is null and (
   channel = 'sms' and address = ${keys.phone} or channel = 'email' and address = ${keys.email}))`
+
+/** Calls that were logged with the person, or with a number that is theirs alone. */
+export const callsSql = ({ id }: Person, { keys }: PersonRecords): SQL =>
+  sql`(customer_id = ${id} or customer_id is null and phone = ${keys.phone})`

@@ -65,6 +65,7 @@ const STORED: Record<string, readonly [one: string, many: string]> = {
   estimates: ['estimate', 'estimates'],
   communications: ['message', 'messages'],
   replies: ['incoming text', 'incoming texts'],
+  calls: ['logged call', 'logged calls'],
   reviews: ['review', 'reviews'],
   notes: ['note', 'notes'],
   photos: ['photo', 'photos'],

@@ -10,6 +10,7 @@ export const Kind = z.enum(
     'customers',
     'imports',
     'communications',
+    'calls',
     'consents',
     'reviews',
     'review_requests',

@@ -79,6 +79,7 @@ const ENTITY_LABELS: Record<string, string> = {
   partners: 'this partner',
   reviews: 'the review',
   communications: 'the message',
+  calls: 'the call',
   consents: 'a number that isn’t a customer’s',
   imports: 'the import',
   photos: 'this photo',

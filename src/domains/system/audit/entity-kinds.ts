@@ -18,6 +18,7 @@ export const KIND_LABELS: Record<Kind, KindLabel> = {
   customers: { one: 'customer', many: 'Customers', href: (id) => `/dashboard/customers/${id}` },
   imports: { one: 'import', many: 'Imports', href: (id) => `/dashboard/customers/import/${id}` },
   communications: { one: 'message', many: 'Messages', href: (id) => `/dashboard/messages?box=outbox&message=${id}` },
+  calls: { one: 'call', many: 'Calls', href: () => '/dashboard/messages?show=calls' },
   consents: { one: 'non-customer number', many: 'Non-customer numbers', href: () => '/dashboard/messages' },
   reviews: { one: 'review', many: 'Reviews', href: () => '/dashboard/reviews' },
   review_requests: { one: 'review request', many: 'Review requests', href: () => '/dashboard/reviews' },

@@ -37,7 +37,8 @@ type Facts = {
   note: { text: string; authorId: string | null }
   message: MessageFacts
   text: { body: string; pictures: number; wish: string | null; phone: string }
-  photos: { many: number; jobId: string }
+  call: { direction: string; minutes: number | null; note: string; phone: string }
+  photos: { many: number; jobId: string; byText: boolean }
   review: { rating: number; comment: string }
   invoice: { id: string; number: string; amount: number; status: string; paidDate: string | null }
   opened: { id: string; called: string }
@@ -93,9 +94,11 @@ function phraseEntry(row: Row, of: Of, at: Date): PhrasedEntry {
       return message(row.facts)
     case 'text':
       return texted(row.facts, row.who)
+    case 'call':
+      return logged(row.facts, row.who)
     case 'photos':
       return {
-        words: `${row.who ?? 'Someone'} added ${row.facts.many === 1 ? 'a photo' : `${row.facts.many} photos`}.`,
+        words: describePhotos(row.facts, row.who),
         href: `/dashboard/photos?job=${row.facts.jobId}`,
       }
     case 'review':
@@ -344,6 +347,22 @@ function texted({ body, pictures, wish, phone }: Facts['text'], who: string | nu
     detail: lines.filter((line) => line !== '').join('\n') || null,
     href: `/dashboard/messages/${phone.slice(1)}`,
   }
+}
+
+/** `Ray logged a call of 4 min.` */
+function logged({ direction, minutes, note, phone }: Facts['call'], who: string | null): PhrasedEntry {
+  const what = minutes === null ? 'a call' : `a call of ${minutes} min`
+  return {
+    words: `${who ?? 'Someone'} logged ${what}${direction === 'in' ? ' from them' : ''}.`,
+    detail: note || null,
+    href: `/dashboard/messages/${phone.slice(1)}`,
+  }
+}
+
+function describePhotos({ many, byText }: Facts['photos'], who: string | null): string {
+  const what = many === 1 ? 'a photo' : `${many} photos`
+  if (!byText) return `${who ?? 'Someone'} added ${what}.`
+  return many === 1 ? 'A photo came by text.' : `${many} photos came by text.`
 }
 
 function invoice({ id, number, amount, status, paidDate }: Facts['invoice'], of: Of): PhrasedEntry {

@@ -89,6 +89,7 @@ const RANK: Record<Source, number> = {
   alert: 5,
   message: 6,
   text: 6,
+  call: 6,
   note: 7,
 }
 

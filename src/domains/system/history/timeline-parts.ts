@@ -5,6 +5,7 @@ import type { HistoryRecord, Kind, Of } from './contract.ts'
 import { estimateParts, estimatesSql, oneEstimateParts } from './estimate-timeline.ts'
 import {
   alerts,
+  callPart,
   changePart,
   contractChanges,
   customer,
@@ -93,7 +94,7 @@ export function getParts(of: Of): Part[] {
     notePart(sql`n.request_id ${OF_REQUESTS}`),
     ...(ofCustomer ? [notePart(sql`n.customer_id = ${ID}`)] : []),
     ...messageParts(ofCustomer),
-    ...(ofCustomer ? [replyPart] : []),
+    ...(ofCustomer ? [replyPart, callPart] : []),
     photos,
     reviewPart(reviewsSql(ofCustomer)),
     ...estimateParts(estimatesSql(ofCustomer)),

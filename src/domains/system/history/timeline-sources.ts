@@ -11,6 +11,7 @@ export type Source =
   | 'note'
   | 'message'
   | 'text'
+  | 'call'
   | 'photos'
   | 'review'
   | 'invoice'
@@ -186,6 +187,18 @@ export const replyPart: Part = {
   where: sql`x.customer_id = ${ID}`,
 }
 
+/** Calls that the office logged. */
+export const callPart: Part = {
+  source: 'call',
+  kind: 'message',
+  id: sql`k.id`,
+  at: sql`k.at`,
+  who: sql`k.by_name`,
+  facts: sql`jsonb_build_object('direction', k.direction, 'minutes', k.minutes, 'note', k.note, 'phone', k.phone)`,
+  from: sql`calls k`,
+  where: sql`k.customer_id = ${ID}`,
+}
+
 /** Every message about an invoice holds its link. */
 export const OF_INVOICE = sql`m.customer_id = (select customer_id from invoices where id = ${ID}) and strpos(m.message, ${ID}::text) > 0`
 
@@ -212,7 +225,7 @@ export const photos: Part = {
   id: sql`(array_agg(p.id order by p.created_at, p.id))[1]`,
   at: sql`max(p.created_at)`,
   who: sql`max(u.name)`,
-  facts: sql`jsonb_build_object('many', count(*), 'jobId', p.job_id)`,
+  facts: sql`jsonb_build_object('many', count(*), 'jobId', p.job_id, 'byText', bool_and(exists (select 1 from reply_pictures x where x.photo_id = p.id)))`,
   from: sql`photos p left join users u on u.id = p.created_by`,
   where: sql`p.job_id ${OF_JOBS} and p.removed_at is null and p.service_request_id is null and p.review_id is null`,
   group: sql`p.job_id, p.created_by, date_trunc('hour', p.created_at)`,

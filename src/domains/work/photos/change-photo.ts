@@ -76,4 +76,4 @@ export async function assertJobExists<T>(write: () => Promise<T>): Promise<T> {
 }
 
 const FOREIGN_KEY_VIOLATION = '23503'
-const FIELDS = ['approved', 'hidden', 'jobId', 'type', 'category', 'caption', 'alt'] as const
+const FIELDS = ['approved', 'hidden', 'jobId', 'customerId', 'type', 'category', 'caption', 'alt'] as const

@@ -49,6 +49,8 @@ export type PublishedPhoto = z.infer<typeof PublishedPhoto>
 export const Photo = z.object({
   id: Id,
   jobId: Id.nullable(),
+  /** Who sent it by text, or whose it is; null for a photo of no customer or of a job alone. */
+  customerId: Id.nullable(),
   serviceRequestId: Id.nullable(),
   /** Shared by the before and the after that are shown as one slider. */
   pairId: Id.nullable(),
@@ -79,6 +81,8 @@ const PhotoChange = z.object({
   /** False hides it, also one that was never approved. */
   approved: z.boolean('Choose yes or no.'),
   jobId: Id.nullable(),
+  /** Moves it to a customer; a photo of a job belongs to the customer of the job. */
+  customerId: Id.nullable(),
   ...words,
 })
 export type PhotoChange = Partial<z.infer<typeof PhotoChange>>
@@ -101,7 +105,12 @@ export type Counts = z.infer<typeof Counts>
 
 const one = z.object({ id: Id })
 const pair = z.array(Photo)
-const Filter = z.object({ jobId: Id.optional(), category: Category.optional(), type: Type.optional() })
+const Filter = z.object({
+  jobId: Id.optional(),
+  customerId: Id.optional(),
+  category: Category.optional(),
+  type: Type.optional(),
+})
 
 export const contract = {
   list: api

@@ -22,6 +22,7 @@ export type PhotoOwner = {
   serviceRequestId?: string
   reviewId?: string
   jobId: string | null
+  customerId?: string | null
   category: Category
   type: Photo['type']
   caption?: string
@@ -37,14 +38,15 @@ export const REFUSALS: Record<Refusal, string> = {
 
 /**
  * Stores a photo, privately: checks it, stores the file, and in one transaction writes its row and requests its sizes.
- * `settle` says in that transaction which record the photo belongs to, or that it exists already. Throws `invalid` for
- * a file that is not a picture, or a broken one.
+ * `settle` says in that transaction which record the photo belongs to, or that it exists already; `onStored` is told
+ * its id, also then. Throws `invalid` for a file that is not a picture, or a broken one.
  */
 export async function ingestPhoto(
   parts: AppServices,
   actor: Actor,
   sent: ReceivedFile,
   settle: (tx: Tx) => Promise<PhotoOwner | { id: string }>,
+  onStored: (tx: Tx, photoId: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<{ id: string }> {
   const size = await inspectFile(parts, sent)
   const id = randomUUID()
@@ -53,7 +55,9 @@ export async function ingestPhoto(
   try {
     const stored = await parts.db.transaction(actor, async (tx) => {
       const belonging = await settle(tx)
-      return 'id' in belonging ? belonging : add(tx, id, { ...size, ...belonging }, sent)
+      const photo = 'id' in belonging ? belonging : await add(tx, id, { ...size, ...belonging }, sent)
+      await onStored(tx, photo.id)
+      return photo
     })
     if (stored.id !== id) await parts.providers.storage.remove(key)
     return stored

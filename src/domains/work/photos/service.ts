@@ -11,7 +11,7 @@ import { pairAutomatically, separatePair } from './photo-pairs.ts'
 import { toPublishedPhoto, toPhoto } from './to-photo.ts'
 import { photos } from './tables.ts'
 import type { StoredVariant } from './tables.ts'
-import { lockPhotoOwner } from './lock-photo-owner.ts'
+import { lockPhotoCustomer, lockPhotoOwner } from './lock-photo-owner.ts'
 
 /** The approved ones in the order of the gallery: newest first, unless the owner has put them elsewhere. */
 export async function listPublished(tx: Tx): Promise<PublishedPhoto[]> {
@@ -23,7 +23,12 @@ export async function listPublished(tx: Tx): Promise<PublishedPhoto[]> {
   return rows.flatMap((row) => toPublishedPhoto(row) ?? [])
 }
 
-type Filter = { jobId?: string | undefined; category?: Category | undefined; type?: Type | undefined }
+type Filter = {
+  jobId?: string | undefined
+  customerId?: string | undefined
+  category?: Category | undefined
+  type?: Type | undefined
+}
 /** `status` is `standing` by the name that other lists give it. */
 type Listed = Filter & {
   standing?: Standing | undefined
@@ -74,11 +79,12 @@ const STANDING_FILTERS: Record<Standing, SQL | undefined> = {
   hidden: eq(photos.hidden, true),
 }
 
-const seen = (tx: Tx, { jobId, category, type }: Filter): SQL | undefined =>
+const seen = (tx: Tx, { jobId, customerId, category, type }: Filter): SQL | undefined =>
   and(
     isNull(photos.removedAt),
     tx.actor.role === 'technician' && tx.actor.id !== null ? eq(photos.createdBy, tx.actor.id) : undefined,
     jobId === undefined ? undefined : eq(photos.jobId, jobId),
+    customerId === undefined ? undefined : eq(photos.customerId, customerId),
     category && eq(photos.category, category),
     type && eq(photos.type, type),
   )
@@ -181,10 +187,13 @@ export async function leaveJob(tx: Tx, jobId: string): Promise<void> {
  * that has no picture yet, and for a job of an erased customer.
  */
 export async function update(tx: Tx, id: string, change: PhotoChange): Promise<Photo> {
-  if (change.jobId) await lockPhotoOwner(tx, change.jobId)
+  const ofJob = change.jobId ? await lockPhotoOwner(tx, change.jobId) : null
+  if (change.customerId) await lockPhotoCustomer(tx, change.customerId)
   await lockPhotos(tx)
   const before = await getPhotoRow(tx, id)
-  const changed = await applyChange(tx, before, change)
+  // A photo that came by text goes to another customer with the job.
+  const follows = ofJob !== null && (change.customerId !== undefined || before.customerId !== null)
+  const changed = await applyChange(tx, before, { ...change, ...(follows && { customerId: ofJob }) })
   if (before.jobId === changed.jobId && before.type === changed.type) return toPhoto(changed)
   // Another job or another type: what it was paired with looks for another one, and so does it.
   if (before.pairId !== null) await separatePair(tx, before.pairId)

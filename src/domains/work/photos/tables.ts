@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { customers } from '#domains/sales/customers/tables.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
 import { serviceRequests } from '#domains/sales/requests/tables.ts'
 import { reviews } from '#domains/messaging/reviews/tables.ts'
@@ -18,6 +19,8 @@ export const photos = pgTable(
   {
     id: id(),
     jobId: uuid('job_id').references(() => jobs.id),
+    /** Who sent it by text, or whose it is where it belongs to no job. */
+    customerId: uuid('customer_id').references(() => customers.id),
     serviceRequestId: uuid('service_request_id').references(() => serviceRequests.id),
     /** Of the review that it came with. */
     reviewId: uuid('review_id').references(() => reviews.id),
@@ -56,6 +59,7 @@ export const photos = pgTable(
   },
   (table) => [
     index('photos_job').on(table.jobId),
+    index('photos_customer').on(table.customerId),
     index('photos_pair').on(table.pairId),
     index('photos_same').on(table.contentHash),
     index('photos_listed')

@@ -1,5 +1,5 @@
 import './automation.css'
-import { MessagesSquare, RefreshCw } from 'lucide-react'
+import { MessageCircle, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { queryClient, errorMessage } from '#dashboard/api-client.ts'
@@ -33,8 +33,8 @@ export function AutomationTab() {
         </div>
         <div className="acts">
           <Link className="btn btn-line" href="/dashboard/messages">
-            <MessagesSquare className="i" />
-            Messages
+            <MessageCircle className="i" />
+            Inbox
             <Unread />
           </Link>
           <RefreshButton />

@@ -47,7 +47,7 @@ export function useTest() {
     mutationFn: client.automation.test,
     onSuccess: ({ to, simulated }) =>
       simulated
-        ? toast('Test saved to outbox', `Nothing is connected, so it won’t reach ${to}. Read it in Messages > Outbox.`)
+        ? toast('Test saved to outbox', `Nothing is connected, so it won’t reach ${to}. Read it in Inbox > Outbox.`)
         : toast('Test sent', `It’s on its way to ${to}.`),
   })
 }

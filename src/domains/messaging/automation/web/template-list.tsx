@@ -9,6 +9,7 @@ import {
   Receipt,
   RotateCcw,
   Star,
+  ClockAlert,
   Truck,
   type LucideIcon,
 } from 'lucide-react'
@@ -25,6 +26,7 @@ const ICONS: Record<Rule['kind'], LucideIcon> = {
   moved: CalendarClock,
   reminder: BellRing,
   'on-my-way': Truck,
+  'running-late': ClockAlert,
   review: Star,
   payment: Receipt,
   estimate: FileSignature,

@@ -11,7 +11,8 @@ import { Composer } from './reply-composer.tsx'
 import { OptOutButtons } from './opt-out-buttons.tsx'
 import { ContactPanel } from './contact-panel.tsx'
 import { useHead, useMarkRead, useThread, type EntryRow, type HeadRow } from './queries.ts'
-import { groupByDay, formatDayHeading } from './format.ts'
+import { FoldedMessages } from './folded-messages.tsx'
+import { foldAutomatic, groupByDay, formatDayHeading } from './format.ts'
 
 /**
  * One conversation: who it is, what was said, and the field to answer. `with`: the number without its plus, or a
@@ -20,7 +21,7 @@ import { groupByDay, formatDayHeading } from './format.ts'
 export function Conversation({ with: key }: { with: string }) {
   const head = useHead(key)
   const thread = useThread(key)
-  useRecordTitle(head.data?.name, 'Messages')
+  useRecordTitle(head.data?.name, 'Inbox')
   if (head.data && thread.data) return <Open head={head.data} thread={thread} />
   const failed = head.error ?? thread.error
   return (
@@ -49,7 +50,7 @@ export function Conversation({ with: key }: { with: string }) {
 }
 
 const BackToAll = () => (
-  <Link className="x backc" href="/dashboard/messages" aria-label="Back to all messages">
+  <Link className="x backc" href="/dashboard/messages" aria-label="Back to inbox">
     <ArrowLeft className="i" />
   </Link>
 )
@@ -125,9 +126,17 @@ function Log({
       {groupByDay(entries).map(({ day, entries: ofDay }) => (
         <div className="ofday" key={day}>
           <p className="daysep">{formatDayHeading(day, now)}</p>
-          {ofDay.map((entry) => (
-            <Bubble key={entry.id} entry={entry} people={head.customers.length} />
-          ))}
+          {foldAutomatic(ofDay).map((shown) =>
+            'folded' in shown ? (
+              <FoldedMessages
+                key={`folded ${shown.folded[0]?.id}`}
+                entries={shown.folded}
+                people={head.customers.length}
+              />
+            ) : (
+              <Bubble key={shown.id} entry={shown} people={head.customers.length} from={head.name} />
+            ),
+          )}
         </div>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import { formatDay, formatTime, toDay } from '#lib/dates.ts'
 import { addDays, formatWeekday, formatWholeWeekday } from '#lib/local-time.ts'
+import { formatList } from '#lib/format-list.ts'
 import { formatPhone } from '#lib/phone.ts'
 import type { EntryRow, HeadRow } from './queries.ts'
 
@@ -30,8 +31,23 @@ export const formatShortDay = (at: string, now: number): string =>
     ? formatDay(at).replace(/, \d{4}$/, '')
     : formatDay(at)
 
-/** Under the field: how it goes, and why it may. */
+/** Under the field: how it goes, why it may or may not, and that it is late there. */
 export function describeConsent(
+  {
+    from,
+    agreedAt,
+    wrote,
+    simulated,
+    noText,
+    quiet,
+  }: Pick<HeadRow, 'from' | 'agreedAt' | 'wrote' | 'simulated' | 'noText' | 'quiet'>,
+  now: number,
+): string {
+  if (noText !== null) return noText
+  return [describeWay({ from, agreedAt, wrote, simulated }, now), quiet].filter(Boolean).join(' ')
+}
+
+function describeWay(
   { from, agreedAt, wrote, simulated }: Pick<HeadRow, 'from' | 'agreedAt' | 'wrote' | 'simulated'>,
   now: number,
 ): string {
@@ -48,6 +64,36 @@ export function describeConsent(
 export function groupByDay(entries: readonly EntryRow[]): { day: string; entries: EntryRow[] }[] {
   const days = Map.groupBy(entries.toReversed(), ({ at }) => toDay(new Date(at)))
   return [...days].map(([day, of]) => ({ day, entries: of }))
+}
+
+/** Entries of one day as they are shown: what went out by itself in a row is folded into one. */
+type Shown = { folded: EntryRow[] } | EntryRow
+
+/** What failed, waits or is to be looked at stays in sight. */
+const isFoldable = ({ sent }: EntryRow): boolean =>
+  sent !== null &&
+  sent.automatic !== null &&
+  (sent.status === 'sent' || sent.status === 'delivered' || sent.status === 'cancelled')
+
+export function foldAutomatic(entries: readonly EntryRow[]): Shown[] {
+  const shown: Shown[] = []
+  for (const entry of entries) {
+    const last = shown.at(-1)
+    if (!isFoldable(entry)) shown.push(entry)
+    else if (last && 'folded' in last) last.folded.push(entry)
+    else shown.push({ folded: [entry] })
+  }
+  return shown
+}
+
+/** `2 automatic messages: confirmation by email and text`. */
+export function describeFolded(entries: readonly EntryRow[]): string {
+  const byKind = Map.groupBy(entries, ({ sent }) => sent?.automatic ?? '')
+  const kinds = [...byKind].map(([kind, of]) => {
+    const ways = [...new Set(of.map(({ type }) => (type === 'sms' ? 'text' : 'email')))].toSorted()
+    return `${kind.toLowerCase()} by ${formatList(ways)}`
+  })
+  return `${entries.length === 1 ? '1 automatic message' : `${entries.length} automatic messages`}: ${kinds.join(', ')}`
 }
 
 /** An estimate visit has no page of its own: it opens over the calendar. */

@@ -9,6 +9,8 @@ import { ownPhoneLink } from '#domains/messaging/messages/web/own-phone.ts'
 import { formatLeavesIn } from '#domains/messaging/messages/web/format-send-time.ts'
 import { formatTime } from '#lib/dates.ts'
 import { CANCELLED_BY_USER } from '#domains/messaging/messages/contract.ts'
+import { Attachments, SavedTo } from './attachments.tsx'
+import { LoggedCall } from './logged-call.tsx'
 import type { EntryRow } from './queries.ts'
 import { visitPath } from './format.ts'
 
@@ -16,27 +18,42 @@ import { visitPath } from './format.ts'
  * One thing that was said, with what became of it under it; or a line of what happened. `people`: how many have the
  * number.
  */
-export function Bubble({ entry, people }: { entry: EntryRow; people: number }) {
-  const { way, at, type, subject, body, pictures, effect, sent } = entry
+export function Bubble({
+  entry,
+  people,
+  from = 'this number',
+}: {
+  entry: EntryRow
+  people: number
+  /** Who writes in this conversation. */
+  from?: string
+}) {
+  const { way, at, type, subject, body, pictures, attachments, call, effect, sent } = entry
+  if (call) return <LoggedCall call={call} at={at} />
   if (way === 'line') return <p className="sysl plain">{body}</p>
   if (sent) return <Ours entry={entry} sent={sent} people={people} />
   return (
     <>
       <div className="msg in">
-        <p className="bub">
-          {subject && <b>{subject}</b>}
-          {body}
-          {pictures > 0 && (
-            <i className="pics">
-              {pictures === 1
-                ? 'Includes a picture (stored by the provider).'
-                : `Includes ${pictures} pictures (stored by the provider).`}
-            </i>
-          )}
-        </p>
+        <Attachments attachments={attachments} from={from} />
+        {(subject || body || attachments.length < pictures) && (
+          <p className="bub">
+            {subject && <b>{subject}</b>}
+            {body}
+            {/* A text from before attachments were fetched. */}
+            {attachments.length < pictures && (
+              <i className="elsewhere">
+                {pictures === 1
+                  ? 'Includes a picture (stored by the provider).'
+                  : `Includes ${pictures} pictures (stored by the provider).`}
+              </i>
+            )}
+          </p>
+        )}
         <small>
           {formatTime(at)}
           {type === 'email' && ' · email'}
+          <SavedTo attachments={attachments} from={from} />
         </small>
       </div>
       {effect && (

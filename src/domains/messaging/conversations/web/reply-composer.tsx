@@ -6,12 +6,14 @@ import { Choice } from '#dashboard/parts/filters.tsx'
 import { fieldErrors } from '#dashboard/api-client.ts'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { useNow } from '#dashboard/parts/use-now.ts'
+import { formatPhone } from '#lib/phone.ts'
 import { countSegments } from '#lib/sms-segments.ts'
 import { ConnectLink } from '#domains/messaging/messages/web/connect-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { NewText } from '../contract.ts'
 import { getDraft, storeDraft } from './reply-drafts.ts'
-import { useQuick, useSend, type FilledRow, type HeadRow } from './queries.ts'
+import { QuickActions } from './quick-actions.tsx'
+import { useQuick, useSend, type HeadRow } from './queries.ts'
 import { describeConsent, formatShortDay } from './format.ts'
 
 const QuickReplies = lazyComponent(async () => (await import('./quick-replies.tsx')).QuickReplies)
@@ -24,10 +26,11 @@ type Way = 'sms' | 'email'
  * there when one comes back.
  */
 export function Composer({ head, lastSubject }: { head: HeadRow; lastSubject: string | null }) {
-  const { phone, name, calledName, customers, request, stoppedAt } = head
+  const { phone, name, customers, request, stoppedAt } = head
   const [draft, setDraft] = useState(() => getDraft(phone))
   const [wanted, choose] = useState<string | null>(null)
   const [errors, show] = useState<Record<string, string>>({})
+  const [said, say] = useState('')
   const { keyFor, done } = useIdempotencyKey()
   const field = useRef<HTMLTextAreaElement>(null)
   const send = useSend()
@@ -72,14 +75,23 @@ export function Composer({ head, lastSubject }: { head: HeadRow; lastSubject: st
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
   }
   const put = (text: string) => {
+    say('')
     write({ message: draft.message.trim() === '' ? text : `${draft.message.trimEnd()} ${text}` })
     field.current?.focus()
   }
   return (
     <div className="composer">
-      {(way === 'email' || stoppedAt === null) && (
-        <Quick with={phone} to={customers.length > 1 ? chosen?.id : undefined} onPut={put} />
-      )}
+      <div className="chips scroll">
+        <div className="chipset" role="group" aria-label="Quick actions">
+          <QuickActions head={head} chosen={chosen} onPut={put} onSay={say} />
+        </div>
+        {(way === 'email' || stoppedAt === null) && (
+          <Quick with={phone} to={customers.length > 1 ? chosen?.id : undefined} onPut={put} onSay={say} />
+        )}
+      </div>
+      <p className="small muted said" role="status">
+        {said}
+      </p>
       {stoppedAt !== null && <Stopped head={head} />}
       {(way === 'email' || stoppedAt === null) && (
         <form className="cform" onSubmit={submit} noValidate>
@@ -118,7 +130,7 @@ export function Composer({ head, lastSubject }: { head: HeadRow; lastSubject: st
               id="cm"
               ref={field}
               rows={way === 'email' ? 5 : 2}
-              placeholder={`Write to ${chosen && customers.length > 1 ? chosen.name : (calledName ?? 'this number')}`}
+              placeholder={placeholderOf(head, way, chosen && customers.length > 1 ? chosen.name : null)}
               value={draft.message}
               maxLength={1500}
               aria-invalid={errors.message ? true : undefined}
@@ -171,7 +183,11 @@ function Hint({
   return (
     <p className="hint" id="chint">
       {/* On a phone, where there is little room, it is said only when it is not as it should be. */}
-      <span className={way === 'sms' && head.agreedAt !== null && !head.simulated.sms ? 'calm' : undefined}>
+      <span
+        className={
+          way === 'sms' && head.agreedAt !== null && !head.simulated.sms && head.quiet === null ? 'calm' : undefined
+        }
+      >
         {words} {head.simulated[way] && <ConnectLink type={way} />}{' '}
       </span>
       {parts}{' '}
@@ -209,15 +225,31 @@ function Stopped({ head }: { head: HeadRow }) {
   )
 }
 
+/** Says how it goes while nothing is typed. */
+function placeholderOf({ from, calledName, simulated }: HeadRow, way: Way, to: string | null): string {
+  const who = to ?? calledName ?? 'this number'
+  if (way === 'email') return `Email to ${who}`
+  return from === null || simulated.sms ? `Text to ${who}` : `Text from ${formatPhone(from)}`
+}
+
 /** What is answered again and again, to be put in with one press. */
-function Quick({ with: key, to, onPut }: { with: string; to: string | undefined; onPut: (text: string) => void }) {
+function Quick({
+  with: key,
+  to,
+  onPut,
+  onSay,
+}: {
+  with: string
+  to: string | undefined
+  onPut: (text: string) => void
+  onSay: (words: string) => void
+}) {
   const quick = useQuick(key, to)
   const [editing, edit] = useState(false)
-  const [missing, miss] = useState<FilledRow | null>(null)
   if (!quick.data) return null
   return (
     <>
-      <div className="chips scroll" role="group" aria-label="Quick replies">
+      <div className="chipset" role="group" aria-label="Quick replies">
         {quick.data.map((reply) => (
           <button
             type="button"
@@ -225,8 +257,7 @@ function Quick({ with: key, to, onPut }: { with: string; to: string | undefined;
             key={reply.id}
             aria-disabled={reply.text === null ? true : undefined}
             onClick={() => {
-              if (reply.text === null) return miss(reply)
-              miss(null)
+              if (reply.text === null) return onSay(`${reply.label}: ${reply.missing}`)
               onPut(reply.text)
             }}
           >
@@ -238,11 +269,6 @@ function Quick({ with: key, to, onPut }: { with: string; to: string | undefined;
           {quick.data.length === 0 && 'Add quick replies'}
         </button>
       </div>
-      {missing && (
-        <p className="small muted" role="status">
-          {missing.label}: {missing.missing}
-        </p>
-      )}
       {editing && <QuickReplies onClose={() => edit(false)} />}
     </>
   )

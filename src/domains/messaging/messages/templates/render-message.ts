@@ -24,6 +24,8 @@ const PURPOSES: Record<TemplateKey, Kind> = {
   moved: 'confirmation',
   reminder: 'reminder',
   'on-my-way': 'on-my-way',
+  // Of no use once we are there, as the other.
+  'running-late': 'on-my-way',
   review: 'review',
   payment: 'invoice',
   estimate: 'estimate',

@@ -8,6 +8,7 @@ export const TEMPLATE_KEYS = [
   'moved',
   'reminder',
   'on-my-way',
+  'running-late',
   'review',
   'payment',
   'estimate',

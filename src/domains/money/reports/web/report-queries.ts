@@ -30,7 +30,7 @@ export const useSendNow = () =>
       simulated
         ? toast(
             'Weekly report saved to outbox',
-            `Email isn’t connected, so it wasn’t sent to ${recipient}. Read it in Messages > Outbox.`,
+            `Email isn’t connected, so it wasn’t sent to ${recipient}. Read it in Inbox > Outbox.`,
           )
         : toast('Weekly report sent', `It’s on its way to ${recipient}.`),
   })

@@ -78,7 +78,7 @@ function Form({ schedule, onClose }: { schedule: ScheduleView; onClose: () => vo
           {seen.simulated && (
             <p className="hintbox">
               <span>
-                Email isn’t connected yet, so reports are saved in Messages &gt; Outbox but not delivered.{' '}
+                Email isn’t connected yet, so reports are saved in Inbox &gt; Outbox but not delivered.{' '}
                 <ConnectLink type="email" />
               </span>
             </p>

@@ -1,11 +1,12 @@
 import './overview.css'
-import { Check, MessageSquare, Navigation, Play } from 'lucide-react'
+import { Check, Navigation, Play } from 'lucide-react'
 import { Link } from 'wouter'
-import { directionsTo, useOnMyWay } from '#dashboard/day/directions.ts'
+import { directionsTo } from '#dashboard/day/directions.ts'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { getBadge } from '#dashboard/day/badges.ts'
 import { isLate, LATE, lateFirst } from '#dashboard/day/late-stops.ts'
 import { useNow } from '#dashboard/parts/use-now.ts'
+import { OnMyWay, OnMyWayHint } from '#domains/messaging/automation/web/on-my-way.tsx'
 import { useAskUsed } from '#domains/work/needs/web/usage-prompt.tsx'
 import { formatClock, toTime } from '#lib/local-time.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -50,7 +51,7 @@ function Stops({ stops: inTime, onCompleted }: { stops: StopRow[]; onCompleted: 
           />
         ))}
       </div>
-      {next && <p className="dayhint tiny subtle">On my way opens your phone’s Messages app with the text ready.</p>}
+      {next && <OnMyWayHint className="dayhint" />}
     </>
   )
 }
@@ -88,7 +89,6 @@ function Stop({ stop, late, mayStart, onCompleted }: Props) {
 
 function Steps({ stop, mayStart, onCompleted }: Omit<Props, 'late'>) {
   const { start, complete, done, isBusy } = useStopSteps(stop, onCompleted)
-  const onMyWay = useOnMyWay()
   const named = <span className="vh"> {stop.customerName}</span>
   const isAtWork = stop.status === 'in-progress'
   return (
@@ -111,12 +111,7 @@ function Steps({ stop, mayStart, onCompleted }: Omit<Props, 'late'>) {
           Visit done{named}
         </Button>
       )}
-      {!isAtWork && (
-        <LinkButton tone="line" size="sm" href={onMyWay(stop)}>
-          <MessageSquare className="i" />
-          On my way{named}
-        </LinkButton>
-      )}
+      {!isAtWork && <OnMyWay stop={stop} size="sm" tone="line" />}
       {stop.address && (
         <LinkButton tone="line" size="sm" href={directionsTo(stop.address)} target="_blank" rel="noreferrer">
           <Navigation className="i" />

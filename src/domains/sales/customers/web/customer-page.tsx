@@ -29,6 +29,9 @@ const EditCustomer = lazyComponent(async () => (await import('./edit-customer.ts
 const AgreementsCard = lazyComponent(
   async () => (await import('#domains/messaging/conversations/web/consent-history-card.tsx')).ConsentHistoryCard,
 )
+const CustomerPhotos = lazyComponent(
+  async () => (await import('#domains/work/photos/web/customer-photos.tsx')).CustomerPhotos,
+)
 const CustomerContracts = lazyComponent(
   async () => (await import('#domains/work/recurring/web/customer-contracts.tsx')).CustomerContracts,
 )
@@ -120,6 +123,7 @@ function Whole({ customer }: { customer: WholeRow }) {
               <CustomerFacts customer={customer} />
             </div>
           </section>
+          {!customer.erasedAt && <CustomerPhotos customerId={customer.id} name={customer.name} />}
           {!customer.erasedAt && <AgreementsCard customer={customer} />}
           {!customer.erasedAt && <CustomerParts customer={customer} />}
           {!customer.erasedAt && <CustomerContracts customerId={customer.id} />}

@@ -24,13 +24,15 @@ type Beside = {
 
 /**
  * Shows photos that a customer sent, small; a press shows one large. `many`: how many places to hold while they load.
+ * `sizes`: how wide a small one is, where that is no thumb.
  */
 export function PhotoThumbs({
   from,
   photos,
   many = 0,
+  sizes = '160px',
   ...beside
-}: { from: string; photos: readonly Shown[] | undefined; many?: number } & Beside) {
+}: { from: string; photos: readonly Shown[] | undefined; many?: number; sizes?: string } & Beside) {
   const [open, show] = useState<string | null>(null)
   const place = photos?.findIndex(({ id }) => id === open) ?? -1
   const shown = photos?.[place]
@@ -42,7 +44,7 @@ export function PhotoThumbs({
         {(photos ?? Array.from({ length: many }, () => null)).map((photo, at) => (
           <li key={photo?.id ?? at}>
             {photo ? (
-              <Thumb photo={photo} name={named(at)} beside={beside} onOpen={() => show(photo.id)} />
+              <Thumb photo={photo} name={named(at)} sizes={sizes} beside={beside} onOpen={() => show(photo.id)} />
             ) : (
               <Waiting />
             )}
@@ -71,7 +73,19 @@ export function PhotoThumbs({
   )
 }
 
-function Thumb({ photo, name, beside, onOpen }: { photo: Shown; name: string; beside: Beside; onOpen: () => void }) {
+function Thumb({
+  photo,
+  name,
+  sizes,
+  beside,
+  onOpen,
+}: {
+  photo: Shown
+  name: string
+  sizes: string
+  beside: Beside
+  onOpen: () => void
+}) {
   if (photo.picture)
     return (
       <button
@@ -79,7 +93,7 @@ function Thumb({ photo, name, beside, onOpen }: { photo: Shown; name: string; be
         aria-label={[name, beside.standing?.(photo), 'large'].filter(Boolean).join(', ')}
         onClick={onOpen}
       >
-        <Picture of={{ ...photo.picture, sizes: '160px' }} alt="" />
+        <Picture of={{ ...photo.picture, sizes }} alt="" />
         {beside.renderMark?.(photo)}
       </button>
     )
