@@ -11,6 +11,7 @@ import { seedPhotos } from './seed-photos.ts'
 import { listSlots } from './plan.ts'
 import { seedReviews } from './seed-reviews.ts'
 import { seedSecondBusiness } from './seed-second-business.ts'
+import { seedPriceBook } from './seed-price-book.ts'
 import { seedPriceRules } from './seed-price-rules.ts'
 import { seedSettings } from './seed-settings.ts'
 import { seedInventory } from './seed-inventory.ts'
@@ -68,6 +69,8 @@ export async function runScenario(stage: Simulation, days: Days, pictures: strin
   seedOtherEstimates(scene)
   seedRequests(scene)
   seedUpcoming(scene)
+  // What was done before had no checklist yet.
+  stage.at(days.at(-1, '23:30'), () => seedPriceBook(cast))
   for (let offset = WATCHED; offset <= 0; offset++) {
     stage.cron(days.at(offset, '06:25'), NIGHTLY)
     stage.cron(days.at(offset, '09:01'), MORNING)

@@ -8,7 +8,9 @@ import { lazyComponent } from '../parts/lazy-component.tsx'
 import { useNow } from '../parts/use-now.ts'
 import { serverNow } from '../server-time.ts'
 import { formatRunningClock } from './format-clock.ts'
+import { CompleteAnyway } from './complete-anyway.tsx'
 import { CompleteDialog } from './complete-dialog.tsx'
+import { listOpenSteps } from './job-checklist.tsx'
 import { pressClock, type ClockDetails } from './job-actions.ts'
 import type { JobStop } from './stops.ts'
 import { useUsage } from './use-usage.ts'
@@ -40,7 +42,9 @@ let movedAt = -Infinity
 export function ClockBar({ job }: { job: JobStop }) {
   const [asking, ask] = useState<'stop' | 'complete' | null>(null)
   const [usedFor, askUsed] = useState<ClockDetails | null>(null)
+  const [reasonFor, askReason] = useState<ClockDetails | null>(null)
   const used = useUsage(job)
+  const open = listOpenSteps(job)
   const wantsUsed = !used.isRecorded && used.lines.some(({ planned }) => (planned ?? 0) > 0)
   const { status, clockStartedAt } = job
   if (status === 'completed' || status === 'cancelled') return null
@@ -50,9 +54,15 @@ export function ClockBar({ job }: { job: JobStop }) {
     const isMove = !isBegun || what === 'complete'
     if (isMove && performance.now() - movedAt < DOUBLE_TAP_MS) return
     if (what !== 'start' && isLeftRunning(clockStartedAt, serverNow())) return ask(what)
-    if (what === 'complete' && wantsUsed) return askUsed({})
+    if (what === 'complete') return finish({})
     if (isMove) movedAt = performance.now()
     void pressClock(job, what)
+  }
+  const finish = (said: ClockDetails) => {
+    if (open.length > 0 && said.reason === undefined) return askReason(said)
+    if (wantsUsed) return askUsed(said)
+    movedAt = performance.now()
+    void pressClock(job, 'complete', said)
   }
   return (
     <div className="tdbar" role="region" aria-label="Timer">
@@ -79,8 +89,18 @@ export function ClockBar({ job }: { job: JobStop }) {
           onClose={() => ask(null)}
           onSay={(said) => {
             ask(null)
-            if (asking === 'complete' && wantsUsed) askUsed(said)
+            if (asking === 'complete') finish(said)
             else void pressClock(job, asking, said)
+          }}
+        />
+      )}
+      {reasonFor && (
+        <CompleteAnyway
+          steps={open.map(({ text }) => text)}
+          onClose={() => askReason(null)}
+          onComplete={(reason) => {
+            askReason(null)
+            finish({ ...reasonFor, reason })
           }}
         />
       )}

@@ -31,6 +31,7 @@ export const Kind = z.enum(
     'ai_budget',
     'sign_in_rules',
     'redirects',
+    'price_book_items',
     'settings',
     'businesses',
     'backups',
