@@ -34,6 +34,10 @@ export function RunningClock({ job: { clockStartedAt, actualDuration } }: { job:
  */
 const DOUBLE_TAP_MS = 350
 let movedAt = -Infinity
+const noteMove = (): void => {
+  movedAt = performance.now()
+}
+const isDoubleTap = (): boolean => performance.now() - movedAt < DOUBLE_TAP_MS
 
 /**
  * The bar under the thumb: start, pause, go on, complete. Nothing once the job is completed. A clock that was forgotten
@@ -50,19 +54,19 @@ export function ClockBar({ job }: { job: JobStop }) {
   if (status === 'completed' || status === 'cancelled') return null
   const isRunning = clockStartedAt !== null
   const isBegun = status === 'in-progress' || isRunning
-  const press = (what: ClockPress) => {
-    const isMove = !isBegun || what === 'complete'
-    if (isMove && performance.now() - movedAt < DOUBLE_TAP_MS) return
-    if (what !== 'start' && isLeftRunning(clockStartedAt, serverNow())) return ask(what)
-    if (what === 'complete') return finish({})
-    if (isMove) movedAt = performance.now()
-    void pressClock(job, what)
-  }
   const finish = (said: ClockDetails) => {
     if (open.length > 0 && said.reason === undefined) return askReason(said)
     if (wantsUsed) return askUsed(said)
-    movedAt = performance.now()
+    noteMove()
     void pressClock(job, 'complete', said)
+  }
+  const press = (what: ClockPress) => {
+    const isMove = !isBegun || what === 'complete'
+    if (isMove && isDoubleTap()) return
+    if (what !== 'start' && isLeftRunning(clockStartedAt, serverNow())) return ask(what)
+    if (what === 'complete') return finish({})
+    if (isMove) noteMove()
+    void pressClock(job, what)
   }
   return (
     <div className="tdbar" role="region" aria-label="Timer">

@@ -85,5 +85,5 @@ async function appointmentOf(
 /** The published photo that the price book has for the service; null without one. */
 async function findPicture(tx: Tx, service: string): Promise<LinkedEstimate['picture']> {
   const id = (await priceBook.findService(tx, service))?.pictureId
-  return id ? await photos.findPublishedPicture(tx, id) : null
+  return id ? photos.findPublishedPicture(tx, id) : null
 }

@@ -11,13 +11,11 @@ export const WEBSITE_SERVICES = ServiceKey.options.map((key) => ({
   onWebsite: true,
 }))
 
-const LABELS: readonly string[] = WEBSITE_SERVICES.map(({ name }) => name)
+const LABELS = new Set<string>(WEBSITE_SERVICES.map(({ name }) => name))
 
 /** The work that customers are sorted by, beside the six: without a price until the owner sets one. */
-export const CATEGORY_SERVICES = CATEGORIES.filter((name) => name !== 'Other' && !LABELS.includes(name)).map(
-  (name) => ({
-    kind: 'service' as const,
-    name,
-    unit: 'sq ft' as const,
-  }),
-)
+export const CATEGORY_SERVICES = CATEGORIES.filter((name) => name !== 'Other' && !LABELS.has(name)).map((name) => ({
+  kind: 'service' as const,
+  name,
+  unit: 'sq ft' as const,
+}))

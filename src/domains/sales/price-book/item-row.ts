@@ -1,6 +1,6 @@
 /** Reads rows of the price book. The prices of the six services of the quote form are the rates of the business. */
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { readRates } from '#domains/system/business/business-settings.ts'
+import { readRates, type SavedRates } from '#domains/system/business/business-settings.ts'
 import { ServiceKey } from '#domains/system/business/contract.ts'
 import { toBands } from '#domains/system/business/find-band.ts'
 import { notFound } from '#lib/problem.ts'
@@ -9,7 +9,7 @@ import { Item } from './contract.ts'
 import { priceBookItems as items } from './tables.ts'
 
 type Row = typeof items.$inferSelect
-type Known = Awaited<ReturnType<typeof readRates>>
+type Known = SavedRates
 
 /** Everything that is not removed: by kind, then in the owner's order. */
 export async function selectItems(tx: Tx): Promise<Item[]> {

@@ -119,7 +119,7 @@ test('two people who edit one item are told who was quicker', async () => {
   expect((await change(item, { note: 'mine' })).status).toBe(200)
   expect(await change(item, { note: 'theirs' })).toMatchObject({
     status: 409,
-    body: { code: 'CHANGED', by: 'You', version: 2 },
+    body: { code: 'CHANGED', changed: { by: 'You', version: 2 } },
   })
 })
 
@@ -229,82 +229,6 @@ describe('an item in use', () => {
     expect(after.offer).toEqual(estimate.offer)
     expect(after.offer.lines[0]).toMatchObject({ unit: 'each', unitPrice: 8500, taxable: false, itemId: item.id })
   })
-})
-
-describe('the checklist of a service', () => {
-  const steps = [
-    { text: 'Photo before', answer: 'photo', required: true },
-    { text: 'Finish matches', answer: 'yes-no', required: true },
-    { text: 'Gallons used', answer: 'number', required: false },
-  ]
-
-  test('is on each new job, stops Complete job until the must-haves are done, and a reason overrides it', async () => {
-    await add({ kind: 'service', name: 'Deck Sealing', unit: 'sq ft', checklist: steps, minutes: 60, perUnits: 180 })
-    const job = await crew.aJob({
-      service: 'Deck Sealing',
-      areaSqFt: 850,
-      estimatedDuration: undefined,
-      tasks: ['Sweep'],
-    })
-    const { body } = await owner.get(`/api/jobs/${job.id}`)
-    expect(body.estimatedDuration).toBe(285)
-    expect(body.tasks).toMatchObject([
-      { text: 'Photo before', kind: 'photo', required: true },
-      { text: 'Finish matches', kind: 'yes-no', required: true },
-      { text: 'Gallons used', kind: 'number', required: false },
-      { text: 'Sweep', kind: 'check', required: false },
-    ])
-    const answer = (place: number, to: object) => owner.patch(`/api/jobs/${job.id}/tasks/${body.tasks[place].id}`, to)
-    expect(await owner.post(`/api/jobs/${job.id}/complete`, {})).toMatchObject({
-      status: 409,
-      body: {
-        code: 'CHECKLIST_OPEN',
-        error:
-          '2 must-have steps are still open: “Photo before” and “Finish matches”. Finish them, or complete the job anyway with a reason.',
-      },
-    })
-    expect((await answer(1, { answer: 'maybe' })).body.error).toBe('Answer yes or no.')
-    expect((await answer(1, { done: true })).status).toBe(400)
-    expect((await answer(1, { answer: 'Yes' })).body).toMatchObject({ answer: 'yes', doneAt: expect.any(String) })
-    expect((await answer(2, { answer: 'a few' })).body.error).toBe('Enter a number, like 14.5.')
-    expect((await answer(2, { answer: '14.5' })).body.answer).toBe('14.5')
-    // Checked off without a photo it is still open.
-    await answer(0, { done: true })
-    expect((await owner.patch(`/api/jobs/${job.id}/status`, { status: 'completed' })).body.error).toMatch(
-      /^A must-have step is still open: “Photo before”/,
-    )
-    const done = await owner.post(`/api/jobs/${job.id}/complete`, { reason: 'Camera broke' })
-    expect(done).toMatchObject({ status: 200, body: { status: 'completed' } })
-    const { body: history } = await owner.get(`/api/jobs/${job.id}/timeline`)
-    expect(JSON.stringify(history)).toContain('Camera broke')
-  })
-
-  test('of a job that was made before the price book changed stays as it was', async () => {
-    const { body: item } = await add({ kind: 'service', name: 'Lanai Wash', checklist: steps })
-    const job = await crew.aJob({ service: 'Lanai Wash' })
-    await change(item, { checklist: [] })
-    expect((await owner.get(`/api/jobs/${job.id}`)).body.tasks).toHaveLength(3)
-  })
-})
-
-test('what a service uses is what its jobs need', async () => {
-  await add({
-    kind: 'service',
-    name: 'Joint Stabilizing',
-    unit: 'sq ft',
-    materials: [{ name: 'Stabilizer', note: '1 coat', quantity: 1, measure: 'each', per: 60 }],
-  })
-  const job = await crew.aJob({ service: 'Joint Stabilizing', areaSqFt: 630 })
-  await owner.post('/api/materials', {
-    businessId: job.businessId,
-    name: 'Stabilizer',
-    category: 'sealant',
-    unit: 'bags',
-    quantityOnHand: 4,
-    unitCost: 3000,
-  })
-  const { body } = await owner.get(`/api/jobs/${job.id}/needs`)
-  expect(body.lines).toMatchObject([{ name: 'Stabilizer', quantity: 11, words: '1 each for 60 sq ft, 1 coat' }])
 })
 
 test('puts the items of a kind in the order of the owner', async () => {

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, isNull, max, ne, sql } from 'drizzle-orm'
 import * as audit from '#domains/system/audit/service.ts'
-import { saveRate } from '#domains/system/business/business-settings.ts'
+import { readRates, saveRate } from '#domains/system/business/business-settings.ts'
 import type { Content, ServiceKey } from '#domains/system/business/contract.ts'
 import * as business from '#domains/system/business/service.ts'
 import { withoutServices } from '#domains/system/business/to-public-content.ts'
@@ -78,7 +78,17 @@ export async function update(
     tx
       .update(items)
       .set({
-        ...{ kind, name, note, unit, taxable, minutes, perUnits, crew, materials, checklist, description },
+        kind,
+        name,
+        note,
+        unit,
+        taxable,
+        minutes,
+        perUnits,
+        crew,
+        materials,
+        checklist,
+        description,
         ...(before.key === null && { prices: next.prices, minimum: next.minimum }),
         pictureId: next.pictureId,
         onWebsite: next.onWebsite,
@@ -186,8 +196,12 @@ async function savePrice(
 }
 
 /** The item itself, or the rates in Settings, may have been changed by another person. */
-async function assertSeen(tx: Tx, { id, version }: Item, seen: number): Promise<void> {
-  await audit.assertVersion(tx, 'price_book_items', { id, version }, seen)
+async function assertSeen(tx: Tx, { id, key, version, updatedAt }: Item, seen: number): Promise<void> {
+  const { row } = await readRates(tx)
+  const isOfRates = key !== null && row !== null && row.updatedAt > updatedAt
+  await (isOfRates
+    ? audit.assertVersion(tx, 'settings', { id: row.id, version }, seen)
+    : audit.assertVersion(tx, 'price_book_items', { id, version }, seen))
 }
 
 function assertFixedFields(before: Item, next: Item): void {
@@ -232,8 +246,8 @@ function recordChange(tx: Tx, entityId: string, action: string, what: { before?:
 function pickDifferences({ before, after }: { before?: object; after?: object }): { before?: object; after?: object } {
   if (!before || !after) return { ...(before && { before }), ...(after && { after }) }
   const [was, is] = [Object.entries(before), new Map(Object.entries(after))]
-  const names = was.filter(([name, value]) => !deepEqual(value, is.get(name))).map(([name]) => name)
-  const pick = (from: object) => Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)))
+  const names = new Set(was.filter(([name, value]) => !deepEqual(value, is.get(name))).map(([name]) => name))
+  const pick = (from: object) => Object.fromEntries(Object.entries(from).filter(([name]) => names.has(name)))
   return { before: pick(before), after: pick(after) }
 }
 

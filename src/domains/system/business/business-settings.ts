@@ -96,13 +96,22 @@ export function saveRates(tx: Tx, owner: OwnerAddress, { version, value }: Versi
   return save(tx, owner, 'rates', version, (before) => keepBands(value, before))
 }
 
+/** `row`: by which the change log names the part; null until it was saved once. */
+export type SavedRates = {
+  rates: Rates
+  version: number
+  saved: ServiceKey[]
+  row: { id: string; updatedAt: Date } | null
+}
+
 /** The rates and prices by area as they stand, with the version of the part and the services that have been saved. */
-export async function readRates(tx: Tx): Promise<{ rates: Rates; version: number; saved: ServiceKey[] }> {
+export async function readRates(tx: Tx): Promise<SavedRates> {
   const rows = await tx.select().from(settings).where(eq(settings.name, 'rates'))
   const saved = new Map(rows.map(({ name, value }) => [name, value]))
   return {
     rates: toContent(saved, getYear(tx)).rates,
     version: rows[0]?.version ?? 0,
+    row: rows[0] ?? null,
     saved: listSavedRates(saved),
   }
 }

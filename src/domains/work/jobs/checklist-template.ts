@@ -32,7 +32,10 @@ export async function writeChecklists(tx: Tx, jobs: readonly { id: string; servi
 
 const toRows = (tx: Tx, jobId: string, steps: Item['checklist']) =>
   steps.map(({ text, answer, required }, place) => ({
-    ...{ jobId, text, required, place },
+    jobId,
+    text,
+    required,
+    place,
     answerKind: answer,
     createdAt: tx.now,
   }))

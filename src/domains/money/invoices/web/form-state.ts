@@ -78,7 +78,9 @@ export const toDraft = (invoice: InvoiceRow): Draft => ({
   jobId: invoice.jobId,
   lines: parseLineItems(invoice).map(({ description, quantity, unit, unitPrice, discount = null, taxable = true }) =>
     aLine({
-      ...{ description, discount, taxable },
+      description,
+      discount,
+      taxable,
       quantity: String(quantity),
       ...(unit && { unit }),
       price: typedDollars(unitPrice),

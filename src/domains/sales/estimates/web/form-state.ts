@@ -102,7 +102,7 @@ export type FinishPrices = {
  * typed moves into each of them; without a price in the book its own price is in all three.
  */
 export function offerFinishes(draft: Draft, prices: FinishPrices | null): Pick<Draft, 'packages' | 'lines'> {
-  const [first] = draft.lines.filter((line) => !isEmpty(line))
+  const first = draft.lines.find((line) => !isEmpty(line))
   const area = parseArea(draft)
   const packages = FINISHES.map(({ name, level }) => {
     const base = first ?? aLine({ unit: 'sq ft', byArea: true, description: draft.service || 'Sealing' })
@@ -214,7 +214,7 @@ const typed = ({
   unitPrice,
   rule,
   taxable = true,
-  itemId = undefined,
+  itemId,
 }: EstimateLine): DraftLine => ({
   ...aLine(),
   id,

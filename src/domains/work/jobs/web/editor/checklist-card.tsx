@@ -36,7 +36,7 @@ export function ChecklistCard({
   lines,
   actions,
   isNew = false,
-  template = [],
+  template,
 }: {
   lines: readonly Line[]
   actions: ChecklistActions
@@ -63,7 +63,7 @@ export function ChecklistCard({
           </span>
         )}
       </div>
-      {template.length > 0 && (
+      {template && template.length > 0 && (
         <div className="pad">
           <p className="small muted">From the price book: {formatList(template)}.</p>
         </div>
