@@ -3,8 +3,7 @@ import { SelectField, TextField } from '#dashboard/parts/field.tsx'
 import { Button } from '#ui/button.tsx'
 import { AnswerKind } from '../contract.ts'
 import { ANSWER_LABELS } from '../format-item.ts'
-import { aStep, type DraftStep } from './form-state.ts'
-import type { SectionProps } from './item-editor.tsx'
+import { aStep, type DraftStep, type SectionProps } from './form-state.ts'
 
 const MOST = 30
 

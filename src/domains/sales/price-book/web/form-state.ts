@@ -39,6 +39,15 @@ export type Draft = {
 /** A sentence for each field by its path, `prices.0.low`. */
 export type Errors = Record<string, string>
 
+/** What every section of the form gets. */
+export type SectionProps = {
+  draft: Draft
+  errors: Errors
+  /** Of the six services of the website: name, kind and unit stay. */
+  isFixed: boolean
+  onChange: (to: Partial<Draft>) => void
+}
+
 let keys = 0
 /** Tells lines apart, whatever is typed into them. */
 const nextKey = (): number => (keys += 1)

@@ -12,20 +12,11 @@ import { Button } from '#ui/button.tsx'
 import { ItemKind } from '../contract.ts'
 import { KIND_LABELS } from '../format-item.ts'
 import { ChecklistSection } from './checklist-section.tsx'
-import { emptyDraft, readDraft, toDraft, toInput, type Draft, type Errors } from './form-state.ts'
+import { emptyDraft, readDraft, toDraft, toInput, type Draft, type Errors, type SectionProps } from './form-state.ts'
 import { PriceSection } from './price-section.tsx'
 import { fetchNewest, useAddItem, useRemoveItem, useSaveItem, type ItemRow } from './queries.ts'
 import { TimeSection } from './time-section.tsx'
 import { WordsSection } from './words-section.tsx'
-
-/** What every section of the form gets. */
-export type SectionProps = {
-  draft: Draft
-  errors: Errors
-  /** Of the six services of the website: name, kind and unit stay. */
-  isFixed: boolean
-  onChange: (to: Partial<Draft>) => void
-}
 
 type Props = { item: ItemRow | null; kind: ItemKind; onGone: () => void; onAdded: (id: string) => void }
 

@@ -3,8 +3,7 @@ import { SelectField, TextField } from '#dashboard/parts/field.tsx'
 import { Button } from '#ui/button.tsx'
 import { Unit } from '../contract.ts'
 import { UNIT_LABELS } from '../format-item.ts'
-import { aBand, isAreaUnit, type Draft, type DraftBand } from './form-state.ts'
-import type { SectionProps } from './item-editor.tsx'
+import { aBand, isAreaUnit, type Draft, type DraftBand, type SectionProps } from './form-state.ts'
 
 const MOST = 6
 

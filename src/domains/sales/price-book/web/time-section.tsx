@@ -4,8 +4,7 @@ import { api } from '#dashboard/api-client.ts'
 import { useBusiness } from '#dashboard/business.ts'
 import { TextField } from '#dashboard/parts/field.tsx'
 import { Button } from '#ui/button.tsx'
-import { aMaterial, isAreaUnit, type DraftMaterial } from './form-state.ts'
-import type { SectionProps } from './item-editor.tsx'
+import { aMaterial, isAreaUnit, type DraftMaterial, type SectionProps } from './form-state.ts'
 import { MaterialFields } from './material-fields.tsx'
 
 const MOST = 12

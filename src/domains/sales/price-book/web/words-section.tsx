@@ -1,7 +1,7 @@
 import { AreaField } from '#dashboard/parts/field.tsx'
 import { Switch } from '#dashboard/parts/switch.tsx'
+import type { SectionProps } from './form-state.ts'
 import { ItemPicture } from './item-picture.tsx'
-import type { SectionProps } from './item-editor.tsx'
 
 /** What customers read, and whether the item is offered. */
 export const WordsSection = ({ draft, errors, isFixed, onChange }: SectionProps) => (

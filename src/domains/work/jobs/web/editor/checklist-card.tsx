@@ -4,19 +4,10 @@ import { useId, useState, type KeyboardEvent } from 'react'
 import { DropMenu } from '#dashboard/parts/drop-menu.tsx'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import { formatList } from '#lib/format-list.ts'
-import type { AnswerKind } from '#domains/sales/price-book/contract.ts'
 import { Button } from '#ui/button.tsx'
-import { StepAnswer } from './step-answer.tsx'
+import { StepAnswer, type Step } from './step-answer.tsx'
 
-export type Line = {
-  id: string
-  text: string
-  kind: AnswerKind
-  required: boolean
-  answer: string | null
-  doneAt: string | null
-  doneBy: string | null
-}
+export type Line = Step & { id: string }
 
 /** The actions of a checklist; each one saves immediately, without the page's Save button. */
 export type ChecklistActions = {

@@ -1,9 +1,19 @@
 import { useId } from 'react'
 import { formatDay, formatTime } from '#lib/dates.ts'
-import type { Line } from './checklist-card.tsx'
+import type { AnswerKind } from '#domains/sales/price-book/contract.ts'
+
+/** A line of a checklist, and what the crew said to it. */
+export type Step = {
+  text: string
+  kind: AnswerKind
+  required: boolean
+  answer: string | null
+  doneAt: string | null
+  doneBy: string | null
+}
 
 /** A step that is answered by yes or no, a number or words. It is saved when the field is left. */
-export function StepAnswer({ line, onAnswer }: { line: Line; onAnswer: (answer: string) => void }) {
+export function StepAnswer({ line, onAnswer }: { line: Step; onAnswer: (answer: string) => void }) {
   const id = useId()
   const { text, kind, answer, required, doneAt, doneBy } = line
   return (
