@@ -10,6 +10,7 @@
 export const DOMAINS = [
   'audit',
   'business',
+  'price-book',
   'seo',
   'redirects',
   'traffic',

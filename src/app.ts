@@ -12,6 +12,7 @@ import { customers } from '#domains/sales/customers/domain.ts'
 import { duplicates } from '#domains/sales/duplicates/domain.ts'
 import { estimates } from '#domains/sales/estimates/domain.ts'
 import { imports } from '#domains/sales/imports/domain.ts'
+import { priceBook } from '#domains/sales/price-book/domain.ts'
 import { pricing } from '#domains/sales/pricing/domain.ts'
 import { privacy } from '#domains/sales/privacy/domain.ts'
 import { requests } from '#domains/sales/requests/domain.ts'
@@ -50,6 +51,7 @@ import { contract } from './contract.ts'
 export const domains = {
   audit,
   business,
+  priceBook,
   seo,
   redirects,
   traffic,

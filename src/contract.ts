@@ -26,6 +26,7 @@ import { contract as needs } from '#domains/work/needs/contract.ts'
 import { contract as partners } from '#domains/site/partners/contract.ts'
 import { contract as payments } from '#domains/money/payments/contract.ts'
 import { contract as photos } from '#domains/work/photos/contract.ts'
+import { contract as priceBook } from '#domains/sales/price-book/contract.ts'
 import { contract as pricing } from '#domains/sales/pricing/contract.ts'
 import { contract as recurring } from '#domains/work/recurring/contract.ts'
 import { contract as redirects } from '#domains/site/redirects/contract.ts'
@@ -71,6 +72,7 @@ export const contract = {
   partners,
   payments,
   photos,
+  priceBook,
   pricing,
   privacy,
   recurring,

@@ -12,6 +12,7 @@ import { listSlots } from './plan.ts'
 import { seedReviews } from './seed-reviews.ts'
 import { seedSecondBusiness } from './seed-second-business.ts'
 import { seedBooks } from './seed-books.ts'
+import { seedPriceBook } from './seed-price-book.ts'
 import { seedPriceRules } from './seed-price-rules.ts'
 import { seedSettings } from './seed-settings.ts'
 import { seedInventory } from './seed-inventory.ts'
@@ -70,6 +71,8 @@ export async function runScenario(stage: Simulation, days: Days, pictures: strin
   seedRequests(scene)
   seedUpcoming(scene)
   seedBooks(scene)
+  // What was done before had no checklist yet.
+  stage.at(days.at(-1, '23:30'), () => seedPriceBook(cast))
   for (let offset = WATCHED; offset <= 0; offset++) {
     stage.cron(days.at(offset, '06:25'), NIGHTLY)
     stage.cron(days.at(offset, '09:01'), MORNING)

@@ -1,5 +1,5 @@
+import * as priceBook from '#domains/sales/price-book/service.ts'
 import type { Context as HttpContext, Hono } from 'hono'
-import * as business from '#domains/system/business/service.ts'
 import { DEFAULT_CONTENT } from '#domains/system/business/default-content.ts'
 import { toPublicContent } from '#domains/system/business/to-public-content.ts'
 import type { Content } from '#domains/system/business/contract.ts'
@@ -128,7 +128,7 @@ export class Site {
   async #contentNow(): Promise<Content> {
     this.#begun += 1
     const reading = this.#begun
-    const content = await business.publicContent(this.#parts.db.read(VISITOR))
+    const content = await priceBook.publicContent(this.#parts.db.read(VISITOR))
     if (reading > this.#known) {
       this.#known = reading
       this.#content = content

@@ -22,7 +22,7 @@ const DRIVEWAY = { service: 'Driveway Sealing', priceType: 'discount_percent', v
 describe('the Pricing tab', () => {
   test('makes a rule, tries it, sets it right, deletes it and takes that back', { timeout: 60_000 }, async () => {
     const elena = await page.crew.aCustomer({ name: 'Elena Vargas' })
-    const window = await page.open('/dashboard/pricing', 'desk', { mayComplain: /400/ })
+    const window = await page.open('/dashboard/pricing?view=rules', 'desk', { mayComplain: /400/ })
     await window.getByText('No pricing rules yet').waitFor()
     await window.getByRole('button', { name: 'Add Rule' }).first().click()
     const add = window.getByRole('region', { name: 'Add Rule' })
@@ -98,7 +98,7 @@ describe('the Pricing tab', () => {
         plaza.id,
       ])
       const staff = await page.app.as('staff')
-      const window = await page.open('/dashboard/pricing', 'phone', { cookie: staff.cookie, theme: 'dark' })
+      const window = await page.open('/dashboard/pricing?view=rules', 'phone', { cookie: staff.cookie, theme: 'dark' })
       await window.getByText('expired').waitFor()
       expect(await window.getByRole('button', { name: /^Delete rule/ }).count()).toBe(0)
       await window.getByRole('button', { name: 'Add Rule' }).click()
@@ -130,7 +130,7 @@ describe('the Pricing tab', () => {
     async () => {
       await page.crew.aCustomer({ name: 'Ana Whitlock' })
       let isAway = true
-      const window = await page.open('/dashboard/pricing', 'desk', {
+      const window = await page.open('/dashboard/pricing?view=rules', 'desk', {
         mayComplain: /503/,
         before: (fresh) =>
           fresh.route(/\/api\/customer-pricing(\?.*)?$/, (route) =>

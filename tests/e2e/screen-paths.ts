@@ -69,6 +69,7 @@ export const TABS = [
   '/dashboard/invoices',
   '/dashboard/invoices?view=all',
   '/dashboard/pricing',
+  '/dashboard/pricing?view=rules',
   '/dashboard/inventory',
   '/dashboard/inventory?view=equipment',
   '/dashboard/reports',

@@ -11,7 +11,15 @@ export function applyToJob(job: JobStop, act: OfflineAction): JobStop {
   if (act.kind === 'tick')
     return {
       ...job,
-      tasks: job.tasks.map((task) => (task.id === act.taskId ? { ...task, doneAt: act.done ? NOW : null } : task)),
+      tasks: job.tasks.map((task) =>
+        task.id === act.taskId
+          ? {
+              ...task,
+              doneAt: act.done ? NOW : null,
+              ...(act.answer !== undefined && { answer: act.answer === '' ? null : act.answer }),
+            }
+          : task,
+      ),
     }
   if (act.kind === 'sign') return { ...job, signed: { name: act.name, signedAt: act.at } }
   return act.kind === 'clock' ? { ...job, ...clockAfter(job, act) } : job

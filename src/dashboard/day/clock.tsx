@@ -8,7 +8,9 @@ import { lazyComponent } from '../parts/lazy-component.tsx'
 import { useNow } from '../parts/use-now.ts'
 import { serverNow } from '../server-time.ts'
 import { formatRunningClock } from './format-clock.ts'
+import { CompleteAnyway } from './complete-anyway.tsx'
 import { CompleteDialog } from './complete-dialog.tsx'
+import { listOpenSteps } from './job-checklist.tsx'
 import { pressClock, type ClockDetails } from './job-actions.ts'
 import type { JobStop } from './stops.ts'
 import { useUsage } from './use-usage.ts'
@@ -32,6 +34,10 @@ export function RunningClock({ job: { clockStartedAt, actualDuration } }: { job:
  */
 const DOUBLE_TAP_MS = 350
 let movedAt = -Infinity
+const noteMove = (): void => {
+  movedAt = performance.now()
+}
+const isDoubleTap = (): boolean => performance.now() - movedAt < DOUBLE_TAP_MS
 
 /**
  * The bar under the thumb: start, pause, go on, complete. Nothing once the job is completed. A clock that was forgotten
@@ -40,18 +46,26 @@ let movedAt = -Infinity
 export function ClockBar({ job }: { job: JobStop }) {
   const [asking, ask] = useState<'stop' | 'complete' | null>(null)
   const [usedFor, askUsed] = useState<ClockDetails | null>(null)
+  const [reasonFor, askReason] = useState<ClockDetails | null>(null)
   const used = useUsage(job)
+  const open = listOpenSteps(job)
   const wantsUsed = !used.isRecorded && used.lines.some(({ planned }) => (planned ?? 0) > 0)
   const { status, clockStartedAt } = job
   if (status === 'completed' || status === 'cancelled') return null
   const isRunning = clockStartedAt !== null
   const isBegun = status === 'in-progress' || isRunning
+  const finish = (said: ClockDetails) => {
+    if (open.length > 0 && said.reason === undefined) return askReason(said)
+    if (wantsUsed) return askUsed(said)
+    noteMove()
+    void pressClock(job, 'complete', said)
+  }
   const press = (what: ClockPress) => {
     const isMove = !isBegun || what === 'complete'
-    if (isMove && performance.now() - movedAt < DOUBLE_TAP_MS) return
+    if (isMove && isDoubleTap()) return
     if (what !== 'start' && isLeftRunning(clockStartedAt, serverNow())) return ask(what)
-    if (what === 'complete' && wantsUsed) return askUsed({})
-    if (isMove) movedAt = performance.now()
+    if (what === 'complete') return finish({})
+    if (isMove) noteMove()
     void pressClock(job, what)
   }
   return (
@@ -79,8 +93,18 @@ export function ClockBar({ job }: { job: JobStop }) {
           onClose={() => ask(null)}
           onSay={(said) => {
             ask(null)
-            if (asking === 'complete' && wantsUsed) askUsed(said)
+            if (asking === 'complete') finish(said)
             else void pressClock(job, asking, said)
+          }}
+        />
+      )}
+      {reasonFor && (
+        <CompleteAnyway
+          steps={open.map(({ text }) => text)}
+          onClose={() => askReason(null)}
+          onComplete={(reason) => {
+            askReason(null)
+            finish({ ...reasonFor, reason })
           }}
         />
       )}

@@ -1,5 +1,5 @@
 import './stops.css'
-import { ChevronDown, ListChecks, MessageSquare, Navigation, Phone, StickyNote } from 'lucide-react'
+import { MessageSquare, Navigation, Phone, StickyNote } from 'lucide-react'
 import { useId } from 'react'
 import { OnMyWay } from '#domains/messaging/automation/web/on-my-way.tsx'
 import { formatMinutes, formatTime } from '#lib/dates.ts'
@@ -10,10 +10,10 @@ import { useNow } from '../parts/use-now.ts'
 import { getBadge } from './badges.ts'
 import { LeftRunning, RunningClock } from './clock.tsx'
 import { isLate, LATE } from './late-stops.ts'
+import { JobChecklist } from './job-checklist.tsx'
 import { JobPhotos } from './job-photos.tsx'
 import { JobSignature } from './job-signature.tsx'
 import { MaterialsUsed } from './materials-used.tsx'
-import { tickTask } from './job-actions.ts'
 import type { DayStop, JobStop } from './stops.ts'
 import { directionsTo } from './directions.ts'
 
@@ -54,7 +54,7 @@ export function CurrentStop({ stop }: { stop: DayStop }) {
       </div>
       {stop.kind === 'job' && (
         <>
-          <Checklist job={stop.job} />
+          <JobChecklist job={stop.job} />
           <JobPhotos job={stop.job} />
           <MaterialsUsed job={stop.job} />
           <JobSignature job={stop.job} />
@@ -84,33 +84,6 @@ function Reach({ stop }: { stop: DayStop }) {
         Text
       </LinkButton>
     </div>
-  )
-}
-
-function Checklist({ job }: { job: JobStop }) {
-  if (job.tasks.length === 0) return null
-  const done = job.tasks.filter(({ doneAt }) => doneAt !== null).length
-  return (
-    <details className="tdd" open>
-      <summary>
-        <ListChecks className="i" />
-        Checklist
-        <span className="num subtle">{`${done} of ${job.tasks.length}`}</span>
-        <ChevronDown className="i" />
-      </summary>
-      <div>
-        {job.tasks.map(({ id, text, doneAt }) => (
-          <label className="ckr" key={id}>
-            <input
-              type="checkbox"
-              checked={doneAt !== null}
-              onChange={(event) => tickTask(job, id, event.target.checked)}
-            />
-            <span>{text}</span>
-          </label>
-        ))}
-      </div>
-    </details>
   )
 }
 

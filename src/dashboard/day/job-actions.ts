@@ -9,7 +9,12 @@ export const aboutJob = ({ service, customerName }: Pick<JobStop, 'service' | 'c
   [service, customerName || 'Unknown Customer'].join(', ')
 
 /** When the work ended where the clock was forgotten; `sure`: it ran that long for good reason. */
-export type ClockDetails = { at?: string; sure?: boolean }
+export type ClockDetails = {
+  at?: string
+  sure?: boolean
+  /** Why it is complete although must-have steps are open. */
+  reason?: string
+}
 
 /**
  * Start, Pause and Complete: seen at once, with network or without. A completed job can be taken up again: it is named
@@ -18,9 +23,12 @@ export type ClockDetails = { at?: string; sure?: boolean }
 export async function pressClock(
   job: JobStop,
   press: ClockPress,
-  { at = now(), sure }: ClockDetails = {},
+  { at = now(), sure, reason }: ClockDetails = {},
 ): Promise<void> {
-  const queued = await sendLater({ kind: 'clock', press, jobId: job.id, at, ...(sure && { sure }) }, aboutJob(job))
+  const queued = await sendLater(
+    { kind: 'clock', press, jobId: job.id, at, ...(sure && { sure }), ...(reason && { reason }) },
+    aboutJob(job),
+  )
   if (queued && press === 'complete')
     toast('Job completed', aboutJob(job), { word: 'Undo', run: () => void resumeJob(job, queued) })
 }
@@ -38,6 +46,10 @@ async function resumeJob(job: JobStop, completed: QueuedAction): Promise<void> {
 /** Ticks a line of the checklist, or takes the tick back. */
 export const tickTask = (job: JobStop, taskId: string, done: boolean): void =>
   void sendLater({ kind: 'tick', jobId: job.id, taskId, done }, aboutJob(job))
+
+/** Answers a step of the checklist, which also ticks it; an empty answer takes both back. */
+export const answerTask = (job: JobStop, taskId: string, answer: string): void =>
+  void sendLater({ kind: 'tick', jobId: job.id, taskId, done: answer !== '', answer }, aboutJob(job))
 
 /** Marks a visit as done, which the person can undo. */
 export async function markVisitDone({ id, what, customerName }: DayStop): Promise<void> {

@@ -7,8 +7,9 @@ export type ClockPress = 'start' | 'stop' | 'complete'
  * device knows it.
  */
 export type OfflineAction =
-  | { kind: 'clock'; press: ClockPress; jobId: string; at: string; sure?: boolean }
-  | { kind: 'tick'; jobId: string; taskId: string; done: boolean }
+  | { kind: 'clock'; press: ClockPress; jobId: string; at: string; sure?: boolean; reason?: string }
+  /** `answer`: what the step asks for; empty takes it back. */
+  | { kind: 'tick'; jobId: string; taskId: string; done: boolean; answer?: string }
   | {
       kind: 'used'
       jobId: string

@@ -46,12 +46,25 @@ type Options = { context: { idempotencyKey: string; actedIn: string }; signal: A
 async function call(act: Exclude<OfflineAction, { kind: 'photo' }>, options: Options): Promise<void> {
   switch (act.kind) {
     case 'clock': {
-      const { jobId: id, press, at, sure } = act
+      const { jobId: id, press, at, sure, reason } = act
       if (press === 'start') return applyOptimistic(act, { clock: ours(await client.jobs.start({ id, at }, options)) })
-      return applyOptimistic(act, { clock: ours(await client.jobs[press]({ id, at, ...(sure && { sure }) }, options)) })
+      const pressed = { id, at, ...(sure && { sure }) }
+      if (press === 'stop') return applyOptimistic(act, { clock: ours(await client.jobs.stop(pressed, options)) })
+      return applyOptimistic(act, {
+        clock: ours(await client.jobs.complete({ ...pressed, ...(reason && { reason }) }, options)),
+      })
     }
     case 'tick':
-      ours(await client.jobs.changeTask({ id: act.jobId, taskId: act.taskId, done: act.done }, options))
+      ours(
+        await client.jobs.changeTask(
+          {
+            id: act.jobId,
+            taskId: act.taskId,
+            ...(act.answer === undefined ? { done: act.done } : { answer: act.answer }),
+          },
+          options,
+        ),
+      )
       return applyOptimistic(act)
     case 'used': {
       const { jobId: id, materials, equipment, acceptShortage = false } = act

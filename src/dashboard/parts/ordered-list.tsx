@@ -32,7 +32,8 @@ export function OrderedList<Item, Key extends string | number>({
   nameOf: (item: Item) => string
   mayEdit: boolean
   onChange: (items: Keyed<Item, Key>[]) => void
-  onEdit: (item: Keyed<Item, Key>) => void
+  /** Null: nothing is edited here. */
+  onEdit: ((item: Keyed<Item, Key>) => void) | null
   onRemove?: ((item: Keyed<Item, Key>) => void) | null
   children: (item: Keyed<Item, Key>) => ReactNode
 }) {
@@ -100,9 +101,11 @@ export function OrderedList<Item, Key extends string | number>({
                   >
                     <ArrowDown className="i" />
                   </button>
-                  <button type="button" className="x" aria-label={`Edit ${name}`} onClick={() => onEdit(item)}>
-                    <Pencil className="i" />
-                  </button>
+                  {onEdit && (
+                    <button type="button" className="x" aria-label={`Edit ${name}`} onClick={() => onEdit(item)}>
+                      <Pencil className="i" />
+                    </button>
+                  )}
                   {takeOut && (
                     <button type="button" className="x" aria-label={`Remove ${name}`} onClick={() => takeOut(item)}>
                       <Trash2 className="i" />

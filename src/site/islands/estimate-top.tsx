@@ -1,10 +1,11 @@
 import type { LinkedEstimate } from '#domains/sales/estimates/contract.ts'
 import { formatDate } from '#lib/local-time.ts'
+import { Picture } from '#ui/picture.tsx'
 import styles from './estimate.module.css'
 
 /** Shows the title, the customer, the address and the last valid day. */
 export function EstimateTop({
-  estimate: { estimateNumber, title, intro, customerName, address, areaSqFt, validUntil },
+  estimate: { estimateNumber, title, intro, customerName, address, areaSqFt, validUntil, picture },
 }: {
   estimate: LinkedEstimate
 }) {
@@ -23,6 +24,9 @@ export function EstimateTop({
           </>
         )}
       </p>
+      {picture && (
+        <Picture of={{ ...picture, sizes: '(min-width: 761px) 640px, 100vw' }} className={styles.cover} first="low" />
+      )}
       {intro && <p className={styles.intro}>{intro}</p>}
     </header>
   )

@@ -17,8 +17,8 @@ import styles from './quote.module.css'
  * what stands before it is sunk, so it is not.
  */
 export function QuoteSection(props: { data: PageData; service?: ServiceKey; plain?: boolean }) {
-  const { facts, rates, path: from, quote: draft } = props.data
-  const { service } = props
+  const { facts, rates, path: from, quote: draft, hidden = [] } = props.data
+  const service = props.service && hidden.includes(props.service) ? undefined : props.service
   return (
     <section
       className={`${props.plain ? page.section : `${page.section} ${page.sunk}`} ${styles.landing}`}
@@ -48,6 +48,7 @@ export function QuoteSection(props: { data: PageData; service?: ServiceKey; plai
             rates: hasPrices(rates) ? rates : undefined,
             from,
             service,
+            ...(hidden.length > 0 && { hidden }),
             draft,
           }}
           visible

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ByHand, Entry } from '#domains/money/ledger/contract.ts'
 import { NotSent, SentVia, Share, Type } from '#domains/messaging/messages/contract.ts'
+import { Unit } from '#domains/sales/price-book/contract.ts'
 import { api, Day, Id, Paging } from '#lib/api.ts'
 import { MAX_CENTS } from '#lib/money.ts'
 import { line, lineOrNone, lines } from '#lib/text.ts'
@@ -84,10 +85,12 @@ export const LineItem = z.object({
     .max(1_000_000, QUANTITY)
     .refine((typed) => Math.abs(typed * 100 - Math.round(typed * 100)) < 1e-6, QUANTITY),
   /** What is counted; shown beside the quantity. */
-  unit: z.enum(['each', 'sq ft', 'linear ft', 'hour'], 'Choose each, sq ft, linear ft or hour.').optional(),
+  unit: Unit.optional(),
   unitPrice: whole(PRICE, 0, MAX_CENTS),
   total: whole(LINE_TOTAL, 0, MAX_CENTS),
   discount: DiscountInput.optional(),
+  /** False: no sales tax is asked for it. */
+  taxable: z.boolean('Choose whether it’s taxable.').optional(),
 })
 export type LineItem = z.infer<typeof LineItem>
 

@@ -66,13 +66,14 @@ export async function validateInvoice(tx: Tx, said: InvoiceInput, own?: string):
     taxRate: said.taxRate,
     tax: bill.tax,
     lineItems: JSON.stringify(
-      lines.map(({ description, quantity, unit, unitPrice, total, discount }) => ({
+      lines.map(({ description, quantity, unit, unitPrice, total, discount, taxable }) => ({
         description,
         quantity,
         ...(unit && { unit }),
         unitPrice,
         total,
         ...(discount && { discount }),
+        ...(taxable === false && { taxable }),
       })),
     ),
   }

@@ -312,6 +312,21 @@ export type Schedule = z.infer<typeof Schedule>
 
 const SEEN = 'Reopen the schedule and try again.'
 
+/** How many records name an item of the price book. Drafts, open and unpaid ones; what is over is not counted. */
+export const PriceBookUsage = z.object({
+  /** Drafts and those that wait for an answer. */
+  estimates: z.number().int(),
+  /** Requested, scheduled and in progress. */
+  jobs: z.number().int(),
+  /** Drafts and unpaid ones. */
+  invoices: z.number().int(),
+  /** Active and paused. */
+  recurring: z.number().int(),
+  /** Pricing rules of customers. */
+  rules: z.number().int(),
+})
+export type PriceBookUsage = z.infer<typeof PriceBookUsage>
+
 export const contract = {
   report: api
     .route({
@@ -347,6 +362,14 @@ export const contract = {
     .meta({ access: 'owner' })
     .input(ScheduleInput.safeExtend({ version: z.number(SEEN).int(SEEN) }))
     .output(Schedule),
+  priceBookUsage: api
+    .route({
+      method: 'GET',
+      path: '/price-book/{id}/usage',
+      summary: 'Count the records that use an item of the price book',
+    })
+    .input(z.object({ id: Id }))
+    .output(PriceBookUsage),
   overview: api
     .route({
       method: 'GET',

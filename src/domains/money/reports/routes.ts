@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import type { Context } from '#platform/http/context.ts'
 import { contract } from './contract.ts'
 import { buildReport } from './build-report.ts'
+import { countPriceBookUsage } from './price-book-usage.ts'
 import { getSchedule, setSchedule } from './report-schedule.ts'
 import { sendReportNow } from './send-report.ts'
 import * as reports from './service.ts'
@@ -20,5 +21,6 @@ export const routes = os.router({
   setSchedule: os.setSchedule.handler(({ context, input }) =>
     context.write((tx) => setSchedule(tx, context.providers.email.simulated, input)),
   ),
+  priceBookUsage: os.priceBookUsage.handler(({ context, input }) => countPriceBookUsage(context.read, input.id)),
   overview: os.overview.handler(({ context, input }) => reports.getOverview(context.read, input)),
 })

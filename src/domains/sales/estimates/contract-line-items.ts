@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Unit } from '#domains/sales/price-book/contract.ts'
 import { MAX_CENTS } from '#lib/money.ts'
 import { line, lineOrNone } from '#lib/text.ts'
 
@@ -17,8 +18,6 @@ export const noteField = (max: number) =>
     .nullish()
     .transform((typed) => typed ?? null)
 
-export const UNITS = ['each', 'sq ft', 'linear ft', 'hour'] as const
-
 export const EstimateLine = z.object({
   id: line(40, 'Each line needs its own name.'),
   description: line(200, WORDS),
@@ -29,11 +28,15 @@ export const EstimateLine = z.object({
     .positive(QUANTITY)
     .max(1_000_000, QUANTITY)
     .refine((typed) => Math.abs(typed * 100 - Math.round(typed * 100)) < 1e-6, QUANTITY),
-  unit: z.enum(UNITS, 'Choose each, sq ft, linear ft or hour.'),
+  unit: Unit,
   /** As many as the estimate has square feet. */
   byArea: z.boolean('Choose whether it’s priced by area.').default(false),
   /** Cents. */
   unitPrice: centsField(PRICE),
+  /** False: no sales tax is asked for it. */
+  taxable: z.boolean('Choose whether it’s taxable.').optional(),
+  /** The item of the price book that it was filled from; the line keeps its words and price whatever becomes of it. */
+  itemId: z.uuid('Choose an item from the price book.').optional(),
   /**
    * Where a pricing rule of the customer made the price: by which, for the office alone, and what it would cost by the
    * list in cents.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NotSent, SentVia, Share } from '#domains/messaging/messages/contract.ts'
+import { Picture } from '#domains/work/photos/contract.ts'
 import { api, Day, Id, Paging } from '#lib/api.ts'
 import { SignaturePath } from '#lib/signature.ts'
 import { line, lines } from '#lib/text.ts'
@@ -199,6 +200,8 @@ export const LinkedEstimate = Estimate.pick({
   depositPercent: z.number().int().nullable(),
   depositPaid: z.number().int(),
   depositOwed: z.number().int(),
+  /** Of the service, as the price book shows it; null without one. */
+  picture: Picture.nullable(),
   /** The id of the package that customers choose most often, counted; null where that is not known. */
   mostChosen: z.string().nullable(),
   /**

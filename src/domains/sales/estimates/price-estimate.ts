@@ -65,7 +65,7 @@ export const packagePrice = (lines: readonly EstimateLine[]): number =>
 
 /** As the customer sees it: what was agreed under Pricing is written in the words of the office. */
 export function toCustomerOptions(offer: EstimateOptions): EstimateOptions {
-  const plain = <Line extends EstimateLine>(line: Line): Line => ({ ...line, rule: null })
+  const plain = <Line extends EstimateLine>({ itemId: _item, ...line }: Line) => ({ ...line, rule: null }) as Line
   return everyLine(offer, plain)
 }
 

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
+import * as priceBook from '#domains/sales/price-book/service.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
+import * as photos from '#domains/work/photos/service.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { LinkedEstimate, WholeEstimate } from './contract.ts'
 import { findMostChosen } from './most-chosen.ts'
@@ -47,6 +49,7 @@ export async function toLinkedEstimate(tx: Tx, estimate: WholeEstimate): Promise
     depositOwed,
     choice,
     price: computePrice(offer, estimate, choice),
+    picture: await findPicture(tx, service),
     mostChosen: await findMostChosen(tx, estimate.businessId, offer.packages),
     ...(await appointmentOf(tx, estimate)),
     answer: answer && {
@@ -77,4 +80,10 @@ async function appointmentOf(
   const { dates, time, minutes } = job
   if (dates === null || dates.length === 0) return { appointment: null, waitsForDay: true }
   return { appointment: { dates, time: time?.slice(0, 5) ?? null, minutes }, waitsForDay: false }
+}
+
+/** The published photo that the price book has for the service; null without one. */
+async function findPicture(tx: Tx, service: string): Promise<LinkedEstimate['picture']> {
+  const id = (await priceBook.findService(tx, service))?.pictureId
+  return id ? photos.findPublishedPicture(tx, id) : null
 }

@@ -45,6 +45,25 @@ describe('a line', () => {
 })
 
 describe('a bill', () => {
+  test('asks sales tax only for what is taxable, after its share of the discount', () => {
+    const mixed = [
+      { quantity: 1, unitPrice: 10_000 },
+      { quantity: 1, unitPrice: 30_000, taxable: false },
+    ]
+    expect(computeTotals(mixed, null, 7500)).toEqual({ subtotal: 40_000, discount: 0, tax: 750, total: 40_750 })
+    expect(computeTotals(mixed, { name: 'Fall', percent: 10 }, 7500)).toMatchObject({ discount: 4000, tax: 675 })
+    expect(computeTotals(mixed.slice(1), null, 7500).tax).toBe(0)
+  })
+
+  test('is taxed as before where no line says otherwise', () => {
+    fc.assert(
+      fc.property(lines, discount, taxRate, (given, off, rate) => {
+        const marked = given.map((one) => ({ ...one, taxable: true }))
+        expect(computeTotals(marked, off, rate)).toEqual(computeTotals(given, off, rate))
+      }),
+    )
+  })
+
   test('of the design comes to what it says there', () => {
     const drawn = [
       { quantity: 850, unitPrice: 135 },

@@ -3,8 +3,14 @@
  * integer cents.
  */
 
-/** `discount` is of this line alone. */
-export type Line = { description: string; quantity: number; unitPrice: number; discount?: Discount | null }
+/** `discount` is of this line alone. `taxable` false: no sales tax is asked for it. */
+export type Line = {
+  description: string
+  quantity: number
+  unitPrice: number
+  discount?: Discount | null
+  taxable?: boolean | undefined
+}
 export type Discount = { name: string; percent: number } | { name: string; cents: number }
 export type Bill = { subtotal: number; discount: number; tax: number; total: number }
 
@@ -16,19 +22,24 @@ export const lineTotal = ({ quantity, unitPrice }: Pick<Line, 'quantity' | 'unit
 export const lineDiscount = (line: Omit<Line, 'description'>): number => offOf(lineTotal(line), line.discount ?? null)
 
 /**
- * What is asked for: the lines, each less its own discount, less the discount of the whole, and the tax on the rest.
- * `taxRate` in thousandths of a percent.
+ * What is asked for: the lines, each less its own discount, less the discount of the whole, and the tax on what is
+ * taxable of the rest. `taxRate` in thousandths of a percent.
  */
 export function computeTotals(
   lines: readonly Omit<Line, 'description'>[],
   discount: Discount | null,
   taxRate: number,
 ): Bill {
-  const subtotal = lines.reduce((sum, line) => sum + lineTotal(line) - lineDiscount(line), 0)
+  const subtotal = sumOf(lines)
   const off = offOf(subtotal, discount)
-  const tax = part(subtotal - off, taxRate, 100_000)
+  const taxed = sumOf(lines.filter(({ taxable }) => taxable !== false))
+  // The discount of the whole is taken off taxed and untaxed lines alike.
+  const tax = part(taxed - (subtotal === 0 ? 0 : part(off, taxed, subtotal)), taxRate, 100_000)
   return { subtotal, discount: off, tax, total: subtotal - off + tax }
 }
+
+const sumOf = (lines: readonly Omit<Line, 'description'>[]): number =>
+  lines.reduce((sum, line) => sum + lineTotal(line) - lineDiscount(line), 0)
 
 /** Never more than there is. */
 function offOf(cents: number, discount: Discount | null): number {

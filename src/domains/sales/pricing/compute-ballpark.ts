@@ -1,15 +1,17 @@
 import type { Rates, ServiceKey } from '#domains/system/business/contract.ts'
+import { findBand } from '#domains/system/business/find-band.ts'
 
 /** What work may cost before anybody has seen the surface, in cents. */
 export type Ballpark = { low: number; high: number }
 
 /**
- * The owner's rates times the area, in cents: from a simple surface to a hard one, and never below the smallest job.
+ * The owner's prices for an area times the area, in cents: from a simple surface to a hard one, and never below the smallest job.
  * Rounded outward, to whole $5 below $1,000 and whole $10 from there on, so that it reads as the estimate it is; the
  * smallest job alone keeps its own figure. `areaSqFt` above 0.
  */
 export function computeBallpark(rates: Rates, service: ServiceKey, areaSqFt: number): Ballpark {
-  const { low, high, minimum } = rates[service]
+  const { minimum } = rates[service]
+  const { low, high } = findBand(rates[service], areaSqFt)
   const from = Math.max(outward(Math.min(low, high) * areaSqFt, Math.floor), minimum)
   return { low: from, high: Math.max(outward(Math.max(low, high) * areaSqFt, Math.ceil), from) }
 }

@@ -5,6 +5,7 @@
 import { and, eq, gte, isNull, or } from 'drizzle-orm'
 import type { ServiceKey } from '#domains/system/business/contract.ts'
 import * as business from '#domains/system/business/service.ts'
+import * as priceBook from '#domains/sales/price-book/service.ts'
 import * as customers from '#domains/sales/customers/service.ts'
 import { toDay } from '#lib/dates.ts'
 import { conflict } from '#lib/problem.ts'
@@ -12,9 +13,10 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { computeBallpark, listPriceFactors } from './compute-ballpark.ts'
 import type { Ballpark } from './compute-ballpark.ts'
 import type { Discount } from './bill-totals.ts'
-import { getServiceLabel } from './contract.ts'
+import { findServiceKey, getServiceLabel } from './contract.ts'
 import type { Price, PriceAsked } from './contract.ts'
-import { computeListPrice } from './list-price.ts'
+import { computeItemPrice, computeListPrice } from './list-price.ts'
+import type { ListPrice } from './list-price.ts'
 import { pickRule, describeRule } from './pick-rule.ts'
 import type { Rule } from './pick-rule.ts'
 import { customerPricing } from './tables.ts'
@@ -28,7 +30,7 @@ export async function getBallpark(
   service: ServiceKey,
   areaSqFt: number,
 ): Promise<Ballpark & { currency: 'USD'; dependsOn: string[] }> {
-  const { rates } = await business.publicContent(tx)
+  const { rates } = await priceBook.publicContent(tx)
   if (rates[service].high === 0)
     throw conflict('We don’t have a price guide for this yet. Ask for a free quote and you’ll get one clear price.')
   return { ...computeBallpark(rates, service, areaSqFt), currency: 'USD', dependsOn: listPriceFactors(service) }
@@ -76,10 +78,16 @@ export async function price(
   { customerId, service, day = toDay(tx.now), areaSqFt, amount }: PriceAsked,
 ): Promise<Price> {
   await customers.get(tx, customerId)
-  const list =
-    amount === undefined ? computeListPrice((await business.content(tx)).rates, service, areaSqFt ?? null) : null
+  const list = amount === undefined ? await getListPrice(tx, service, areaSqFt ?? null) : null
   return {
     lines: list?.lines ?? [],
     ...(await getPrice(tx, { customerId, service, day, base: amount ?? list?.cents ?? null })),
   }
+}
+
+/** By the rate of the service, or by the price book for work that the website does not name. */
+async function getListPrice(tx: Tx, service: string, areaSqFt: number | null): Promise<ListPrice | null> {
+  if (findServiceKey(service)) return computeListPrice((await business.content(tx)).rates, service, areaSqFt)
+  const item = await priceBook.findService(tx, service)
+  return item ? computeItemPrice(item, areaSqFt) : null
 }

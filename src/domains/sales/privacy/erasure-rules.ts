@@ -166,7 +166,7 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
     },
     {
       table: 'job_tasks',
-      set: { text: BLANK },
+      set: { text: BLANK, answer: NONE },
       where: sql`job_id in (${ids.jobs})`,
       shown: ['checklist item', 'checklist items'],
     },

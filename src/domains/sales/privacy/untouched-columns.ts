@@ -7,6 +7,7 @@
 export const TABLES_WITHOUT_CUSTOMERS: readonly string[] = [
   'businesses',
   'settings',
+  'price_book_items',
   'seo_settings',
   'redirects',
   'daily_redirect_hits',
@@ -100,7 +101,7 @@ export const UNTOUCHED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'void_reason',
   ],
   job_surfaces: ['surface', 'joints'],
-  job_tasks: ['done_by'],
+  job_tasks: ['answer_kind', 'done_by'],
   job_usage: ['recorded_by'],
   // A trigger writes the search text again when the customer or the job changes.
   jobs: ['service', 'status', 'finish', 'payment_status', 'search'],

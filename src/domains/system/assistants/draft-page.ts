@@ -2,8 +2,8 @@
  * Drafts of what a search result says of a page: of the business's own facts, in our words or a model's, and none that
  * does not fit or says more.
  */
+import * as priceBook from '#domains/sales/price-book/service.ts'
 import * as features from '#domains/system/ai/ai-features.ts'
-import * as business from '#domains/system/business/service.ts'
 import { draftPageWords } from '#domains/site/seo/draft-page-words.ts'
 import { MAX_LENGTHS } from '#domains/site/seo/find-seo-faults.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
@@ -21,7 +21,7 @@ const ORDERS = `It is what a search result says of one page of our website, and 
 export async function draftPage(parts: Drafting, pagePath: string, signal: AbortSignal): Promise<PageDraft> {
   const tx = parts.db.read(SYSTEM)
   const [content, feature] = await Promise.all([
-    business.publicContent(tx),
+    priceBook.publicContent(tx),
     features.get(tx, FEATURE, parts.providers.ai),
   ])
   const ours = draftPageWords(pagePath, content)

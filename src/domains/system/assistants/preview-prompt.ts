@@ -1,8 +1,8 @@
+import * as priceBook from '#domains/sales/price-book/service.ts'
 import * as ai from '#domains/system/ai/ai-features.ts'
 import type { FeatureName } from '#domains/system/ai/contract.ts'
 import { validateTemplate, fillTemplate } from '#domains/system/ai/prompt-template.ts'
 import type { PromptValues } from '#domains/system/ai/prompt-template.ts'
-import * as business from '#domains/system/business/service.ts'
 import { formatPhone } from '#lib/phone.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { factsText } from './chat/system-prompt.ts'
@@ -30,7 +30,7 @@ export async function previewPrompt(
   const name = ai.assertFeatureName(featureName)
   const fault = validateTemplate(name, promptTemplate)
   if (fault !== null) return { prompt: '', fault }
-  const content = await business.publicContent(tx)
+  const content = await priceBook.publicContent(tx)
   const { name: called, phone } = content.facts
   const values: PromptValues = {
     business: called,

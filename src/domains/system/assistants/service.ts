@@ -2,10 +2,10 @@
  * The chat: answers only from what the business says of itself, keeps a row of every question, and can be switched off
  * by the owner.
  */
+import * as priceBook from '#domains/sales/price-book/service.ts'
 import * as features from '#domains/system/ai/ai-features.ts'
 import { askModel, logCall, answerBuiltIn } from '#domains/system/ai/ask-model.ts'
 import { removeContacts } from '#domains/system/ai/redact-pii.ts'
-import * as business from '#domains/system/business/service.ts'
 import type { Content } from '#domains/system/business/contract.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
@@ -32,7 +32,7 @@ export type Answering = { pieces: AsyncIterable<string>; rest: Omit<Reply, 'resp
 export async function chat(parts: Chatting, question: Question, signal: AbortSignal): Promise<Answering> {
   const tx = parts.db.read(VISITOR)
   const [content, feature] = await READING.run(() =>
-    Promise.all([business.publicContent(tx), features.get(tx, FEATURE, parts.providers.ai)]),
+    Promise.all([priceBook.publicContent(tx), features.get(tx, FEATURE, parts.providers.ai)]),
   )
   if (!feature.enabled) return switchedOff(parts, content)
   const { reply: own, final } = answerQuestion(content, question, tx.now)

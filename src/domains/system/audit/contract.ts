@@ -32,6 +32,7 @@ export const Kind = z.enum(
     'ai_budget',
     'sign_in_rules',
     'redirects',
+    'price_book_items',
     'settings',
     'businesses',
     'backups',

@@ -42,6 +42,7 @@ export const KIND_LABELS: Record<Kind, KindLabel> = {
   seo_settings: { one: 'page', many: 'SEO', href: () => '/seo-management' },
   ai_features: { one: 'AI feature', many: 'AI features', href: () => '/dashboard/settings/ai' },
   ai_budget: { one: 'AI budget', many: 'AI budget', href: () => '/dashboard/settings/ai' },
+  price_book_items: { one: 'price book item', many: 'Price book', href: (id) => `/dashboard/pricing?item=${id}` },
   redirects: { one: 'redirect', many: 'Redirects', href: () => '/seo-management?view=redirects' },
   settings: { one: 'settings', many: 'Settings', href: () => '/dashboard/settings' },
   businesses: { one: 'business', many: 'Businesses', href: () => '/dashboard/settings' },

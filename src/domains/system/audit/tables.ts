@@ -14,6 +14,7 @@ import { invoices } from '#domains/money/invoices/tables.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
 import { partners } from '#domains/site/partners/tables.ts'
 import { recurringServices } from '#domains/work/recurring/tables.ts'
+import { priceBookItems } from '#domains/sales/price-book/tables.ts'
 import { redirects } from '#domains/site/redirects/tables.ts'
 import { serviceRequests } from '#domains/sales/requests/tables.ts'
 import { reviews } from '#domains/messaging/reviews/tables.ts'
@@ -72,6 +73,7 @@ export const TITLED: Record<string, { table: PgTable; id: SQL; title: SQL }> = {
   suppliers: of(suppliers, sql`${suppliers.name}`),
   partners: of(partners, sql`${partners.name}`),
   ai_features: of(aiFeatures, sql`${aiFeatures.featureName}`),
+  price_book_items: of(priceBookItems, sql`${priceBookItems.name}`),
   redirects: of(redirects, sql`${redirects.fromPath}`),
   seo_settings: of(seoSettings, sql`${seoSettings.pagePath}`),
   settings: of(settings, sql`${settings.name}`),

@@ -11,9 +11,20 @@ import { invalid } from '#lib/problem.ts'
 import { deepEqual } from '#lib/deep-equal.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { diffFields } from './diff-fields.ts'
-import { Facts, Part } from './contract.ts'
-import type { AlertContact, Change, FactsInput, HoursInput, Settings, TestimonialInput, Values } from './contract.ts'
-import { toValues, yearsSince } from './saved-settings.ts'
+import { Facts, Part, ServiceKey } from './contract.ts'
+import type {
+  AlertContact,
+  Change,
+  FactsInput,
+  HoursInput,
+  Rate,
+  Rates,
+  RatesInput,
+  Settings,
+  TestimonialInput,
+  Values,
+} from './contract.ts'
+import { listSavedRates, toContent, toValues, yearsSince } from './saved-settings.ts'
 import type { OwnerAddress } from './saved-settings.ts'
 import { getYear } from './service.ts'
 import { businesses, settings } from './tables.ts'
@@ -27,7 +38,9 @@ export async function read(tx: Tx, owner: OwnerAddress): Promise<Settings> {
   const meta = (part: Part) => {
     const row = rows.find(({ name }) => name === part)
     if (!row) return { version: 0, changedAt: null, changedBy: null, isFirst: true }
-    return { version: row.version, changedAt: row.updatedAt, changedBy: row.updatedBy, isFirst: row.value === null }
+    // One service may have its own rate in the price book while the others still have the product's examples.
+    const isFirst = part === 'rates' ? !areAllRatesSaved(row.value) : row.value === null
+    return { version: row.version, changedAt: row.updatedAt, changedBy: row.updatedBy, isFirst }
   }
   // Every part has its value and its meta; the compiler does not follow that through fromEntries.
   return Object.fromEntries(Part.options.map((part) => [part, { value: values[part], ...meta(part) }])) as Settings
@@ -78,8 +91,65 @@ export function saveTestimonials(
   )
 }
 
+/** A service whose range stays as it is keeps its prices by area; another range replaces them. */
+export function saveRates(tx: Tx, owner: OwnerAddress, { version, value }: Versioned<RatesInput>): Promise<Settings> {
+  return save(tx, owner, 'rates', version, (before) => keepBands(value, before))
+}
+
+/** `row`: by which the change log names the part; null until it was saved once. */
+export type SavedRates = {
+  rates: Rates
+  version: number
+  saved: ServiceKey[]
+  row: { id: string; updatedAt: Date } | null
+}
+
+/** The rates and prices by area as they stand, with the version of the part and the services that have been saved. */
+export async function readRates(tx: Tx): Promise<SavedRates> {
+  const rows = await tx.select().from(settings).where(eq(settings.name, 'rates'))
+  const saved = new Map(rows.map(({ name, value }) => [name, value]))
+  return {
+    rates: toContent(saved, getYear(tx)).rates,
+    version: rows[0]?.version ?? 0,
+    row: rows[0] ?? null,
+    saved: listSavedRates(saved),
+  }
+}
+
+/**
+ * Saves the rate of one service, which also confirms it. The others stay as they are: what the product began with is
+ * not shown to the public because its neighbor was set.
+ */
+export async function saveRate(tx: Tx, key: ServiceKey, rate: Rate): Promise<void> {
+  const row = await lock(tx, 'rates')
+  const before = await read(tx, {})
+  const saved = { ...(row.value as Partial<Rates> | null) }
+  if (saved[key] && deepEqual(saved[key], rate)) return
+  const isSame = deepEqual(before.rates.value[key], rate)
+  await write(tx, {
+    owner: {},
+    part: 'rates',
+    before,
+    value: { ...saved, [key]: rate },
+    ...(isSame && { action: 'confirmed' }),
+  })
+}
+
+function keepBands(typed: RatesInput, before: Rates): Rates {
+  const kept = ServiceKey.options.map((key) => {
+    const { bands, low, high } = before[key]
+    const isSame = typed[key].low === low && typed[key].high === high
+    return [key, { ...typed[key], ...(bands && isSame && { bands }) }]
+  })
+  // Every service is in the list; the compiler does not follow that through fromEntries.
+  return Object.fromEntries(kept) as Rates
+}
+
+const areAllRatesSaved = (value: unknown): boolean =>
+  listSavedRates(new Map([['rates', value]])).length === ServiceKey.options.length
+
 /** Parts of which the contract's check is the only rule. */
-export function saveAsGiven<Name extends Exclude<Part, 'facts' | 'hours' | 'testimonials'>>(
+export function saveAsGiven<Name extends Exclude<Part, 'facts' | 'hours' | 'testimonials' | 'rates'>>(
   tx: Tx,
   owner: OwnerAddress,
   part: Name,
@@ -132,7 +202,7 @@ async function save<Name extends Part>(
   const value = next(before[part].value)
   if (!deepEqual(before[part].value, value)) return write(tx, { owner, part, before, value })
   // What the product began with becomes the owner's own word once they have said that it is right.
-  return CONFIRMABLE.has(part) && row.value === null
+  return CONFIRMABLE.has(part) && before[part].isFirst
     ? write(tx, { owner, part, before, value, action: 'confirmed' })
     : before
 }

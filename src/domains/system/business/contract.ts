@@ -36,12 +36,29 @@ export const ServiceKey = z.enum(
 )
 export type ServiceKey = z.infer<typeof ServiceKey>
 
-/** Cents per square foot, from a simple surface to a hard one, and the least that a job costs, in cents. */
+/**
+ * What a unit costs for a range of areas, in cents: for a simple surface, the usual one and a hard one. `upTo` is the
+ * largest area of the range in units; null: no limit.
+ */
+export const PriceBand = z.object({
+  upTo: z.number().int().positive().nullable(),
+  low: z.number().int().min(0),
+  usual: z.number().int().min(0),
+  high: z.number().int().min(0),
+})
+export type PriceBand = z.infer<typeof PriceBand>
+
+/**
+ * Cents per square foot, from a simple surface to a hard one, and the least that a job costs, in cents. `bands` are the
+ * prices by area, smallest area first, where the owner set them in the price book: `low` and `high` then span them all.
+ */
 export const Rate = z.object({
   low: z.number().int().min(0),
   high: z.number().int().min(0),
   minimum: z.number().int().min(0),
+  bands: z.array(PriceBand).optional(),
 })
+export type Rate = z.infer<typeof Rate>
 export const Rates = z.record(ServiceKey, Rate)
 export type Rates = z.infer<typeof Rates>
 
@@ -87,7 +104,13 @@ export const Licensing = z.object({
 export type Licensing = z.infer<typeof Licensing>
 
 /** What the owner has confirmed by saving it once. Until then the public sees neither prices nor hours. */
-const Confirmed = z.object({ rates: z.boolean(), hours: z.boolean() })
+const Confirmed = z.object({
+  /** The rates of all services. */
+  rates: z.boolean(),
+  hours: z.boolean(),
+  /** The services whose rate is confirmed, while not all of them are. */
+  services: z.array(ServiceKey).optional(),
+})
 
 /** Everything that the owner may say differently in Settings, as it stands now. */
 export const Content = z.object({
@@ -103,6 +126,8 @@ export const Content = z.object({
   /** Addresses of the business elsewhere (Google, Facebook, Nextdoor, Yelp), for search engines. */
   profiles: z.array(z.string()),
   confirmed: Confirmed,
+  /** Services that the business does not offer on its website now; left out where it offers all of them. */
+  hidden: z.array(ServiceKey).optional(),
 })
 export type Content = z.infer<typeof Content>
 

@@ -19,7 +19,7 @@ export const routes = os.router({
       context.write((tx) => settings.saveHours(tx, context.config, input)),
     ),
     saveRates: os.settings.saveRates.handler(({ context, input }) =>
-      context.write((tx) => settings.saveAsGiven(tx, context.config, 'rates', input)),
+      context.write((tx) => settings.saveRates(tx, context.config, input)),
     ),
     saveTestimonials: os.settings.saveTestimonials.handler(({ context, input }) =>
       context.write((tx) => settings.saveTestimonials(tx, context.config, input)),

@@ -33,6 +33,7 @@ export type OwnerAddress = { OWNER_PHONE?: string | undefined; OWNER_EMAIL?: str
 export function toContent(saved: SavedRows, year: number): Content {
   const facts = toFacts(saved.get('facts'), year)
   const licensing = { ...DEFAULT_LICENSING, ...read(Licensing.partial(), saved.get('licensing')) }
+  const confirmedServices = listSavedRates(saved)
   return {
     facts,
     hours: read(Hours, saved.get('hours')) ?? DEFAULT_HOURS,
@@ -43,9 +44,18 @@ export function toContent(saved: SavedRows, year: number): Content {
     googleReviewLink: read(z.string(), saved.get('google-review-link')),
     licensing,
     profiles: read(z.string().array(), saved.get('profiles')) ?? [],
-    confirmed: { rates: isSaved(saved, 'rates'), hours: isSaved(saved, 'hours') },
+    confirmed: {
+      rates: confirmedServices.length === ServiceKey.options.length,
+      hours: isSaved(saved, 'hours'),
+      ...(confirmedServices.length > 0 &&
+        confirmedServices.length < ServiceKey.options.length && { services: confirmedServices }),
+    },
   }
 }
+
+/** The services whose rate the owner has saved, each by itself in the price book or all at once in Settings. */
+export const listSavedRates = (saved: SavedRows): ServiceKey[] =>
+  ServiceKey.options.filter((key) => key in (read(z.partialRecord(ServiceKey, Rate), saved.get('rates')) ?? {}))
 
 /** A part that the owner has saved once is confirmed by that. */
 const isSaved = (saved: SavedRows, name: string): boolean => (saved.get(name) ?? null) !== null

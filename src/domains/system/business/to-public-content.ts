@@ -1,4 +1,4 @@
-import type { Content, Rates } from './contract.ts'
+import type { Content, Rates, ServiceKey } from './contract.ts'
 
 /** A rate of nothing is no price: every page leaves its line out. */
 const NO_RATE = { low: 0, high: 0, minimum: 0 }
@@ -13,8 +13,16 @@ const NO_RATES: Rates = {
 
 /** The same content without prices that the owner has not confirmed: a customer could hold the business to them. */
 export function toPublicContent(content: Content): Content {
-  return content.confirmed.rates ? content : { ...content, rates: NO_RATES }
+  const { rates, services = [] } = content.confirmed
+  if (rates) return content
+  return { ...content, rates: { ...NO_RATES, ...Object.fromEntries(services.map((key) => [key, content.rates[key]])) } }
 }
+
+/** The same without the prices of services that the business does not offer on its website now. */
+export const withoutServices = (rates: Rates, hidden: readonly ServiceKey[]): Rates => ({
+  ...rates,
+  ...Object.fromEntries(hidden.map((key) => [key, NO_RATE])),
+})
 
 /** Whether there is any price to show. */
 export const hasPrices = (rates: Rates): boolean => Object.values(rates).some(({ high }) => high > 0)

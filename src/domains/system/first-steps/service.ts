@@ -4,6 +4,7 @@
  */
 import { eq, sql } from 'drizzle-orm'
 import * as backups from '#domains/system/backups/service.ts'
+import { ServiceKey } from '#domains/system/business/contract.ts'
 import * as business from '#domains/system/business/service.ts'
 import { isPlaceholder } from '#lib/us-phone.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -71,7 +72,9 @@ async function inDatabase(tx: Tx): Promise<Record<Exclude<Step, 'providers' | 'b
     photos: boolean
   }>(sql`
     select exists (select from settings where name = 'hours' and value is not null) as hours,
-      exists (select from settings where name = 'rates' and value is not null) as prices,
+      exists (
+        select from settings, lateral (select count(*) as many from jsonb_object_keys(value)) as rates
+        where name = 'rates' and value is not null and many >= ${ServiceKey.options.length}) as prices,
       exists (select from customers) as customers,
       exists (select from users offset 1) or exists (select from invitations where withdrawn_at is null) or exists (select from technicians) as team,
       exists (select from photos where removed_at is null) as photos`)

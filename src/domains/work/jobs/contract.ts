@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ClockTime, Days, LENGTHS, Minutes } from '#domains/work/schedule/contract.ts'
+import { AnswerKind } from '#domains/sales/price-book/contract.ts'
 import { api, Day, daysInOrder, Id, Paging } from '#lib/api.ts'
 import { SignaturePath } from '#lib/signature.ts'
 import { line, lineOrNone, lines } from '#lib/text.ts'
@@ -88,7 +89,18 @@ export const Job = z.object({
 export type Job = z.infer<typeof Job>
 
 /** One line of the checklist. */
-export const Task = z.object({ id: Id, text: z.string(), doneAt: z.date().nullable(), doneBy: z.string().nullable() })
+export const Task = z.object({
+  id: Id,
+  text: z.string(),
+  /** How the crew answers it. */
+  kind: AnswerKind,
+  /** Without it the job is completed only with a reason. */
+  required: z.boolean(),
+  /** `yes` or `no`, a number or words; null for a check, a photo and what has no answer yet. */
+  answer: z.string().nullable(),
+  doneAt: z.date().nullable(),
+  doneBy: z.string().nullable(),
+})
 export type Task = z.infer<typeof Task>
 
 export const Counts = z.object({
@@ -338,7 +350,13 @@ export const contract = {
   complete: api
     .route({ method: 'POST', path: '/jobs/{id}/complete', summary: 'Stop the timer and mark the job completed' })
     .meta({ access: 'technician' })
-    .input(one.extend(pressed))
+    .input(
+      one.extend({
+        ...pressed,
+        /** Why it is complete although must-have steps of the checklist are open. */
+        reason: lines(300).optional(),
+      }),
+    )
     .output(Clock),
   sign: api
     .route({ method: 'PUT', path: '/jobs/{id}/signature', summary: 'Save the customer’s signature' })
@@ -347,7 +365,7 @@ export const contract = {
     .output(Signed),
   addTask: api
     .route({ method: 'POST', path: '/jobs/{id}/tasks', successStatus: 201, summary: 'Add a checklist item' })
-    .input(one.extend({ text: TaskText }))
+    .input(one.extend({ text: TaskText, kind: AnswerKind.optional(), required: z.boolean().optional() }))
     .output(Task),
   changeTask: api
     .route({
@@ -356,7 +374,14 @@ export const contract = {
       summary: 'Check off or edit a checklist item',
     })
     .meta({ access: 'technician' })
-    .input(task.extend({ text: TaskText.optional(), done: z.boolean().optional() }))
+    .input(
+      task.extend({
+        text: TaskText.optional(),
+        done: z.boolean().optional(),
+        /** Empty takes the answer back. */
+        answer: lineOrNone(300).optional(),
+      }),
+    )
     .output(Task),
   removeTask: api
     .route({ method: 'DELETE', path: '/jobs/{id}/tasks/{taskId}', summary: 'Remove a checklist item' })

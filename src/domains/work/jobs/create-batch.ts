@@ -1,6 +1,7 @@
 import * as audit from '#domains/system/audit/service.ts'
 import * as schedule from '#domains/work/schedule/service.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { writeChecklists } from './checklist-template.ts'
 import { jobs } from './tables.ts'
 
 /** A job as a task makes it: its id is known before, and it has neither time nor crew. */
@@ -30,6 +31,7 @@ export async function createBatch(tx: Tx, made: readonly BatchJob[]): Promise<vo
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const some = rows.slice(from, from + AT_ONCE)
     await tx.insert(jobs).values(some)
+    await writeChecklists(tx, some)
     await audit.recordAll(
       tx,
       some.map(({ id, service, status }) => ({

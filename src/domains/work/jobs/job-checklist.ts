@@ -1,8 +1,8 @@
 /** What is to be done on a job, line by line. The office writes it, who does the job ticks it. */
-import { and, asc, count, eq, max } from 'drizzle-orm'
+import { and, asc, count, eq, max, sql } from 'drizzle-orm'
 import * as audit from '#domains/system/audit/service.ts'
 import { expectRow } from '#lib/expect-row.ts'
-import { conflict, forbidden, notFound } from '#lib/problem.ts'
+import { conflict, forbidden, invalid, notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { MAX_TASKS } from './contract.ts'
 import type { Task } from './contract.ts'
@@ -13,14 +13,25 @@ import { jobTasks } from './tables.ts'
 /** In order. */
 export async function listTasks(tx: Tx, jobId: string): Promise<Task[]> {
   return tx
-    .select(shown)
+    .select(taskColumns)
     .from(jobTasks)
     .where(eq(jobTasks.jobId, jobId))
     .orderBy(asc(jobTasks.place), asc(jobTasks.createdAt), asc(jobTasks.id))
 }
 
-/** Adds a line at the end. Throws `conflict` for one too many, and once its customer was erased. */
-export async function addTask(tx: Tx, jobId: string, text: string): Promise<Task> {
+/**
+ * Adds a line at the end, checked off unless `kind` asks for an answer. Throws `conflict` for one too many, and once its
+ * customer was erased.
+ */
+export async function addTask(
+  tx: Tx,
+  jobId: string,
+  {
+    text,
+    kind = 'check',
+    required = false,
+  }: Pick<Task, 'text'> & { [Key in 'kind' | 'required']?: Task[Key] | undefined },
+): Promise<Task> {
   await lockForWork(tx, jobId)
   const [there] = await tx
     .select({ last: max(jobTasks.place), many: count() })
@@ -31,36 +42,72 @@ export async function addTask(tx: Tx, jobId: string, text: string): Promise<Task
   const made = expectRow(
     await tx
       .insert(jobTasks)
-      .values({ jobId, text, place: (there?.last ?? -1) + 1, createdAt: tx.now })
-      .returning(shown),
+      .values({ jobId, text, answerKind: kind, required, place: (there?.last ?? -1) + 1, createdAt: tx.now })
+      .returning(taskColumns),
   )
   recordChange(tx, jobId, 'checklist line added', {}, { line: text })
   return made
 }
 
-/** Ticks a line or takes the tick back, or says it otherwise, which is for the office. */
+/**
+ * Ticks a line or takes the tick back, answers it, or says it otherwise, which is for the office. An answer ticks the
+ * line, and an empty one takes the tick back. Throws `invalid` for an answer of another kind than the line asks for,
+ * and for a tick without the answer.
+ */
 export async function changeTask(
   tx: Tx,
   jobId: string,
   taskId: string,
-  { text, done }: { text?: string | undefined; done?: boolean | undefined },
+  change: { text?: string | undefined; done?: boolean | undefined; answer?: string | undefined },
 ): Promise<Task> {
+  const { text } = change
   await assertAssignedToActor(tx, jobId)
   if (text !== undefined && tx.actor.role === 'technician')
     throw forbidden('You can check items off, but only the office can edit the checklist.')
   if (text !== undefined) await lockForWork(tx, jobId)
   const before = await lockTask(tx, jobId, taskId)
+  const answer = change.answer === undefined ? before.answer : toAnswer(before, change.answer)
+  const done = change.answer === undefined ? change.done : answer !== null
+  if (done && answer === null && isAnswered(before.kind)) throw refuseAnswer(before.kind)
   const isTicked = done !== undefined && done !== (before.doneAt !== null)
   const next = {
     text: text ?? before.text,
+    answer,
     ...(isTicked && { doneAt: done ? tx.now : null, doneBy: done ? tx.actor.name : null }),
   }
-  const after = expectRow(await tx.update(jobTasks).set(next).where(eq(jobTasks.id, taskId)).returning(shown))
+  const after = expectRow(await tx.update(jobTasks).set(next).where(eq(jobTasks.id, taskId)).returning(taskColumns))
   if (after.text !== before.text)
     recordChange(tx, jobId, 'checklist changed', { line: before.text }, { line: after.text })
-  if (isTicked)
+  if (after.answer !== before.answer)
+    recordChange(tx, jobId, 'checklist answered', { answer: before.answer }, { answer: after.answer, line: after.text })
+  else if (isTicked)
     recordChange(tx, jobId, done ? 'checklist line ticked' : 'checklist line opened again', {}, { line: after.text })
   return after
+}
+
+const isAnswered = (kind: Task['kind']): boolean => kind !== 'check' && kind !== 'photo'
+
+const ANSWERS = {
+  'yes-no': 'Answer yes or no.',
+  number: 'Enter a number, like 14.5.',
+  text: 'Enter an answer.',
+} as const
+
+const refuseAnswer = (kind: Task['kind']): Error => {
+  const message = kind === 'check' || kind === 'photo' ? 'Check this item off instead.' : ANSWERS[kind]
+  return invalid(message, [{ path: 'answer', message }])
+}
+
+/** Null: taken back. */
+function toAnswer({ kind }: Task, typed: string): string | null {
+  if (typed === '') return null
+  const given = kind === 'yes-no' ? typed.toLowerCase() : typed
+  const fits =
+    kind === 'text' ||
+    (kind === 'yes-no' && (given === 'yes' || given === 'no')) ||
+    (kind === 'number' && /^-?\d{1,9}(\.\d{1,4})?$/.test(given.replaceAll(',', '')))
+  if (!fits) throw refuseAnswer(kind)
+  return kind === 'number' ? given.replaceAll(',', '') : given
 }
 
 /** Answers those that are left. */
@@ -90,7 +137,7 @@ export async function orderTasks(tx: Tx, jobId: string, ids: readonly string[]):
 
 async function lockTask(tx: Tx, jobId: string, taskId: string): Promise<Task> {
   const [task] = await tx
-    .select(shown)
+    .select(taskColumns)
     .from(jobTasks)
     .where(and(eq(jobTasks.id, taskId), eq(jobTasks.jobId, jobId)))
     .for('update')
@@ -103,4 +150,14 @@ function recordChange(tx: Tx, jobId: string, action: string, before: object, aft
   tx.notifyClients('jobs')
 }
 
-const shown = { id: jobTasks.id, text: jobTasks.text, doneAt: jobTasks.doneAt, doneBy: jobTasks.doneBy }
+/** A line as the contract has it. */
+export const taskColumns = {
+  id: jobTasks.id,
+  text: jobTasks.text,
+  // The check of the column holds it to the words of the contract.
+  kind: sql<Task['kind']>`${jobTasks.answerKind}`,
+  required: jobTasks.required,
+  answer: jobTasks.answer,
+  doneAt: jobTasks.doneAt,
+  doneBy: jobTasks.doneBy,
+}

@@ -6,6 +6,7 @@ import type { Job, Signed, Stop, Task } from './contract.ts'
 import { findActingTechnician } from './assert-assigned.ts'
 import { selectJobs, toJob } from './job-row.ts'
 import { getSignatures } from './customer-signature.ts'
+import { taskColumns } from './job-checklist.ts'
 import { jobs, jobTasks, jobTechnicians } from './tables.ts'
 
 /** As long ago as a job of several days that is still going on may have begun: its open days lie within these. */
@@ -58,12 +59,11 @@ async function tasksOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Task
   const found = new Map<string, Task[]>()
   if (ids.length === 0) return found
   const rows = await tx
-    .select()
+    .select({ jobId: jobTasks.jobId, ...taskColumns })
     .from(jobTasks)
     .where(inArray(jobTasks.jobId, [...ids]))
     .orderBy(asc(jobTasks.place), asc(jobTasks.createdAt), asc(jobTasks.id))
-  for (const { jobId, id, text, doneAt, doneBy } of rows)
-    found.set(jobId, [...(found.get(jobId) ?? []), { id, text, doneAt, doneBy }])
+  for (const { jobId, ...task } of rows) found.set(jobId, [...(found.get(jobId) ?? []), task])
   return found
 }
 

@@ -37,9 +37,7 @@ export const routes = os.router({
   stop: os.stop.handler(({ context, input }) => context.once((tx) => clock.stop(tx, input.id, input))),
   complete: os.complete.handler(({ context, input }) => context.once((tx) => jobs.complete(tx, input.id, input))),
   sign: os.sign.handler(({ context, input: { id, ...signed } }) => context.once((tx) => saveSignature(tx, id, signed))),
-  addTask: os.addTask.handler(({ context, input }) =>
-    context.once((tx) => checklist.addTask(tx, input.id, input.text)),
-  ),
+  addTask: os.addTask.handler(({ context, input }) => context.once((tx) => checklist.addTask(tx, input.id, input))),
   changeTask: os.changeTask.handler(({ context, input: { id, taskId, ...change } }) =>
     context.once((tx) => checklist.changeTask(tx, id, taskId, change)),
   ),

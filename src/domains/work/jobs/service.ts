@@ -2,6 +2,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import * as audit from '#domains/system/audit/service.ts'
 import * as business from '#domains/system/business/service.ts'
+import type { Item } from '#domains/sales/price-book/contract.ts'
+import { computeDuration } from '#domains/sales/price-book/job-duration.ts'
+import * as priceBook from '#domains/sales/price-book/service.ts'
 import * as customers from '#domains/sales/customers/service.ts'
 import * as stock from '#domains/work/inventory/stock-operations.ts'
 import * as schedule from '#domains/work/schedule/service.ts'
@@ -11,12 +14,14 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { listTasks } from './job-checklist.ts'
 import { assertNotLeftRunning, pressedAt, toStoppedTimes, toClock } from './job-clock.ts'
 import type { Press } from './job-clock.ts'
+import { LENGTHS } from '#domains/work/schedule/contract.ts'
 import type { Clock, Job, NewJob, Signed, Status, Task } from './contract.ts'
+import { assertChecklistDone, writeChecklist } from './checklist-template.ts'
 import { assertAssignedToActor } from './assert-assigned.ts'
 import { bookCrew, assignCrew, resolveSchedule } from './schedule-job.ts'
 import { getCrew, JOB_NOT_FOUND, lockForWork, lockJob, selectJobs, toJob } from './job-row.ts'
 import { getSignatures } from './customer-signature.ts'
-import { jobs, jobTasks } from './tables.ts'
+import { jobs } from './tables.ts'
 
 /**
  * A job that was asked for; with a date it is scheduled, unless `status` says where it stands. Throws `notFound` for a
@@ -28,18 +33,19 @@ export async function create(
 ): Promise<Job> {
   await business.get(tx, given.businessId)
   await customers.lockForNewWork(tx, given.customerId)
-  const when = await resolveSchedule(tx, null, given)
+  const item = await priceBook.findService(tx, given.service)
+  const planned = { ...given, ...withDuration(given, item) }
+  const when = await resolveSchedule(tx, null, planned)
   const { status = when.scheduledDate === null ? 'requested' : 'scheduled' } = given
   const row = expectRow(
     await tx
       .insert(jobs)
-      .values({ ...given, ...when, status, createdAt: tx.now })
+      .values({ ...planned, ...when, status, createdAt: tx.now })
       .returning(),
   )
   await assignCrew(tx, row, { technicianIds, equipmentIds })
   await bookCrew(tx, row, { technicianIds, equipmentIds }, keepClashes)
-  if (tasks.length > 0)
-    await tx.insert(jobTasks).values(tasks.map((text, place) => ({ jobId: row.id, text, place, createdAt: tx.now })))
+  await writeChecklist(tx, row.id, item, tasks)
   audit.record(tx, { entity: 'jobs', entityId: row.id, action: 'created', after: { service: row.service, status } })
   // A requested job without a date is not scheduled work yet, so it emits no event.
   if (status !== 'requested' || when.scheduledDate !== null) tx.emit(`job.${status}`, { jobId: row.id })
@@ -52,7 +58,8 @@ export async function create(
  * field, so a job may be cancelled without a reason too, and its timeline then says so; estimate visits and new
  * requests follow the same rule. A cancelled job keeps its reason when it is cancelled again without one, and loses it
  * when it comes back. A clock that runs stops, at `at` where that is given. Throws CLOCK_LEFT_RUNNING for a clock that
- * stops now and was forgotten, unless they are sure.
+ * stops now and was forgotten, unless they are sure, and CHECKLIST_OPEN for a job that is completed with must-have steps
+ * open and without a reason.
  */
 export async function setStatus(
   tx: Tx,
@@ -63,6 +70,7 @@ export async function setStatus(
   const before = await lockForWork(tx, id)
   const cancelReason = status === 'cancelled' ? reason || before.cancelReason : null
   if (before.status === status && before.cancelReason === cancelReason) return get(tx, id)
+  if (status === 'completed' && before.status !== 'completed' && !reason) await assertChecklistDone(tx, id)
   const end = pressedAt(tx, at)
   if (status !== 'in-progress' && !sure) assertNotLeftRunning(before, end)
   const clock = status === 'in-progress' ? {} : toStoppedTimes(before, end)
@@ -109,7 +117,11 @@ export async function setStatus(
  * changes nothing if another person has resumed the job since. Throws `conflict` for a cancelled job, and the errors of
  * `setStatus`.
  */
-export async function complete(tx: Tx, id: string, press: Press = {}): Promise<Clock> {
+export async function complete(
+  tx: Tx,
+  id: string,
+  press: Press & { reason?: string | undefined } = {},
+): Promise<Clock> {
   await assertAssignedToActor(tx, id)
   const before = await lockJob(tx, id)
   if (before.status === 'cancelled') throw conflict('This job is cancelled. Change its status before you complete it.')
@@ -158,6 +170,16 @@ export async function remove(tx: Tx, id: string): Promise<void> {
   await tx.delete(jobs).where(eq(jobs.id, id))
   audit.record(tx, { entity: 'jobs', entityId: id, action: 'removed' })
   tx.notifyClients('jobs', 'schedule')
+}
+
+/** The duration by the price book, where the person who made the job left it open. */
+function withDuration(
+  { estimatedDuration, areaSqFt, days = 1 }: Pick<NewJob, 'estimatedDuration' | 'areaSqFt' | 'days'>,
+  item: Item | undefined,
+): { estimatedDuration?: number } {
+  if (!item || typeof estimatedDuration === 'number' || days > 1) return {}
+  const minutes = computeDuration(item, areaSqFt)
+  return minutes === undefined || minutes > LENGTHS.most ? {} : { estimatedDuration: minutes }
 }
 
 async function crewIds(tx: Tx, id: string): Promise<{ technicianIds: string[]; equipmentIds: string[] }> {

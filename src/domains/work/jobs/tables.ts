@@ -172,12 +172,21 @@ export const jobTasks = pgTable(
       .references(() => jobs.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
     place: integer('place').notNull(),
+    /** How it is answered: by a check, a photo, yes or no, a number or words. */
+    answerKind: text('answer_kind').notNull().default('check'),
+    /** Without it the job is completed only with a reason. */
+    required: boolean('required').notNull().default(false),
+    /** What the crew entered; of a check and a photo there is none. */
+    answer: text('answer'),
     doneAt: instant('done_at'),
     /** The name of who ticked it. */
     doneBy: text('done_by'),
     createdAt: createdAt(),
   },
-  (table) => [index('job_tasks_job').on(table.jobId, table.place)],
+  (table) => [
+    index('job_tasks_job').on(table.jobId, table.place),
+    check('job_tasks_answer_kind', sql`${table.answerKind} in ('check', 'photo', 'yes-no', 'number', 'text')`),
+  ],
 )
 
 /** What the customer signed after the work; the last one counts. */

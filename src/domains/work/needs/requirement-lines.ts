@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import * as priceBook from '#domains/sales/price-book/service.ts'
 import { toPacks } from '#domains/work/inventory/contract-units.ts'
 import { materials, reservations } from '#domains/work/inventory/tables.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -7,6 +8,7 @@ import { estimateNeeds, listUses } from './estimate-materials.ts'
 import type { Need, Work } from './estimate-materials.ts'
 import { getAppliedFactors } from './coverage-learning.ts'
 import { matchMaterial, toUnits } from './match-material.ts'
+import { listRecipeNeeds } from './recipe-lines.ts'
 import { listUsedMaterials } from './usage-query.ts'
 
 type Material = typeof materials.$inferSelect
@@ -39,7 +41,16 @@ export async function getRequirementLines(
       used: taken,
     }
   }
-  const estimated = estimateNeeds(value, work, getAppliedFactors(learned)).flatMap((need): Line[] => {
+  const item = await priceBook.findService(tx, work.service)
+  const recipe = listRecipeNeeds(item ?? NO_RECIPE, work.areaSqFt, inUse).map((need): Line => {
+    const { material, units, name, words, amount, measure } = need
+    const about = { words, measure, exact: Math.round(amount * 100) / 100 }
+    if (!material) return { ...EMPTY, ...about, name, fault: 'fault' in units ? units.fault : null }
+    return { ...lineOf(material, { units, hand: byHand.get(material.id) }), ...about, ...stock(material) }
+  })
+  // What the owner wrote down for the service counts before the coverage rates of all work.
+  const byCoverage = item?.materials.length ? [] : estimateNeeds(value, work, getAppliedFactors(learned))
+  const covered = byCoverage.flatMap((need): Line[] => {
     const found = matchMaterial(need.use, work.finish, inUse)
     // Who chose one by hand was asked to.
     if (!('material' in found))
@@ -49,15 +60,22 @@ export async function getRequirementLines(
       { ...lineOf(found.material, { need, units, hand: byHand.get(found.material.id) }), ...stock(found.material) },
     ]
   })
+  const estimated = [...recipe, ...covered]
   const there = new Set(estimated.map(({ materialId }) => materialId))
   const added = shed.filter(({ id }) => byHand.has(id) && !there.has(id))
   return [...estimated, ...added.map((one) => ({ ...lineOf(one, { hand: byHand.get(one.id) }), ...stock(one) }))]
 }
 
 /** Why there are no lines at all; null when there are. */
-export function getEmptyReason({ service, areaSqFt }: Work, lines: readonly Line[]): string | null {
+export async function getEmptyReason(
+  tx: Tx,
+  { service, areaSqFt }: Work,
+  lines: readonly Line[],
+): Promise<string | null> {
   if (lines.length > 0) return null
-  if (listUses(service).length === 0) return `We can’t estimate materials for ${service}. Add them manually.`
+  const hasRecipe = ((await priceBook.findService(tx, service))?.materials.length ?? 0) > 0
+  if (!hasRecipe && listUses(service).length === 0)
+    return `We can’t estimate materials for ${service}. Add them manually.`
   return areaSqFt === null ? 'Enter square feet to see materials needed.' : 'No materials needed.'
 }
 
@@ -70,6 +88,8 @@ async function materialsOf(tx: Tx, businessId: string, ids: readonly string[]): 
       and(eq(materials.businessId, businessId), ids.length > 0 ? or(inUse, inArray(materials.id, [...ids])) : inUse),
     )
 }
+
+const NO_RECIPE = { unit: 'each', materials: [] } as const satisfies Parameters<typeof listRecipeNeeds>[0]
 
 const EMPTY: Line = {
   use: null,

@@ -40,7 +40,7 @@ export async function getNeeds(tx: Tx, id: string, preview?: Preview): Promise<J
     usualCoats: getDefaultCoats(rates.value, work.finish),
     version,
     lines,
-    nothing: getEmptyReason(work, lines),
+    nothing: await getEmptyReason(tx, work, lines),
     equipment: await listEquipmentUsage(tx, job),
     isLow: isOpen && lines.some(({ quantity, used, free }) => free !== null && (quantity ?? 0) - used > free),
     used: await listUsedMaterials(tx, id),
@@ -81,7 +81,11 @@ export async function estimate(
     coats: coats ?? null,
   }
   const lines = await getRequirementLines(tx, { businessId, work }, rates)
-  return { lines, usualCoats: getDefaultCoats(rates.value, work.finish), nothing: getEmptyReason(work, lines) }
+  return {
+    lines,
+    usualCoats: getDefaultCoats(rates.value, work.finish),
+    nothing: await getEmptyReason(tx, work, lines),
+  }
 }
 
 const toPlanned = (lines: readonly Line[]): Planned[] =>

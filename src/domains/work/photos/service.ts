@@ -6,7 +6,7 @@ import { olderThan, toPage } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { applyChange, GALLERY, getPhotoRow, lockPhotos } from './change-photo.ts'
-import type { Category, Counts, Photo, PhotoChange, PublishedPhoto, Standing, Type } from './contract.ts'
+import type { Category, Counts, Photo, PhotoChange, Picture, PublishedPhoto, Standing, Type } from './contract.ts'
 import { pairAutomatically, separatePair } from './photo-pairs.ts'
 import { toPublishedPhoto, toPhoto } from './to-photo.ts'
 import { photos } from './tables.ts'
@@ -21,6 +21,15 @@ export async function listPublished(tx: Tx): Promise<PublishedPhoto[]> {
     .where(and(eq(photos.approved, true), isNull(photos.removedAt)))
     .orderBy(desc(photos.standsAt), desc(photos.id))
   return rows.flatMap((row) => toPublishedPhoto(row) ?? [])
+}
+
+/** The picture of one, for as long as it is approved; null for any other. */
+export async function findPublishedPicture(tx: Tx, id: string): Promise<Picture | null> {
+  const [row] = await tx
+    .select()
+    .from(photos)
+    .where(and(eq(photos.id, id), eq(photos.approved, true), isNull(photos.removedAt)))
+  return (row && toPublishedPhoto(row)?.picture) ?? null
 }
 
 type Filter = {

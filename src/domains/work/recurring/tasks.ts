@@ -1,5 +1,7 @@
 import type { AppTask } from '#platform/http/context.ts'
+import { SYSTEM } from '#platform/database/transaction.ts'
 import { generateDueJobs } from './generate-due-jobs.ts'
+import { renameService, type Renamed } from './rename-service.ts'
 
 export const tasks: AppTask[] = [
   // Every few minutes and not only at midnight: a program that was off then catches up right after its start. Where
@@ -11,5 +13,12 @@ export const tasks: AppTask[] = [
     expireInSeconds: 300,
     atOnce: 1,
     run: (_data: object, parts) => generateDueJobs(parts),
+  },
+  {
+    queue: 'recurring.rename-service',
+    on: 'price-book.renamed',
+    run: async (data: Renamed, { db }) => {
+      await db.transaction(SYSTEM, (tx) => renameService(tx, data))
+    },
   },
 ]

@@ -4,6 +4,8 @@ import { CATEGORIES } from '#domains/sales/customers/contract.ts'
 import { computeTotals, lineTotal, type Bill, type Discount } from '#domains/sales/pricing/bill-totals.ts'
 import { rulesForLines, assignServices } from '#domains/sales/pricing/line-rules.ts'
 import type { Rule } from '#domains/sales/pricing/pick-rule.ts'
+import type { Item } from '#domains/sales/price-book/contract.ts'
+import { pickBand } from '#domains/sales/price-book/pick-band.ts'
 import { SERVICES } from '#domains/sales/requests/contract-options.ts'
 import type { ByHand } from '#domains/money/ledger/contract.ts'
 import { addDays } from '#lib/local-time.ts'
@@ -24,6 +26,7 @@ export type Line = {
   discount: Discount | null
   /** Whether the pricing rule of its service may be taken off. */
   byRule: boolean
+  taxable: boolean
 }
 
 /** The content of the form. Money and quantities are text until they are parsed. */
@@ -52,6 +55,7 @@ export const aLine = (line: Partial<Omit<Line, 'key'>> = {}): Line => ({
   price: '',
   discount: null,
   byRule: true,
+  taxable: true,
   ...line,
 })
 
@@ -72,8 +76,15 @@ export const emptyDraft = (today: string): Draft => ({
 /** As it was saved. */
 export const toDraft = (invoice: InvoiceRow): Draft => ({
   jobId: invoice.jobId,
-  lines: parseLineItems(invoice).map(({ description, quantity, unit, unitPrice, discount = null }) =>
-    aLine({ description, quantity: String(quantity), ...(unit && { unit }), price: typedDollars(unitPrice), discount }),
+  lines: parseLineItems(invoice).map(({ description, quantity, unit, unitPrice, discount = null, taxable = true }) =>
+    aLine({
+      description,
+      discount,
+      taxable,
+      quantity: String(quantity),
+      ...(unit && { unit }),
+      price: typedDollars(unitPrice),
+    }),
   ),
   dueDate: toDay(new Date(invoice.dueDate)),
   taxRate: invoice.taxRate === 0 ? '' : `${invoice.taxRate / 1000}%`,
@@ -137,15 +148,24 @@ export function readDiscount({
 
 /** The lines that can be read by now, each with its key. */
 const readable = ({ lines }: Draft): (LineItem & { key: number; byRule: boolean })[] =>
-  lines.flatMap(({ key, byRule, description, quantity, unit, price }) => {
+  lines.flatMap(({ key, byRule, description, quantity, unit, price, taxable }) => {
     const line = {
       description: description.trim(),
       quantity: readQuantity(quantity),
       ...(unit && { unit }),
       unitPrice: parseDollars(price) ?? Number.NaN,
+      ...(!taxable && { taxable }),
     }
     return line.quantity > 0 && line.unitPrice >= 0 ? [{ ...line, key, byRule, total: lineTotal(line) }] : []
   })
+
+/** A line as the price book has it, at its usual price. Its minimum is the price of less than that. */
+export function lineFromItem(item: Pick<Item, 'name' | 'unit' | 'prices' | 'minimum' | 'taxable'>): Line {
+  const { name, unit, prices, minimum, taxable } = item
+  const each = pickBand({ prices }, 1)?.usual
+  const cents = each !== undefined && unit === 'each' ? Math.max(each, minimum) : each
+  return aLine({ description: name, unit, price: cents === undefined ? '' : typedDollars(cents), taxable })
+}
 
 /** What work is called: the services that are asked for, and those that customers are sorted by. */
 const LABELS = [
@@ -158,12 +178,13 @@ export type Discounts = { whole: Discount | null; lines: ReadonlyMap<number, Dis
 
 /**
  * A discount by hand counts before the rules of the customer. They are taken off the whole where all lines are of one
- * service, as it is read best, and else each off its own lines. `of`: today, and the service of the job.
+ * service, as it is read best, and else each off its own lines. `of`: today, the service of the job, and
+ * those of the price book.
  */
 export function resolveDiscounts(
   draft: Draft,
   rules: readonly Rule[],
-  of: { day: string; service: string | null },
+  of: { day: string; service: string | null; services?: readonly string[] },
 ): Discounts {
   const byHand = readDiscount(draft) ?? null
   if (!draft.useRule || byHand !== null)
@@ -174,7 +195,7 @@ export function resolveDiscounts(
       ),
     }
   const lines = readable(draft)
-  const named = [...LABELS, ...rules.map(({ service }) => service)]
+  const named = [...LABELS, ...(of.services ?? []), ...rules.map(({ service }) => service)]
   const services = assignServices(lines, named, of.service)
   const ruled = lines.map((line, place) => ({ ...line, service: services[place] ?? '' })).filter(({ byRule }) => byRule)
   const found = rulesForLines(rules, ruled, of.day)
@@ -231,7 +252,7 @@ export function readDraft(draft: Draft, off: Discounts): { read: Read } | { erro
   // A line in which nothing stands is none.
   const lines = draft.lines.filter(({ description, price }) => description.trim() !== '' || price.trim() !== '')
   const judged = Items.safeParse(
-    lines.map(({ key, description, quantity, unit, price }) => {
+    lines.map(({ key, description, quantity, unit, price, taxable }) => {
       const discount = off.lines.get(key)
       const figures = { quantity: readQuantity(quantity), unitPrice: parseDollars(price) ?? Number.NaN }
       const isRead = figures.quantity > 0 && figures.unitPrice >= 0
@@ -241,6 +262,7 @@ export function readDraft(draft: Draft, off: Discounts): { read: Read } | { erro
         ...(unit && { unit }),
         total: isRead ? lineTotal(figures) : 0,
         ...(discount && { discount }),
+        ...(!taxable && { taxable }),
       }
     }),
   )

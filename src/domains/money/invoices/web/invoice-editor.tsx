@@ -25,6 +25,7 @@ import {
   type Draft,
   type Read,
 } from './form-state.ts'
+import { useServiceNames } from '#domains/sales/price-book/web/queries.ts'
 import { LineItems } from './line-items.tsx'
 import { PaperView } from './invoice-paper.tsx'
 import type { JobOfCustomer } from './queries.ts'
@@ -64,7 +65,8 @@ export function InvoiceEditor(given: Props) {
   const today = useToday()
   const facts = useQuery(api.business.facts.queryOptions())
   const rules = useCustomerRules(customer?.id)
-  const ruling = [rules.data?.body ?? [], { day: today, service: job?.service ?? null }] as const
+  const services = useServiceNames()
+  const ruling = [rules.data?.body ?? [], { day: today, service: job?.service ?? null, services }] as const
   const off = resolveDiscounts(draft, ...ruling)
   const free = draft.lines.map((line) => ({ ...line, byRule: true }))
   const offered = listDiscountNames(resolveDiscounts({ ...draft, lines: free, useRule: true }, ...ruling))

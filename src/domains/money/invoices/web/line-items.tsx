@@ -3,10 +3,11 @@ import { useRef, useState } from 'react'
 import { roundOnBlur } from '#dashboard/parts/round-on-blur.ts'
 import type { Errors } from '#dashboard/parts/use-validated-form.ts'
 import { lineDiscount, lineTotal, type Discount } from '#domains/sales/pricing/bill-totals.ts'
+import { PickItem } from '#domains/sales/price-book/web/pick-item.tsx'
 import { formatCents, parseDollars } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { MAX_LINES } from '../contract.ts'
-import { aLine, readQuantity, type Line } from './form-state.ts'
+import { aLine, lineFromItem, readQuantity, type Line } from './form-state.ts'
 
 /** `offs`: what is taken off single lines, by their keys. */
 type Props = {
@@ -71,6 +72,16 @@ export function LineItems({ lines, offs, errors, onChange }: Props) {
           <Plus className="i" />
           Add line
         </Button>
+        {lines.length < MAX_LINES && (
+          <PickItem
+            label="Add from price book"
+            onPick={(item) => {
+              const before = lines.filter(({ description, price }) => description.trim() !== '' || price.trim() !== '')
+              onChange([...before, lineFromItem(item)])
+              focusLine(before.length)
+            }}
+          />
+        )}
       </div>
     </div>
   )
@@ -86,7 +97,15 @@ type Row = {
   onRemove: () => void
 }
 
-function Item({ line: { description, quantity, price }, place, off, errors, onChange, onFree, onRemove }: Row) {
+function Item({
+  line: { description, quantity, price, unit, taxable },
+  place,
+  off,
+  errors,
+  onChange,
+  onFree,
+  onRemove,
+}: Row) {
   const many = readQuantity(quantity)
   const cents = parseDollars(price)
   const [isLeft, leave] = useState(false)
@@ -154,6 +173,14 @@ function Item({ line: { description, quantity, price }, place, off, errors, onCh
           <Trash2 className="i" />
         </button>
       </div>
+      {(!taxable || (unit && unit !== 'each')) && (
+        <p className="linote small muted">
+          {unit && unit !== 'each' && `Priced per ${unit}.`} {!taxable && 'No sales tax on this line.'}{' '}
+          <button type="button" className="linkb" onClick={() => onChange({ taxable: !taxable })}>
+            {taxable ? 'Don’t tax this line' : 'Tax this line'}
+          </button>
+        </p>
+      )}
       {off && many > 0 && cents !== null && (
         <p className="lioff">
           <Tag className="i" />

@@ -59,8 +59,8 @@ async function fromEstimate(jobId: string): Promise<FromJob | null> {
   if (!choice) return null
   const { discount } = offer
   return {
-    lines: getChosenLines(offer, choice).map(({ description, quantity, unit, unitPrice }) =>
-      aLine({ description, quantity: String(quantity), unit, price: typedDollars(unitPrice) }),
+    lines: getChosenLines(offer, choice).map(({ description, quantity, unit, unitPrice, taxable = true }) =>
+      aLine({ description, quantity: String(quantity), unit, price: typedDollars(unitPrice), taxable }),
     ),
     useRule: false,
     taxRate: taxRate === 0 ? '' : `${taxRate / 1000}%`,

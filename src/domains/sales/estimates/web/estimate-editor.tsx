@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { AreaField, SelectField, TextField } from '#dashboard/parts/field.tsx'
-import { SERVICES } from '#domains/sales/requests/contract-options.ts'
+import { useServiceNames } from '#domains/sales/price-book/web/queries.ts'
 import { Button } from '#ui/button.tsx'
 import { parseArea, readDraft, type Draft, type Errors, type Read } from './form-state.ts'
 import { OfferLines } from './offer-lines.tsx'
@@ -34,6 +34,7 @@ export function EstimateEditor({ draft, onChange, whose, refused, busy, children
   const page = useRef<HTMLDivElement>(null)
   const [errors, show] = useState<Errors>({})
   const found = { ...refused, ...errors }
+  const services = useServiceNames(draft.service)
   const change = (to: Partial<Draft>) => {
     onChange(to)
     show({})
@@ -75,8 +76,8 @@ export function EstimateEditor({ draft, onChange, whose, refused, busy, children
                   onChange={({ target }) => change({ service: target.value })}
                 >
                   <option value="">Choose a service</option>
-                  {Object.values(SERVICES).map(({ label }) => (
-                    <option key={label}>{label}</option>
+                  {services.map((name) => (
+                    <option key={name}>{name}</option>
                   ))}
                 </SelectField>
                 <TextField
@@ -132,6 +133,7 @@ export function EstimateEditor({ draft, onChange, whose, refused, busy, children
                   errors={found}
                   least={draft.packages.length > 0 ? 0 : 1}
                   pricing={pricing}
+                  area={parseArea(draft)}
                   onChange={(lines) => change({ lines })}
                 />
               </div>
@@ -149,6 +151,7 @@ export function EstimateEditor({ draft, onChange, whose, refused, busy, children
                   errors={found}
                   areOptions
                   pricing={pricing}
+                  area={parseArea(draft)}
                   onChange={(options) => change({ options })}
                 />
               </div>

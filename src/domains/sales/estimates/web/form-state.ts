@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { toDay } from '#lib/dates.ts'
 import { addDays } from '#lib/local-time.ts'
 import { parseDollars, toDollarText } from '#lib/money.ts'
+import { lineTotal } from '#domains/sales/pricing/bill-totals.ts'
 import { deepEqual } from '#lib/deep-equal.ts'
 import { NewEstimate, USUAL_DAYS } from '../contract.ts'
 import { type EstimateLine } from '../contract-line-items.ts'
@@ -22,6 +23,9 @@ export type DraftLine = {
    * rule.
    */
   filled: 'by itself' | 'by hand' | null
+  taxable: boolean
+  /** The item of the price book that it was filled from. */
+  itemId: string | null
   chosen: boolean
 }
 export type DraftPackage = {
@@ -67,6 +71,8 @@ export const aLine = (change: Partial<DraftLine> = {}): DraftLine => ({
   price: '',
   rule: null,
   filled: null,
+  taxable: true,
+  itemId: null,
   chosen: false,
   ...change,
 })
@@ -81,14 +87,59 @@ export const aPackage = (name: string, change: Partial<DraftPackage> = {}): Draf
   ...change,
 })
 
-/** Good, better, best: the finishes of the trade. */
-export const finishPackages = (service: string): DraftPackage[] =>
-  ['Natural', 'Satin', 'Wet-look'].map((name) =>
-    aPackage(name, {
-      recommended: name === 'Satin',
-      lines: [aLine({ unit: 'sq ft', byArea: true, description: `${service || 'Sealing'}, ${name.toLowerCase()}` })],
-    }),
-  )
+/** What fills three packages: the cents per unit of each, and the least that the work costs. */
+export type FinishPrices = {
+  low: number
+  usual: number
+  high: number
+  minimum: number
+  taxable: boolean
+  itemId: string
+}
+
+/**
+ * Good, better, best: the finishes of the trade, at the low, usual and high price of the service. The first line that is
+ * typed moves into each of them; without a price in the book its own price is in all three.
+ */
+export function offerFinishes(draft: Draft, prices: FinishPrices | null): Pick<Draft, 'packages' | 'lines'> {
+  const first = draft.lines.find((line) => !isEmpty(line))
+  const area = parseArea(draft)
+  const packages = FINISHES.map(({ name, level }) => {
+    const base = first ?? aLine({ unit: 'sq ft', byArea: true, description: draft.service || 'Sealing' })
+    const line = aLine({
+      ...base,
+      id: newId(),
+      description: `${base.description || draft.service || 'Sealing'}, ${name.toLowerCase()}`.slice(0, 200),
+      ...(prices && {
+        ...priceLine({ ...prices, each: prices[level], unit: 'sq ft' }, area),
+        rule: null,
+        filled: null,
+      }),
+    })
+    return aPackage(name, { recommended: name === 'Satin', lines: [line] })
+  })
+  return { packages, lines: first ? draft.lines.filter((line) => line !== first) : draft.lines }
+}
+
+const FINISHES = [
+  { name: 'Natural', level: 'low' },
+  { name: 'Satin', level: 'usual' },
+  { name: 'Wet-look', level: 'high' },
+] as const
+
+type Priced = { each: number; unit: EstimateLine['unit']; minimum: number; taxable: boolean; itemId: string }
+
+/** Fills the price of a line: by the unit, or as one piece where that comes to less than the work costs at least. */
+export function priceLine(
+  { each, unit, minimum, taxable, itemId }: Priced,
+  area: number | null,
+): Pick<DraftLine, 'unit' | 'byArea' | 'quantity' | 'price' | 'taxable' | 'itemId'> & { detail?: string } {
+  const units = unit === 'sq ft' ? area : 1
+  const what = { taxable, itemId }
+  if (units !== null && units > 0 && minimum > 0 && lineTotal({ quantity: units, unitPrice: each }) < minimum)
+    return { ...what, unit: 'each', byArea: false, quantity: '1', price: toDollarText(minimum) }
+  return { ...what, unit, byArea: unit === 'sq ft', quantity: '1', price: toDollarText(each) }
+}
 
 export const emptyDraft = (now: Date): Draft => ({
   service: '',
@@ -153,7 +204,18 @@ export function toDraft({
   }
 }
 
-const typed = ({ id, description, detail, quantity, unit, byArea, unitPrice, rule }: EstimateLine): DraftLine => ({
+const typed = ({
+  id,
+  description,
+  detail,
+  quantity,
+  unit,
+  byArea,
+  unitPrice,
+  rule,
+  taxable = true,
+  itemId,
+}: EstimateLine): DraftLine => ({
   ...aLine(),
   id,
   description,
@@ -163,6 +225,8 @@ const typed = ({ id, description, detail, quantity, unit, byArea, unitPrice, rul
   byArea,
   price: toDollarText(unitPrice),
   rule,
+  taxable,
+  itemId: itemId ?? null,
 })
 
 export type Read = z.output<typeof NewEstimate>
@@ -236,6 +300,8 @@ const plainLine = (line: DraftLine, area: number | null) => ({
   byArea: line.byArea,
   unitPrice: parseDollars(line.price),
   rule: line.rule,
+  ...(!line.taxable && { taxable: false }),
+  ...(line.itemId !== null && { itemId: line.itemId }),
 })
 
 /** NaN for what is no figure, which no rule accepts. */

@@ -4,13 +4,10 @@ import { useToday } from '#dashboard/parts/use-today.ts'
 import { lineTotal } from '#domains/sales/pricing/bill-totals.ts'
 import { assignServices } from '#domains/sales/pricing/line-rules.ts'
 import { usePrice, useCustomerRules, type PriceRow, type RuleRow } from '#domains/sales/pricing/web/queries.ts'
-import { SERVICES } from '#domains/sales/requests/contract-options.ts'
+import { useServiceNames } from '#domains/sales/price-book/web/queries.ts'
 import { formatCents, parseDollars, toDollarText } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { parseFigure, type DraftLine } from './form-state.ts'
-
-/** What work is called. */
-const LABELS = Object.values(SERVICES).map(({ label }) => label)
 
 /**
  * Whose rules apply, to which service where a line names none (empty: to none), and the square feet that were measured.
@@ -49,9 +46,10 @@ export function LineRule(given: Props) {
 
 function Offered({ line, pricing, isFirst, onChange, rules }: Props & { rules: readonly RuleRow[] }) {
   const today = useToday()
+  const services = useServiceNames()
   const [service = ''] = assignServices(
     [line],
-    [...LABELS, ...rules.map((rule) => rule.service)],
+    [...services, ...rules.map((rule) => rule.service)],
     pricing.service || null,
   )
   const quantity = line.byArea ? (pricing.areaSqFt ?? Number.NaN) : parseFigure(line.quantity)

@@ -2,8 +2,11 @@ import { CircleAlert, Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { SelectField, TextField } from '#dashboard/parts/field.tsx'
 import { Button } from '#ui/button.tsx'
-import { UNITS, type EstimateLine } from '../contract-line-items.ts'
+import { UNITS } from '#domains/sales/price-book/contract.ts'
+import { PickItem } from '#domains/sales/price-book/web/pick-item.tsx'
+import { type EstimateLine } from '../contract-line-items.ts'
 import { aLine, type DraftLine, type Errors } from './form-state.ts'
+import { lineFromItem } from './fill-from-item.ts'
 import { LineRule, type Pricing } from './line-rule.tsx'
 
 type Props = {
@@ -19,11 +22,23 @@ type Props = {
   least?: number
   /** The price rules of the offer; null until a customer is chosen. */
   pricing: Pricing | null
+  /** Square feet; null until they are known. */
+  area: number | null
   onChange: (lines: DraftLine[]) => void
 }
 
 /** Lines with a quantity and a price: what they say, how many, at how much. */
-export function OfferLines({ lines, path, name, errors, areOptions = false, least = 0, pricing, onChange }: Props) {
+export function OfferLines({
+  lines,
+  path,
+  name,
+  errors,
+  areOptions = false,
+  least = 0,
+  pricing,
+  area,
+  onChange,
+}: Props) {
   const change = (id: string, to: Partial<DraftLine>) =>
     onChange(lines.map((line) => (line.id === id ? { ...line, ...to } : line)))
   return (
@@ -46,10 +61,18 @@ export function OfferLines({ lines, path, name, errors, areOptions = false, leas
           <Plus className="i" />
           {areOptions ? 'Add add-on' : 'Add line'}
         </Button>
+        <PickItem
+          label={`Add from price book, ${name.toLowerCase()}`}
+          onPick={(item) => onChange([...withoutBlank(lines), lineFromItem(item, area)])}
+        />
       </div>
     </div>
   )
 }
+
+/** The empty line that a form begins with gives way to the first one that is picked. */
+const withoutBlank = (lines: readonly DraftLine[]): readonly DraftLine[] =>
+  lines.filter(({ description, price }) => description.trim() !== '' || price.trim() !== '')
 
 type Row = {
   line: DraftLine
@@ -147,6 +170,16 @@ function Line({ line, name, errorOf, isOption, isFirst, pricing, onChange, onRem
             error={errorOf('detail')}
             onChange={({ target }) => onChange({ detail: target.value })}
           />
+        )}
+        {line.itemId !== null && (
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={line.taxable}
+              onChange={({ target }) => onChange({ taxable: target.checked })}
+            />
+            <span>Taxable</span>
+          </label>
         )}
         {isOption && (
           <label className="check">

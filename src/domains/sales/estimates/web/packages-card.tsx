@@ -1,7 +1,9 @@
 import { Layers, Plus, Trash2 } from 'lucide-react'
 import { AreaField, TextField } from '#dashboard/parts/field.tsx'
 import { Button } from '#ui/button.tsx'
-import { aPackage, finishPackages, type Draft, type DraftPackage, type Errors } from './form-state.ts'
+import { usePriceBook } from '#domains/sales/price-book/web/queries.ts'
+import { findFinishPrices } from './fill-from-item.ts'
+import { aPackage, offerFinishes, parseArea, type Draft, type DraftPackage, type Errors } from './form-state.ts'
 import type { Pricing } from './line-rule.tsx'
 import { OfferLines } from './offer-lines.tsx'
 
@@ -20,6 +22,7 @@ export function PackagesCard({
   onChange: (to: Partial<Draft>) => void
 }) {
   const { packages, choose, service } = draft
+  const prices = findFinishPrices(usePriceBook().data, service, parseArea(draft))
   const change = (id: string, to: Partial<DraftPackage>) =>
     onChange({
       packages: packages.map((pack) =>
@@ -44,7 +47,7 @@ export function PackagesCard({
               Offer two to four options, each with its own price. Without packages, the lines below make up the price.
             </p>
             <div className="acts">
-              <Button tone="line" size="sm" onClick={() => onChange({ packages: finishPackages(service) })}>
+              <Button tone="line" size="sm" onClick={() => onChange(offerFinishes(draft, prices))}>
                 <Layers className="i" />
                 Offer three finishes
               </Button>
@@ -119,6 +122,7 @@ export function PackagesCard({
                   errors={errors}
                   least={1}
                   pricing={pricing}
+                  area={parseArea(draft)}
                   onChange={(lines) => change(pack.id, { lines })}
                 />
               </fieldset>

@@ -5,9 +5,9 @@ import { LoadError } from '#dashboard/parts/query-states.tsx'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { AddCustomer } from '#domains/sales/customers/web/lazy-dialogs.tsx'
 import { CustomerPicker, type Chosen } from '#domains/sales/customers/web/customer-picker.tsx'
+import { useServiceNames } from '#domains/sales/price-book/web/queries.ts'
 import { formatCents } from '#lib/money.ts'
 import { usePrice, type PriceRow } from './queries.ts'
-import { LABELS } from './rule-fields.tsx'
 import { RuleLine } from './rule-line.tsx'
 
 /** What a service would cost a customer today, worked out as a job and an invoice have it. */
@@ -17,6 +17,7 @@ export function PriceTester({ customer }: { customer: Chosen | null }) {
   const [service, setService] = useState('')
   const [area, setArea] = useState('')
   const day = useToday()
+  const services = useServiceNames()
   const price = usePrice({
     customerId: chosen?.id,
     service,
@@ -33,7 +34,7 @@ export function PriceTester({ customer }: { customer: Chosen | null }) {
         <div className="two2">
           <SelectField label="Service" value={service} onChange={(event) => setService(event.target.value)}>
             {service === '' && <option value="">Choose a service</option>}
-            {LABELS.map((label) => (
+            {services.map((label) => (
               <option key={label}>{label}</option>
             ))}
           </SelectField>

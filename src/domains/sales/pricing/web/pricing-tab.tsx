@@ -2,10 +2,12 @@ import '#dashboard/css/editor.css'
 import './pricing.css'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
 import { api } from '#dashboard/api-client.ts'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
+import { PriceBookView } from '#domains/sales/price-book/web/price-book-view.tsx'
 import { Button } from '#ui/button.tsx'
 import { AddRule } from './add-rule.tsx'
 import { RulesCard } from './rules-card.tsx'
@@ -14,8 +16,27 @@ import { PriceTester } from './price-tester.tsx'
 /** Where pricing.css hides the form beside the list. */
 const PHONE = '(max-width: 760px)'
 
-/** Customer Pricing Rules (spec.md §2, §9). `?customer=`: of one customer, who is chosen already. */
+/** The price book, and the discounts and rules of customers (`?view=rules`, and whenever a customer is named). */
 export function PricingTab() {
+  const [view, show] = useUrlState('view')
+  const [customerId] = useUrlState('customer')
+  const [path, go] = useLocation()
+  const areRules = view === 'rules' || customerId !== ''
+  const tabs = (
+    <div className="seg full" role="group" aria-label="Pricing">
+      <button type="button" aria-pressed={!areRules} onClick={() => go(path, { replace: true })}>
+        Price book
+      </button>
+      <button type="button" aria-pressed={areRules} onClick={() => show('rules')}>
+        Discounts and rules
+      </button>
+    </div>
+  )
+  return areRules ? <PricingRules tabs={tabs} /> : <PriceBookView tabs={tabs} />
+}
+
+/** Customer Pricing Rules (spec.md §2, §9). `?customer=`: of one customer, who is chosen already. */
+function PricingRules({ tabs }: { tabs: ReactNode }) {
   const [customerId, of] = useUrlState('customer')
   const customer = useQuery({
     ...api.customers.get.queryOptions({ input: { id: customerId } }),
@@ -48,6 +69,7 @@ export function PricingTab() {
           </Button>
         </div>
       </div>
+      <div className="tools">{tabs}</div>
       <div className="g2">
         <RulesCard customerId={customerId || undefined} customerName={chosen?.name} onAll={() => of('')} />
         <div className="stack" key={named.times}>

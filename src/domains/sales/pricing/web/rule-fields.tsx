@@ -2,13 +2,10 @@ import { useState } from 'react'
 import { SelectField, TextField } from '#dashboard/parts/field.tsx'
 import { parseForm, formValues, type Errors, type FormResult } from '#dashboard/parts/use-validated-form.ts'
 import { useToday } from '#dashboard/parts/use-today.ts'
-import { SERVICES } from '#domains/sales/requests/contract-options.ts'
+import { useServiceNames } from '#domains/sales/price-book/web/queries.ts'
 import { parseDollars, typedDollars } from '#lib/money.ts'
 import { ANY_SERVICE, RuleInput, type PriceType } from '../contract.ts'
 import type { RuleRow } from './queries.ts'
-
-/** The services that have a name already. */
-export const LABELS: readonly string[] = Object.values(SERVICES).map(({ label }) => label)
 
 /** Chosen where the service is none of the list. */
 const ANOTHER = 'another'
@@ -22,8 +19,9 @@ const KINDS: Record<PriceType, { kind: string; value: string; hint: string }> = 
 /** What can be said of a rule: to add one, or to set one right. */
 export function RuleFields({ rule, errors }: { rule?: RuleRow; errors: Errors }) {
   const today = useToday()
+  const services = useServiceNames()
   const [service, setService] = useState(
-    !rule ? ANY_SERVICE : rule.service === ANY_SERVICE || LABELS.includes(rule.service) ? rule.service : ANOTHER,
+    !rule ? ANY_SERVICE : rule.service === ANY_SERVICE || services.includes(rule.service) ? rule.service : ANOTHER,
   )
   const [kind, setKind] = useState<PriceType>(rule?.priceType ?? 'discount_percent')
   return (
@@ -36,7 +34,7 @@ export function RuleFields({ rule, errors }: { rule?: RuleRow; errors: Errors })
         onChange={(event) => setService(event.target.value)}
       >
         <option>{ANY_SERVICE}</option>
-        {LABELS.map((label) => (
+        {services.map((label) => (
           <option key={label}>{label}</option>
         ))}
         <option value={ANOTHER}>Other service</option>
@@ -48,7 +46,7 @@ export function RuleFields({ rule, errors }: { rule?: RuleRow; errors: Errors })
           hint="As it appears on the job"
           maxLength={120}
           autoComplete="off"
-          defaultValue={rule && !LABELS.includes(rule.service) && rule.service !== ANY_SERVICE ? rule.service : ''}
+          defaultValue={rule && !services.includes(rule.service) && rule.service !== ANY_SERVICE ? rule.service : ''}
           error={errors.service}
         />
       )}

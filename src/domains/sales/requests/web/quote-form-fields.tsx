@@ -26,6 +26,8 @@ const BOXES = [
 export function QuoteFields(props: {
   values: Values
   service: ServiceKey | undefined
+  /** Services that the business does not offer now. */
+  hidden?: readonly ServiceKey[] | undefined
   /** Named in the words of the boxes. */
   business: string
   issues: Issue[]
@@ -113,11 +115,14 @@ export function QuoteFields(props: {
           <span className="selwrap">
             <select className="select" required {...control} {...inner('service')}>
               <option value="">Choose a service</option>
-              {Object.entries(SERVICES).map(([value, service]) => (
-                <option key={value} value={value}>
-                  {service.label}
-                </option>
-              ))}
+              {/* Object.keys forgets which keys there are. */}
+              {(Object.keys(SERVICES) as ServiceKey[])
+                .filter((key) => !props.hidden?.includes(key))
+                .map((key) => (
+                  <option key={key} value={key}>
+                    {SERVICES[key].label}
+                  </option>
+                ))}
             </select>
             <Icon of={ChevronDown} />
           </span>

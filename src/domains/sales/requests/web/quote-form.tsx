@@ -25,6 +25,8 @@ export type QuoteFormProps = {
   rates?: Rates
   from: string
   service?: ServiceKey | undefined
+  /** Services that the business does not offer now. */
+  hidden?: readonly ServiceKey[]
   draft?: Draft | undefined
 }
 
@@ -32,7 +34,17 @@ export type QuoteFormProps = {
  * The free-quote form (spec.md §2). Fields are uncontrolled: what was typed before the script came stays. Without
  * script it posts to /quote, and the server renders it again with `draft` when something is to be mended.
  */
-export function QuoteForm({ business, phone, phoneShown, answerHours, rates, from, service, draft }: QuoteFormProps) {
+export function QuoteForm({
+  business,
+  phone,
+  phoneShown,
+  answerHours,
+  rates,
+  from,
+  service,
+  hidden,
+  draft,
+}: QuoteFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const busy = useRef(false)
   const started = useRef(false)
@@ -196,6 +208,7 @@ export function QuoteForm({ business, phone, phoneShown, answerHours, rates, fro
           <QuoteFields
             values={draft?.values ?? {}}
             service={service}
+            hidden={hidden}
             business={business}
             issues={issues}
             focused={FIELDS.find((name) => draft?.issues.some((issue) => issue.path === name))}

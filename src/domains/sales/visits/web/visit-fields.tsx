@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import { DayField } from '#dashboard/parts/day-field.tsx'
 import { AreaField, SelectField, TextField } from '#dashboard/parts/field.tsx'
 import { useTechnicians } from '#domains/work/jobs/web/queries.ts'
-import { SERVICES } from '#domains/sales/requests/contract-options.ts'
+import { useServiceNames } from '#domains/sales/price-book/web/queries.ts'
 import { ConflictNotice } from '#domains/work/schedule/web/conflict-notice.tsx'
 import { LengthField } from '#domains/work/schedule/web/length-field.tsx'
 import { Picks } from '#domains/work/schedule/web/crew-picker.tsx'
@@ -12,7 +12,6 @@ import { formatPhone } from '#lib/phone.ts'
 import type { Draft, Errors } from './form-state.ts'
 import { WhoField } from './assignee-field.tsx'
 
-const LABELS = Object.values(SERVICES).map(({ label }) => label)
 const LENGTHS = [15, 30, 45, 60, 90, 120]
 
 /** Asks who is visited, when, and who goes; shows what conflicts before anything is saved. */
@@ -92,7 +91,7 @@ export function VisitFields({
         onChange={(event) => onChange({ service: event.target.value })}
       >
         {draft.service === '' && <option value="">Choose a service</option>}
-        {[...new Set<string>([...LABELS, ...(draft.service ? [draft.service] : [])])].map((label) => (
+        {useServiceNames(draft.service).map((label) => (
           <option key={label}>{label}</option>
         ))}
       </SelectField>

@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/client'
+import { useLocation } from 'wouter'
 import { versionConflict, client, serverMessageOr } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import { useAppMutation, useKeyedMutation } from '#dashboard/use-app-mutation.ts'
@@ -17,11 +18,18 @@ export function useSetJobStatus({
 }: { onOpen?: (id: string) => void; shown?: Pick<JobRow, 'status' | 'cancelReason'> | null } = {}) {
   const undo = useAppMutation('Couldn’t undo', {
     mutationFn: ({ id, status, reason }: { id: string; status: Status; reason: string | null }) =>
-      client.jobs.setStatus({ id, status, ...(status === 'cancelled' && reason && { reason }) }),
+      client.jobs.setStatus({
+        id,
+        status,
+        ...(status === 'cancelled' && reason && { reason }),
+        // It was complete before, whatever its checklist says by now.
+        ...(status === 'completed' && { reason: 'Undo' }),
+      }),
     onMutate: ({ id, status }) => moveInLists(id, status),
     onSuccess: ({ customerName, service }) => toast('Status restored', `${service}, ${customerName}`),
     touchesLater: 'jobs',
   })
+  const [, go] = useLocation()
   return useAppMutation(null, {
     mutationFn: client.jobs.setStatus,
     onMutate: async ({ id, status }) => {
@@ -45,6 +53,11 @@ export function useSetJobStatus({
     },
     onError: (error, { id }, shown) => {
       shown?.putBack()
+      if (isChecklistOpen(error))
+        return toastError('The job isn’t complete yet', serverMessageOr(error, 'Must-have steps are still open.'), {
+          word: 'Complete anyway',
+          run: () => go(`/dashboard/jobs/${id}?complete=anyway`),
+        })
       const open = isForgotten(error) && onOpen ? { word: 'Open job', run: () => onOpen(id) } : undefined
       toastError('Error', `Error: ${serverMessageOr(error, 'Failed to update job status')}`, open)
     },
@@ -126,6 +139,9 @@ export const isScheduleConflict = (error: unknown): boolean =>
 
 /** Tells whether a job was not completed because the end of the work is unknown. */
 const isForgotten = (error: unknown): boolean => error instanceof ORPCError && error.code === 'CLOCK_LEFT_RUNNING'
+
+/** Tells whether a job was not completed because must-have steps of its checklist are open. */
+const isChecklistOpen = (error: unknown): boolean => error instanceof ORPCError && error.code === 'CHECKLIST_OPEN'
 
 /** Start and stop of the clock. */
 export function useClock() {

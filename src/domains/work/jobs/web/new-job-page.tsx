@@ -15,7 +15,9 @@ import { useLeaveGuard } from '#dashboard/leave-guard.tsx'
 import { deepEqual } from '#lib/deep-equal.ts'
 import { Button } from '#ui/button.tsx'
 import { isScheduleConflict, useCreateJob } from './mutations.ts'
+import { usePriceBook } from '#domains/sales/price-book/web/queries.ts'
 import { ChecklistCard, type Line } from './editor/checklist-card.tsx'
+import { NEW_STEP } from './editor/use-checklist.ts'
 import { CustomerChoice, type Chosen } from '#domains/sales/customers/web/customer-picker.tsx'
 import { EMPTY, PLAN, readDraft, type Draft, type Errors } from './editor/form-state.ts'
 import { focusFirst } from './editor/focus-first.ts'
@@ -111,6 +113,9 @@ function NewJob({ known, customer, business }: Props) {
     show(found)
     focusFirst(page.current)
   }
+  const template = usePriceBook()
+    .data?.find(({ kind, active, name }) => kind === 'service' && active && name === draft.service)
+    ?.checklist.map(({ text }) => text)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const judged = readDraft(draft)
@@ -185,11 +190,12 @@ function NewJob({ known, customer, business }: Props) {
           <EarnCard businessId={business.id} draft={draft} />
           <ChecklistCard
             isNew
+            template={template}
             lines={lines}
             actions={{
-              add: async (text) =>
-                list((before) => [...before, { id: crypto.randomUUID(), text, doneAt: null, doneBy: null }]),
+              add: async (text) => list((before) => [...before, { ...NEW_STEP, id: crypto.randomUUID(), text }]),
               tick: () => {},
+              answer: () => {},
               rename: (line, text) =>
                 list((before) => before.map((one) => (one.id === line.id ? { ...one, text } : one))),
               remove: (line) => list((before) => before.filter(({ id }) => id !== line.id)),

@@ -4,14 +4,13 @@ import { AreaField, SelectField, TextField } from '#dashboard/parts/field.tsx'
 import { parseForm, formValues, type Errors, type FormResult } from '#dashboard/parts/use-validated-form.ts'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { SiteField } from '#domains/work/jobs/web/editor/site-field.tsx'
-import { SERVICES } from '#domains/sales/requests/contract-options.ts'
+import { useServiceNames } from '#domains/sales/price-book/web/queries.ts'
 import { parseDollars, typedDollars } from '#lib/money.ts'
 import { FREQUENCIES, NewRecurringService, type Frequency } from '../contract.ts'
 import { getFirstDate } from '../occurrence-dates.ts'
 import type { ContractRow } from './queries.ts'
 import { formatAfterwards } from './format.ts'
 
-const LABELS = Object.values(SERVICES).map(({ label }) => label)
 const EVERY: Record<Frequency, string> = {
   monthly: 'Monthly',
   quarterly: 'Quarterly',
@@ -37,6 +36,7 @@ type Props = { contract?: ContractRow; customerId: string | undefined; errors: E
 export function ServiceFields({ contract, customerId, errors, isFirst }: Props) {
   const today = useToday()
   const suggestions = useId()
+  const services = useServiceNames()
   const [frequency, every] = useState<Frequency>(contract?.frequency ?? 'monthly')
   // Until the user chooses a date, it is one period from today.
   const [chosen, choose] = useState(contract?.nextScheduledDate ?? null)
@@ -57,7 +57,7 @@ export function ServiceFields({ contract, customerId, errors, isFirst }: Props) 
         {...(isFirst && { 'data-autofocus': true })}
       />
       <datalist id={suggestions}>
-        {LABELS.map((label) => (
+        {services.map((label) => (
           <option key={label}>{label}</option>
         ))}
       </datalist>

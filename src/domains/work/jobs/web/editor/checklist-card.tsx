@@ -3,9 +3,11 @@ import { ArrowDown, ArrowUp, EllipsisVertical, Pencil, Plus, Trash2 } from 'luci
 import { useId, useState, type KeyboardEvent } from 'react'
 import { DropMenu } from '#dashboard/parts/drop-menu.tsx'
 import { formatDay, formatTime } from '#lib/dates.ts'
+import { formatList } from '#lib/format-list.ts'
 import { Button } from '#ui/button.tsx'
+import { StepAnswer, type Step } from './step-answer.tsx'
 
-export type Line = { id: string; text: string; doneAt: string | null; doneBy: string | null }
+export type Line = Step & { id: string }
 
 /** The actions of a checklist; each one saves immediately, without the page's Save button. */
 export type ChecklistActions = {
@@ -13,6 +15,8 @@ export type ChecklistActions = {
   add: (text: string) => Promise<unknown>
   tick: (line: Line, done: boolean) => void
   rename: (line: Line, text: string) => void
+  /** Ticks the line too; empty takes both back. */
+  answer: (line: Line, answer: string) => void
   remove: (line: Line) => void
   /** To that place, counted from 0. */
   move: (line: Line, place: number) => void
@@ -23,10 +27,13 @@ export function ChecklistCard({
   lines,
   actions,
   isNew = false,
+  template,
 }: {
   lines: readonly Line[]
   actions: ChecklistActions
   isNew?: boolean
+  /** What the price book adds to a new job by itself. */
+  template?: readonly string[] | undefined
 }) {
   const [text, type] = useState('')
   const id = useId()
@@ -47,6 +54,11 @@ export function ChecklistCard({
           </span>
         )}
       </div>
+      {template && template.length > 0 && (
+        <div className="pad">
+          <p className="small muted">From the price book: {formatList(template)}.</p>
+        </div>
+      )}
       {lines.length > 0 && (
         <ul className="cklist">
           {lines.map((line, place) => (
@@ -125,6 +137,8 @@ function Item({
     <li>
       {isNew ? (
         <span className="ckline">{line.text}</span>
+      ) : line.kind !== 'check' && line.kind !== 'photo' ? (
+        <StepAnswer line={line} onAnswer={(answer) => actions.answer(line, answer)} />
       ) : (
         <label className="ckline">
           <input
@@ -134,6 +148,7 @@ function Item({
           />
           <span>
             {line.text}
+            {line.required && <small>Must have{line.kind === 'photo' && ', with a photo'}</small>}
             {line.doneAt && (
               <small>
                 {line.doneBy}, {formatDay(line.doneAt)}, {formatTime(line.doneAt)}

@@ -5,6 +5,7 @@ import { fieldErrors } from '#dashboard/api-client.ts'
 import { invalidate } from '#dashboard/query-invalidation.ts'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
+import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { getUnsavedFields } from '#dashboard/parts/unsaved-fields.ts'
 import { useLeaveGuard } from '#dashboard/leave-guard.tsx'
@@ -31,6 +32,7 @@ const JobContract = lazyComponent(
 )
 const JobInvoice = lazyComponent(async () => (await import('#domains/money/invoices/web/job-invoice.tsx')).JobInvoice)
 const NeedsCard = lazyComponent(async () => (await import('#domains/work/needs/web/needs-card.tsx')).NeedsCard)
+const CompleteJobAnyway = lazyComponent(async () => (await import('./complete-job-anyway.tsx')).CompleteJobAnyway)
 const SignedCard = lazyComponent(async () => (await import('./signed-card.tsx')).SignedCard)
 const OnMyWay = lazyComponent(async () => (await import('#domains/messaging/automation/web/on-my-way.tsx')).OnMyWay)
 const EarnCard = lazyComponent(async () => (await import('#domains/money/costs/web/profit-card.tsx')).EarnCard)
@@ -54,6 +56,7 @@ export function JobEditor({ job }: { job: WholeJob }) {
   const [errors, show] = useState<Errors>({})
   const [isAccepted, keep] = useState(false)
   const [cancelling, cancel] = useState(false)
+  const [completing, complete] = useUrlState('complete')
   const update = useUpdateJob()
   const { unarchive } = useArchiveJob()
   const checklist = useChecklist(job.id)
@@ -217,6 +220,7 @@ export function JobEditor({ job }: { job: WholeJob }) {
           </Button>
         </div>
       )}
+      {completing !== '' && <CompleteJobAnyway job={job} onClose={() => complete('')} />}
       {cancelling && <CancelJob job={job} onClose={() => cancel(false)} onDone={() => cancel(false)} />}
     </>
   )

@@ -4,6 +4,9 @@ import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import type { TaskRow } from '../row-types.ts'
 import type { ChecklistActions, Line } from './checklist-card.tsx'
 
+/** A line that a person adds: checked off, and not a must-have. */
+export const NEW_STEP = { kind: 'check', required: false, answer: null, doneAt: null, doneBy: null } as const
+
 /**
  * The checklist of a job that exists: shown as it will be, and put back when the server refuses. A line that was
  * removed can come back.
@@ -21,7 +24,7 @@ export function useChecklist(jobId: string): ChecklistActions {
     touches: 'jobs',
   })
   const add = (text: string) => {
-    const shown: TaskRow = { id: crypto.randomUUID(), text, doneAt: null, doneBy: null }
+    const shown: TaskRow = { ...NEW_STEP, id: crypto.randomUUID(), text }
     return change.mutateAsync({
       send: () => client.jobs.addTask({ id: jobId, text }),
       show: (tasks) => [...tasks, shown],
@@ -31,11 +34,17 @@ export function useChecklist(jobId: string): ChecklistActions {
     const shown = { ...line, id: crypto.randomUUID() }
     change.mutate({
       send: async () => {
-        const { id } = await client.jobs.addTask({ id: jobId, text: line.text })
+        const { id } = await client.jobs.addTask({
+          id: jobId,
+          text: line.text,
+          kind: line.kind,
+          required: line.required,
+        })
         const { tasks } = await client.jobs.get({ id: jobId })
         const order = tasks.map((task) => task.id).filter((each) => each !== id)
         await client.jobs.orderTasks({ id: jobId, ids: order.toSpliced(place, 0, id) })
-        if (line.doneAt !== null) await client.jobs.changeTask({ id: jobId, taskId: id, done: true })
+        if (line.answer !== null) await client.jobs.changeTask({ id: jobId, taskId: id, answer: line.answer })
+        else if (line.doneAt !== null) await client.jobs.changeTask({ id: jobId, taskId: id, done: true })
       },
       show: (tasks) => tasks.toSpliced(place, 0, shown),
     })
@@ -49,6 +58,15 @@ export function useChecklist(jobId: string): ChecklistActions {
       change.mutate({
         send: () => client.jobs.changeTask({ ...of(line), done }),
         show: only(line, { doneAt: done ? new Date().toISOString() : null, doneBy: done ? 'You' : null }),
+      }),
+    answer: (line, answer) =>
+      change.mutate({
+        send: () => client.jobs.changeTask({ ...of(line), answer }),
+        show: only(line, {
+          answer: answer || null,
+          doneAt: answer ? new Date().toISOString() : null,
+          doneBy: answer ? 'You' : null,
+        }),
       }),
     rename: (line, text) =>
       change.mutate({ send: () => client.jobs.changeTask({ ...of(line), text }), show: only(line, { text }) }),

@@ -5,20 +5,18 @@ import { Link } from 'wouter'
 import { api } from '#dashboard/api-client.ts'
 import { SelectField, TextField } from '#dashboard/parts/field.tsx'
 import { useToday } from '#dashboard/parts/use-today.ts'
-import { useSettings } from '#domains/system/business/web/queries.ts'
 import { FINISHES } from '#domains/work/jobs/contract.ts'
-import { computeListPrice } from '#domains/sales/pricing/list-price.ts'
+import { usePriceBook, useServiceNames } from '#domains/sales/price-book/web/queries.ts'
+import { computeItemPrice } from '#domains/sales/pricing/list-price.ts'
 import { AgreedPrice } from '#domains/sales/pricing/web/agreed-price.tsx'
 import { usePrice } from '#domains/sales/pricing/web/queries.ts'
 import { RuleLine } from '#domains/sales/pricing/web/rule-line.tsx'
-import { SERVICES } from '#domains/sales/requests/contract-options.ts'
 import { formatCents, parseDollars, typedDollars } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import type { JobRow } from '../row-types.ts'
 import type { Draft, Errors } from './form-state.ts'
 import { SiteField } from './site-field.tsx'
 
-const LABELS = Object.values(SERVICES).map(({ label }) => label)
 const FINISH_WORDS = { 'wet-look': 'Wet-look', satin: 'Satin', natural: 'Natural' } as const
 
 type Props = {
@@ -32,14 +30,14 @@ type Props = {
 }
 
 /**
- * What is done and what it costs. The rates of Settings and the rule that was agreed with the customer fill in a price
+ * What is done and what it costs. The price book and the rule that was agreed with the customer fill in a price
  * and say how it comes about; the price that is typed counts, and is never written over.
  */
 export function WorkCard({ draft, onChange, onFill, errors, customer, job }: Props) {
-  const settings = useSettings()
-  const services = [...new Set<string>([...LABELS, ...(draft.service ? [draft.service] : [])])]
+  const services = useServiceNames(draft.service)
   const area = Number(draft.areaSqFt.replaceAll(/[,\s]/g, ''))
-  const suggestion = settings.data ? computeListPrice(settings.data.rates.value, draft.service, area || null) : null
+  const item = usePriceBook().data?.find((one) => one.kind === 'service' && one.active && one.name === draft.service)
+  const suggestion = item ? computeItemPrice(item, area || null) : null
   const today = useToday()
   const agreed = usePrice({
     customerId: customer?.id,
