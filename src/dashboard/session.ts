@@ -6,6 +6,12 @@ import { clearCache } from './offline/offline-cache.ts'
 /** Returns who is signed in. Any failure means no one is (spec.md §7). */
 export const useUser = () => useQuery(api.auth.user.queryOptions())
 
+/** Asks for what every screen waits for, before there is one. */
+export function prefetchUser(): void {
+  void queryClient.prefetchQuery(api.auth.user.queryOptions())
+  void queryClient.prefetchQuery(api.business.list.queryOptions())
+}
+
 /** The sign-in page, which leads back to where the person is now. */
 export const signInAddress = (): string => `/login?return=${encodeURIComponent(location.pathname + location.search)}`
 
