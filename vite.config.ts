@@ -3,12 +3,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { stripContractSchemas } from './tools/bundle/strip-contract-schemas.ts'
 import { dashboardChunks } from './tools/bundle/dashboard-chunks.ts'
-import { dashboardIcons } from './tools/bundle/dashboard-icons.ts'
 import { inlineLoader } from './tools/bundle/inline-loader.ts'
 import { dedupePreloads } from './tools/bundle/dedupe-preloads.ts'
 import { className, shortNames } from './tools/css/class-names.ts'
 import { pageRules } from './tools/css/page-rules.ts'
 import { sharedLayer } from './tools/css/shared-layer.ts'
+import { screenSources } from './tools/bundle/screen-sources.ts'
 import { serviceWorker } from './tools/service-worker/plugin.ts'
 import { shareImages } from './tools/share-images/plugin.ts'
 
@@ -17,11 +17,12 @@ const entries = (files: string[]) => files.map((file) => path.join(import.meta.d
 /** Under the names of the files. */
 const named = (files: string[]) => Object.fromEntries(entries(files).map((file) => [path.parse(file).name, file]))
 
-const dashboardChunk = dashboardChunks({
-  site: entries(['src/site/loader.ts', 'src/site/redirect.ts']),
-  dashboard: path.join(import.meta.dirname, 'src/dashboard/main.tsx'),
-})
-const withTheDashboard = dedupePreloads({ entry: 'src/dashboard/main.tsx', unless: 'src/site/loader.ts' })
+const DASHBOARD = 'src/dashboard/main.tsx'
+const withTheDashboard = dedupePreloads({ entry: DASHBOARD })
+/** What the design is drawn in (oklch, :has, nesting): no fallbacks that double every color. */
+const CSS_TARGET = ['chrome123', 'firefox125', 'safari17.5']
+/** A schema that no screen checks with is left out: making one does nothing but make it. */
+const TREESHAKE = { manualPureFunctions: ['z'] }
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -30,8 +31,10 @@ export default defineConfig(({ command }) => ({
     withTheDashboard.plugin,
     inlineLoader({ entry: 'src/site/loader.ts' }),
     pageRules({ entry: 'src/site/styles.ts', file: '.vite/page-rules.json' }),
+    screenSources({ tabs: 'src/dashboard/tabs.ts', file: '.vite/screen-sources.json' }),
     serviceWorker({
-      entry: 'src/dashboard/main.tsx',
+      entry: DASHBOARD,
+      styles: 'style.css',
       fonts: ['src/ui/fonts/figtree.woff2', 'src/ui/fonts/bricolage-grotesque.woff2'],
     }),
     shareImages(),
@@ -44,24 +47,18 @@ export default defineConfig(({ command }) => ({
     modules: { generateScopedName: command === 'build' ? shortNames() : className },
   },
   environments: {
+    // Of the public site.
     client: {
       build: {
         outDir: 'dist/client',
         manifest: true,
         target: 'es2022',
-        // What the design is drawn in (oklch, :has, nesting): no fallbacks that double every color.
-        cssTarget: ['chrome123', 'firefox125', 'safari17.5'],
+        cssTarget: CSS_TARGET,
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false, resolveDependencies: withTheDashboard.resolveDependencies },
+        modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: entries([
-            'src/site/loader.ts',
-            'src/site/styles.ts',
-            'src/site/redirect.ts',
-            'src/dashboard/main.tsx',
-          ]),
-          // A schema that no screen checks with is left out: making one does nothing but make it.
-          treeshake: { manualPureFunctions: ['z'] },
+          input: entries(['src/site/loader.ts', 'src/site/styles.ts', 'src/site/redirect.ts']),
+          treeshake: TREESHAKE,
           // styles.ts exports the class names so that no style is dropped as unused; without this its exports would be
           // dropped first. A chunk with a name of its own may add to them.
           preserveEntrySignatures: 'allow-extension',
@@ -77,18 +74,49 @@ export default defineConfig(({ command }) => ({
                 { name: 'preload-helper', test: /preload-helper/, priority: 10 },
                 { name: 'lucide', test: /lucide-react\/dist\/esm\/(?!icons\/)/, priority: 10 },
                 { name: 'react', test: /node_modules\/react\//, priority: 10 },
-                {
-                  name: dashboardIcons({ site: path.join(import.meta.dirname, 'src/site/loader.ts') }),
-                  debugName: 'icons',
-                  test: /lucide-react\/dist\/esm\/icons\//,
-                },
-                { name: dashboardChunk, debugName: 'dashboard', includeDependenciesRecursively: false },
               ],
             },
           },
         },
       },
     },
+    // A program of its own beside the site: no page loads both, so each is split as suits it alone.
+    ...(command === 'build' && {
+      dashboard: {
+        consumer: 'client' as const,
+        build: {
+          outDir: 'dist/client',
+          emptyOutDir: false,
+          copyPublicDir: false,
+          manifest: '.vite/dashboard.json',
+          // All screens together have 27 KB of styles as they are sent, and one file takes one request.
+          cssCodeSplit: false,
+          target: 'es2022',
+          cssTarget: CSS_TARGET,
+          assetsInlineLimit: 0,
+          modulePreload: { polyfill: false, resolveDependencies: withTheDashboard.resolveDependencies },
+          rolldownOptions: {
+            input: entries([DASHBOARD]),
+            treeshake: TREESHAKE,
+            output: {
+              codeSplitting: {
+                groups: [
+                  // Beside the packages they come before the styles of the frame and of the screens.
+                  { name: 'packages', test: /src\/ui\/.*\.css$/ },
+                  {
+                    name: dashboardChunks({
+                      entry: path.join(import.meta.dirname, DASHBOARD),
+                    }),
+                    debugName: 'dashboard',
+                    includeDependenciesRecursively: false,
+                  },
+                ],
+              },
+            },
+          },
+        },
+      },
+    }),
     ssr: {
       // Without it each build of React is bundled twice, for development, too, and read at every start.
       define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},

@@ -14,6 +14,7 @@ const ALL = {
   lists: async () => (await import('./lists.ts')).lists(),
   import: async () => (await import('./import.ts')).importing(),
   interactions: async () => (await import('./interactions.ts')).interactions(),
+  dashboard: async () => (await import('./dashboard.ts')).dashboard(),
   messages: async () => (await import('./messages.ts')).messages(),
   away: async () => (await import('./provider-outage.ts')).providerOutage(),
   faults: async () => (await import('./faults.ts')).faults(),

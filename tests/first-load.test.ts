@@ -9,7 +9,7 @@ const ENTRY = 'src/dashboard/main.tsx'
 const MAX_KB = 250
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] }
-const manifest: Record<string, Chunk> = JSON.parse(readFileSync(path.join(CLIENT, '.vite/manifest.json'), 'utf8'))
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync(path.join(CLIENT, '.vite/dashboard.json'), 'utf8'))
 
 /** Every chunk that these sources need at once, by its name. */
 function neededBy(...sources: string[]): Set<string> {

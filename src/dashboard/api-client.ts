@@ -5,7 +5,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { contract } from '#contract.ts'
-import { ErrorBody } from '#lib/api.ts'
+import type { ErrorBody } from '#lib/api.ts'
+import { readErrorBody } from '#lib/read-error-body.ts'
 import { unlessLoggingOut } from './logout.ts'
 import { learnServerTime } from './server-time.ts'
 
@@ -35,9 +36,9 @@ const link = new OpenAPILink<CallContext>(contract, {
   },
   // The message is "status: text" (spec.md §8); the sentence alone is what a person sees.
   customErrorResponseBodyDecoder: (body, { status }) => {
-    const read = ErrorBody.safeParse(body)
-    if (!read.success) return null
-    const { error, code, issues, changed } = read.data
+    const read = readErrorBody(body)
+    if (!read) return null
+    const { error, code, issues, changed } = read
     return new ORPCError(code, {
       status,
       message: `${status}: ${error}`,

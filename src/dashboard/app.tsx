@@ -1,6 +1,6 @@
 import { HeadlessMantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect, useReducer } from 'react'
+import { Suspense, useEffect, useReducer, useState } from 'react'
 import { Router, useLocation } from 'wouter'
 import { watchPhoneLibrary } from '#lib/phone-library.ts'
 import { queryClient } from './api-client.ts'
@@ -28,6 +28,8 @@ const KeepDay = lazyComponent(async () => (await import('./offline/day-cache-upd
 const DemoStrip = lazyComponent(async () => (await import('./frame/demo-strip.tsx')).DemoStrip)
 const OutboxRunner = lazyComponent(async () => (await import('./offline/offline-queue-runner.tsx')).OfflineQueueRunner)
 
+const LATER_MS = 1000
+
 /**
  * Mantine brings behavior only (focus, keyboard, placing); headless, it injects no styles, so the policy needs no
  * exception for it.
@@ -53,6 +55,12 @@ function Frame() {
   // Foreign numbers on screen are written as their country writes them once the rules for it are here.
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   useEffect(() => watchPhoneLibrary(drawAgain), [])
+  // What works behind the screens lets the first of them load before it.
+  const [isLater, setIsLater] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLater(true), LATER_MS)
+    return () => clearTimeout(timer)
+  }, [])
   const role = useUser().data?.role
   return (
     <>
@@ -72,9 +80,9 @@ function Frame() {
       ) : (
         <OfficeFrame />
       )}
-      {role !== 'accountant' && (
+      {role !== 'accountant' && <Palette />}
+      {isLater && role !== 'accountant' && (
         <>
-          <Palette />
           <KeepDay />
           <OutboxRunner />
         </>

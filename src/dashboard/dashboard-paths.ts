@@ -52,10 +52,16 @@ export type DashboardPath = (typeof DASHBOARD_PATHS)[number]
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-const known = new RegExp(
-  `^(?:${DASHBOARD_PATHS.map((path) => path.replace(':id', UUID).replace(':with', `(?:\\d+|${UUID})`)).join('|')})/?$`,
-  'i',
-)
+const known = DASHBOARD_PATHS.map((path) => ({
+  path,
+  pattern: new RegExp(`^${path.replace(':id', UUID).replace(':with', `(?:\\d+|${UUID})`)}/?$`, 'i'),
+}))
 
-/** Whether the dashboard has a page at this path, without query. A record that the id names may still not exist. */
-export const isDashboardPath = (path: string): boolean => known.test(path)
+/**
+ * The address that a path, without query, is one of; undefined where the dashboard has no page. A record that the id
+ * names may still not exist.
+ */
+export const findDashboardPath = (path: string): DashboardPath | undefined =>
+  known.find(({ pattern }) => pattern.test(path))?.path
+
+export const isDashboardPath = (path: string): boolean => findDashboardPath(path) !== undefined

@@ -9,6 +9,12 @@ export const useUser = () => useQuery(api.auth.user.queryOptions())
 /** Whether the person may look at money but change nothing: buttons that change something are left out for them. */
 export const useIsAccountant = (): boolean => useUser().data?.role === 'accountant'
 
+/** Asks for what every screen waits for, before there is one. */
+export function prefetchUser(): void {
+  void queryClient.prefetchQuery(api.auth.user.queryOptions())
+  void queryClient.prefetchQuery(api.business.list.queryOptions())
+}
+
 /** The sign-in page, which leads back to where the person is now. */
 export const signInAddress = (): string => `/login?return=${encodeURIComponent(location.pathname + location.search)}`
 

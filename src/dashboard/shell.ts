@@ -7,11 +7,15 @@ import { THEME_COLORS } from '#ui/theme.ts'
  */
 const JOINS_IN = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
 
+/** What every screen waits for: the browser asks for it with the scripts, not once they run. */
+const CALLS = ['/api/auth/user', '/api/businesses']
+
 /** Another than the site's: the dashboard is installed as a program of its own. */
 export const MANIFEST_PATH = '/dashboard.webmanifest'
 
 type ShellParts = {
   scripts: string[]
+  preloads?: readonly string[] | undefined
   styles: string[]
   fonts?: string[]
   nonce: string
@@ -23,11 +27,13 @@ type ShellParts = {
 /**
  * The one HTML document of /dashboard (and everything under it), /system-health and /seo-management. It holds no data:
  * the guard in the browser asks who is signed in, and every call is guarded on the server. `scripts`, `styles` and
- * `fonts` are paths of built files, `nonce` is one per response, `themeScript` the text whose hash the policy names.
- * `demoOf`: all data are made up, since then. `isMissing`: the dashboard has no page at this path.
+ * `fonts` are paths of built files, `preloads` those that the scripts will import, `nonce` is one per response,
+ * `themeScript` the text whose hash the policy names. `demoOf`: all data are made up, since then. `isMissing`: the
+ * dashboard has no page at this path.
  */
 export function renderShell({
   scripts,
+  preloads = [],
   styles,
   fonts = [],
   nonce,
@@ -52,6 +58,8 @@ ${demoOf ? `<meta name="demo" content="${demoOf.toISOString()}">\n` : ''}<meta n
 <script>${themeScript}</script>
 <style nonce="${attribute(nonce)}">${JOINS_IN}</style>
 ${fonts.map((href) => `<link rel="preload" href="${attribute(href)}" as="font" type="font/woff2" crossorigin>`).join('\n')}
+${preloads.map((href) => `<link rel="modulepreload" href="${attribute(href)}">`).join('\n')}
+${CALLS.map((href) => `<link rel="preload" href="${href}" as="fetch" crossorigin="use-credentials">`).join('\n')}
 ${styles.map((href) => `<link rel="stylesheet" href="${attribute(href)}">`).join('\n')}
 ${scripts.map((src) => `<script type="module" src="${attribute(src)}"></script>`).join('\n')}
 </head>

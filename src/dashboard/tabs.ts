@@ -24,10 +24,11 @@ import {
   Zap,
   type LucideIcon,
 } from 'lucide-react'
-import { lazy, type ComponentType } from 'react'
 import type { RoleName } from '#lib/api.ts'
+import { findDashboardPath } from './dashboard-paths.ts'
 import type { DashboardPath } from './dashboard-paths.ts'
-import { DAY } from './day/day-path.ts'
+import { lazyScreen } from './parts/lazy-screen.ts'
+import type { Screen } from './parts/lazy-screen.ts'
 
 export const GROUPS = ['Work', 'People', 'Money', 'Crew and gear', 'Website and system'] as const
 
@@ -35,7 +36,7 @@ export type Tab = {
   path: DashboardPath
   name: string
   icon: LucideIcon
-  view: ComponentType
+  view: Screen
   /** Where its link leads, for what is a view of another tab: its own path leads there, too. */
   href?: string
   /** Under which heading it stands; Overview stands above them all, Settings is reached from the account menu. */
@@ -50,96 +51,72 @@ export type Tab = {
    * What stands under it, one record or one piece of work. `path` is wouter's, as in '/dashboard/jobs/:id'; the first
    * that fits is shown. `ofCrew` and `ofAccountant` as of a tab.
    */
-  pages?: readonly { path: DashboardPath; view: ComponentType; ofCrew?: true; ofAccountant?: true }[]
+  pages?: readonly { path: DashboardPath; view: Screen; ofCrew?: true; ofAccountant?: true }[]
 }
 
 export const INBOX = '/dashboard/messages'
 export const CALENDAR = '/dashboard/calendar'
 
-const CalendarAddress = lazy(async () => ({ default: (await import('./frame/calendar-address.tsx')).CalendarAddress }))
-const Overview = lazy(async () => ({ default: (await import('./overview-tab.tsx')).OverviewTab }))
-const Day = lazy(async () => ({ default: (await import('./day/day-tab.tsx')).DayTab }))
-const Requests = lazy(async () => ({
-  default: (await import('#domains/sales/requests/web/requests-tab.tsx')).RequestsTab,
-}))
-const RequestPage = lazy(async () => ({
-  default: (await import('#domains/sales/requests/web/request-page.tsx')).RequestPage,
-}))
-const Jobs = lazy(async () => ({ default: (await import('#domains/work/jobs/web/jobs-tab.tsx')).JobsTab }))
-const NewJob = lazy(async () => ({ default: (await import('#domains/work/jobs/web/new-job-page.tsx')).NewJobPage }))
-const JobPage = lazy(async () => ({ default: (await import('#domains/work/jobs/web/job-page.tsx')).JobPage }))
-const Recurring = lazy(async () => ({
-  default: (await import('#domains/work/recurring/web/recurring-tab.tsx')).RecurringTab,
-}))
-const Customers = lazy(async () => ({
-  default: (await import('#domains/sales/customers/web/customers-tab.tsx')).CustomersTab,
-}))
-const CustomerPage = lazy(async () => ({
-  default: (await import('#domains/sales/customers/web/customer-page.tsx')).CustomerPage,
-}))
-const ImportPage = lazy(async () => ({
-  default: (await import('#domains/sales/imports/web/import-page.tsx')).ImportPage,
-}))
-const DuplicatesPage = lazy(async () => ({
-  default: (await import('#domains/sales/duplicates/web/duplicates-page.tsx')).DuplicatesPage,
-}))
-const Pricing = lazy(async () => ({ default: (await import('#domains/sales/pricing/web/pricing-tab.tsx')).PricingTab }))
-const Estimates = lazy(async () => ({
-  default: (await import('#domains/sales/estimates/web/estimates-tab.tsx')).EstimatesTab,
-}))
-const NewEstimate = lazy(async () => ({
-  default: (await import('#domains/sales/estimates/web/new-estimate-page.tsx')).NewEstimatePage,
-}))
-const EstimatePage = lazy(async () => ({
-  default: (await import('#domains/sales/estimates/web/estimate-page.tsx')).EstimatePage,
-}))
-const Reports = lazy(async () => ({ default: (await import('#domains/money/reports/web/reports-tab.tsx')).ReportsTab }))
-const Margins = lazy(async () => ({ default: (await import('#domains/money/costs/web/margins-page.tsx')).MarginsPage }))
-const Invoices = lazy(async () => ({
-  default: (await import('#domains/money/invoices/web/invoices-tab.tsx')).InvoicesTab,
-}))
-const InvoicePage = lazy(async () => ({
-  default: (await import('#domains/money/invoices/web/invoice-page.tsx')).InvoicePage,
-}))
-const Books = lazy(async () => ({ default: (await import('#domains/money/books/web/books-tab.tsx')).BooksTab }))
-const Technicians = lazy(async () => ({
-  default: (await import('#domains/work/technicians/web/technicians-tab.tsx')).TechniciansTab,
-}))
-const Partners = lazy(async () => ({
-  default: (await import('#domains/site/partners/web/partners-tab.tsx')).PartnersTab,
-}))
-const Reviews = lazy(async () => ({
-  default: (await import('#domains/messaging/reviews/web/reviews-tab.tsx')).ReviewsTab,
-}))
-const Photos = lazy(async () => ({ default: (await import('#domains/work/photos/web/photos-tab.tsx')).PhotosTab }))
-const Messages = lazy(async () => ({
-  default: (await import('#domains/messaging/conversations/web/messages-page.tsx')).MessagesPage,
-}))
-const Campaigns = lazy(async () => ({
-  default: (await import('#domains/messaging/campaigns/web/campaigns-tab.tsx')).CampaignsTab,
-}))
-const NewCampaign = lazy(async () => ({
-  default: (await import('#domains/messaging/campaigns/web/campaign-page.tsx')).NewCampaignPage,
-}))
-const CampaignPage = lazy(async () => ({
-  default: (await import('#domains/messaging/campaigns/web/campaign-page.tsx')).CampaignPage,
-}))
-const Inventory = lazy(async () => ({
-  default: (await import('#domains/work/inventory/web/inventory-tab.tsx')).InventoryTab,
-}))
-const Seo = lazy(async () => ({ default: (await import('#domains/site/seo/web/seo-tab.tsx')).SeoTab }))
-const Health = lazy(async () => ({ default: (await import('#domains/system/health/web/health-tab.tsx')).HealthTab }))
-const SettingsView = lazy(async () => ({
-  default: (await import('#domains/system/business/web/settings-tab.tsx')).SettingsTab,
-}))
-const Audit = lazy(async () => ({ default: (await import('#domains/system/audit/web/audit-page.tsx')).AuditPage }))
-const Connections = lazy(async () => ({
-  default: (await import('#domains/system/connections/web/connections-page.tsx')).ConnectionsPage,
-}))
-const Ai = lazy(async () => ({ default: (await import('#domains/system/ai/web/ai-page.tsx')).AiPage }))
-const Automation = lazy(async () => ({
-  default: (await import('#domains/messaging/automation/web/automation-tab.tsx')).AutomationTab,
-}))
+const CalendarAddress = lazyScreen(async () => (await import('./frame/calendar-address.tsx')).CalendarAddress)
+const Overview = lazyScreen(async () => (await import('./overview-tab.tsx')).OverviewTab)
+const Day = lazyScreen(async () => (await import('./day/day-tab.tsx')).DayTab)
+const Requests = lazyScreen(async () => (await import('#domains/sales/requests/web/requests-tab.tsx')).RequestsTab)
+const RequestPage = lazyScreen(async () => (await import('#domains/sales/requests/web/request-page.tsx')).RequestPage)
+const Jobs = lazyScreen(async () => (await import('#domains/work/jobs/web/jobs-tab.tsx')).JobsTab)
+const NewJob = lazyScreen(async () => (await import('#domains/work/jobs/web/new-job-page.tsx')).NewJobPage)
+const JobPage = lazyScreen(async () => (await import('#domains/work/jobs/web/job-page.tsx')).JobPage)
+const Recurring = lazyScreen(async () => (await import('#domains/work/recurring/web/recurring-tab.tsx')).RecurringTab)
+const Customers = lazyScreen(async () => (await import('#domains/sales/customers/web/customers-tab.tsx')).CustomersTab)
+const CustomerPage = lazyScreen(
+  async () => (await import('#domains/sales/customers/web/customer-page.tsx')).CustomerPage,
+)
+const ImportPage = lazyScreen(async () => (await import('#domains/sales/imports/web/import-page.tsx')).ImportPage)
+const DuplicatesPage = lazyScreen(
+  async () => (await import('#domains/sales/duplicates/web/duplicates-page.tsx')).DuplicatesPage,
+)
+const Pricing = lazyScreen(async () => (await import('#domains/sales/pricing/web/pricing-tab.tsx')).PricingTab)
+const Estimates = lazyScreen(async () => (await import('#domains/sales/estimates/web/estimates-tab.tsx')).EstimatesTab)
+const NewEstimate = lazyScreen(
+  async () => (await import('#domains/sales/estimates/web/new-estimate-page.tsx')).NewEstimatePage,
+)
+const EstimatePage = lazyScreen(
+  async () => (await import('#domains/sales/estimates/web/estimate-page.tsx')).EstimatePage,
+)
+const Reports = lazyScreen(async () => (await import('#domains/money/reports/web/reports-tab.tsx')).ReportsTab)
+const Margins = lazyScreen(async () => (await import('#domains/money/costs/web/margins-page.tsx')).MarginsPage)
+const Invoices = lazyScreen(async () => (await import('#domains/money/invoices/web/invoices-tab.tsx')).InvoicesTab)
+const InvoicePage = lazyScreen(async () => (await import('#domains/money/invoices/web/invoice-page.tsx')).InvoicePage)
+const Books = lazyScreen(async () => (await import('#domains/money/books/web/books-tab.tsx')).BooksTab)
+const Technicians = lazyScreen(
+  async () => (await import('#domains/work/technicians/web/technicians-tab.tsx')).TechniciansTab,
+)
+const Partners = lazyScreen(async () => (await import('#domains/site/partners/web/partners-tab.tsx')).PartnersTab)
+const Reviews = lazyScreen(async () => (await import('#domains/messaging/reviews/web/reviews-tab.tsx')).ReviewsTab)
+const Photos = lazyScreen(async () => (await import('#domains/work/photos/web/photos-tab.tsx')).PhotosTab)
+const Messages = lazyScreen(
+  async () => (await import('#domains/messaging/conversations/web/messages-page.tsx')).MessagesPage,
+)
+const Campaigns = lazyScreen(
+  async () => (await import('#domains/messaging/campaigns/web/campaigns-tab.tsx')).CampaignsTab,
+)
+const NewCampaign = lazyScreen(
+  async () => (await import('#domains/messaging/campaigns/web/campaign-page.tsx')).NewCampaignPage,
+)
+const CampaignPage = lazyScreen(
+  async () => (await import('#domains/messaging/campaigns/web/campaign-page.tsx')).CampaignPage,
+)
+const Inventory = lazyScreen(async () => (await import('#domains/work/inventory/web/inventory-tab.tsx')).InventoryTab)
+const Seo = lazyScreen(async () => (await import('#domains/site/seo/web/seo-tab.tsx')).SeoTab)
+const Health = lazyScreen(async () => (await import('#domains/system/health/web/health-tab.tsx')).HealthTab)
+const SettingsView = lazyScreen(async () => (await import('#domains/system/business/web/settings-tab.tsx')).SettingsTab)
+const Audit = lazyScreen(async () => (await import('#domains/system/audit/web/audit-page.tsx')).AuditPage)
+const Connections = lazyScreen(
+  async () => (await import('#domains/system/connections/web/connections-page.tsx')).ConnectionsPage,
+)
+const Ai = lazyScreen(async () => (await import('#domains/system/ai/web/ai-page.tsx')).AiPage)
+const Automation = lazyScreen(
+  async () => (await import('#domains/messaging/automation/web/automation-tab.tsx')).AutomationTab,
+)
 
 /**
  * THE list of tabs: sidebar, More, palette and routes are made from it. The thirteen of spec.md §2, then Partners, SEO,
@@ -147,9 +124,9 @@ const Automation = lazy(async () => ({
  */
 export const TABS: readonly Tab[] = [
   { path: '/dashboard', name: 'Overview', icon: Sun, group: 'first', view: Overview },
-  { path: DAY, name: 'My day', icon: Truck, group: 'first', ofCrew: true, view: Day },
+  { path: '/dashboard/day', name: 'My day', icon: Truck, group: 'first', ofCrew: true, view: Day },
   {
-    path: INBOX,
+    path: '/dashboard/messages',
     name: 'Inbox',
     icon: MessageCircle,
     group: 'Work',
@@ -165,7 +142,7 @@ export const TABS: readonly Tab[] = [
     pages: [{ path: '/dashboard/requests/:id', view: RequestPage }],
   },
   {
-    path: CALENDAR,
+    path: '/dashboard/calendar',
     href: '/dashboard/jobs?view=calendar',
     name: 'Calendar',
     icon: CalendarDays,
@@ -330,3 +307,9 @@ export const findShownTab = (location: string, search: string): Tab | undefined 
 
 const isAt = (location: string, path: string): boolean =>
   location === path || (path !== '/dashboard' && location.startsWith(`${path}/`))
+
+/** The screen at a path, without query; undefined where there is none. */
+export function findScreen(location: string): Screen | undefined {
+  const address = findDashboardPath(location)
+  return TABS.flatMap((tab) => [tab, ...(tab.pages ?? [])]).find(({ path }) => path === address)?.view
+}

@@ -13,6 +13,10 @@ export type Assets = {
     /** The script of /login. */
     redirect: string[]
   }
-  dashboard: Links & { styles: string[] }
+  dashboard: Links & {
+    styles: string[]
+    /** For each address of the dashboard, in the form of DASHBOARD_PATHS, the scripts that its screen needs. */
+    screens: Readonly<Record<string, readonly string[]>>
+  }
   builtAt: Date
 }

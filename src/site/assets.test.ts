@@ -7,16 +7,26 @@ import { readAssets } from './assets.ts'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'assets-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a public page gets its scripts, fonts and rules from the build, the dashboard its style sheets', () => {
+test('a public page gets its scripts, fonts and rules from the build, the dashboard its style sheet and the scripts of each screen', () => {
   mkdirSync(path.join(folder, '.vite'))
-  const manifest = {
+  const site = {
     'src/site/loader.ts': { file: 'assets/loader-1.js', imports: ['_ui.js'] },
-    'src/dashboard/main.tsx': { file: 'assets/main-1.js', imports: ['_ui.js'], css: ['assets/main-1.css'] },
-    '_ui.js': { file: 'assets/ui-1.js', css: ['assets/ui-1.css'] },
     'src/ui/fonts/figtree.woff2': { file: 'assets/figtree-1.woff2' },
     'src/site/redirect.ts': { file: 'assets/redirect-1.js' },
   }
-  writeFileSync(path.join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
+  const dashboard = {
+    'src/dashboard/main.tsx': { file: 'assets/main-1.js', imports: ['_packages.js'] },
+    'src/dashboard/day.tsx': { file: 'assets/day-1.js', imports: ['_packages.js', '_parts.js'] },
+    '_packages.js': { file: 'assets/packages-1.js' },
+    '_parts.js': { file: 'assets/parts-1.js' },
+    'style.css': { file: 'assets/style-1.css' },
+  }
+  writeFileSync(path.join(folder, '.vite/manifest.json'), JSON.stringify(site))
+  writeFileSync(path.join(folder, '.vite/dashboard.json'), JSON.stringify(dashboard))
+  writeFileSync(
+    path.join(folder, '.vite/screen-sources.json'),
+    JSON.stringify({ '/dashboard/day': 'src/dashboard/day.tsx' }),
+  )
   writeFileSync(path.join(folder, '.vite/page-rules.json'), '[{"text":"a{b:c}"}]')
   expect(readAssets(folder)).toEqual({
     site: {
@@ -27,8 +37,9 @@ test('a public page gets its scripts, fonts and rules from the build, the dashbo
     },
     dashboard: {
       scripts: ['/assets/main-1.js'],
-      styles: ['/assets/ui-1.css', '/assets/main-1.css'],
+      styles: ['/assets/style-1.css'],
       fonts: ['/assets/figtree-1.woff2'],
+      screens: { '/dashboard/day': ['/assets/day-1.js', '/assets/packages-1.js', '/assets/parts-1.js'] },
     },
     builtAt: expect.any(Date),
   })

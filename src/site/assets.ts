@@ -1,13 +1,19 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Assets } from './asset-links.ts'
-import { styleSheets } from './manifest.ts'
+import { scriptFiles } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 
 const SITE = { loader: 'src/site/loader.ts', styles: 'src/site/styles.ts', redirect: 'src/site/redirect.ts' }
+const MANIFEST = '.vite/manifest.json'
+const DASHBOARD_MANIFEST = '.vite/dashboard.json'
 /** Written by tools/css/page-rules.ts at the build. */
 const PAGE_RULES = '.vite/page-rules.json'
+/** Written by tools/bundle/screen-sources.ts at the build. */
+const SCREEN_SOURCES = '.vite/screen-sources.json'
 const DASHBOARD = 'src/dashboard/main.tsx'
+/** As Vite names the one style sheet of a program in its manifest. */
+const STYLES = 'style.css'
 const FONTS = ['src/ui/fonts/figtree.woff2', 'src/ui/fonts/bricolage-grotesque.woff2']
 
 /**
@@ -16,22 +22,24 @@ const FONTS = ['src/ui/fonts/figtree.woff2', 'src/ui/fonts/bricolage-grotesque.w
  */
 export function readAssets(clientFolder: string | null): Assets {
   if (clientFolder === null) return inDevelopment
-  const file = path.join(clientFolder, '.vite/manifest.json')
-  const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'))
+  const read = <T>(file: string): T => JSON.parse(readFileSync(path.join(clientFolder, file), 'utf8'))
+  const manifest = read<Manifest>(MANIFEST)
+  const dashboard = read<Manifest>(DASHBOARD_MANIFEST)
   const fonts = FONTS.flatMap((font) => url(manifest[font]?.file))
   return {
     site: {
       scripts: url(manifest[SITE.loader]?.file),
-      rules: JSON.parse(readFileSync(path.join(clientFolder, PAGE_RULES), 'utf8')),
+      rules: read(PAGE_RULES),
       fonts,
       redirect: url(manifest[SITE.redirect]?.file),
     },
     dashboard: {
-      scripts: url(manifest[DASHBOARD]?.file),
-      styles: styleSheets(manifest, [DASHBOARD]).map((sheet) => `/${sheet}`),
+      scripts: url(dashboard[DASHBOARD]?.file),
+      styles: url(dashboard[STYLES]?.file),
       fonts,
+      screens: screenScripts(dashboard, read(SCREEN_SOURCES)),
     },
-    builtAt: statSync(file).mtime,
+    builtAt: statSync(path.join(clientFolder, DASHBOARD_MANIFEST)).mtime,
   }
 }
 
@@ -43,8 +51,18 @@ const inDevelopment: Assets = {
     fonts: [],
     redirect: [`/${SITE.redirect}`],
   },
-  dashboard: { scripts: ['/@vite/client', `/${DASHBOARD}`], styles: [], fonts: [] },
+  dashboard: { scripts: ['/@vite/client', `/${DASHBOARD}`], styles: [], fonts: [], screens: {} },
   builtAt: new Date(),
+}
+
+function screenScripts(manifest: Manifest, sources: Record<string, string>): Record<string, string[]> {
+  const entry = manifest[DASHBOARD]?.file
+  return Object.fromEntries(
+    Object.entries(sources).map(([address, source]) => [
+      address,
+      scriptFiles(manifest, [DASHBOARD, source]).flatMap((file) => (file === entry ? [] : [`/${file}`])),
+    ]),
+  )
 }
 
 function url(file: string | undefined): string[] {

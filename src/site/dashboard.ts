@@ -3,7 +3,7 @@ import type { Assets } from './asset-links.ts'
 import { THEME_SCRIPT } from '#ui/theme.ts'
 import type { HonoEnv } from '#platform/http/api.ts'
 import { contentSecurityPolicy, makeNonce } from '#platform/http/security-headers.ts'
-import { isDashboardPath } from '#dashboard/dashboard-paths.ts'
+import { findDashboardPath } from '#dashboard/dashboard-paths.ts'
 import { renderShell } from '#dashboard/shell.ts'
 
 const PATHS = ['/dashboard', '/dashboard/*', '/system-health', '/seo-management']
@@ -24,9 +24,17 @@ export function mountDashboard(
       if (policy)
         x.header('content-security-policy', contentSecurityPolicy({ scripts: [THEME_SCRIPT], styleNonce: nonce }))
       x.header('cache-control', 'no-store')
-      const isMissing = !isDashboardPath(x.req.path)
+      const address = findDashboardPath(x.req.path)
+      const isMissing = address === undefined
       return x.html(
-        renderShell({ ...assets, nonce, themeScript: THEME_SCRIPT, isMissing, ...(demoOf && { demoOf }) }),
+        renderShell({
+          ...assets,
+          preloads: assets.screens[address ?? ''],
+          nonce,
+          themeScript: THEME_SCRIPT,
+          isMissing,
+          ...(demoOf && { demoOf }),
+        }),
         isMissing ? 404 : 200,
       )
     })

@@ -13,3 +13,10 @@ export function styleSheets(manifest: Manifest, names: readonly string[], seen =
     return [...styleSheets(manifest, chunk.imports ?? [], seen), ...(chunk.css ?? [])]
   })
 }
+
+/** The scripts of these sources and of what they import, as Vite names them, each once. */
+export function scriptFiles(manifest: Manifest, names: readonly string[]): string[] {
+  const needed = new Set(names.filter((name) => manifest[name]))
+  for (const name of needed) for (const next of manifest[name]?.imports ?? []) needed.add(next)
+  return [...needed].flatMap((name) => manifest[name]?.file ?? [])
+}

@@ -254,7 +254,7 @@ async function anotherBuild(): Promise<{ root: string; entry: string }> {
   const client = path.join(root, 'dist/client')
   await cp(path.join(ROOT, 'dist/client'), client, { recursive: true })
   await symlink(path.join(ROOT, 'migrations'), path.join(root, 'migrations'))
-  const manifest = path.join(client, '.vite/manifest.json')
+  const manifest = path.join(client, '.vite/dashboard.json')
   const old: string = JSON.parse(await readFile(manifest, 'utf8'))['src/dashboard/main.tsx'].file
   const entry = 'assets/main-next.js'
   await rename(path.join(client, old), path.join(client, entry))

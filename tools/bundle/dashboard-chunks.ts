@@ -2,30 +2,26 @@ import path from 'node:path'
 
 type ModuleInfo = { code: string | null; importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }
 type ModuleGraph = { getModuleInfo(id: string): ModuleInfo | null }
-type Sources = { site: readonly string[]; dashboard: string }
-
 /** Modules that the same screens load, or that share a file because that saves requests. */
 type Cluster = { ids: string[]; screens: ReadonlySet<string>; bytes: number }
 
 /**
  * How many characters of source a screen may load in vain to save it one request. As they are sent, they are an eighth.
  */
-const MAX_WASTE = 12_000
+const MAX_WASTE = 20_000
 /**
  * Names the chunk of each module of the dashboard. Left to itself the bundler makes a file for each set of screens that
- * share a module: 450 files, of which a screen fetched 90. Here the frame is one file, each screen is one, and what
- * several screens share is merged into a few files as long as a saved request is worth the code that is loaded in vain.
- * Modules of the public site stay apart from the dashboard's. `site` and `dashboard` are the entries.
+ * share a module: 450 files, of which a screen fetched 90. Here the frame is one file and its packages another, each
+ * screen is one, and what several screens share is merged into a few files as long as a saved request is worth the code
+ * that is loaded in vain. `entry` is the path of the module that starts the dashboard.
  */
-export function dashboardChunks(sources: Sources): (id: string, graph: ModuleGraph) => string | null {
+export function dashboardChunks({ entry }: { entry: string }): (id: string, graph: ModuleGraph) => string | null {
   let names: ReadonlyMap<string, string> | null = null
-  return (id, graph) => (names ??= nameAll(graph, sources)).get(id) ?? null
+  return (id, graph) => (names ??= nameAll(graph, entry)).get(id) ?? null
 }
 
-function nameAll(graph: ModuleGraph, { site, dashboard }: Sources): Map<string, string> {
-  const siteFirst = reach(graph, site, false)
-  const ofSite = reach(graph, site, true)
-  const frame = reach(graph, [dashboard], false)
+function nameAll(graph: ModuleGraph, entry: string): Map<string, string> {
+  const frame = reach(graph, [entry], false)
   const screens = laterOf(graph, frame)
   const names = new Map<string, string>()
   const nameCluster = (ids: readonly string[], name: string) => {
@@ -33,13 +29,15 @@ function nameAll(graph: ModuleGraph, { site, dashboard }: Sources): Map<string, 
   }
 
   // An entry stays in a file of its own name, by which others find it.
-  const entries = new Set([...screens, dashboard])
-  const frameIds = [...frame].filter((id) => !ofSite.has(id) && id !== dashboard)
-  const ofScreens = cluster(graph, screens, (id) => !ofSite.has(id) && !frame.has(id) && !entries.has(id))
+  const entries = new Set([...screens, entry])
+  const frameIds = [...frame].filter((id) => id !== entry)
+  const ofScreens = cluster(graph, screens, (id) => !frame.has(id) && !entries.has(id))
   const [first, ...rest] = merge(graph, [toCluster(graph, frameIds, new Set(screens)), ...ofScreens])
-  nameCluster(first?.ids ?? [], 'dashboard')
+  // Packages change seldom: after an update browsers still have them.
+  nameCluster(first?.ids.filter((id) => !isPackage(id)) ?? [], 'dashboard')
+  nameCluster(first?.ids.filter(isPackage) ?? [], 'packages')
   // What only one screen has is in its own file, unless a dialog that is loaded later shares it.
-  const later = laterOf(graph, reach(graph, [dashboard], true)).filter((id) => !entries.has(id))
+  const later = laterOf(graph, reach(graph, [entry], true)).filter((id) => !entries.has(id))
   const ofLater = reach(graph, later, false)
   for (const [index, { ids, screens: of }] of rest.entries()) {
     const [screen = ''] = of
@@ -50,20 +48,10 @@ function nameAll(graph: ModuleGraph, { site, dashboard }: Sources): Map<string, 
         `${path.parse(screen).name}-parts`,
       )
   }
-
-  const islands = laterOf(graph, ofSite)
-  const users = new Set([...islands, ...entries])
-  const inDashboard = reach(graph, entries, false)
-  // The entry of a package imports all of it, so who imports it is no measure of who uses its parts.
-  const isOwn = (id: string) => !id.includes('/node_modules/')
-  const common = cluster(
-    graph,
-    [...users],
-    (id) => isOwn(id) && ofSite.has(id) && inDashboard.has(id) && !siteFirst.has(id) && !users.has(id),
-  )
-  for (const [index, { ids }] of merge(graph, common, new Set(islands)).entries()) nameCluster(ids, `common-${index}`)
   return names
 }
+
+const isPackage = (id: string): boolean => id.includes('/node_modules/')
 
 /** The modules that are ours, by the screens that load them. */
 function cluster(graph: ModuleGraph, screens: readonly string[], isOurs: (id: string) => boolean): Cluster[] {
@@ -88,18 +76,21 @@ function toCluster(graph: ModuleGraph, ids: string[], screens: ReadonlySet<strin
   return { ids, screens, bytes }
 }
 
-/**
- * Merges, the cheapest pair first, while each request saved costs its screen at most MAX_WASTE, and the parts of the
- * public site, `ofSite`, nothing.
- */
-function merge(graph: ModuleGraph, clusters: readonly Cluster[], ofSite: ReadonlySet<string> = new Set()): Cluster[] {
+/** Merges, the cheapest pair first, while each request saved costs its screen at most MAX_WASTE. */
+function merge(graph: ModuleGraph, clusters: readonly Cluster[]): Cluster[] {
   const left = [...clusters]
   for (;;) {
+    const needed = dependenciesOf(graph, left)
+    const needs = (place: number) => (needed[place] ?? []).flatMap((one) => left[one] ?? [])
     let best = { waste: MAX_WASTE, one: -1, other: -1 }
     for (const [one, a] of left.entries()) {
       for (let other = one + 1; other < left.length; other++) {
         const b = left[other]
-        const waste = b ? wasteOf(a, b, ofSite) : Infinity
+        const saved = b ? savedBy(a, b) : 0
+        if (!b || saved === 0) continue
+        // What either of them imports costs besides; that is worth finding out only if they alone are cheap.
+        let waste = (wasteOf([a], b) + wasteOf([b], a)) / saved
+        if (waste < best.waste) waste = (wasteOf(needs(one), b) + wasteOf(needs(other), a)) / saved
         if (waste < best.waste) best = { waste, one, other }
       }
     }
@@ -115,32 +106,43 @@ function merge(graph: ModuleGraph, clusters: readonly Cluster[], ofSite: Readonl
   }
 }
 
-/** A file is loaded wherever a file that imports from it is, so merging may give a cluster more screens. */
-function spread(graph: ModuleGraph, clusters: Cluster[]): void {
-  const placeOf = new Map(clusters.flatMap(({ ids }, place) => ids.map((id) => [id, place] as const)))
-  for (let isDone = false; !isDone;) {
-    isDone = true
-    for (const { ids, screens } of clusters) {
-      for (const place of new Set(
-        ids.flatMap((id) => graph.getModuleInfo(id)?.importedIds ?? []).map((id) => placeOf.get(id)),
-      )) {
-        const imported = place === undefined ? undefined : clusters[place]
-        if (place === undefined || !imported || missing(screens, imported.screens).length === 0) continue
-        clusters[place] = { ...imported, screens: new Set([...imported.screens, ...screens]) }
-        isDone = false
-      }
-    }
-  }
+/** How many screens fetch one file less when two clusters are one: those that load both. */
+function savedBy(a: Cluster, b: Cluster): number {
+  // What one screen has stays in its own file.
+  if (a.screens.size === 1 || b.screens.size === 1) return 0
+  return b.screens.size - missing(b.screens, a.screens).length
 }
 
-/** Characters that screens would load in vain if two clusters were one, for each request that this saves. */
-function wasteOf(a: Cluster, b: Cluster, ofSite: ReadonlySet<string>): number {
-  if (a.screens.size === 1 || b.screens.size === 1) return Infinity
-  const [withoutA, withoutB] = [missing(b.screens, a.screens), missing(a.screens, b.screens)]
-  const saved = a.screens.size - withoutB.length
-  // A visitor on a phone loads nothing in vain, however many screens of the dashboard would gain.
-  if (saved === 0 || [...withoutA, ...withoutB].some((screen) => ofSite.has(screen))) return Infinity
-  return (a.bytes * withoutA.length + b.bytes * withoutB.length) / saved
+/** Characters of `loaded` that the screens of `by` would load in vain. */
+const wasteOf = (loaded: readonly Cluster[], by: Cluster): number =>
+  loaded.reduce((sum, { bytes, screens }) => sum + bytes * missing(by.screens, screens).length, 0)
+
+/** For each cluster the places of what is loaded with it: itself, what it imports, what that imports. */
+function dependenciesOf(graph: ModuleGraph, clusters: readonly Cluster[]): number[][] {
+  const placeOf = new Map(clusters.flatMap(({ ids }, place) => ids.map((id) => [id, place] as const)))
+  const imported = clusters.map(
+    ({ ids }) =>
+      new Set(
+        ids.flatMap((id) => (graph.getModuleInfo(id)?.importedIds ?? []).flatMap((next) => placeOf.get(next) ?? [])),
+      ),
+  )
+  return clusters.map((_, place) => {
+    const places = new Set([place])
+    for (const one of places) for (const next of imported[one] ?? []) places.add(next)
+    return [...places]
+  })
+}
+
+/** A file is loaded wherever a file that imports from it is, so merging may give a cluster more screens. */
+function spread(graph: ModuleGraph, clusters: Cluster[]): void {
+  for (const [place, needed] of dependenciesOf(graph, clusters).entries()) {
+    const { screens } = clusters[place] ?? { screens: new Set() }
+    for (const one of needed) {
+      const cluster = clusters[one]
+      if (cluster && missing(screens, cluster.screens).length > 0)
+        clusters[one] = { ...cluster, screens: new Set([...cluster.screens, ...screens]) }
+    }
+  }
 }
 
 /** Those of these that the others lack. */

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-type Chunk = { imports: readonly string[]; dynamicImports: readonly string[] }
+type Chunk = { imports: readonly string[] }
 /** By file name. */
 export type Chunks = ReadonlyMap<string, Chunk>
 
@@ -9,43 +9,32 @@ export type Chunks = ReadonlyMap<string, Chunk>
  * Those that came with the entry are there already: naming them again for each of thirty tabs was 2 KB of what every
  * visit to the dashboard loads first.
  */
-export function dedupePreloads({ entry, unless }: { entry: string; unless: string }): {
+export function dedupePreloads({ entry }: { entry: string }): {
   plugin: Plugin
-  resolveDependencies: (file: string, needed: string[], host: { hostId: string }) => string[]
+  resolveDependencies: (file: string, needed: string[]) => string[]
 } {
   let first: ReadonlySet<string> = new Set()
-  let elsewhere: ReadonlySet<string> = new Set()
   return {
     plugin: {
       name: 'there-already',
-      applyToEnvironment: (environment) => environment.name === 'client',
+      applyToEnvironment: (environment) => environment.name === 'dashboard',
       generateBundle: {
         // Before Vite writes the lists.
         order: 'pre',
         handler(_options, bundle) {
           const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
           const named: Chunks = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-          const fileOf = (source: string) => chunks.find((chunk) => chunk.facadeModuleId?.endsWith(source))?.fileName
-          first = reached(named, fileOf(entry), false)
-          elsewhere = reached(named, fileOf(unless), true)
+          first = neededFirst(named, chunks.find((chunk) => chunk.facadeModuleId?.endsWith(entry))?.fileName)
         },
       },
     },
-    // What another page reaches may be fetched where the entry is not.
-    resolveDependencies: (_file, needed, { hostId }) =>
-      elsewhere.has(hostId) ? needed : needed.filter((file) => !first.has(file)),
+    resolveDependencies: (_file, needed) => needed.filter((file) => !first.has(file)),
   }
 }
 
-/** The files that come with one, itself included; and those that may be fetched later, if asked. */
-export function reached(chunks: Chunks, from: string | undefined, later: boolean): Set<string> {
-  const files = new Set<string>()
-  const visit = (file: string) => {
-    const chunk = chunks.get(file)
-    if (!chunk || files.has(file)) return
-    files.add(file)
-    for (const next of [...chunk.imports, ...(later ? chunk.dynamicImports : [])]) visit(next)
-  }
-  if (from !== undefined) visit(from)
+/** The files that come with one, itself included. */
+export function neededFirst(chunks: Chunks, entry: string | undefined): Set<string> {
+  const files = new Set<string>(entry === undefined ? [] : [entry])
+  for (const file of files) for (const next of chunks.get(file)?.imports ?? []) files.add(next)
   return files
 }

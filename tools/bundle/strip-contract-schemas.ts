@@ -16,7 +16,7 @@ export function stripContractSchemas({ contract }: { contract: string }): Plugin
     name: 'calls-alone',
     apply: 'build',
     enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'client',
+    applyToEnvironment: (environment) => environment.name !== 'ssr',
     transform: {
       filter: { id: /\/src\/domains\/[^/]+\/[^/]+\/contract\.ts$/ },
       handler: (code: string) => ({ code: schemasAlone(code), map: null }),

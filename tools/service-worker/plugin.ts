@@ -3,41 +3,42 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { renderShell } from '../../src/dashboard/shell.ts'
-import { styleSheets } from '../../src/site/manifest.ts'
 
 type Chunk = { file: string; css?: string[]; assets?: string[]; imports?: string[]; dynamicImports?: string[] }
 export type Manifest = Record<string, Chunk>
+/** Names in the manifest of what the dashboard is made of. */
+type Sources = { entry: string; styles: string; fonts: readonly string[] }
 
 /** What public/sw.js has while developing, where there is no build to keep. */
 const NOTHING = "const BUILD = { id: '', entry: '', files: [] }"
 
 /**
  * Tells the service worker which files make the dashboard of this build, so that it can keep them: those of all tabs,
- * since any may be opened where there is no network. `fonts` are their sources. A build with other files, or with
+ * since any may be opened where there is no network. A build with other files, or with
  * another shell around them, is another worker.
  */
-export function serviceWorker({ entry, fonts }: { entry: string; fonts: readonly string[] }): Plugin {
+export function serviceWorker(sources: Sources): Plugin {
   return {
     name: 'service-worker',
     enforce: 'post',
-    applyToEnvironment: (environment) => environment.name === 'client',
+    applyToEnvironment: (environment) => environment.name === 'dashboard',
     writeBundle({ dir }) {
       if (dir === undefined) return
-      const manifest: Manifest = JSON.parse(readFileSync(path.join(dir, '.vite/manifest.json'), 'utf8'))
+      const manifest: Manifest = JSON.parse(readFileSync(path.join(dir, '.vite/dashboard.json'), 'utf8'))
       const file = path.join(dir, 'sw.js')
-      writeFileSync(file, withBuild(readFileSync(file, 'utf8'), manifest, entry, fonts))
+      writeFileSync(file, withBuild(readFileSync(file, 'utf8'), manifest, sources))
     },
   }
 }
 
 /** The worker's text with this build in it. Throws when its text no longer has the place for it. */
-export function withBuild(worker: string, manifest: Manifest, entry: string, fonts: readonly string[]): string {
+export function withBuild(worker: string, manifest: Manifest, { entry, styles, fonts }: Sources): string {
   const main = manifest[entry]
   if (!main || !worker.includes(NOTHING)) throw new Error(`The service worker cannot be told of ${entry}`)
-  const files = filesOf(manifest, [entry, ...fonts])
+  const files = filesOf(manifest, [entry, styles, ...fonts])
   const shell = renderShell({
     scripts: [`/${main.file}`],
-    styles: styleSheets(manifest, [entry]),
+    styles: [`/${manifest[styles]?.file}`],
     nonce: '',
     themeScript: '',
   })
