@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'wouter'
 import { listTabsFor } from '../tabs.ts'
 import { ConnectionStrip } from './connection-strip.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { getAriaCurrent } from './tab-link.tsx'
+import { TabLink } from './tab-link.tsx'
 import { Tools } from './tools.tsx'
 
 /**
@@ -11,7 +10,6 @@ import { Tools } from './tools.tsx'
  * they may not see. On a phone the sections are at the bottom.
  */
 export function AccountantFrame({ children }: { children: ReactNode }) {
-  const [location] = useLocation()
   return (
     <>
       <div className="shell">
@@ -27,11 +25,8 @@ export function AccountantFrame({ children }: { children: ReactNode }) {
         </div>
       </div>
       <nav className="bnav" aria-label="Main sections">
-        {listTabsFor('accountant').map(({ path, name, icon: Icon }) => (
-          <Link key={path} href={path} aria-current={getAriaCurrent(location, path)}>
-            <Icon className="i" />
-            {name}
-          </Link>
+        {listTabsFor('accountant').map((tab) => (
+          <TabLink key={tab.path} tab={tab} />
         ))}
       </nav>
     </>
