@@ -15,7 +15,7 @@ export function AccountantFrame({ children }: { children: ReactNode }) {
       <div className="shell">
         <Sidebar />
         <div className="main">
-          <header className="top">
+          <header className="top onlytools">
             <Tools />
           </header>
           <main className="content" id="main" tabIndex={-1}>
@@ -24,7 +24,7 @@ export function AccountantFrame({ children }: { children: ReactNode }) {
           </main>
         </div>
       </div>
-      <nav className="bnav" aria-label="Main sections">
+      <nav className="bnav even" aria-label="Main sections">
         {listTabsFor('accountant').map((tab) => (
           <TabLink key={tab.path} tab={tab} />
         ))}
