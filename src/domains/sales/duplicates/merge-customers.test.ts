@@ -78,6 +78,14 @@ describe('a merge', () => {
       [id],
     )
     await query(
+      `insert into calls (phone, customer_id, direction, by_name, at) values ('+18135550148', $1, 'out', 'Ray', now())`,
+      [id],
+    )
+    await query(
+      `insert into photos (customer_id, type, category, width, height, byte_size, content_hash) values ($1, 'other', 'Paver Sealing', 4, 3, 9, 'h')`,
+      [id],
+    )
+    await query(
       `insert into consents (channel, address, covers, agreed, source, customer_id, at) values ('sms', '+18135550148', 'offers', true, 'office', $1, now())`,
       [id],
     )
