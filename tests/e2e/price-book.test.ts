@@ -13,7 +13,7 @@ const item = async (name: string) =>
 describe('the price book', () => {
   test('prices a service by area, adds an add-on, reorders, turns off and removes', { timeout: 90_000 }, async () => {
     const window = await page.open('/dashboard/pricing', 'desk')
-    await window.getByRole('button', { name: 'Paver Sealing' }).click()
+    await window.getByRole('button', { name: 'Paver Sealing', exact: true }).click()
     const drawer = window.getByRole('complementary', { name: 'Price book item' })
     await drawer.getByText('Not used yet').waitFor()
     expect(await drawer.getByLabel('Unit').isDisabled()).toBe(true)
@@ -126,7 +126,7 @@ test('an estimate takes its lines and three finishes from the price book', { tim
     expect(await line.getByLabel('Unit price').inputValue()).toBe(dollars)
   }
   await window.getByRole('button', { name: 'Save', exact: true }).click()
-  await window.getByRole('heading', { name: /EST-/ }).waitFor()
+  await window.waitForURL(/estimates\/[0-9a-f-]{36}/)
   const { body } = await page.owner.get(`/api/estimates?customerId=${id}`)
   const { offer } = (await page.owner.get(`/api/estimates/${body[0].id}`)).body
   expect(offer.lines).toEqual([])

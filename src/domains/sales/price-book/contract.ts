@@ -70,7 +70,7 @@ const Prices = z
 /** What a material is measured in: gallons, pounds, or pieces as Inventory counts them. */
 export const MEASURES = ['gal', 'lb', 'each'] as const
 
-export const Material = z.object({
+const Material = z.object({
   /** As Inventory names it. */
   name: line(80, 'Enter a material.'),
   /** Small, under it: `2 coats, 10% waste`. */
@@ -80,15 +80,13 @@ export const Material = z.object({
   measure: z.enum(MEASURES, 'Choose gallons, pounds or each.'),
   per: positive(1_000_000),
 })
-export type Material = z.infer<typeof Material>
 
-export const ChecklistStep = z.object({
+const ChecklistStep = z.object({
   text: line(200, 'Enter a checklist item.'),
   answer: AnswerKind,
   /** Without an answer the crew can complete the job only with a reason. */
   required: z.boolean('Choose whether it’s a must-have.'),
 })
-export type ChecklistStep = z.infer<typeof ChecklistStep>
 
 const fields = {
   kind: ItemKind,

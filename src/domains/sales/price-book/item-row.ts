@@ -38,7 +38,7 @@ export async function lockItem(tx: Tx, id: string): Promise<Item> {
   return getItem(tx, id)
 }
 
-export function toItem(row: Row, { rates, version, saved }: Known): Item {
+function toItem(row: Row, { rates, version, saved }: Known): Item {
   const key = ServiceKey.safeParse(row.key).data ?? null
   const { removedAt: _removed, place: _place, ...shown } = row
   return Item.parse({

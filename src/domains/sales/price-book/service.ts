@@ -155,7 +155,7 @@ export function pickService(all: readonly Item[], name: string): Item | undefine
 }
 
 /** The services of the quote form that the business does not offer on its website now. */
-export async function listHidden(tx: Tx): Promise<ServiceKey[]> {
+async function listHidden(tx: Tx): Promise<ServiceKey[]> {
   const rows = await tx
     .select({ key: items.key })
     .from(items)

@@ -61,7 +61,7 @@ export function ItemsCard({ kind, items, isFiltered, selected, onSelect, onAdd }
                   {item.name}
                 </button>
                 {item.note && <span className="sub2">{item.note}</span>}
-                {!item.priceConfirmed && <span className="sub2">Example price. Open and save it to confirm.</span>}
+                {!item.priceConfirmed && <span className="sub2">Example price, not confirmed yet</span>}
               </td>
               <td className="hide">{item.unit}</td>
               <td className="r num">{formatPrices(item.prices)}</td>

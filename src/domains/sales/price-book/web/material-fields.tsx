@@ -2,7 +2,7 @@ import { SelectField, TextField } from '#dashboard/parts/field.tsx'
 import { MEASURES } from '../contract.ts'
 import type { DraftMaterial, Errors } from './form-state.ts'
 
-const MEASURE_LABELS = { gal: 'gallons', lb: 'pounds', each: 'pieces' } as const
+const MEASURE_LABELS = { gal: 'gal', lb: 'lb', each: 'each' } as const
 
 type Props = {
   material: DraftMaterial

@@ -23,8 +23,7 @@ export function TimeSection({ draft, errors, onChange }: SectionProps) {
       <h3>Time and materials</h3>
       <div className="two">
         <TextField
-          label={isAreaUnit(draft.unit) ? `1 crew hour per, ${draft.unit}` : 'Crew minutes each'}
-          optional
+          label={isAreaUnit(draft.unit) ? `${draft.unit} per crew hour` : 'Crew minutes each'}
           inputMode="decimal"
           autoComplete="off"
           value={draft.time}
@@ -32,8 +31,7 @@ export function TimeSection({ draft, errors, onChange }: SectionProps) {
           onChange={({ target }) => onChange({ time: target.value })}
         />
         <TextField
-          label="Crew, people"
-          optional
+          label="People in the crew"
           inputMode="numeric"
           autoComplete="off"
           value={draft.crew}
