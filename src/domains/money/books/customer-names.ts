@@ -81,7 +81,10 @@ export async function addNames(
     .where(and(eq(bookCustomers.businessId, businessId), eq(bookCustomers.program, program)))
   const taken = new Set(known.map(({ name }) => name.toLowerCase()))
   const rows = fresh.map(({ id: customerId, name }) => ({
-    ...{ businessId, program, customerId, exportId },
+    businessId,
+    program,
+    customerId,
+    exportId,
     name: takeName(name, program, taken),
   }))
   for (let at = 0; at < rows.length; at += 1000) await tx.insert(bookCustomers).values(rows.slice(at, at + 1000))
@@ -119,8 +122,10 @@ export async function listNamed(
     )
     .orderBy(bookCustomers.name)
   return rows.map(({ customer: { id, email, phone, address }, name, exportId: by }) => ({
-    ...{ id, email, phone, address },
-    // An erased customer has none.
+    id,
+    email,
+    phone,
+    address,
     name: name || 'Customer',
     isNew: by === exportId,
   }))
