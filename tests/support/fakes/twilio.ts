@@ -40,7 +40,7 @@ export type TwilioFault =
 
 /** The one number of its account, and its one messaging service. */
 const NUMBER = '+18135550100'
-export const SERVICE = `MG${'5'.repeat(32)}`
+const SERVICE = `MG${'5'.repeat(32)}`
 /** What an attachment answers: its bytes, a status, another address, or nothing. `endless`: more than anyone takes. */
 export type TwilioMedia =
   | { body: Uint8Array; type?: string }
