@@ -116,7 +116,8 @@ test(
       .first()
       .click()
     await log.getByRole('link', { name: 'Ruth Delgado' }).waitFor()
-    await page.getByRole('button', { name: 'On my way', exact: true }).click()
+    const actions = page.getByRole('group', { name: 'Quick actions' })
+    await actions.getByRole('button', { name: 'On my way' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Send “20 minutes”' }).click()
     await expect
       .poll(() => twilio.accepted.filter(({ to }) => to === phone).map(({ body }) => body), { timeout: 20_000 })

@@ -23,7 +23,7 @@ test('the day tells the customer in how many minutes, once, and the job says so 
   await page.getByRole('button', { name: 'On my way to Ruth Delgado' }).click()
   const dialog = page.getByRole('dialog', { name: 'On my way to Ruth Delgado' })
   await dialog.getByText(/should be there in about 20 minutes/).waitFor()
-  await dialog.getByText('30 min').click()
+  await dialog.getByRole('radio', { name: /30 min/ }).check()
   await dialog.getByText(/should be there in about 30 minutes/).waitFor()
   expect(await dialog.getByRole('link', { name: 'Send from my phone' }).getAttribute('href')).toMatch(/^sms:/)
   await dialog.getByRole('button', { name: 'Send “30 minutes”' }).click()
