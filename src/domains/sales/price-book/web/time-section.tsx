@@ -23,7 +23,11 @@ export function TimeSection({ draft, errors, onChange }: SectionProps) {
       <h3>Time and materials</h3>
       <div className="two">
         <TextField
-          label={isAreaUnit(draft.unit) ? `${draft.unit} per crew hour` : 'Crew minutes each'}
+          label={
+            isAreaUnit(draft.unit)
+              ? `${draft.unit === 'sq ft' ? 'Sq ft' : 'Linear ft'} per crew hour`
+              : 'Crew minutes each'
+          }
           inputMode="decimal"
           autoComplete="off"
           value={draft.time}
