@@ -22,9 +22,9 @@ const FONTS = ['src/ui/fonts/figtree.woff2', 'src/ui/fonts/bricolage-grotesque.w
  */
 export function readAssets(clientFolder: string | null): Assets {
   if (clientFolder === null) return inDevelopment
-  const read = <T>(file: string): T => JSON.parse(readFileSync(path.join(clientFolder, file), 'utf8'))
-  const manifest = read<Manifest>(MANIFEST)
-  const dashboard = read<Manifest>(DASHBOARD_MANIFEST)
+  const read = (file: string) => JSON.parse(readFileSync(path.join(clientFolder, file), 'utf8'))
+  const manifest: Manifest = read(MANIFEST)
+  const dashboard: Manifest = read(DASHBOARD_MANIFEST)
   const fonts = FONTS.flatMap((font) => url(manifest[font]?.file))
   return {
     site: {

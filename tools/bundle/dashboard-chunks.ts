@@ -138,9 +138,9 @@ function spread(graph: ModuleGraph, clusters: Cluster[]): void {
   for (const [place, needed] of dependenciesOf(graph, clusters).entries()) {
     const { screens } = clusters[place] ?? { screens: new Set() }
     for (const one of needed) {
-      const cluster = clusters[one]
-      if (cluster && missing(screens, cluster.screens).length > 0)
-        clusters[one] = { ...cluster, screens: new Set([...cluster.screens, ...screens]) }
+      const imported = clusters[one]
+      if (imported && missing(screens, imported.screens).length > 0)
+        clusters[one] = { ...imported, screens: new Set([...imported.screens, ...screens]) }
     }
   }
 }

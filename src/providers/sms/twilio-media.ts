@@ -1,10 +1,9 @@
 import http from 'node:http'
 import https from 'node:https'
 import { once } from 'node:events'
-import { isIP } from 'node:net'
 import { saveBody, TooLarge } from '#platform/http/read-body.ts'
 import { isDiskFull } from '#platform/files/disk-full.ts'
-import { isPublicAddress, lookupPublic, PrivateAddressError } from '../push/public-address.ts'
+import { isPrivateLiteral, lookupPublic, PrivateAddressError } from '../push/public-address.ts'
 import type { MediaResult } from './port.ts'
 import type { TwilioAccount } from './twilio-client.ts'
 
@@ -16,7 +15,7 @@ const TIME_LIMIT = 30_000
 
 const UNREACHABLE = 'Couldn’t reach Twilio. We’ll try again.'
 const FOREIGN = 'This attachment isn’t at Twilio, so we didn’t open it.'
-const REFUSED = 'Twilio rejected the account. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.'
+const REFUSED = 'Twilio rejected the account. Check it in Settings > Connections.'
 const GONE = 'Twilio no longer has this attachment.'
 
 /**
@@ -64,7 +63,7 @@ async function follow(first: URL, { base, authorization, file, most, signal }: F
   let url = first
   for (let hop = 0; hop < MAX_HOPS; hop++) {
     const isOwn = url.origin === base
-    if (!isOwn && (url.protocol !== 'https:' || isPrivateLiteral(url))) throw new PrivateAddressError()
+    if (!isOwn && (url.protocol !== 'https:' || isPrivateLiteral(url.hostname))) throw new PrivateAddressError()
     const request = (url.protocol === 'https:' ? https : http).get(url.href, {
       agent: false,
       signal,
@@ -99,8 +98,3 @@ function judge(status: number): MediaResult {
 
 const basic = ({ accountSid, authToken }: TwilioAccount): string =>
   `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
-
-function isPrivateLiteral({ hostname }: URL): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '')
-  return isIP(host) !== 0 && !isPublicAddress(host)
-}

@@ -4,6 +4,7 @@ import { AnswerKind } from '#domains/sales/price-book/contract.ts'
 import { api, Day, daysInOrder, Id, Paging } from '#lib/api.ts'
 import { SignaturePath } from '#lib/signature.ts'
 import { line, lineOrNone, lines } from '#lib/text.ts'
+import { MAX_TASKS, Task, TaskText } from './contract-checklist.ts'
 
 export const Status = z.enum(['requested', 'scheduled', 'in-progress', 'completed', 'cancelled'])
 export type Status = z.infer<typeof Status>
@@ -87,21 +88,6 @@ export const Job = z.object({
   createdAt: z.date(),
 })
 export type Job = z.infer<typeof Job>
-
-/** One line of the checklist. */
-export const Task = z.object({
-  id: Id,
-  text: z.string(),
-  /** How the crew answers it. */
-  kind: AnswerKind,
-  /** Without it the job is completed only with a reason. */
-  required: z.boolean(),
-  /** `yes` or `no`, a number or words; null for a check, a photo and what has no answer yet. */
-  answer: z.string().nullable(),
-  doneAt: z.date().nullable(),
-  doneBy: z.string().nullable(),
-})
-export type Task = z.infer<typeof Task>
 
 export const Counts = z.object({
   all: z.number().int(),
@@ -211,8 +197,6 @@ const Plan = z.object({
   keepClashes: z.boolean().optional(),
 })
 
-export const MAX_TASKS = 50
-const TaskText = line(200, 'Enter a checklist item.')
 export const NewJob = Plan.extend({
   businessId: Id,
   customerId: Id,
