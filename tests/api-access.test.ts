@@ -13,6 +13,7 @@ const at = (path: string) =>
   path
     .replace('{year}', '2026')
     .replace('/connections/{kind}', '/connections/sms')
+    .replace('/stops/{of}', '/stops/job')
     .replace('{kind}', 'reminder')
     .replaceAll(/\{\w+\}/g, ANY_ID)
 
@@ -64,6 +65,7 @@ const PUBLIC = [
 const ASKED_WITH: Record<string, string> = {
   '/api/customer-pricing/price': `?customerId=${ANY_ID}&service=Driveway+Sealing`,
   '/api/automation/on-my-way': '?date=2026-11-20',
+  [`/api/automation/stops/job/${ANY_ID}/preview`]: '?kind=on-my-way&minutes=20',
   '/api/calendar': '?from=2026-11-16&to=2026-11-22',
   '/api/jobs/day': '?date=2026-11-20',
   '/api/visits/day': '?date=2026-11-20',
