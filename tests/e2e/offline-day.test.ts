@@ -195,7 +195,7 @@ describe('what was stored on a device', () => {
     await book()
     const page = await openDay()
     await database.pool.query('delete from sessions')
-    await page.getByRole('link', { name: 'Calendar', exact: true }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Calendar', exact: true }).click()
     await page.waitForURL('**/sign-in?return=**')
     expect(await cacheNames(page)).not.toContain('kept')
     await app.stop()
