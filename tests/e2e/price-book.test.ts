@@ -30,7 +30,7 @@ describe('the price book', () => {
     expect(await drawer.getByLabel('Low, range 1').inputValue()).toBe('1.75')
     await drawer.getByLabel('High, range 1').fill('2.20')
     await drawer.getByRole('button', { name: 'Add a step' }).click()
-    await drawer.getByLabel('Step 1', { exact: true }).fill('Gallons used')
+    await drawer.getByRole('textbox', { name: 'Step 1', exact: true }).fill('Gallons used')
     await drawer.getByLabel('Crew answers with').selectOption('number')
     await drawer.getByLabel('Must have').check()
     await drawer.getByRole('button', { name: 'Save item' }).click()

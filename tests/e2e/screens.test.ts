@@ -125,6 +125,9 @@ describe('the bars', () => {
   })
 
   test('keep the counts beside their icons', { timeout: 60_000 }, async () => {
+    await app.database.pool.query(
+      `insert into replies (phone, body, provider_id) values ('+18135550160', 'Are you coming today?', 'SM-unread')`,
+    )
     const page = await open('/dashboard')
     const count = page.locator('.bnav .n').first()
     await count.waitFor()

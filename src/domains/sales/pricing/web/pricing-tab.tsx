@@ -37,7 +37,8 @@ export function PricingTab() {
 
 /** Customer Pricing Rules (spec.md §2, §9). `?customer=`: of one customer, who is chosen already. */
 function PricingRules({ tabs }: { tabs: ReactNode }) {
-  const [customerId, of] = useUrlState('customer')
+  const [customerId] = useUrlState('customer')
+  const [path, go] = useLocation()
   const customer = useQuery({
     ...api.customers.get.queryOptions({ input: { id: customerId } }),
     enabled: customerId !== '',
@@ -71,7 +72,7 @@ function PricingRules({ tabs }: { tabs: ReactNode }) {
       </div>
       <div className="tools">{tabs}</div>
       <div className="g2">
-        <RulesCard customerId={customerId || undefined} customerName={chosen?.name} onAll={() => of('')} />
+        <RulesCard customerId={customerId || undefined} customerName={chosen?.name} onAll={() => go(`${path}?view=rules`, { replace: true })} />
         <div className="stack" key={named.times}>
           <PriceTester customer={chosen} />
           <section className="card addrule" ref={card} aria-labelledby="add-rule">
