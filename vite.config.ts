@@ -34,7 +34,6 @@ export default defineConfig(({ command }) => ({
     screenSources({ tabs: 'src/dashboard/tabs.ts', file: '.vite/screen-sources.json' }),
     serviceWorker({
       entry: DASHBOARD,
-      styles: 'style.css',
       fonts: ['src/ui/fonts/figtree.woff2', 'src/ui/fonts/bricolage-grotesque.woff2'],
     }),
     shareImages(),
@@ -89,8 +88,6 @@ export default defineConfig(({ command }) => ({
           emptyOutDir: false,
           copyPublicDir: false,
           manifest: '.vite/dashboard.json',
-          // All screens together have 27 KB of styles as they are sent, and one file takes one request.
-          cssCodeSplit: false,
           target: 'es2022',
           cssTarget: CSS_TARGET,
           assetsInlineLimit: 0,

@@ -7,7 +7,7 @@ import { readAssets } from './assets.ts'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'assets-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a public page gets its scripts, fonts and rules from the build, the dashboard its style sheet and the scripts of each screen', () => {
+test('a public page gets its scripts, fonts and rules from the build, the dashboard its style sheets and the files of each screen', () => {
   mkdirSync(path.join(folder, '.vite'))
   const site = {
     'src/site/loader.ts': { file: 'assets/loader-1.js', imports: ['_ui.js'] },
@@ -15,11 +15,14 @@ test('a public page gets its scripts, fonts and rules from the build, the dashbo
     'src/site/redirect.ts': { file: 'assets/redirect-1.js' },
   }
   const dashboard = {
-    'src/dashboard/main.tsx': { file: 'assets/main-1.js', imports: ['_packages.js'] },
-    'src/dashboard/day.tsx': { file: 'assets/day-1.js', imports: ['_packages.js', '_parts.js'] },
-    '_packages.js': { file: 'assets/packages-1.js' },
+    'src/dashboard/main.tsx': { file: 'assets/main-1.js', imports: ['_packages.js'], css: ['assets/main-1.css'] },
+    'src/dashboard/day.tsx': {
+      file: 'assets/day-1.js',
+      imports: ['_packages.js', '_parts.js'],
+      css: ['assets/day-1.css'],
+    },
+    '_packages.js': { file: 'assets/packages-1.js', css: ['assets/packages-1.css'] },
     '_parts.js': { file: 'assets/parts-1.js' },
-    'style.css': { file: 'assets/style-1.css' },
   }
   writeFileSync(path.join(folder, '.vite/manifest.json'), JSON.stringify(site))
   writeFileSync(path.join(folder, '.vite/dashboard.json'), JSON.stringify(dashboard))
@@ -37,9 +40,14 @@ test('a public page gets its scripts, fonts and rules from the build, the dashbo
     },
     dashboard: {
       scripts: ['/assets/main-1.js'],
-      styles: ['/assets/style-1.css'],
+      styles: ['/assets/packages-1.css', '/assets/main-1.css'],
       fonts: ['/assets/figtree-1.woff2'],
-      screens: { '/dashboard/day': ['/assets/day-1.js', '/assets/packages-1.js', '/assets/parts-1.js'] },
+      screens: {
+        '/dashboard/day': {
+          scripts: ['/assets/day-1.js', '/assets/packages-1.js', '/assets/parts-1.js'],
+          styles: ['/assets/day-1.css'],
+        },
+      },
     },
     builtAt: expect.any(Date),
   })

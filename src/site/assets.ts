@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { Assets } from './asset-links.ts'
-import { scriptFiles } from './manifest.ts'
+import type { Assets, ScreenFiles } from './asset-links.ts'
+import { scriptFiles, styleSheets } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 
 const SITE = { loader: 'src/site/loader.ts', styles: 'src/site/styles.ts', redirect: 'src/site/redirect.ts' }
@@ -12,8 +12,6 @@ const PAGE_RULES = '.vite/page-rules.json'
 /** Written by tools/bundle/screen-sources.ts at the build. */
 const SCREEN_SOURCES = '.vite/screen-sources.json'
 const DASHBOARD = 'src/dashboard/main.tsx'
-/** As Vite names the one style sheet of a program in its manifest. */
-const STYLES = 'style.css'
 const FONTS = ['src/ui/fonts/figtree.woff2', 'src/ui/fonts/bricolage-grotesque.woff2']
 
 /**
@@ -35,9 +33,9 @@ export function readAssets(clientFolder: string | null): Assets {
     },
     dashboard: {
       scripts: url(dashboard[DASHBOARD]?.file),
-      styles: url(dashboard[STYLES]?.file),
+      styles: styleSheets(dashboard, [DASHBOARD]).map((sheet) => `/${sheet}`),
       fonts,
-      screens: screenScripts(dashboard, read(SCREEN_SOURCES)),
+      screens: listScreenFiles(dashboard, read(SCREEN_SOURCES)),
     },
     builtAt: statSync(path.join(clientFolder, DASHBOARD_MANIFEST)).mtime,
   }
@@ -55,12 +53,16 @@ const inDevelopment: Assets = {
   builtAt: new Date(),
 }
 
-function screenScripts(manifest: Manifest, sources: Record<string, string>): Record<string, string[]> {
+function listScreenFiles(manifest: Manifest, sources: Record<string, string>): Record<string, ScreenFiles> {
   const entry = manifest[DASHBOARD]?.file
+  const frame = styleSheets(manifest, [DASHBOARD])
   return Object.fromEntries(
     Object.entries(sources).map(([address, source]) => [
       address,
-      scriptFiles(manifest, [DASHBOARD, source]).flatMap((file) => (file === entry ? [] : [`/${file}`])),
+      {
+        scripts: scriptFiles(manifest, [DASHBOARD, source]).flatMap((file) => (file === entry ? [] : [`/${file}`])),
+        styles: styleSheets(manifest, [source]).flatMap((sheet) => (frame.includes(sheet) ? [] : [`/${sheet}`])),
+      },
     ]),
   )
 }

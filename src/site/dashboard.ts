@@ -26,10 +26,12 @@ export function mountDashboard(
       x.header('cache-control', 'no-store')
       const address = findDashboardPath(x.req.path)
       const isMissing = address === undefined
+      const screen = assets.screens[address ?? '']
       return x.html(
         renderShell({
           ...assets,
-          preloads: assets.screens[address ?? ''],
+          preloads: screen?.scripts,
+          styles: [...assets.styles, ...(screen?.styles ?? [])],
           nonce,
           themeScript: THEME_SCRIPT,
           isMissing,

@@ -113,9 +113,15 @@ function savedBy(a: Cluster, b: Cluster): number {
   return b.screens.size - missing(b.screens, a.screens).length
 }
 
-/** Characters of `loaded` that the screens of `by` would load in vain. */
+/**
+ * Characters of `loaded` that the screens of `by` would load in vain. Styles may not be: screens use the same names for
+ * classes of their own.
+ */
 const wasteOf = (loaded: readonly Cluster[], by: Cluster): number =>
-  loaded.reduce((sum, { bytes, screens }) => sum + bytes * missing(by.screens, screens).length, 0)
+  loaded.reduce((sum, { ids, bytes, screens }) => {
+    const inVain = missing(by.screens, screens).length
+    return inVain > 0 && ids.some((id) => id.endsWith('.css')) ? Infinity : sum + bytes * inVain
+  }, 0)
 
 /** For each cluster the places of what is loaded with it: itself, what it imports, what that imports. */
 function dependenciesOf(graph: ModuleGraph, clusters: readonly Cluster[]): number[][] {

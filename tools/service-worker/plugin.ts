@@ -3,11 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { renderShell } from '../../src/dashboard/shell.ts'
+import { styleSheets } from '../../src/site/manifest.ts'
 
 type Chunk = { file: string; css?: string[]; assets?: string[]; imports?: string[]; dynamicImports?: string[] }
 export type Manifest = Record<string, Chunk>
 /** Names in the manifest of what the dashboard is made of. */
-type Sources = { entry: string; styles: string; fonts: readonly string[] }
+type Sources = { entry: string; fonts: readonly string[] }
 
 /** What public/sw.js has while developing, where there is no build to keep. */
 const NOTHING = "const BUILD = { id: '', entry: '', files: [] }"
@@ -32,13 +33,13 @@ export function serviceWorker(sources: Sources): Plugin {
 }
 
 /** The worker's text with this build in it. Throws when its text no longer has the place for it. */
-export function withBuild(worker: string, manifest: Manifest, { entry, styles, fonts }: Sources): string {
+export function withBuild(worker: string, manifest: Manifest, { entry, fonts }: Sources): string {
   const main = manifest[entry]
   if (!main || !worker.includes(NOTHING)) throw new Error(`The service worker cannot be told of ${entry}`)
-  const files = filesOf(manifest, [entry, styles, ...fonts])
+  const files = filesOf(manifest, [entry, ...fonts])
   const shell = renderShell({
     scripts: [`/${main.file}`],
-    styles: [`/${manifest[styles]?.file}`],
+    styles: styleSheets(manifest, [entry]),
     nonce: '',
     themeScript: '',
   })

@@ -72,7 +72,11 @@ function PricingRules({ tabs }: { tabs: ReactNode }) {
       </div>
       <div className="tools">{tabs}</div>
       <div className="g2">
-        <RulesCard customerId={customerId || undefined} customerName={chosen?.name} onAll={() => go(`${path}?view=rules`, { replace: true })} />
+        <RulesCard
+          customerId={customerId || undefined}
+          customerName={chosen?.name}
+          onAll={() => go(`${path}?view=rules`, { replace: true })}
+        />
         <div className="stack" key={named.times}>
           <PriceTester customer={chosen} />
           <section className="card addrule" ref={card} aria-labelledby="add-rule">
