@@ -17,7 +17,7 @@ export function AccountantFrame({ children }: { children: ReactNode }) {
       <div className="shell">
         <Sidebar />
         <div className="main">
-          <header className="top">
+          <header className="top onlytools">
             <Tools />
           </header>
           <main className="content" id="main" tabIndex={-1}>
@@ -26,7 +26,7 @@ export function AccountantFrame({ children }: { children: ReactNode }) {
           </main>
         </div>
       </div>
-      <nav className="bnav" aria-label="Main sections">
+      <nav className="bnav even" aria-label="Main sections">
         {listTabsFor('accountant').map(({ path, name, icon: Icon }) => (
           <Link key={path} href={path} aria-current={getAriaCurrent(location, path)}>
             <Icon className="i" />

@@ -43,7 +43,7 @@ const one = z.object({ id: Id })
 const ofBusiness = z.object({ businessId: Id })
 
 /** As many days as one export or report may be about. */
-export const MAX_DAYS = 366
+const MAX_DAYS = 366
 const DAY_MS = 86_400_000
 
 const Days = z.object({ from: Day, to: Day })

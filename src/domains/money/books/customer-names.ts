@@ -13,7 +13,7 @@ const MAX_LENGTH: Record<Program, number> = { 'quickbooks-desktop': 41, 'quickbo
  * A name as every program takes it: on one line, without a colon, which would make it a part of another customer, and
  * without the quotes that separate fields. QuickBooks Desktop reads Windows-1252, which has no emoji.
  */
-export function toProgramName(name: string, program: Program): string {
+function toProgramName(name: string, program: Program): string {
   const plain = name
     .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
     .replaceAll(':', '-')
@@ -33,7 +33,7 @@ export const toLatin = (text: string): string =>
     .replaceAll(/[^\u0020-\u007e\u00a1-\u00ff]/g, (one) => one.normalize('NFD').replaceAll(/[^\u0020-\u007e]/g, ''))
 
 /** Two that have the same name are told apart by a number. `taken` is in small letters, and gains the name. */
-export function takeName(name: string, program: Program, taken: Set<string>): string {
+function takeName(name: string, program: Program, taken: Set<string>): string {
   const base = toProgramName(name, program)
   for (let count = 1; ; count += 1) {
     const suffix = count === 1 ? '' : ` (${count})`
@@ -81,7 +81,10 @@ export async function addNames(
     .where(and(eq(bookCustomers.businessId, businessId), eq(bookCustomers.program, program)))
   const taken = new Set(known.map(({ name }) => name.toLowerCase()))
   const rows = fresh.map(({ id: customerId, name }) => ({
-    ...{ businessId, program, customerId, exportId },
+    businessId,
+    program,
+    customerId,
+    exportId,
     name: takeName(name, program, taken),
   }))
   for (let at = 0; at < rows.length; at += 1000) await tx.insert(bookCustomers).values(rows.slice(at, at + 1000))
@@ -119,8 +122,10 @@ export async function listNamed(
     )
     .orderBy(bookCustomers.name)
   return rows.map(({ customer: { id, email, phone, address }, name, exportId: by }) => ({
-    ...{ id, email, phone, address },
-    // An erased customer has none.
+    id,
+    email,
+    phone,
+    address,
     name: name || 'Customer',
     isNew: by === exportId,
   }))

@@ -1,27 +1,12 @@
 /** Turns the entries of an export into the files that its program imports. Pure. */
-import type { AccountMap, ExportFile, Program } from './contract.ts'
-import type { NamedCustomer } from './customer-names.ts'
+import type { Program } from './contract.ts'
 import { withDefaults } from './default-accounts.ts'
+import type { BuiltFile, ExportContent } from './files/export-content.ts'
 import { buildDesktopFile } from './files/quickbooks-desktop.ts'
 import { buildOnlineFiles } from './files/quickbooks-online.ts'
 import { buildPlainFiles } from './files/plain-csv.ts'
 import { buildXeroFiles } from './files/xero.ts'
 import type { JournalEntry } from './journal-entry.ts'
-
-export type BuiltFile = ExportFile & { body: Buffer; type: string }
-
-/** All that files are made of. */
-export type ExportContent = {
-  program: Program
-  /** Of the export, which numbers its journal entries. */
-  number: number
-  from: string
-  to: string
-  entries: readonly JournalEntry[]
-  accounts: AccountMap
-  xeroTaxName: string
-  customers: readonly NamedCustomer[]
-}
 
 const BUILDERS: Record<Program, (content: ExportContent) => BuiltFile[]> = {
   'quickbooks-online': buildOnlineFiles,

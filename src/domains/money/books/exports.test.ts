@@ -16,7 +16,10 @@ beforeEach(async () => {
 })
 
 const asked = (change: Record<string, string> = {}) => ({
-  ...{ businessId, program: 'csv', from: '2026-10-01', to: '2026-10-31' },
+  businessId,
+  program: 'csv',
+  from: '2026-10-01',
+  to: '2026-10-31',
   ...change,
 })
 const preview = (change: Record<string, string> = {}) =>
@@ -56,7 +59,12 @@ test('a month holds its invoice, tax and payment by account, and balances', asyn
   })
   expect((await owner.get(`/api/books/sales-tax.csv?${query}`)).body).toContain('7.5,1,100,7.5')
   expect((await owner.get(`/api/books/payment-methods?${query}`)).body.rows[1]).toEqual({
-    ...{ method: 'check', payments: 1, received: 10_750, tips: 0, refunded: 0, net: 10_750 },
+    method: 'check',
+    payments: 1,
+    received: 10750,
+    tips: 0,
+    refunded: 0,
+    net: 10750,
   })
   expect((await owner.get(`/api/books/payment-methods.csv?${query}`)).body).toContain('Check,1,107.5,0,0,107.5')
 })
@@ -104,8 +112,12 @@ test('another account changes nothing that was exported, and a correction goes t
   const job = await crew.aJob({ service: 'Driveway Sealing', amount: 10_000, scheduledDate: '2026-10-09' })
   await owner.patch(`/api/jobs/${job.id}/status`, { status: 'completed' })
   const { body: made } = await owner.post('/api/invoices', {
-    ...{ businessId, customerId: job.customerId, jobId: job.id, amount: 10_000, status: 'sent' },
-    lineItems: lines('All of it', 10_000),
+    businessId,
+    customerId: job.customerId,
+    jobId: job.id,
+    amount: 1e4,
+    status: 'sent',
+    lineItems: lines('All of it', 1e4),
   })
   expect(made.status).toBe('sent')
   now = new Date('2026-11-02T15:00:00Z')
@@ -227,8 +239,11 @@ test('names of every kind are whole in each file, unique, and no spreadsheet tak
   for (const [at, name] of NAMES.entries()) {
     const { id } = await crew.aCustomer({ name, address: `${at} Bay St, Ruskin, FL 33570` })
     const { status, body } = await owner.post('/api/invoices', {
-      ...{ businessId, customerId: id, amount: 10_000 + at, status: 'sent' },
-      lineItems: lines(`=1+${at} "sealed", 1½`, 10_000 + at),
+      businessId,
+      customerId: id,
+      amount: 1e4 + at,
+      status: 'sent',
+      lineItems: lines(`=1+${at} "sealed", 1½`, 1e4 + at),
     })
     expect(status, JSON.stringify(body)).toBe(201)
   }

@@ -88,7 +88,14 @@ async function loadLedger(tx: Tx, businessId: string, selects: Selection): Promi
   const { id, kind, method, amount, tip, byMistake, invoiceId, at, createdAt } = ledgerEntries
   const rows = await tx
     .select({
-      ...{ id, kind, method, amount, tip, byMistake, invoiceId, at },
+      id,
+      kind,
+      method,
+      amount,
+      tip,
+      byMistake,
+      invoiceId,
+      at,
       number: NUMBER,
       customerId: CUSTOMER,
       fingerprint: LEDGER_STATE,

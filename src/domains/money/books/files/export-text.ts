@@ -2,7 +2,7 @@
 import { formatPhone } from '#lib/phone.ts'
 import { BYTE_ORDER_MARK, formatCsv } from '#platform/format-csv.ts'
 import type { NamedCustomer } from '../customer-names.ts'
-import type { BuiltFile, ExportContent } from '../export-files.ts'
+import type { BuiltFile, ExportContent } from './export-content.ts'
 
 export type Cell = string | number
 type Rows = Cell[][]

@@ -1,6 +1,6 @@
 /** The journal for any program and for a spreadsheet: one row for each line, debits and credits in columns of their own. */
 import { accountOf } from '../default-accounts.ts'
-import type { BuiltFile, ExportContent } from '../export-files.ts'
+import type { BuiltFile, ExportContent } from './export-content.ts'
 import { toContact, namesById, oneLine, toCsvFiles, toDollars } from './export-text.ts'
 
 const JOURNAL = ['Entry', 'Date', 'Type', 'Document', 'Customer', 'Account Code', 'Account', 'Debit', 'Credit', 'Memo']

@@ -13,7 +13,7 @@
 import { ACCOUNTS, accountOf } from '../default-accounts.ts'
 import type { AccountType } from '../default-accounts.ts'
 import { toLatin } from '../customer-names.ts'
-import type { BuiltFile, ExportContent } from '../export-files.ts'
+import type { BuiltFile, ExportContent } from './export-content.ts'
 import type { AccountKey } from '../contract.ts'
 import type { JournalEntry, JournalLine } from '../journal-entry.ts'
 import { toContact, namesById, oneLine, toUsDate } from './export-text.ts'

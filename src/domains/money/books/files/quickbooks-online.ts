@@ -11,7 +11,7 @@
  * - Products: name, type, price and income account.
  */
 import { accountOf } from '../default-accounts.ts'
-import type { BuiltFile, ExportContent } from '../export-files.ts'
+import type { BuiltFile, ExportContent } from './export-content.ts'
 import type { JournalEntry } from '../journal-entry.ts'
 import { toContact, namesById, oneLine, toCsvFiles, toDollars, toUsDate } from './export-text.ts'
 

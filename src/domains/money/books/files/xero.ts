@@ -13,7 +13,7 @@
  * statement for each account that it is for, and what is neither is a manual journal.
  */
 import { ACCOUNTS, accountOf } from '../default-accounts.ts'
-import type { BuiltFile, ExportContent } from '../export-files.ts'
+import type { BuiltFile, ExportContent } from './export-content.ts'
 import type { InvoiceItem, JournalEntry, JournalLine } from '../journal-entry.ts'
 import { toContact, namesById, oneLine, toCsvFiles, toDollars, toUsDate } from './export-text.ts'
 

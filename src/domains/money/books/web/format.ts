@@ -13,7 +13,7 @@ const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long',
 const monthAlone = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long' })
 
 /** `October 2026`, of any day in it. */
-export const formatMonthOf = (day: string): string => month.format(new Date(`${day}T12:00:00Z`))
+const formatMonthOf = (day: string): string => month.format(new Date(`${day}T12:00:00Z`))
 
 /** `10,395.00`: a table of the journal has no dollar signs. */
 export const formatAmount = (cents: number): string =>

@@ -5,6 +5,7 @@ import { formatList } from '#lib/format-list.ts'
 import { ACCOUNTS } from '../default-accounts.ts'
 import { formatAmount, formatCounts, formatGroup } from './format.ts'
 import type { PreviewView } from './queries.ts'
+import { WideTable } from './wide-table.tsx'
 
 type Props = { preview: AnyQuery; shown: PreviewView | undefined; isWrong: boolean }
 
@@ -53,46 +54,43 @@ export function JournalCard({ preview, shown, isWrong }: Props) {
 
 function Journal({ preview: { groups, total } }: { preview: PreviewView }) {
   return (
-    <div className="jrnwrap">
-      <table className="jrn">
-        <caption className="vh">Journal by account</caption>
-        <thead>
-          <tr>
-            <th scope="col">Account</th>
-            <th scope="col" className="r">
-              Debit
-            </th>
-            <th scope="col" className="r">
-              Credit
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map((group) => (
-            <Fragment key={`${group.is} ${group.month}`}>
-              <tr className="grp">
-                <th colSpan={3} scope="rowgroup">
-                  {formatGroup(group)}
-                </th>
+    <WideTable label="Journal by account">
+      <thead>
+        <tr>
+          <th scope="col">Account</th>
+          <th scope="col" className="r">
+            Debit
+          </th>
+          <th scope="col" className="r">
+            Credit
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map((group) => (
+          <Fragment key={`${group.is} ${group.month}`}>
+            <tr className="grp">
+              <th colSpan={3} scope="rowgroup">
+                {formatGroup(group)}
+              </th>
+            </tr>
+            {group.accounts.map(({ name, code, debit, credit }) => (
+              <tr key={`${code} ${name}`}>
+                <td>{name}</td>
+                <td className="r">{debit === 0 ? '' : formatAmount(debit)}</td>
+                <td className="r">{credit === 0 ? '' : formatAmount(credit)}</td>
               </tr>
-              {group.accounts.map(({ name, code, debit, credit }) => (
-                <tr key={`${code} ${name}`}>
-                  <td>{name}</td>
-                  <td className="r">{debit === 0 ? '' : formatAmount(debit)}</td>
-                  <td className="r">{credit === 0 ? '' : formatAmount(credit)}</td>
-                </tr>
-              ))}
-            </Fragment>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Total</th>
-            <td className="r">{formatAmount(total)}</td>
-            <td className="r">{formatAmount(total)}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+            ))}
+          </Fragment>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td className="r">{formatAmount(total)}</td>
+          <td className="r">{formatAmount(total)}</td>
+        </tr>
+      </tfoot>
+    </WideTable>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { QueryStatus, type AnyQuery } from '#dashboard/parts/query-states.tsx'
 import { formatCents, formatSigned } from '#lib/money.ts'
 import { LinkButton } from '#ui/button.tsx'
+import { WideTable } from './wide-table.tsx'
 import { usePaymentMethods, useSalesTax, type Period } from './queries.ts'
 
 type Props = { period: Period; isReady: boolean }
@@ -15,6 +16,7 @@ export function SalesTaxCard({ period, isReady }: Props) {
     <ReportCard id="sales-tax" title="Sales tax" period={period} query={tax}>
       {tax.data && (
         <Table
+          label="Sales tax by rate"
           heads={['Rate', 'Invoices', 'Sales', 'Tax']}
           empty="No invoices in this period."
           rows={tax.data.rows.map(({ rate, invoices, sales, tax: cents }) => [
@@ -37,6 +39,7 @@ export function MethodsCard({ period, isReady }: Props) {
     <ReportCard id="payment-methods" title="Payments by method" period={period} query={methods}>
       {methods.data && (
         <Table
+          label="Payments by method"
           heads={['Method', 'Received', 'Tips', 'Refunded', 'Net']}
           empty="No payments in this period."
           rows={methods.data.rows
@@ -94,7 +97,9 @@ function ReportCard({
   )
 }
 
-function Table({ heads, rows, total, empty }: { heads: string[]; rows: string[][]; total: string[]; empty: string }) {
+type TableProps = { label: string; heads: string[]; rows: string[][]; total: string[]; empty: string }
+
+function Table({ label, heads, rows, total, empty }: TableProps) {
   if (rows.length === 0) return <p className="pad muted small">{empty}</p>
   const cells = (row: string[]) =>
     row.map((cell, at) =>
@@ -109,26 +114,24 @@ function Table({ heads, rows, total, empty }: { heads: string[]; rows: string[][
       ),
     )
   return (
-    <div className="jrnwrap">
-      <table className="jrn">
-        <thead>
-          <tr>
-            {heads.map((head, at) => (
-              <th scope="col" className={at === 0 ? undefined : 'r'} key={head}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row[0]}>{cells(row)}</tr>
+    <WideTable label={label}>
+      <thead>
+        <tr>
+          {heads.map((head, at) => (
+            <th scope="col" className={at === 0 ? undefined : 'r'} key={head}>
+              {head}
+            </th>
           ))}
-        </tbody>
-        <tfoot>
-          <tr>{cells(total)}</tr>
-        </tfoot>
-      </table>
-    </div>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row[0]}>{cells(row)}</tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>{cells(total)}</tr>
+      </tfoot>
+    </WideTable>
   )
 }

@@ -77,10 +77,7 @@ export function PeriodCard({
                   checked={one === program}
                   onChange={() => onProgram(one)}
                 />
-                <span>
-                  <b>{PROGRAM_WORDS[one].name}</b>
-                  <small>{PROGRAM_WORDS[one].files}</small>
-                </span>
+                <Words {...PROGRAM_WORDS[one]} />
               </label>
             ))}
           </div>
@@ -89,3 +86,10 @@ export function PeriodCard({
     </section>
   )
 }
+
+const Words = ({ name, files }: { name: string; files: string }) => (
+  <span>
+    <b>{name}</b>
+    <small>{files}</small>
+  </span>
+)

@@ -5,7 +5,6 @@ import type { Program } from '../contract.ts'
 
 export type PreviewView = Awaited<ReturnType<typeof client.books.preview>>
 export type ExportRow = Awaited<ReturnType<typeof client.books.exports.list>>[number]
-export type WholeExportView = Awaited<ReturnType<typeof client.books.exports.get>>
 export type AccountsView = Awaited<ReturnType<typeof client.books.accounts.read>>
 
 export type Period = { businessId: string; from: string; to: string }

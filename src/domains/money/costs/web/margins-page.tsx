@@ -153,20 +153,25 @@ function Table({ margins: { by, rows, total } }: { margins: MarginsView }) {
         <thead>
           <tr>
             <th scope="col">{BY_WORDS[by]}</th>
-            {['Jobs', 'Income', 'Materials', 'Crew', 'Equipment', 'Margin', 'Per hour'].map((name) => (
-              <th scope="col" className="r" key={name}>
-                {name}
-              </th>
-            ))}
+            {[...(by === 'job' ? [] : ['Jobs']), 'Income', 'Materials', 'Crew', 'Equipment', 'Margin', 'Per hour'].map(
+              (name) => (
+                <th scope="col" className="r" key={name}>
+                  {name}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
           {lines.map(({ key, ...line }) => (
-            <Row key={key} line={line} />
+            <Row key={key} line={line} isOfJob={by === 'job'} />
           ))}
         </tbody>
         <tfoot>
-          <Row line={{ ...total, name: 'All' }} />
+          <Row
+            line={{ ...total, name: by === 'job' ? `${total.jobs.toLocaleString('en-US')} jobs` : 'All' }}
+            isOfJob={by === 'job'}
+          />
         </tfoot>
       </table>
       {rows.length > MAX_SHOWN && (
@@ -179,7 +184,8 @@ function Table({ margins: { by, rows, total } }: { margins: MarginsView }) {
   )
 }
 
-function Row({ line }: { line: Line }) {
+/** `isOfJob`: in a list of jobs, where counting them says nothing. */
+function Row({ line, isOfJob }: { line: Line; isOfJob: boolean }) {
   const money = (name: string, cents: number) => (
     <td className="r num" data-name={name}>
       {formatCents(cents)}
@@ -191,9 +197,11 @@ function Row({ line }: { line: Line }) {
         {line.href ? <Link href={line.href}>{line.name}</Link> : line.name}
         {line.detail && <span className="sub2">{line.detail}</span>}
       </th>
-      <td className="r num" data-name="Jobs">
-        {line.jobs.toLocaleString('en-US')}
-      </td>
+      {!isOfJob && (
+        <td className="r num" data-name="Jobs">
+          {line.jobs.toLocaleString('en-US')}
+        </td>
+      )}
       {money('Income', line.income)}
       {line.isUseOpen ? <NotKnown name="Materials" /> : money('Materials', line.materials)}
       <td className="r num" data-name="Crew">
