@@ -52,7 +52,7 @@ test(
     await form.getByRole('button', { name: 'Check again and save' }).click()
     await toast(page).getByText('Email: connected').waitFor()
     await card.getByText('Connected', { exact: true }).waitFor()
-    expect(await form.getByLabel('Password', { exact: true }).inputValue()).toBe('')
+    await expect.poll(() => form.getByLabel('Password', { exact: true }).inputValue()).toBe('')
     expect(await form.getByLabel('Password', { exact: true }).getAttribute('placeholder')).toBe(
       `••••••••${MAIL_LOGIN.password.slice(-4)}`,
     )

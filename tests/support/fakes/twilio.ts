@@ -40,7 +40,7 @@ export type TwilioFault =
 
 /** The one number of its account, and its one messaging service. */
 const NUMBER = '+18135550100'
-export const SERVICE = `MG${'5'.repeat(32)}`
+const SERVICE = `MG${'5'.repeat(32)}`
 
 export type TwilioPeer = {
   /** For TWILIO_API_BASE. */

@@ -28,7 +28,7 @@ const key = (what: string, pattern: RegExp, starts: string) =>
 const HOST =
   /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$|^\[[\da-f:.]+\]$/i
 
-export const SmsSettings = z.object({
+const SmsSettings = z.object({
   accountSid: line(100, 'Paste the Account SID.').regex(
     /^AC[\da-f]{32}$/i,
     'Copy the whole Account SID. It starts with AC and has 34 characters.',
@@ -58,14 +58,14 @@ export const EmailSettings = z.object({
   fromAddress: emailAddress('Enter the address that email comes from.'),
 })
 
-export const PaymentsSettings = z.object({
+const PaymentsSettings = z.object({
   publishableKey: line(MAX_KEY, 'Paste the publishable key.').regex(
     /^pk_(test|live)_\w+$/,
     'Copy the whole publishable key. It starts with pk_live_ or pk_test_.',
   ),
 })
 
-export const StorageSettings = z.object({
+const StorageSettings = z.object({
   service: z.enum(STORAGE_SERVICES, 'Pick your storage service.'),
   endpoint: z
     .string('Enter the endpoint.')
@@ -83,18 +83,9 @@ export const StorageSettings = z.object({
   accessKeyId: line(200, 'Paste the access key ID.').regex(NO_SPACES, 'Copy the whole access key ID.'),
 })
 
-export const AiSettings = z.object({
+const AiSettings = z.object({
   model: line(100, 'Enter the model.').regex(/^[\w.:/@+-]+$/, 'Enter the model’s name, like gpt-4o.'),
 })
-
-/** What is entered of each kind beside its secrets: these values are shown again, and are in the audit log. */
-export const SETTINGS = {
-  sms: SmsSettings,
-  email: EmailSettings,
-  payments: PaymentsSettings,
-  storage: StorageSettings,
-  ai: AiSettings,
-} as const
 
 /** The secrets of each kind: stored encrypted, and never sent back. */
 export const SECRETS = {

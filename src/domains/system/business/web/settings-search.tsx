@@ -28,8 +28,10 @@ export function SettingsFound({ role, wanted, onPick }: { role: Role; wanted: st
   return (
     <section className="card" aria-labelledby="settings-found">
       <div className="ph">
-        <h2 id="settings-found" role="status">
-          {found.length === 1 ? '1 setting' : `${found.length} settings`} for “{wanted}”
+        <h2 id="settings-found">
+          <span role="status">
+            {found.length === 1 ? '1 setting' : `${found.length} settings`} for “{wanted}”
+          </span>
         </h2>
       </div>
       {found.length === 0 && <Empty title="No settings found">Try another word, like phone, hours or password.</Empty>}

@@ -12,7 +12,7 @@ import { ConnectionFields } from './connection-fields.tsx'
 import { TestButton } from './connection-card.tsx'
 import { CONNECTION_LABELS } from './connection-labels.ts'
 import { DisconnectButton } from './disconnect-button.tsx'
-import { listFields, toValues, type Values } from './form-fields.ts'
+import { listFields, toValues, type FieldSpec, type Values } from './form-fields.ts'
 import { useConnectionStatus, useSaveConnection } from './queries.ts'
 import { listGuides, Step } from './set-up-steps.tsx'
 import { pickBadge } from './status-badge.ts'
@@ -34,7 +34,10 @@ export function SetUpCard({ connection, business, onClose }: Props) {
   const status = useConnectionStatus(kind)
   const frame = useRef<HTMLElement>(null)
   const title = useId()
-  useEffect(() => frame.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Newer browsers answer a promise here, which is no cleanup.
+    void frame.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const errors = save.error ? fieldErrors(save.error) : {}
   const guides = listGuides({ connection, values, onPick: (picked) => setValues({ ...values, ...picked }) })
   const fields = listFields(kind, values)
@@ -48,7 +51,7 @@ export function SetUpCard({ connection, business, onClose }: Props) {
       {
         onSuccess: () => {
           // The keys are saved, and leave the page.
-          setValues(Object.fromEntries(Object.entries(values).filter(([field]) => !(field in secretsOf(fields)))))
+          setValues((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !secretsOf(fields).has(field))))
           setSure(NO_CONFIRMATION)
         },
         // A passkey confirms one call only.
@@ -112,8 +115,8 @@ export function SetUpCard({ connection, business, onClose }: Props) {
   )
 }
 
-const secretsOf = (fields: ReturnType<typeof listFields>): Record<string, true> =>
-  Object.fromEntries(fields.filter(({ isSecret }) => isSecret).map(({ name }) => [name, true]))
+const secretsOf = (fields: readonly FieldSpec[]): ReadonlySet<string> =>
+  new Set(fields.filter(({ isSecret }) => isSecret).map(({ name }) => name))
 
 const WHERETO: Record<ConnectionRow['kind'], (email: string) => string> = {
   sms: () => 'The test goes to the phone that gets your alerts.',
