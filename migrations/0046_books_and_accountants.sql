@@ -53,7 +53,6 @@ ALTER TABLE "invitations" DROP CONSTRAINT "invitations_role";--> statement-break
 ALTER TABLE "users" DROP CONSTRAINT "users_role";--> statement-breakpoint
 ALTER TABLE "book_accounts" ADD CONSTRAINT "book_accounts_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "book_customers" ADD CONSTRAINT "book_customers_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "book_customers" ADD CONSTRAINT "book_customers_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "book_customers" ADD CONSTRAINT "book_customers_export_id_book_exports_id_fk" FOREIGN KEY ("export_id") REFERENCES "public"."book_exports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "book_export_entries" ADD CONSTRAINT "book_export_entries_export_id_book_exports_id_fk" FOREIGN KEY ("export_id") REFERENCES "public"."book_exports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "book_exports" ADD CONSTRAINT "book_exports_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

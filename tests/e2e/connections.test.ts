@@ -88,7 +88,7 @@ test(
     await page.getByLabel('Search settings').fill('opening')
     await found.waitFor({ state: 'hidden' })
     await page.getByRole('link', { name: /Opening hours/ }).click()
-    await page.getByRole('heading', { name: 'Hours', exact: true }).waitFor()
+    await page.getByRole('heading', { name: 'Hours and closed days' }).waitFor()
 
     const theirs = await openWindow(browser, `${app.url}${PAGE}`, { cookie: staff.cookie })
     await theirs.getByText('Only the owner can see connections.').waitFor()

@@ -110,9 +110,16 @@ export async function listNamed(
 ): Promise<NamedCustomer[]> {
   if (ids.length === 0) return []
   const rows = await tx
-    .select({ customer: customers, name: bookCustomers.name, exportId: bookCustomers.exportId })
+    .select({
+      id: bookCustomers.customerId,
+      name: bookCustomers.name,
+      exportId: bookCustomers.exportId,
+      email: customers.email,
+      phone: customers.phone,
+      address: customers.address,
+    })
     .from(bookCustomers)
-    .innerJoin(customers, eq(customers.id, bookCustomers.customerId))
+    .leftJoin(customers, eq(customers.id, bookCustomers.customerId))
     .where(
       and(
         eq(bookCustomers.businessId, businessId),
@@ -121,11 +128,12 @@ export async function listNamed(
       ),
     )
     .orderBy(bookCustomers.name)
-  return rows.map(({ customer: { id, email, phone, address }, name, exportId: by }) => ({
+  // Of a customer who was merged into another, the program has the contacts already.
+  return rows.map(({ id, email, phone, address, name, exportId: by }) => ({
     id,
     email,
-    phone,
-    address,
+    phone: phone ?? '',
+    address: address ?? '',
     name: name || 'Customer',
     isNew: by === exportId,
   }))

@@ -13,7 +13,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { businesses } from '#domains/system/business/tables.ts'
-import { customers } from '#domains/sales/customers/tables.ts'
 import { createdAt, id, updatedAt } from '#platform/database/columns.ts'
 
 /** Which accounts the exports of a business use. Also the row that an export locks, so that two take turns. */
@@ -89,9 +88,8 @@ export const bookCustomers = pgTable(
       .notNull()
       .references(() => businesses.id),
     program: text('program').notNull(),
-    customerId: uuid('customer_id')
-      .notNull()
-      .references(() => customers.id),
+    // No reference: the program still knows a customer who was merged into another here.
+    customerId: uuid('customer_id').notNull(),
     name: text('name').notNull(),
     /** The export that introduced the customer. */
     exportId: uuid('export_id')

@@ -35,8 +35,7 @@ export function SetUpCard({ connection, business, onClose }: Props) {
   const frame = useRef<HTMLElement>(null)
   const title = useId()
   useEffect(() => {
-    // Newer browsers answer a promise here, which is no cleanup.
-    void frame.current?.scrollIntoView({ block: 'nearest' })
+    frame.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const errors = save.error ? fieldErrors(save.error) : {}
   const guides = listGuides({ connection, values, onPick: (picked) => setValues({ ...values, ...picked }) })
