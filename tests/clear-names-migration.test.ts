@@ -8,6 +8,7 @@ import {
   inOneOrder,
   MIGRATIONS,
   migrateToVersionBefore,
+  onlyKnown,
   readRows,
   TABLES,
   toPresentNames,
@@ -28,7 +29,8 @@ test.each([1, 2])(
     const before = await readRows(pool)
     for (const table of Object.keys(TABLES)) expect(before[table], table).not.toEqual([])
     await migrate(pool, MIGRATIONS)
-    expect(inOneOrder(await readRows(pool))).toEqual(inOneOrder(toPresentNames(before)))
+    const expected = toPresentNames(before)
+    expect(inOneOrder(onlyKnown(await readRows(pool), expected))).toEqual(inOneOrder(expected))
   },
 )
 
@@ -49,13 +51,13 @@ test('nothing in the database has a former name, or speaks of one', async () => 
 describe('a migration that is interrupted', () => {
   let database: FreshDatabase
   let before: Record<string, string[]>
-  let expected: Record<string, string[]>
+  let expected: ReturnType<typeof toPresentNames>
   beforeAll(async () => {
     database = await freshDatabase({ migrated: false })
     await fillVersionBefore(database.pool, path.join(folder, 'interrupted'), 3)
     const rows = await readRows(database.pool)
     before = inOneOrder(rows)
-    expected = inOneOrder(toPresentNames(rows))
+    expected = toPresentNames(rows)
   })
   afterAll(() => database?.drop())
 
@@ -90,7 +92,7 @@ describe('a migration that is interrupted', () => {
     const { pool } = database
     await migrate(pool, MIGRATIONS)
     await migrate(pool, MIGRATIONS)
-    expect(inOneOrder(await readRows(pool))).toEqual(expected)
+    expect(inOneOrder(onlyKnown(await readRows(pool), expected))).toEqual(inOneOrder(expected))
   })
 
   test('leaves all triggers working', async () => {

@@ -9,6 +9,9 @@ export const MAX_CENTS = 100_000_000
 /** Integer cents as a person reads them: 123456 → "$1,234.56" (spec.md §9: two decimals). */
 export const formatCents = (cents: number): string => dollars.format(cents / 100)
 
+/** Cents as a number of dollars, for a cell of a table: a cell with a number is never taken for a formula. */
+export const toDollars = (cents: number): number => cents / 100
+
 /** Cents as the value of a field or a cell, without sign and commas: 123450 → `1234.50`. */
 export const toDollarText = (cents: number): string => (cents / 100).toFixed(2)
 

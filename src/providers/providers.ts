@@ -19,7 +19,7 @@ import { embeddedSms } from './sms/embedded.ts'
 import type { SmsProvider } from './sms/port.ts'
 import { twilioSms } from './sms/twilio.ts'
 import { folderStorage } from './storage/embedded.ts'
-import { layeredStorage } from './storage/layered.ts'
+import { layeredStorage } from './storage/layered-storage.ts'
 import type { Storage } from './storage/port.ts'
 import { s3Storage } from './storage/s3.ts'
 
@@ -61,7 +61,7 @@ export type ProviderOptions = {
 export type EnteredProviders = {
   /** Whether the environment sets this one; what was entered then waits. */
   isSetByServer(kind: Connectable): boolean
-  /** A provider of these settings, in use by nobody yet. Throws ConfigError. */
+  /** A provider of these settings, not in use yet. Throws ConfigError. */
   make<Kind extends Connectable>(kind: Kind, settings: EnteredSettings): Providers[Kind]
   /** From now on this kind is done with these settings; null: as without an account. Nothing where the environment sets it. */
   use(kind: Connectable, settings: EnteredSettings | null): void

@@ -19,7 +19,9 @@ test.each<Screen>(['desk', 'phone'])(
     await toast(page).getByText('Not sent: connect email').waitFor()
     await dialog.getByText('The estimate stays a draft.').waitFor()
     expect((await at.owner.get(`/api/estimates/${id}`)).body).toMatchObject({ status: 'draft', remindAt: null })
-    expect(await dialog.getByRole('link', { name: 'Connect email' }).getAttribute('href')).toBe('/system-health')
+    expect(await dialog.getByRole('link', { name: 'Connect email' }).getAttribute('href')).toBe(
+      '/dashboard/settings/connections?set=email',
+    )
     const link = await dialog.getByLabel('Private link').inputValue()
     const text = await dialog.getByRole('link', { name: 'Send from my phone' }).getAttribute('href')
     expect(text).toMatch(/^sms:\+1\d{10}\?&body=/)

@@ -119,3 +119,14 @@ export function inOneOrder(rows: Rows): Record<string, string[]> {
     ]),
   )
 }
+
+/** Leaves out the tables and columns that later migrations added: those that `known` has no row of. */
+export function onlyKnown(rows: Rows, known: Rows): Rows {
+  return Object.fromEntries(
+    Object.entries(known).map(([table, [first]]) => {
+      const all = rows[table] ?? []
+      if (!first) return [table, all]
+      return [table, all.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => column in first)))]
+    }),
+  )
+}

@@ -15,7 +15,7 @@ export function TextField({
   error,
   money = false,
   ...input
-}: Frame & { money?: boolean } & ComponentProps<'input'>) {
+}: Frame & { money?: boolean } & Omit<ComponentProps<'input'>, 'id'>) {
   return (
     <Field {...frame(useId(), { label, optional, hint, hintBelow, error })}>
       {(control) => (
@@ -31,7 +31,14 @@ export function TextField({
 }
 
 /** A labeled list to choose from, the browser's own. */
-export function SelectField({ label, optional, hint, error, children, ...select }: Frame & ComponentProps<'select'>) {
+export function SelectField({
+  label,
+  optional,
+  hint,
+  error,
+  children,
+  ...select
+}: Frame & Omit<ComponentProps<'select'>, 'id'>) {
   return (
     <Field {...frame(useId(), { label, optional, hint, error })}>
       {(control) => (
@@ -47,7 +54,14 @@ export function SelectField({ label, optional, hint, error, children, ...select 
 }
 
 /** Labeled text of several lines. */
-export function AreaField({ label, optional, hint, hintBelow, error, ...area }: Frame & ComponentProps<'textarea'>) {
+export function AreaField({
+  label,
+  optional,
+  hint,
+  hintBelow,
+  error,
+  ...area
+}: Frame & Omit<ComponentProps<'textarea'>, 'id'>) {
   return (
     <Field {...frame(useId(), { label, optional, hint, hintBelow, error })}>
       {(control) => <textarea className="area" {...control} {...area} />}

@@ -14,6 +14,7 @@ export function openAccount({ seconds, happened, checkoutAt, livemode }: Around)
   const sessions = new Map<string, Json>()
   const disputes = new Map<string, Json>()
   let pend = false
+  let areFeesKnown = true
 
   const makeIntent = (form: Json): Json => {
     const id = newId('pi')
@@ -182,12 +183,24 @@ export function openAccount({ seconds, happened, checkoutAt, livemode }: Around)
   const closeDispute = (id: string, status: 'won' | 'lost' | 'warning_closed'): Json =>
     happened('charge.dispute.closed', Object.assign(found(disputes, id), { status }))
 
+  /** An intent with its charge and what moved on the balance, as `expand` asks for them. */
+  const withBalance = (intent: Json): Json => ({
+    ...intent,
+    latest_charge: intent.latest_charge && {
+      ...chargeOf(intent, 0),
+      balance_transaction: areFeesKnown
+        ? { object: 'balance_transaction', amount: intent.amount, fee: Math.round(intent.amount * 0.029) + 30 }
+        : null,
+    },
+  })
+
   return {
     intents,
     refunds,
     sessions,
     disputes,
     makeIntent,
+    withBalance,
     confirm,
     cancel,
     makeRefund,
@@ -196,6 +209,8 @@ export function openAccount({ seconds, happened, checkoutAt, livemode }: Around)
     settleRefund,
     /** Refunds made from now on are pending at first. */
     refundsPend: (yes: boolean) => void (pend = yes),
+    /** Whether the fee of a payment is known already: Stripe says it a moment later. */
+    feesKnown: (yes: boolean) => void (areFeesKnown = yes),
     dispute,
     closeDispute,
   }

@@ -42,7 +42,9 @@ function act(account: StripeAccount, events: readonly Json[], method: string, pa
       mustBe(CREATE_INTENT, form)
       return account.makeIntent(form)
     case 'GET payment_intents one':
-      return found(intents, id)
+      return [...query.values()].includes('latest_charge.balance_transaction')
+        ? account.withBalance(found(intents, id))
+        : found(intents, id)
     case 'POST payment_intents one': {
       mustBe(UPDATE_INTENT, form)
       const intent = found(intents, id)

@@ -32,7 +32,7 @@ export const toLatin = (text: string): string =>
     // Letters that are not in it lose their accents; all else that is not in it is left out.
     .replaceAll(/[^\u0020-\u007e\u00a1-\u00ff]/g, (one) => one.normalize('NFD').replaceAll(/[^\u0020-\u007e]/g, ''))
 
-/** Two that have the same name are told apart by a number. `taken` is in small letters, and gains the name. */
+/** Two that have the same name differ by a number. `taken` is in small letters, and gains the name. */
 function takeName(name: string, program: Program, taken: Set<string>): string {
   const base = toProgramName(name, program)
   for (let count = 1; ; count += 1) {

@@ -5,7 +5,7 @@ import type { BuiltFile, ExportContent } from './files/export-content.ts'
 import { buildDesktopFile } from './files/quickbooks-desktop.ts'
 import { buildOnlineFiles } from './files/quickbooks-online.ts'
 import { buildPlainFiles } from './files/plain-csv.ts'
-import { buildXeroFiles } from './files/xero.ts'
+import { buildXeroFiles } from './files/xero-files.ts'
 import type { JournalEntry } from './journal-entry.ts'
 
 const BUILDERS: Record<Program, (content: ExportContent) => BuiltFile[]> = {

@@ -4,7 +4,7 @@ import type { Account, AccountKey } from './contract.ts'
 export type JournalLine = {
   key: AccountKey
   cents: number
-  /** Of whom: on accounts that are kept by customer. */
+  /** The customer, on accounts that are divided by customer. */
   customerId?: string | undefined
   /** Where the program has this amount, if the account for this purpose is another one by now. */
   account?: Account | undefined

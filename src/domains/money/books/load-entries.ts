@@ -107,7 +107,7 @@ async function loadLedger(tx: Tx, businessId: string, selects: Selection): Promi
       and(
         eq(ledgerEntries.businessId, businessId),
         selects(at, sourceOf('ledger', id), LEDGER_STATE),
-        // What was written off was taken back with the void invoice; what follows on it settles nothing.
+        // What was written off was reversed with the void invoice; what follows on it settles nothing.
         sql`not (${kind} = 'allowance' and ${invoices.voidedAt} is not null and ${createdAt} > ${invoices.voidedAt})`,
       ),
     )

@@ -1,4 +1,4 @@
-/** What the exports before told a program. */
+/** What earlier exports gave a program. */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { invoices } from '#domains/money/invoices/tables.ts'

@@ -6,7 +6,7 @@ import type { HonoEnv } from '#platform/http/api.ts'
 import type { AppServices } from '#platform/http/context.ts'
 import { toValidationProblem } from '#platform/http/validation-messages.ts'
 import { PeriodQuery } from './contract.ts'
-import { EXPORT_NOT_FOUND, getExportFile } from './exports.ts'
+import { EXPORT_NOT_FOUND, getExportFile } from './saved-exports.ts'
 import { paymentMethodsCsv } from './payment-methods.ts'
 import { salesTaxCsv } from './sales-tax.ts'
 

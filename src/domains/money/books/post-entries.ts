@@ -64,7 +64,7 @@ export function postInvoice(invoice: PostedInvoice): JournalEntry | null {
 }
 
 /**
- * A void invoice: all of it is taken back on the day it was voided, and so is what was written off on it, which no one
+ * A void invoice: all of it is reversed on the day it was voided, and so is what was written off on it, which no one
  * owes anyway. Null for one that is not void.
  */
 export function postVoid(invoice: PostedInvoice): JournalEntry | null {

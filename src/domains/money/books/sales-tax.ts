@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import * as business from '#domains/system/business/service.ts'
 import { invoices } from '#domains/money/invoices/tables.ts'
 import { inInstantRange } from '#domains/money/reports/date-range-sql.ts'
+import { toDollars } from '#lib/money.ts'
 import { BYTE_ORDER_MARK, formatCsv } from '#platform/format-csv.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { PeriodQuery, SalesTax } from './contract.ts'
@@ -44,8 +45,8 @@ export async function salesTaxCsv(tx: Tx, asked: PeriodQuery): Promise<string> {
       ['Sales tax', name, from, to],
       [],
       ['Rate %', 'Invoices', 'Sales', 'Sales Tax'],
-      ...rows.map((row) => [row.rate / 1000, row.invoices, row.sales / 100, row.tax / 100]),
-      ['All', rows.reduce((count, row) => count + row.invoices, 0), sales / 100, tax / 100],
+      ...rows.map((row) => [row.rate / 1000, row.invoices, toDollars(row.sales), toDollars(row.tax)]),
+      ['All', rows.reduce((count, row) => count + row.invoices, 0), toDollars(sales), toDollars(tax)],
     ])
   )
 }

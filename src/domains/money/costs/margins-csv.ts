@@ -1,4 +1,5 @@
 import * as business from '#domains/system/business/service.ts'
+import { toDollars } from '#lib/money.ts'
 import { BYTE_ORDER_MARK, formatCsv } from '#platform/format-csv.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Figures, MarginsAsked } from './contract.ts'
@@ -52,7 +53,7 @@ const cells = ({
 }: Figures): (string | number)[] => [
   jobs,
   Math.round(minutes / 0.6) / 100,
-  ...[income, materials, labor, equipment, margin].map((cents) => cents / 100),
+  ...[income, materials, labor, equipment, margin].map(toDollars),
   percent ?? '',
-  perHour === null ? '' : perHour / 100,
+  perHour === null ? '' : toDollars(perHour),
 ]

@@ -1,5 +1,5 @@
 /** Asks the card provider what it charged for each payment. The books need it; nothing else does. */
-import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { subDays } from 'date-fns'
 import { ledgerEntries } from '#domains/money/ledger/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
@@ -13,8 +13,9 @@ const DAYS = 120
 const MAX_AT_ONCE = 100
 
 /**
- * Stores the fees of card payments that have none yet, in cents, the oldest payment first. A provider that does not
- * answer is asked again at the next run.
+ * Stores the fees of card payments that have none yet, in cents. Which payments a run asks about is random, so that
+ * those whose fee never becomes known hold up no others. A provider that does not answer is asked again at the next
+ * run.
  */
 export async function recordFees(parts: Pick<AppServices, 'db' | 'providers' | 'clock'>): Promise<void> {
   const { id, providerId, amount, tip, kind, method, at } = ledgerEntries
@@ -32,12 +33,13 @@ export async function recordFees(parts: Pick<AppServices, 'db' | 'providers' | '
         gt(at, subDays(parts.clock.now(), DAYS)),
       ),
     )
-    .orderBy(asc(at), asc(id))
+    .orderBy(sql`random()`)
     .limit(MAX_AT_ONCE)
   for (const payment of waiting) {
     const key = payment.providerId ?? ''
     const provider = findProvider(parts.providers, key.startsWith(TEST_ID) ? 'embedded' : 'stripe')
     const fee = await provider?.feeOf({ id: key, total: payment.amount + payment.tip })
+    if (fee?.kind === 'away') return
     if (fee?.kind !== 'done' || fee.value === null) continue
     const cents = fee.value
     await parts.db.transaction(SYSTEM, (tx) =>

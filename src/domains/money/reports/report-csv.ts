@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream'
 import * as business from '#domains/system/business/service.ts'
 import { addDays } from '#lib/local-time.ts'
+import { toDollars } from '#lib/money.ts'
 import { BYTE_ORDER_MARK, formatCsv, toCsvStream } from '#platform/format-csv.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Query, Report, Row } from './contract.ts'
@@ -45,12 +46,9 @@ const toLine = ({ from, jobs, leads, paid, answerMinutes }: Row): Cells => [
   from,
   jobs,
   leads,
-  ...(paid === null ? [] : [inDollars(paid)]),
+  ...(paid === null ? [] : [toDollars(paid)]),
   answerMinutes ?? '',
 ]
-
-/** A number, and so never taken for a formula: a day with more refunds than payments is below zero. */
-const inDollars = (cents: number): number => cents / 100
 
 function tablesOf({ figures, funnel, mix, receivables, customers, technicians, materials }: Report): Cells[] {
   const { revenue, tips, leads, booked, answers, reviews } = figures
@@ -58,8 +56,8 @@ function tablesOf({ figures, funnel, mix, receivables, customers, technicians, m
     [],
     ['Metric', 'Value'],
     ['Jobs', figures.jobs],
-    ...(revenue === null ? [] : [['Revenue (Paid)', inDollars(revenue)]]),
-    ...(tips === null ? [] : [['Tips', inDollars(tips)]]),
+    ...(revenue === null ? [] : [['Revenue (Paid)', toDollars(revenue)]]),
+    ...(tips === null ? [] : [['Tips', toDollars(tips)]]),
     ['New Leads', leads],
     ['Leads Booked', booked],
     ['Responded Within 24 Hours', answers.within],
@@ -81,7 +79,7 @@ function tablesOf({ figures, funnel, mix, receivables, customers, technicians, m
       ? [
           [],
           ['Accounts Receivable', 'Invoices', 'Amount'],
-          ...receivables.ages.map(({ age, invoices, cents }) => [AGE_WORDS[age], invoices, inDollars(cents)]),
+          ...receivables.ages.map(({ age, invoices, cents }) => [AGE_WORDS[age], invoices, toDollars(cents)]),
         ]
       : []),
     [],
@@ -93,7 +91,7 @@ function tablesOf({ figures, funnel, mix, receivables, customers, technicians, m
       name,
       quantity,
       unit,
-      ...(cents === null ? [] : [inDollars(cents)]),
+      ...(cents === null ? [] : [toDollars(cents)]),
     ]),
   ]
 }

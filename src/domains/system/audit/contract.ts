@@ -37,6 +37,8 @@ export const Kind = z.enum(
     'businesses',
     'backups',
     'connections',
+    'book_exports',
+    'book_accounts',
     'users',
     'invitations',
   ],

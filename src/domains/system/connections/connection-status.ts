@@ -4,14 +4,14 @@ import type { Account } from '#providers/account.ts'
 import type { ConnectionKind, ConnectionStatus } from './contract.ts'
 import { get } from './service.ts'
 
-/** Milliseconds: a person looks at the card meanwhile. */
+/** Milliseconds: a person waits at the card. */
 const PATIENCE_MS = 10_000
 
 const NOT_SET_UP = 'Not connected yet.'
 const UNREADABLE =
   'The keys that were saved can’t be read, because this server’s encryption key changed. Enter them again.'
 
-/** Asks the vendor how the connection does, whoever set it up; and says why messages wait, where they do. */
+/** Asks the vendor how the connection does, set by the server or in the app, and says why messages wait, where they do. */
 export async function getStatus(context: Context, kind: ConnectionKind): Promise<ConnectionStatus> {
   const { setBy, isUnreadable } = await get(context.read, context, kind)
   const isTest = kind === 'payments' && context.providers.payments.simulated

@@ -1,4 +1,4 @@
-/** The services that the screen knows by name, so that nobody looks up a host or a port. Pure, and for both sides. */
+/** The services that the screen knows by name, so that no one has to look up a host or a port. Pure, and for both sides. */
 
 export const EMAIL_SERVICES = ['google', 'microsoft', 'resend', 'other'] as const
 export type EmailService = (typeof EMAIL_SERVICES)[number]
@@ -40,7 +40,7 @@ export const EMAIL_PRESETS: Readonly<Record<EmailService, EmailPreset>> = {
     port: 587,
     username: null,
     secret: 'Password',
-    steps: 'Ask whoever manages your Microsoft 365 to turn on “Authenticated SMTP” for the mailbox.',
+    steps: 'Ask the administrator of your Microsoft 365 to turn on “Authenticated SMTP” for the mailbox.',
     link: { words: 'Open Microsoft 365 admin', href: 'https://admin.microsoft.com/#/users' },
     prices: 'https://www.microsoft.com/microsoft-365/business/compare-all-microsoft-365-business-products',
   },

@@ -20,7 +20,7 @@ const loading = new WeakMap<Providers, Promise<void>>()
  */
 export function loadConnections(parts: Parts): Promise<void> {
   const before = loading.get(parts.providers) ?? Promise.resolve()
-  // What went wrong for an earlier caller was told to that one.
+  // What went wrong for an earlier caller was reported to that caller.
   const next = before.catch(() => {}).then(() => load(parts))
   loading.set(parts.providers, next)
   return next

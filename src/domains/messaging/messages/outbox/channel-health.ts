@@ -107,7 +107,7 @@ export async function saveChannelState(tx: Tx, before: Channel, outcomes: readon
   if (after) await tx.update(messageChannels).set(after).where(eq(messageChannels.type, before.type))
 }
 
-/** The provider was connected anew, so what was wrong with it before says nothing, and what waits leaves now. */
+/** The provider was connected again, so what was wrong with it before says nothing, and what waits leaves now. */
 export async function resumeChannel(tx: Tx, type: Type): Promise<void> {
   await tx
     .update(messageChannels)

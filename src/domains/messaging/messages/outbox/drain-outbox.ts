@@ -32,7 +32,7 @@ export async function drainOutbox(parts: AppServices, only?: string): Promise<vo
 
 /** Drains one channel. A program that is asked to stop leases no more messages. */
 export async function drainChannel(services: AppServices, type: Type, only?: string): Promise<void> {
-  // A run ends with the provider that it began with: another one that is connected meanwhile takes over with the next.
+  // A run ends with the provider that it began with: another one that is connected during it takes over with the next.
   const parts = { ...services, providers: { ...services.providers } }
   const { perSecond, simulated } = parts.providers[type]
   const until = performance.now() + RUN_MS

@@ -13,9 +13,6 @@ export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\
 /** MM/DD/YYYY, as American programs read dates. */
 export const toUsDate = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
 
-/** Cents as a number of dollars: a cell with a number is never taken for a formula. */
-export const toDollars = (cents: number): number => cents / 100
-
 /** Customers by their id, with what programs ask of an address. */
 export const namesById = ({ customers }: ExportContent): ReadonlyMap<string, string> =>
   new Map(customers.map(({ id, name }) => [id, name]))

@@ -1,7 +1,8 @@
 /** The journal for any program and for a spreadsheet: one row for each line, debits and credits in columns of their own. */
 import { accountOf } from '../default-accounts.ts'
 import type { BuiltFile, ExportContent } from './export-content.ts'
-import { toContact, namesById, oneLine, toCsvFiles, toDollars } from './export-text.ts'
+import { toDollars } from '#lib/money.ts'
+import { toContact, namesById, oneLine, toCsvFiles } from './export-text.ts'
 
 const JOURNAL = ['Entry', 'Date', 'Type', 'Document', 'Customer', 'Account Code', 'Account', 'Debit', 'Credit', 'Memo']
 const CUSTOMERS = ['Name', 'Email', 'Phone', 'Street', 'City', 'State', 'ZIP']

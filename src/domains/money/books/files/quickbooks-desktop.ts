@@ -10,6 +10,7 @@
  * - INVOICE: TRNS is on accounts receivable, and each SPL names an item. QuickBooks has 11 characters for its number.
  * - GENERAL JOURNAL: a line on accounts receivable needs a customer, and there is at most one.
  */
+import { toDollarText } from '#lib/money.ts'
 import { ACCOUNTS, accountOf } from '../default-accounts.ts'
 import type { AccountType } from '../default-accounts.ts'
 import { toLatin } from '../customer-names.ts'
@@ -29,8 +30,6 @@ const TYPES: Record<AccountType, string> = {
 
 const cell = (text: string): string => toLatin(oneLine(text)).replaceAll('"', "'").trim()
 const row = (...cells: string[]): string => cells.map(cell).join('\t')
-/** Dollars with two decimals; above zero a debit. */
-const dollars = (cents: number): string => (cents / 100).toFixed(2)
 
 /** QuickBooks has 11 characters: `INV-2026-0014` is `2026-0014`. */
 const toRefNumber = (number: string): string => number.replace(/^[A-Z]+-/, '').slice(-11)
@@ -76,13 +75,13 @@ function transaction(
         toUsDate(entry.day),
         account,
         names.get(line.customerId ?? entry.customerId) ?? '',
-        dollars(line.cents),
+        toDollarText(line.cents),
         isInvoice ? toRefNumber(entry.number) : number.slice(-11),
         line.description ?? entry.memo,
         'N',
       ]
       if (at === 0) return row('TRNS', ...shared, 'N', isInvoice ? toUsDate(entry.dueDay ?? entry.day) : '')
-      return row('SPL', ...shared, ...(isInvoice ? ['-1', dollars(-line.cents), itemOf(account)] : ['', '', '']))
+      return row('SPL', ...shared, ...(isInvoice ? ['-1', toDollarText(-line.cents), itemOf(account)] : ['', '', '']))
     })
     .concat('ENDTRNS')
 }

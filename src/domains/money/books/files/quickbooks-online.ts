@@ -13,7 +13,8 @@
 import { accountOf } from '../default-accounts.ts'
 import type { BuiltFile, ExportContent } from './export-content.ts'
 import type { JournalEntry } from '../journal-entry.ts'
-import { toContact, namesById, oneLine, toCsvFiles, toDollars, toUsDate } from './export-text.ts'
+import { toDollars } from '#lib/money.ts'
+import { toContact, namesById, oneLine, toCsvFiles, toUsDate } from './export-text.ts'
 
 const CUSTOMERS = 'Name,Email,Phone,Street,City,State,ZIP,Country'.split(',')
 const PRODUCTS = 'Product/Service Name,Sales Description,Type,Sales Price / Rate,Taxable,Income Account'.split(',')

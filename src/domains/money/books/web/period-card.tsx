@@ -1,4 +1,5 @@
 import '#domains/work/schedule/web/schedule.css'
+import { useRef } from 'react'
 import { DayField } from '#dashboard/parts/day-field.tsx'
 import { SelectField } from '#dashboard/parts/field.tsx'
 import { Program } from '../contract.ts'
@@ -26,6 +27,7 @@ export function PeriodCard({
   onDays: (days: Days) => void
   onProgram: (program: Program) => void
 }) {
+  const first = useRef<HTMLInputElement>(null)
   const periods = listPeriods(today)
   const chosen = periods.find((one) => one.from === from && one.to === to)
   return (
@@ -41,7 +43,7 @@ export function PeriodCard({
             onChange={(event) => {
               const next = periods.find(({ name }) => name === event.target.value)
               if (next) onDays(next)
-              else document.querySelector<HTMLInputElement>('#books-from')?.focus()
+              else first.current?.focus()
             }}
           >
             {periods.map(({ name }) => (
@@ -50,7 +52,7 @@ export function PeriodCard({
             <option value={OTHER}>Other dates</option>
           </SelectField>
           <DayField
-            id="books-from"
+            ref={first}
             label="From"
             value={from}
             max={today}

@@ -92,7 +92,7 @@ function Period({ businessId }: { businessId: string | undefined }) {
       <section className="card" aria-labelledby="margins">
         <div className="ph">
           <h2 id="margins">By {BY_WORDS[by].toLowerCase()}</h2>
-          <div className="seg" role="group" aria-label="Group by">
+          <div className="seg groupby" role="group" aria-label="Group by">
             {MARGIN_GROUPINGS.map((one) => (
               <button
                 type="button"

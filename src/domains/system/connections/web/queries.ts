@@ -10,7 +10,7 @@ import type { Values } from './form-fields.ts'
 
 export const useConnections = () => useQuery(api.connections.list.queryOptions())
 
-/** Asks the vendor anew each time that the screen opens, and after each change. */
+/** Asks the vendor again each time that the screen opens, and after each change. */
 export const useConnectionStatus = (kind: ConnectionKind) =>
   useQuery({ ...api.connections.status.queryOptions({ input: { kind } }), staleTime: 30_000 })
 

@@ -15,7 +15,8 @@
 import { ACCOUNTS, accountOf } from '../default-accounts.ts'
 import type { BuiltFile, ExportContent } from './export-content.ts'
 import type { InvoiceItem, JournalEntry, JournalLine } from '../journal-entry.ts'
-import { toContact, namesById, oneLine, toCsvFiles, toDollars, toUsDate } from './export-text.ts'
+import { toDollars } from '#lib/money.ts'
+import { toContact, namesById, oneLine, toCsvFiles, toUsDate } from './export-text.ts'
 
 const INVOICES = [
   '*ContactName,EmailAddress,POAddressLine1,POAddressLine2,POAddressLine3,POAddressLine4,POCity',
