@@ -87,7 +87,7 @@ describe('how it is typed never changes what it says', () => {
         const began = performance.now()
         parseIntent(text)
         parseIntent(`stop ${text}`)
-        return performance.now() - began < 200
+        return performance.now() - began < 5_000
       }),
       { numRuns: pickRuns(200, 2000) },
     ))

@@ -115,7 +115,7 @@ describe('a file is read to its end', () => {
     expect(cleanCell(`a${' '.repeat(250_000)}b`)).toBe('a b')
     expect(cleanCell(`a${' \n '.repeat(80_000)}b`, ', ')).toBe('a, b')
     // A pattern that rescans from each blank takes a minute.
-    expect(performance.now() - began).toBeLessThan(2000)
+    expect(performance.now() - began).toBeLessThan(20_000)
   })
 
   test(

