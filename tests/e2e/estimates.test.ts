@@ -244,23 +244,25 @@ test('the rule of a customer makes the price of a line, follows the area, says s
   await page.getByLabel('Service').selectOption('Pool Deck Sealing')
   await page.getByLabel('Title').fill('Pool deck')
   await page.getByLabel(/^Area in square feet/).fill('60')
-  await page.getByRole('button', { name: 'Offer three finishes' }).click()
-  await line(page, 'Satin, line 1').getByRole('button', { name: 'Use this price' }).waitFor()
-  expect(await line(page, 'Satin, line 1').getByLabel('Unit price').inputValue()).toBe('')
+  await page.getByRole('button', { name: 'Start with two blank packages' }).click()
+  for (const name of ['Good', 'Better'])
+    await line(page, `${name}, line 1`).getByLabel('Description').fill(`Pool Deck Sealing, ${name.toLowerCase()}`)
+  await line(page, 'Good, line 1').getByRole('button', { name: 'Use this price' }).waitFor()
+  expect(await line(page, 'Good, line 1').getByLabel('Unit price').inputValue()).toBe('')
   for (const area of ['300', '600']) await page.getByLabel(/^Area in square feet/).fill(area)
   const price = (name: string) => line(page, `${name}, line 1`).getByLabel('Unit price')
-  for (const name of ['Natural', 'Satin', 'Wet-look'])
+  for (const name of ['Good', 'Better'])
     await expect.poll(() => price(name).inputValue()).toBe((list.price / 600 / 100).toFixed(2))
-  await line(page, 'Satin, line 1')
+  await line(page, 'Good, line 1')
     .getByText(/^10% off list: Loyalty, list price \$[\d,.]+$/)
     .waitFor()
-  await price('Wet-look').fill('2.00')
+  await price('Better').fill('2.00')
   expect(
-    await line(page, 'Wet-look, line 1')
+    await line(page, 'Better, line 1')
       .getByText(/^10% off list: Loyalty,/)
       .count(),
   ).toBe(0)
-  await line(page, 'Wet-look, line 1').getByText('10% off list: Loyalty: $1,080.00').waitFor()
+  await line(page, 'Better, line 1').getByText('10% off list: Loyalty: $1,080.00').waitFor()
   // A line of its own: what is typed is the list price, and the rule is one press away.
   await line(page, 'Line 1').getByLabel('Description').fill('Pool Deck Sealing, the step')
   await line(page, 'Line 1').getByLabel('Unit price').fill('80')
@@ -271,13 +273,35 @@ test('the rule of a customer makes the price of a line, follows the area, says s
   const { offer } = await estimateOf(customer.id)
   expect(offer.packages.map((pack: any) => [pack.lines[0].unitPrice, pack.lines[0].rule?.words ?? null])).toEqual([
     [list.price / 600, '10% off list: Loyalty'],
-    [list.price / 600, '10% off list: Loyalty'],
     [200, null],
   ])
   expect(offer.lines[0]).toMatchObject({ unitPrice: 7200, rule: { words: '10% off list: Loyalty', list: 8000 } })
-  await line(page, 'Satin, line 1')
+  await line(page, 'Good, line 1')
     .getByText(/^10% off list: Loyalty, /)
     .waitFor()
+})
+
+test('three finishes have the prices of the book, and the rule of a customer is one press away', async () => {
+  const customer = await at.crew.aCustomer({ name: 'Finish Chooser' })
+  const rules = { customerId: customer.id, service: 'Pool Deck Sealing', priceType: 'discount_percent', value: 10 }
+  expect((await at.owner.post('/api/customer-pricing', rules)).status).toBe(201)
+  const items = (await at.owner.get('/api/price-book')).body
+  const { prices } = items.find(({ name }: { name: string }) => name === 'Pool Deck Sealing')
+  const { low, usual, high } = prices.at(-1)
+  const page = await at.open(`/dashboard/estimates/new?customer=${customer.id}`, 'desk')
+  await page.getByLabel('Service').selectOption('Pool Deck Sealing')
+  await page.getByLabel(/^Area in square feet/).fill('600')
+  await page.getByRole('button', { name: 'Offer three finishes' }).click()
+  const price = (name: string) => line(page, `${name}, line 1`).getByLabel('Unit price').inputValue()
+  for (const [name, cents] of [
+    ['Natural', low],
+    ['Satin', usual],
+    ['Wet-look', high],
+  ])
+    expect(await price(name)).toBe((cents / 100).toFixed(2))
+  await line(page, 'Satin, line 1').getByRole('button', { name: 'Use this price' }).click()
+  await expect.poll(() => price('Satin')).toBe(((usual * 0.9) / 100).toFixed(2))
+  expect(await price('Natural')).toBe((low / 100).toFixed(2))
 })
 
 test('a request and the job of an estimate name it and lead to it', async () => {
