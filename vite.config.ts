@@ -98,12 +98,8 @@ export default defineConfig(({ command }) => ({
             output: {
               codeSplitting: {
                 groups: [
-                  // Beside the packages they come before the styles of the frame and of the screens.
-                  { name: 'packages', test: /src\/ui\/.*\.css$/ },
                   {
-                    name: dashboardChunks({
-                      entry: path.join(import.meta.dirname, DASHBOARD),
-                    }),
+                    name: dashboardChunks({ entry: path.join(import.meta.dirname, DASHBOARD) }),
                     debugName: 'dashboard',
                     includeDependenciesRecursively: false,
                   },

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { check } from './check-list.mjs'
-import { Failure, run, stopWithNpm } from './run-command.mjs'
+import { Failure, ROOT, run, stopWithNpm } from './run-command.mjs'
 import { ensureBuilt } from './ensure-built.mjs'
 import { log, runToEnd } from './log.mjs'
 
@@ -48,6 +48,8 @@ async function tests() {
     {
       COUNT_FILE: counts,
       NODE_ENV: 'test',
+      // The processes for imports and pictures start by the hundred, and compiling is half of each start.
+      NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/node'),
     },
   )
   const { passed, failed } = read(counts) ?? { passed: 0, failed: 1 }

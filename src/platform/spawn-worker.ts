@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import type { EventEmitter } from 'node:events'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { getCompileCacheDir } from 'node:module'
 import path from 'node:path'
 
 /**
@@ -23,13 +24,20 @@ type Hearing<News> = {
 
 /**
  * Begins a process of its own for what takes long or may crash. It is given nothing of our environment, which holds
- * passwords. A machine that runs out of memory ends it first, and neither the program nor the database.
+ * passwords. A machine that runs out of memory ends it first, and neither the program nor the database. Compiling is half
+ * of its start, so it keeps its compiled code where we keep ours.
  */
 export function spawnWorker<News>(
   program: string,
   { heard, ended, env = {}, writes = false }: Hearing<News>,
 ): ChildProcess {
-  const child = fork(program, { env, execArgv: [], stdio: ['ignore', writes ? 'pipe' : 'ignore', 'ignore', 'ipc'] })
+  // Node adds a folder for its own version to the one that it was given.
+  const compiled = getCompileCacheDir()
+  const child = fork(program, {
+    env: { ...(compiled && { NODE_COMPILE_CACHE: path.dirname(compiled) }), ...env },
+    execArgv: [],
+    stdio: ['ignore', writes ? 'pipe' : 'ignore', 'ignore', 'ipc'],
+  })
   child.on('message', heard)
   child.on('error', (error) => ended(error.message))
   onProcessEnd(child, ended)

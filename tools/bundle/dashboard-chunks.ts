@@ -9,6 +9,7 @@ type Cluster = { ids: string[]; screens: ReadonlySet<string>; bytes: number }
  * How many characters of source a screen may load in vain to save it one request. As they are sent, they are an eighth.
  */
 const MAX_WASTE = 20_000
+
 /**
  * Names the chunk of each module of the dashboard. Left to itself the bundler makes a file for each set of screens that
  * share a module: 450 files, of which a screen fetched 90. Here the frame is one file and its packages another, each
@@ -17,7 +18,7 @@ const MAX_WASTE = 20_000
  */
 export function dashboardChunks({ entry }: { entry: string }): (id: string, graph: ModuleGraph) => string | null {
   let names: ReadonlyMap<string, string> | null = null
-  return (id, graph) => (names ??= nameAll(graph, entry)).get(id) ?? null
+  return (id, graph) => (isSharedStyle(id) ? 'packages' : ((names ??= nameAll(graph, entry)).get(id) ?? null))
 }
 
 function nameAll(graph: ModuleGraph, entry: string): Map<string, string> {
@@ -51,6 +52,8 @@ function nameAll(graph: ModuleGraph, entry: string): Map<string, string> {
   return names
 }
 
+/** Beside the packages these come before the styles of the frame and of the screens. */
+const isSharedStyle = (id: string): boolean => /src\/ui\/.*\.css$/.test(id)
 const isPackage = (id: string): boolean => id.includes('/node_modules/')
 
 /** The modules that are ours, by the screens that load them. */
