@@ -236,6 +236,15 @@ export const WholeInvoice = Invoice.extend({
 })
 export type WholeInvoice = z.infer<typeof WholeInvoice>
 
+/** A payment reminder as it would leave now. */
+export const ReminderPreview = Share.extend({
+  /** Channels that are not connected, so the words have to be sent by hand. */
+  notSent: z.array(NotSent),
+  /** Why it cannot go out, in a sentence. */
+  problem: z.string().nullable(),
+})
+export type ReminderPreview = z.infer<typeof ReminderPreview>
+
 export const Counts = z.object({
   all: z.number().int(),
   draft: z.number().int(),
@@ -358,6 +367,18 @@ export const contract = {
       }),
     )
     .output(Invoice.extend({ notSent: z.array(NotSent), ...Share.shape })),
+  previewReminder: api
+    .route({
+      method: 'GET',
+      path: '/invoices/{id}/reminder',
+      summary: 'Read a payment reminder before it is sent',
+    })
+    .input(one)
+    .output(ReminderPreview),
+  remind: api
+    .route({ method: 'POST', path: '/invoices/{id}/remind', summary: 'Send a payment reminder now' })
+    .input(one)
+    .output(ReminderPreview),
   void: api
     .route({ method: 'POST', path: '/invoices/{id}/void', summary: 'Void an invoice without deleting it' })
     .input(one.extend({ reason: line(300, 'Enter why you’re voiding it.') }))

@@ -5,6 +5,7 @@ import { FileDown, Pencil } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link, useParams } from 'wouter'
 import { api } from '#dashboard/api-client.ts'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { FailedRecord } from '#dashboard/parts/failed-record.tsx'
 import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
 import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
@@ -25,6 +26,8 @@ import { PaperView } from './invoice-paper.tsx'
 import { PayLink } from './pay-link.tsx'
 import { useInvoice, type WholeRow } from './queries.ts'
 import { TermsDialog } from './terms-dialog.tsx'
+
+const RecordStep = lazyComponent(async () => (await import('#domains/money/reports/web/record-step.tsx')).RecordStep)
 
 /** One invoice: the paper, what was paid, what happened with it: `/dashboard/invoices/{id}`. */
 export function InvoicePage() {
@@ -84,6 +87,7 @@ function Whole({ invoice }: { invoice: WholeRow }) {
           {!isAccountant && <InvoiceMenu invoice={invoice} onPage isUnsaved={isTyped} />}
         </div>
       </div>
+      {!isAccountant && (status === 'sent' || status === 'overdue') && <RecordStep of="invoice" id={id} />}
       {status === 'void' && (
         <p className="banner">
           This invoice is void{invoice.voidReason && `: ${invoice.voidReason}`}. {formatCents(invoice.amount)} is no
