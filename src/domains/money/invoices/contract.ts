@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ByHand, Entry } from '#domains/money/ledger/contract.ts'
 import { NotSent, SentVia, Share, Type } from '#domains/messaging/messages/contract.ts'
 import { Unit } from '#domains/sales/price-book/contract.ts'
+import { ReminderPreview } from './contract-reminder.ts'
 import { api, Day, Id, Paging } from '#lib/api.ts'
 import { MAX_CENTS } from '#lib/money.ts'
 import { line, lineOrNone, lines } from '#lib/text.ts'
@@ -235,15 +236,6 @@ export const WholeInvoice = Invoice.extend({
   entries: z.array(Entry),
 })
 export type WholeInvoice = z.infer<typeof WholeInvoice>
-
-/** A payment reminder as it would leave now. */
-export const ReminderPreview = Share.extend({
-  /** Channels that are not connected, so the words have to be sent by hand. */
-  notSent: z.array(NotSent),
-  /** Why it cannot go out, in a sentence. */
-  problem: z.string().nullable(),
-})
-export type ReminderPreview = z.infer<typeof ReminderPreview>
 
 export const Counts = z.object({
   all: z.number().int(),

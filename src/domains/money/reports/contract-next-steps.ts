@@ -26,10 +26,10 @@ export const LateStop = z.object({
   time: z.string().nullable(),
   /**
    * `late`: today, and the crew has not started. `behind`: today, and the crew’s job before it ends too late.
-   * `forgotten`: its last day is over.
+   * `forgotten`: four hours past its time, or its last day is over.
    */
   state: z.enum(['late', 'behind', 'forgotten']),
-  /** Minutes past its time, of today; null for a forgotten one. */
+  /** Minutes past its time; null for a forgotten one. */
   minutesLate: z.number().int().nullable(),
   /** Of one that is behind: whose job its crew is at, and when that ends, HH:MM. */
   before: z.object({ customerName: z.string(), until: z.string() }).nullable(),

@@ -13,6 +13,12 @@ beforeAll(async () => {
   houses = (await owner.get('/api/businesses')).body.map(({ id }: { id: string }) => id)
   await fillReports(app.database.pool, [houses[0] ?? '', houses[1] ?? ''], NOW)
   await app.database.pool.query(
+    `insert into jobs (business_id, customer_id, service, status, scheduled_date, scheduled_time, days, amount)
+      select case when g % 3 = 0 then $2::uuid else $1::uuid end, (select id from customers limit 1), 'Sealing', (array['scheduled', 'requested', 'completed', 'cancelled'])[1 + g % 4], date '2026-11-19' + g % 11, (array['00:00'::time, '23:59', null])[1 + g % 3], 1, 100 * g
+      from generate_series(1, 60) g`,
+    [houses[0], houses[1]],
+  )
+  await app.database.pool.query(
     `insert into estimates (estimate_number, business_id, customer_id, service, title, status, offer, amount, valid_until, sent_at, answered_at, created_at)
     select 'EST-' || g, case when g % 3 = 0 then $2::uuid else $1::uuid end, (select id from customers limit 1), 'Sealing', 'Sealing', (array['draft', 'sent', 'accepted', 'accepted', 'declined', 'void'])[1 + g % 6], '{}', 10000, '2026-12-01',
       case when g % 6 > 0 then made + interval '1 day' end, case when g % 6 > 1 then made + (g % 40) * interval '1 day' end, made

@@ -8,6 +8,8 @@ import type { LateStop, NeedsYou } from '../contract-next-steps.ts'
 import { inBusinesses, listSome, onlyOf } from './list-some.ts'
 import type { Scope } from './list-some.ts'
 
+/** After this nobody waits for the crew: what happened has to be entered. */
+const FORGOTTEN_HOURS = 4
 /** A customer who was texted that we run late knows for this long. */
 const KNOWS_MINUTES = 60
 
@@ -20,7 +22,7 @@ type Row = Pick<
 }
 
 /**
- * Jobs and visits of today that have not started 15 minutes past their time, jobs whose crew is at a job that ends too
+ * Jobs and visits of today that have not started 15 minutes past their time (after four hours, they are forgotten), jobs whose crew is at a job that ends too
  * late for them, and what an earlier day left open. A customer who was just texted that we run late waits without us.
  */
 export async function listLateStops(tx: Tx, scope: Scope): Promise<NeedsYou['late']> {
@@ -29,9 +31,11 @@ export async function listLateStops(tx: Tx, scope: Scope): Promise<NeedsYou['lat
   const grace = sql.raw(`interval '${LATE_GRACE_MINUTES} minutes'`)
   const untold = (of: 'job' | 'visit', id: ReturnType<typeof sql>) =>
     sql`not exists (select 1 from appointment_notices n where n.of = ${of} and n.appointment_id = ${id} and n.kind = 'running-late' and n.leaves_at > ${tx.now.toISOString()}::timestamptz - ${sql.raw(`interval '${KNOWS_MINUTES} minutes'`)})`
+  const isForgotten = (at: ReturnType<typeof sql>) =>
+    sql`${at} <= ${now} - ${sql.raw(`interval '${FORGOTTEN_HOURS} hours'`)}`
   const lateJobs = sql`
     select 'job' as of, j.id, c.name as "customerName", c.phone as "customerPhone", j.service, j.status, j.scheduled_date::text as day, left(j.scheduled_time::text, 5) as time,
-      case when j.dates[cardinality(j.dates)] < ${today} then 'forgotten' else 'late' end as state, j.stands_at, null::text as before, null::text as until
+      case when j.dates[cardinality(j.dates)] < ${today} or ${isForgotten(sql`j.stands_at`)} then 'forgotten' else 'late' end as state, j.stands_at, null::text as before, null::text as until
     from jobs j join customers c on c.id = j.customer_id
     where ${inBusinesses(sql`j.business_id`, scope.businesses)} and ${onlyOf(scope, { job: sql`j.id` })}
       and j.status in ('requested', 'scheduled', 'in-progress') and j.archived_at is null and j.stands_at <= ${now} - ${grace}
@@ -39,7 +43,7 @@ export async function listLateStops(tx: Tx, scope: Scope): Promise<NeedsYou['lat
         or j.status <> 'in-progress' and j.scheduled_time is not null and j.scheduled_date = ${today} and ${untold('job', sql`j.id`)})`
   const lateVisits = sql`
     select 'visit', v.id, v.name, v.phone, v.service, v.status, v.date::text, left(v.time::text, 5),
-      case when v.date < ${today} then 'forgotten' else 'late' end, v.stands_at, null, null
+      case when ${isForgotten(sql`v.stands_at`)} then 'forgotten' else 'late' end, v.stands_at, null, null
     from visits v
     where ${inBusinesses(sql`v.business_id`, scope.businesses)} and ${onlyOf(scope, {})}
       and v.status = 'scheduled' and v.stands_at <= ${now} - ${grace} and (v.date < ${today} or ${untold('visit', sql`v.id`)})`

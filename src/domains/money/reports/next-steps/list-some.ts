@@ -16,6 +16,7 @@ export const ROWS = 5
  * Reads the first rows of a query, and how many there are in all, exact up to 1,000. `order` names columns of the
  * query. Instants come as text.
  */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what its query answers
 export async function listSome<Row extends Record<string, unknown>>(
   tx: Tx,
   matching: SQL,

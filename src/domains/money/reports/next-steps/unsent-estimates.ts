@@ -20,7 +20,7 @@ type Row = Omit<UnsentEstimate, 'since' | 'town' | 'photos'> & { since: string; 
 export async function listUnsentEstimates(tx: Tx, scope: Scope): Promise<NeedsYou['estimates']> {
   const oldest = addDays(toDay(tx.now), -LOOK_BACK_DAYS)
   const visited = sql`
-    select 'write' as step, null::uuid as "estimateId", v.request_id as "requestId", v.job_id as "jobId", v.id as "visitId", v.customer_id as "customerId", v.name as "customerName", v.service, v.address,
+    select 'write' as step, null::uuid as "estimateId", v.request_id as "requestId", v.job_id as "jobId", v.id as "visitId", coalesce(v.customer_id, (select c.id from customers c where c.phone = v.phone order by c.archived, c.created_at desc limit 1)) as "customerId", v.name as "customerName", v.service, v.address,
       v.date::text as "visitedOn", (v.stands_at at time zone ${sql.raw(`'${ZONE}'`)}) as since, null::int as amount, 0 as turn
     from visits v
     left join lateral (select id, status from service_requests where id = v.request_id limit 1) r on true
@@ -30,7 +30,8 @@ export async function listUnsentEstimates(tx: Tx, scope: Scope): Promise<NeedsYo
       and (r.id is null or r.status in ('new', 'contacted')) and (j.id is null or j.status = 'requested' and j.stands_at = 'infinity')
       and not exists (select 1 from estimates e where e.request_id = v.request_id and e.status <> 'void')
       and not exists (select 1 from estimates e where e.job_id = v.job_id and e.status <> 'void')
-      and not exists (select 1 from estimates e where e.customer_id = v.customer_id and e.created_at >= v.created_at and e.status <> 'void')`
+      -- A visit does not become a customer: the customer with its number has its estimate.
+      and not exists (select 1 from customers c join estimates e on e.customer_id = c.id where (c.id = v.customer_id or c.phone = v.phone) and e.created_at >= v.created_at and e.status <> 'void')`
   const drafts = sql`
     select 'send', e.id, e.request_id, e.job_id, null::uuid, e.customer_id, c.name, e.title, coalesce(e.site_address, c.address), null::text, e.created_at, e.amount, 1
     from estimates e join customers c on c.id = e.customer_id left join jobs j on j.id = e.job_id

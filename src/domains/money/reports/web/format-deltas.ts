@@ -5,6 +5,10 @@ export type Delta = { trend: 'up' | 'dn' | 'eq'; words: string }
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
 const short = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`))
 
+const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long' })
+/** `November`, of a day as YYYY-MM-DD. */
+export const formatMonthName = (day: string): string => MONTH.format(new Date(`${day}T00:00:00Z`))
+
 /** `Nov 1–19`, `Nov 27–Dec 3`, `Nov 1`. */
 export function formatSpan({ from, to }: { from: string; to: string }): string {
   if (from === to) return short(from)

@@ -127,7 +127,8 @@ export function toStockShortage(
   if (!needed || needed.total <= quantityOnHand) return null
   const measure = knownUnit(unit) ?? unit
   const amount = (many: number) => `${many.toLocaleString('en-US')} ${measure}`
-  const until = formatSoon(needed.until, null, today)
+  const days = Math.round((Date.parse(needed.until) - Date.parse(today)) / 86_400_000)
+  const until = days > 0 && days < 7 ? formatSoon(needed.until, null, today) : formatNear(needed.until, today)
   return {
     short: amount(needed.total - quantityOnHand),
     words: `You have ${amount(quantityOnHand)}, booked jobs through ${until} need ${needed.total.toLocaleString('en-US')}`,

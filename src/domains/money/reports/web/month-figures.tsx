@@ -9,8 +9,14 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { Link } from 'wouter'
-import { formatMonth } from '#lib/dates.ts'
-import { formatDollarsShort, formatPercentDelta, formatPointsDelta, formatSpan, type Delta } from './format-deltas.ts'
+import {
+  formatDollarsShort,
+  formatMonthName,
+  formatPercentDelta,
+  formatPointsDelta,
+  formatSpan,
+  type Delta,
+} from './format-deltas.ts'
 import { OverviewPart } from './overview-part.tsx'
 import type { OverviewQuery } from './queries.ts'
 import type { MonthData } from './step-types.ts'
@@ -18,7 +24,7 @@ import type { MonthData } from './step-types.ts'
 /** The month so far beside the same days of last month, what is owed, and what the next week holds. */
 export function MonthFigures({ overview }: { overview: OverviewQuery }) {
   const month = overview.data?.month
-  const name = month && formatMonth(`${month.now.to}T12:00:00Z`).split(' ', 1)[0]
+  const name = month && formatMonthName(month.now.to)
   return (
     <section aria-labelledby="month-so-far">
       <h2 id="month-so-far" className="fgh">

@@ -101,7 +101,11 @@ export function describeStep(step: Step, today: string, now: number): StepWords 
   }
 }
 
-const phone = (number: string): ReactNode => <a href={`tel:${number}`}>{formatPhone(number)}</a>
+const phone = (number: string): ReactNode => (
+  <a className="nowrap" href={`tel:${number}`}>
+    {formatPhone(number)}
+  </a>
+)
 
 function describeLate(stop: RowOf<'late'>, today: string): StepWords {
   const { of, id, customerName, service, day, time, state, minutesLate, before } = stop
@@ -115,7 +119,9 @@ function describeLate(stop: RowOf<'late'>, today: string): StepWords {
       text: (
         <>
           {of === 'job' ? service : `Free estimate, ${service}`} &middot;{' '}
-          <span className="clock late">was {formatNear(day, today)}</span>
+          <span className="clock late">
+            was due {time && day === today ? formatSoon(day, time, today) : formatNear(day, today)}
+          </span>
         </>
       ),
     }
@@ -199,7 +205,10 @@ function describeRequest({ id, name, phone: number, service, town, address, answ
     href: `/dashboard/requests/${id}`,
     text: (
       <>
-        {SERVICES[service].label}, {town ?? address} &middot; {phone(number)} &middot; <Deadline answerBy={answerBy} />
+        {SERVICES[service].label}, {town ?? address} &middot; {phone(number)}{' '}
+        <span className="nowrap">
+          &middot; <Deadline answerBy={answerBy} />
+        </span>
       </>
     ),
   }
