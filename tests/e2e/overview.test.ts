@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { formatMonth, toDay } from '#lib/dates.ts'
+import { formatMonthName } from '#domains/money/reports/web/format-deltas.ts'
+import { toDay } from '#lib/dates.ts'
 import { useApp } from '../support/use-app.ts'
 import { aQuote } from '../support/app.ts'
 import { truncate } from '../support/truncate.ts'
@@ -10,7 +11,7 @@ import type { Window } from './window.ts'
 const { app, browser, owner, crew } = useApp()
 const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values)
 const today = toDay(new Date())
-const month = formatMonth(new Date()).split(' ', 1)[0]
+const month = formatMonthName(today)
 beforeEach(() =>
   truncate(
     app.database.pool,

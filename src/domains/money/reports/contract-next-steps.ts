@@ -112,7 +112,7 @@ export const OwedDeposit = z.object({
 })
 export type OwedDeposit = z.infer<typeof OwedDeposit>
 
-export const OverdueInvoice = z.object({
+const OverdueInvoice = z.object({
   id: Id,
   invoiceNumber: z.string(),
   customerId: Id,
@@ -125,9 +125,8 @@ export const OverdueInvoice = z.object({
   /** A reminder went out in the last three days, so the step is to record the payment. */
   isReminded: z.boolean(),
 })
-export type OverdueInvoice = z.infer<typeof OverdueInvoice>
 
-export const UnconfirmedJob = Job.pick({
+const UnconfirmedJob = Job.pick({
   id: true,
   version: true,
   customerName: true,
@@ -159,7 +158,7 @@ export const FailedMessage = z.object({
 })
 export type FailedMessage = z.infer<typeof FailedMessage>
 
-export const NewRequest = z.object({
+const NewRequest = z.object({
   id: Id,
   name: z.string(),
   phone: z.string(),
@@ -170,7 +169,7 @@ export const NewRequest = z.object({
   sharedWith: SharedWith,
 })
 
-export const LowMaterial = z.object({
+const LowMaterial = z.object({
   id: Id,
   name: z.string(),
   unit: z.string(),
