@@ -139,7 +139,7 @@ test.each(['phone', 'desk'] as const)(
       expect.stringMatching(/^Gulf Breeze HOA\s*Scheduled$/),
       expect.stringMatching(/^Tom Okafor\s*Scheduled$/),
     ])
-    const way = await stops.getByRole('link', { name: 'On my way Gulf Breeze HOA' }).getAttribute('href')
+    const way = await stops.getByRole('link', { name: 'On my way to Gulf Breeze HOA' }).getAttribute('href')
     expect(decodeURIComponent(way ?? '')).toMatch(
       /^sms:\+1813555\d{4}\?&body=Hi there, this is .+\. I'm on my way to 88 Surfside Blvd, Apollo Beach, FL 33572\.$/,
     )
