@@ -76,7 +76,7 @@ function Tiles({ month }: { month: MonthData }) {
         <Tile
           name="Owed"
           icon={ReceiptText}
-          href="/dashboard/invoices?view=all&status=open"
+          href="/dashboard/invoices?view=all&sort=due"
           value={formatDollarsShort(owed.cents)}
           note={formatInvoices(owed.invoices)}
         />

@@ -37,7 +37,7 @@ const KINDS: readonly { kind: StepKind; more: string; one?: string; href: string
     href: '/dashboard/technicians',
   },
   { kind: 'equipment', more: 'due for maintenance', href: '/dashboard/inventory?view=equipment' },
-  { kind: 'failedMessages', more: 'not delivered', href: '/dashboard/messages?box=failed' },
+  { kind: 'failedMessages', more: 'not delivered', href: '/dashboard/messages?box=outbox&state=failed' },
 ]
 
 /** As many rows as the design shows before the rest is folded. */
