@@ -14,6 +14,7 @@ const at = (path: string) =>
     .replace('{year}', '2026')
     .replace('/connections/{kind}', '/connections/sms')
     .replace('/stops/{of}', '/stops/job')
+    .replace('/next-steps/{of}', '/next-steps/job')
     .replace('{kind}', 'reminder')
     .replaceAll(/\{\w+\}/g, ANY_ID)
 

@@ -5,6 +5,7 @@ import { SeedBanner } from '#domains/site/partners/web/seed-banner.tsx'
 import { Booked } from '#domains/money/reports/web/booked-today.tsx'
 import { Figures } from '#domains/money/reports/web/overview-figures.tsx'
 import { ActionItems } from '#domains/money/reports/web/action-items.tsx'
+import { MonthFigures } from '#domains/money/reports/web/month-figures.tsx'
 import { useOverview } from '#domains/money/reports/web/queries.ts'
 import { RecentJobs } from '#domains/money/reports/web/recent-jobs.tsx'
 import { Today } from '#domains/money/reports/web/today-stops.tsx'
@@ -21,8 +22,8 @@ const FirstSteps = lazyComponent(
 )
 
 /**
- * It opens on today, in the order of design.md: what waits, where to be, what it brings in, the newest jobs, the
- * figures.
+ * In the order of design.md: what waits beside today, what the day brings in, the newest jobs, the figures. On phones
+ * today comes first.
  */
 export function OverviewTab() {
   const overview = useOverview()
@@ -51,6 +52,7 @@ export function OverviewTab() {
           <Booked overview={overview} />
         </div>
       </div>
+      <MonthFigures overview={overview} />
       <Figures overview={overview} />
       {steps?.shown && <FirstSteps steps={steps} place="foot" />}
       <SeedBanner />

@@ -43,14 +43,15 @@ const SHOWN_BY = {
     api.reviews.requests,
   ],
   needs: [api.needs, api.costs, api.reports.report],
-  estimates: [api.reports.report, api.books, api.estimates, api.payments.estimateEntries, api.history],
+  estimates: [api.reports, api.books, api.estimates, api.payments.estimateEntries, api.history],
   invoices: [api.costs, api.reports, api.books, api.invoices, api.payments, api.history],
   visits: [api.automation.upcoming, api.reports, api.visits, api.calendar.list, api.schedule, api.history],
   campaigns: [api.campaigns],
-  automation: [api.automation, api.messages.templates],
+  automation: [api.automation, api.messages.templates, api.reports.overview, api.reports.nextStep],
   // A delivery report arrives for every message that goes out, so this names no more than what shows one.
   communications: [
     api.reports.schedule,
+    api.reports.overview,
     api.campaigns.get,
     api.campaigns.list,
     api.conversations.list,
@@ -67,6 +68,7 @@ const SHOWN_BY = {
     api.history,
     api.costs,
     api.reports.report,
+    api.reports.overview,
     api.technicians,
     api.calendar.list,
     api.schedule,
@@ -80,9 +82,9 @@ const SHOWN_BY = {
   'report-schedule': [api.reports.schedule],
   schedule: [api.schedule],
   notes: [api.history],
-  replies: [api.conversations, api.history],
+  replies: [api.conversations, api.reports.overview, api.history],
   calls: [api.conversations.list, api.conversations.messages, api.history],
-  conversations: [api.conversations],
+  conversations: [api.conversations, api.reports.overview],
   'quick-replies': [api.conversations.filledReplies, api.conversations.quickReplies],
   alerts: [api.messages.alerts],
   'system-health': [api.health],
@@ -122,7 +124,7 @@ const SHOWN_BY = {
   reviews: [api.reports, api.reviews, api.history],
   'review-requests': [api.reviews.requests, api.reviews.ofJob],
   // Only mutations name this one: a person who sends, cancels or resends looks at all that depends on messages.
-  messages: [api.messages, api.conversations, api.requests, api.history],
+  messages: [api.messages, api.conversations, api.requests, api.reports.overview, api.history],
 } satisfies Record<string, readonly Keyed[]>
 
 /** The name of what a call changes. */

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { formatMonthName } from '#domains/money/reports/web/format-deltas.ts'
 import { toDay } from '#lib/dates.ts'
 import { useApp } from '../support/use-app.ts'
 import { aQuote } from '../support/app.ts'
@@ -10,7 +11,13 @@ import type { Window } from './window.ts'
 const { app, browser, owner, crew } = useApp()
 const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values)
 const today = toDay(new Date())
-beforeEach(() => truncate(app.database.pool, 'customers, jobs, service_requests, reviews, invoices, materials, visits'))
+const month = formatMonthName(today)
+beforeEach(() =>
+  truncate(
+    app.database.pool,
+    'customers, jobs, service_requests, reviews, invoices, materials, visits, communications',
+  ),
+)
 
 async function open(screen: 'phone' | 'desk', options: Parameters<typeof openWindow>[2] = {}): Promise<Window> {
   const page = await openWindow(browser, `${app.url}/dashboard`, { screen, cookie: owner.cookie, ...options })
@@ -98,17 +105,32 @@ test.each(['phone', 'desk'] as const)(
     )
     const needs = card(page, 'Needs you')
     expect(await needs.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
-      'Priya Nair wants a pool deck sealed',
-      'Invoice INV-2026-0131 is 6 days overdue',
+      'Answer Priya Nair',
+      'Gulf Breeze HOA is 6 days overdue',
       'Gulf Breeze HOA isn’t confirmed yet',
-      'Wet-look sealer is low',
+      'Wet-look sealer: 5 gal short',
     ])
     await needs.getByText('4 things').waitFor()
     expect(await needs.innerText()).toMatch(
-      /Apollo Beach\s*\d+ h left to answer[^]*Gulf Breeze HOA · \$840\.00[^]*Pressure Washing · today, 11:50 PM[^]*3 gallons left, minimum 10\. Today needs 8\./,
+      /Pool Deck Sealing, Apollo Beach · \(813\) 5\d\d-\d{4} ·\s*\d+ h left to answer[^]*INV-2026-0131 · \$840\.00[^]*Pressure Washing · today, 11:50 PM[^]*You have 3 gal, booked jobs through today need 8/,
     )
-    expect(await needs.getByRole('link', { name: 'Call Gulf Breeze HOA' }).first().getAttribute('href')).toMatch(
-      /^tel:\+1813555\d{4}$/,
+    expect(
+      await needs
+        .getByRole('link', { name: /^\(813\) 5/ })
+        .first()
+        .getAttribute('href'),
+    ).toMatch(/^tel:\+18135\d{6}$/)
+    // One button a row, of which the first is the main one.
+    const buttons = needs.locator('.row .acts')
+    expect(await buttons.allInnerTexts()).toEqual([
+      expect.stringMatching(/^Auto-Process/),
+      expect.stringMatching(/^Send reminder/),
+      expect.stringMatching(/^Mark as confirmed/),
+      expect.stringMatching(/^Order/),
+    ])
+    expect(await needs.locator('.btn-tide').allInnerTexts()).toEqual([expect.stringMatching(/^Auto-Process/)])
+    expect(await card(page, `${month} so far`).innerText()).toMatch(
+      /Collected\s+\$0\s+same as[^]*Jobs completed\s+0[^]*Estimates accepted\s+None[^]*Owed\s+\$840\s+1 invoice\s[^]*Overdue\s+\$840\s+1 invoice, oldest 6 days[^]*Booked next 7 days\s+\$0/,
     )
 
     const stops = card(page, 'Today')
@@ -117,7 +139,7 @@ test.each(['phone', 'desk'] as const)(
       expect.stringMatching(/^Gulf Breeze HOA\s*Scheduled$/),
       expect.stringMatching(/^Tom Okafor\s*Scheduled$/),
     ])
-    const way = await stops.getByRole('link', { name: 'On my way Gulf Breeze HOA' }).getAttribute('href')
+    const way = await stops.getByRole('link', { name: 'On my way to Gulf Breeze HOA' }).getAttribute('href')
     expect(decodeURIComponent(way ?? '')).toMatch(
       /^sms:\+1813555\d{4}\?&body=Hi there, this is .+\. I'm on my way to 88 Surfside Blvd, Apollo Beach, FL 33572\.$/,
     )
@@ -135,7 +157,14 @@ test.each(['phone', 'desk'] as const)(
       .evaluateAll((all) => all.map((one) => ({ name: one.textContent, y: one.getBoundingClientRect().y })))
     if (screen === 'phone') {
       const from = order.toSorted((a, b) => a.y - b.y).map(({ name }) => name)
-      expect(from.slice(0, 5)).toEqual(['Needs you', 'Today', 'Booked today', 'Recent jobs', 'Key figures'])
+      expect(from.slice(0, 6)).toEqual([
+        'Today',
+        'Needs you',
+        'Booked today',
+        'Recent jobs',
+        `${month} so far`,
+        'Key figures',
+      ])
     }
   },
 )
@@ -180,7 +209,7 @@ test('what changes elsewhere shows by itself', async () => {
   await settled(page)
   const began = Date.now()
   await app.visitor.post('/api/service-requests', aQuote({ name: 'Ada Second' }))
-  await card(page, 'Needs you').getByText('Ada Second wants a pool deck sealed').waitFor({ timeout: BY_ITSELF })
+  await card(page, 'Needs you').getByText('Answer Ada Second').waitFor({ timeout: BY_ITSELF })
   await crew.aJob({ customer: { name: 'Hal Brandt' }, scheduledDate: today, scheduledTime: '23:30' })
   await card(page, 'Today').getByRole('link', { name: 'Hal Brandt', exact: true }).waitFor({ timeout: BY_ITSELF })
   expect(Date.now() - began).toBeLessThan(6000)
@@ -193,7 +222,7 @@ test('the switcher chooses whose jobs are shown; requests are of both', async ()
   await page.getByRole('button', { name: /switch business/ }).click()
   await page.getByRole('menuitemradio', { name: 'Pressure Washing' }).click()
   await card(page, 'Today').getByText('Nothing scheduled today.').waitFor()
-  await card(page, 'Needs you').getByText('Priya Nair wants a pool deck sealed').waitFor()
+  await card(page, 'Needs you').getByText('Answer Priya Nair').waitFor()
   expect(await card(page, 'Needs you').getByText('overdue').count()).toBe(0)
 })
 
@@ -217,7 +246,7 @@ test('each card loads, fails and tries again on its own terms', async () => {
   await card(page, 'Today').getByRole('link', { name: 'Elena Vargas', exact: true }).waitFor()
   await sql('alter table materials_away rename to materials')
   await card(page, 'Needs you').getByRole('button', { name: 'Try again' }).click()
-  await card(page, 'Needs you').getByText('Wet-look sealer is low').waitFor()
+  await card(page, 'Needs you').getByText('Wet-look sealer: 5 gal short').waitFor()
 
   await page.route('**/api/overview**', (route) =>
     route.fulfill({ status: 500, json: { error: 'The database is resting.', code: 'INTERNAL' } }),
@@ -234,7 +263,7 @@ test('each card loads, fails and tries again on its own terms', async () => {
   await card(page, 'Key figures').getByText('couldn’t load').first().waitFor()
   await page.unroute('**/api/overview**')
   await card(page, 'Key figures').getByRole('button', { name: 'Try again to count Customers' }).click()
-  await card(page, 'Needs you').getByText('Wet-look sealer is low').waitFor()
+  await card(page, 'Needs you').getByText('Wet-look sealer: 5 gal short').waitFor()
 })
 
 test('axe finds nothing wrong with it, empty, full or failed', { timeout: 90_000 }, async () => {
@@ -243,7 +272,7 @@ test('axe finds nothing wrong with it, empty, full or failed', { timeout: 90_000
   const found = await faults(page, 'empty overview')
   await everyKind()
   await card(page, 'Needs you')
-    .getByText('Wet-look sealer is low')
+    .getByText('Wet-look sealer: 5 gal short')
     .waitFor()
     .catch(() => page.reload())
   await settled(page)

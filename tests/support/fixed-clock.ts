@@ -1,5 +1,6 @@
 import { beforeEach } from 'vitest'
 import { useApp } from './use-app.ts'
+import type { AppOptions } from './app.ts'
 import type { TestApp } from './use-app.ts'
 import { truncate } from './truncate.ts'
 
@@ -18,9 +19,9 @@ type Morning = Pick<TestApp, 'app' | 'owner' | 'crew'> & {
   ofFirst(): Promise<any>
 }
 
-export function useMorning(): Morning {
+export function useMorning(options: AppOptions = {}): Morning {
   let now = MORNING
-  const { app, owner, crew } = useApp({ clock: { now: () => now } })
+  const { app, owner, crew } = useApp({ ...options, clock: { now: () => now } })
   beforeEach(async () => {
     now = MORNING
     await truncate(

@@ -1,8 +1,6 @@
 import { AlarmClock } from 'lucide-react'
+import { LATE_GRACE_MINUTES } from '#lib/late-appointment.ts'
 import type { Badge } from '../parts/status-badge.tsx'
-
-/** A crew that is held up by traffic is not late yet. */
-const GRACE_MINUTES = 15
 
 /**
  * A stop of today, as far as being late goes. `time`: HH:MM, null at no certain time. `goesOn`: it began on an earlier
@@ -19,7 +17,7 @@ export function isLate({ status, time, goesOn = false }: Timed, now: string): bo
     (status === 'requested' || status === 'scheduled') &&
     time !== null &&
     !goesOn &&
-    minutesOf(now) - minutesOf(time) >= GRACE_MINUTES
+    minutesOf(now) - minutesOf(time) >= LATE_GRACE_MINUTES
   )
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ByHand, Entry } from '#domains/money/ledger/contract.ts'
 import { NotSent, SentVia, Share, Type } from '#domains/messaging/messages/contract.ts'
 import { Unit } from '#domains/sales/price-book/contract.ts'
+import { ReminderPreview } from './contract-reminder.ts'
 import { api, Day, Id, Paging } from '#lib/api.ts'
 import { MAX_CENTS } from '#lib/money.ts'
 import { line, lineOrNone, lines } from '#lib/text.ts'
@@ -358,6 +359,18 @@ export const contract = {
       }),
     )
     .output(Invoice.extend({ notSent: z.array(NotSent), ...Share.shape })),
+  previewReminder: api
+    .route({
+      method: 'GET',
+      path: '/invoices/{id}/reminder',
+      summary: 'Read a payment reminder before it is sent',
+    })
+    .input(one)
+    .output(ReminderPreview),
+  remind: api
+    .route({ method: 'POST', path: '/invoices/{id}/remind', summary: 'Send a payment reminder now' })
+    .input(one)
+    .output(ReminderPreview),
   void: api
     .route({ method: 'POST', path: '/invoices/{id}/void', summary: 'Void an invoice without deleting it' })
     .input(one.extend({ reason: line(300, 'Enter why you’re voiding it.') }))

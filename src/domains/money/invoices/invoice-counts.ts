@@ -73,8 +73,8 @@ export async function getReceivables(tx: Tx, of: Of): Promise<Receivables> {
   }
 }
 
-/** Never below zero: what was paid above the amount is not taken off what others owe. */
-const OWED = sql`greatest(0, ${invoices.amount} - coalesce((select sum(l.amount) from ${ledgerEntries} l where l.invoice_id = ${invoices.id}), 0))`
+/** What is left of an invoice, in cents. Never below zero: an overpayment is not taken off what others owe. */
+export const OWED = sql`greatest(0, ${invoices.amount} - coalesce((select sum(l.amount) from ${ledgerEntries} l where l.invoice_id = ${invoices.id}), 0))`
 
 const ofBusiness = ({ businessId }: Of) => (businessId === undefined ? undefined : eq(invoices.businessId, businessId))
 const isOpen = (of: Of) => and(ofBusiness(of), inArray(invoices.status, ['sent', 'overdue']))

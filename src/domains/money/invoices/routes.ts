@@ -8,6 +8,7 @@ import { revokeLink } from './issue-invoice.ts'
 import { listInvoices } from './list-invoices.ts'
 import { getNextNumber } from './invoice-number.ts'
 import { readShare, sendInvoice } from './send-invoice.ts'
+import { previewReminder, remindNow } from './send-reminders.ts'
 import * as invoices from './service.ts'
 import { createWithDeposit } from './create-with-deposit.ts'
 
@@ -32,6 +33,15 @@ export const routes = os.router({
     const sent = await context.once((tx) => sendInvoice(tx, context, id, by))
     // Outside: an answer that is stored for a retry holds no link.
     return { ...sent, ...(await readShare(context.read, context, id)) }
+  }),
+  previewReminder: os.previewReminder.handler(({ context, input }) => previewReminder(context.read, context, input.id)),
+  remind: os.remind.handler(async ({ context, input: { id } }) => {
+    await context.once(async (tx) => {
+      await remindNow(tx, context, id)
+      return {}
+    })
+    // Outside: an answer that is stored for a retry holds no link.
+    return previewReminder(context.read, context, id)
   }),
   void: os.void.handler(({ context, input }) =>
     context.write((tx) => invoices.voidInvoice(tx, input.id, input.reason)),

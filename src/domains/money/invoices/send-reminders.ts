@@ -8,8 +8,11 @@ import type { NewMessage } from '#domains/messaging/messages/service.ts'
 import { formatDay, toDay } from '#lib/dates.ts'
 import { addDays, isByDay, startOfDay } from '#lib/local-time.ts'
 import { formatCents } from '#lib/money.ts'
+import { conflict, notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { lockInvoice } from './invoice-row.ts'
+import type { ReminderPreview } from './contract-reminder.ts'
+import { payLink } from './invoice-link.ts'
+import { INVOICE_NOT_FOUND, lockInvoice } from './invoice-row.ts'
 import type { Row } from './invoice-row.ts'
 import { getMessageDetails } from './send-invoice.ts'
 import type { SendContext } from './send-invoice.ts'
@@ -97,8 +100,78 @@ export async function sendReminder(tx: Tx, making: SendContext, id: string): Pro
   tx.notifyClients('invoices')
 }
 
+const UNREACHABLE = 'We can’t reach this customer: they opted out of texts and have no email address. Give them a call.'
+
+/**
+ * Reads the reminder as it would leave now, and which channels take it. `problem`: why it cannot go out, in a sentence.
+ * Throws `conflict` for an invoice that does not wait to be paid.
+ */
+export async function previewReminder(tx: Tx, making: SendContext, id: string): Promise<ReminderPreview> {
+  const row = await findRow(tx, id)
+  assertWaits(row)
+  const messages = await compose(tx, making, row, { evenOff: true })
+  const { notSent } = splitChannels(
+    making,
+    messages.map(({ type }) => type),
+  )
+  return {
+    link: payLink(making, row),
+    byHand: messages.map(({ type, recipient, subject = null, message }) => ({ type, recipient, subject, message })),
+    notSent,
+    problem: messages.length === 0 ? UNREACHABLE : null,
+  }
+}
+
+/**
+ * Sends the reminder now, since a person asks for it, even where automatic ones are turned off. The automatic reminder
+ * of the same day is left out then. Throws `conflict` for an invoice that does not wait to be paid, and when the
+ * customer cannot be reached.
+ */
+export async function remindNow(tx: Tx, making: SendContext, id: string): Promise<void> {
+  const row = await lockInvoice(tx, id)
+  assertWaits(row)
+  const messages = await compose(tx, making, row, { evenOff: true })
+  if (messages.length === 0) throw conflict(UNREACHABLE)
+  const [communicationId] = await enqueueTogether(tx, messages)
+  const { taken, notSent } = splitChannels(
+    making,
+    messages.map(({ type }) => type),
+  )
+  const reminded = taken.length > 0
+  if (reminded && communicationId !== undefined) {
+    const days = Math.round((Date.parse(toDay(tx.now)) - Date.parse(toDay(row.dueDate))) / DAY_MS)
+    await tx
+      .insert(invoiceReminders)
+      .values({ invoiceId: id, days, communicationId, createdAt: tx.now })
+      .onConflictDoUpdate({
+        target: [invoiceReminders.invoiceId, invoiceReminders.days],
+        set: { communicationId, createdAt: tx.now },
+      })
+  }
+  audit.record(tx, {
+    entity: 'invoices',
+    entityId: id,
+    action: reminded ? 'reminded' : 'not sent',
+    after: { by: reminded ? taken : notSent.map((left) => left.by) },
+  })
+  tx.notifyClients('invoices')
+}
+
+const DAY_MS = 86_400_000
+
+async function findRow(tx: Tx, id: string): Promise<Row> {
+  const [row] = await tx.select().from(invoices).where(eq(invoices.id, id))
+  if (!row) throw notFound(INVOICE_NOT_FOUND)
+  return row
+}
+
+function assertWaits({ status, invoiceNumber }: Pick<Row, 'status' | 'invoiceNumber'>): void {
+  if (status !== 'sent' && status !== 'overdue')
+    throw conflict(`${invoiceNumber} is ${status}, so there’s nothing to remind anyone of.`)
+}
+
 /** As the owner has worded it, and true on the day it leaves: "is due" goes out no more once it was due. */
-async function compose(tx: Tx, making: SendContext, row: Row): Promise<NewMessage[]> {
+async function compose(tx: Tx, making: SendContext, row: Row, { evenOff = false } = {}): Promise<NewMessage[]> {
   const { invoiceNumber: number, service, balance, dueDate, link } = await getMessageDetails(tx, making, row)
   const [today, dueOn] = [toDay(tx.now), toDay(row.dueDate)]
   const due =
@@ -109,12 +182,12 @@ async function compose(tx: Tx, making: SendContext, row: Row): Promise<NewMessag
         : `was due on ${formatDay(dueDate)}`
   const { customerId, jobId } = row
   const lasts = today <= dueOn && { sendBefore: startOfDay(addDays(dueOn, 1)) }
-  return renderForCustomer(tx, 'payment', {
-    customerId,
-    jobId,
-    values: { number, service, amount: formatCents(balance), due, link },
-    ...lasts,
-  })
+  return renderForCustomer(
+    tx,
+    'payment',
+    { customerId, jobId, values: { number, service, amount: formatCents(balance), due, link }, ...lasts },
+    { evenOff },
+  )
 }
 
 /** The newest reminder whose day has come; null before the first. */

@@ -5,7 +5,7 @@ import { customers } from '#domains/sales/customers/tables.ts'
 import { REMIND_DAYS } from '#domains/work/inventory/service-due.ts'
 import { UNCOUNTED } from '#domains/work/inventory/material-row.ts'
 import { equipment, materials, reservations } from '#domains/work/inventory/tables.ts'
-import { invoices } from '#domains/money/invoices/tables.ts'
+import { invoiceReminders, invoices } from '#domains/money/invoices/tables.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
 import { ledgerEntries } from '#domains/money/ledger/tables.ts'
 import { answerDueAt } from '#domains/sales/requests/request-query.ts'
@@ -15,22 +15,68 @@ import { parseTown } from '#domains/sales/customers/parse-town.ts'
 import { toDay } from '#lib/dates.ts'
 import { addDays, startOfDay } from '#lib/local-time.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { NeedsYou } from './contract.ts'
+import type { NeedsYou } from './contract-next-steps.ts'
+import { listOwedDeposits, listWorkToSchedule } from './next-steps/accepted-work.ts'
+import { listEndingCertificates } from './next-steps/ending-certificates.ts'
+import { listFailedMessages } from './next-steps/failed-messages.ts'
+import { listLateStops } from './next-steps/late-stops.ts'
+import { ROWS } from './next-steps/list-some.ts'
+import type { Scope } from './next-steps/list-some.ts'
+import { listUnreadTexts } from './next-steps/unread-texts.ts'
+import { listUnsentBills } from './next-steps/unsent-bills.ts'
+import { listUnsentEstimates } from './next-steps/unsent-estimates.ts'
 import { cappedCountSql } from './overview-figures.ts'
 
-const ROWS = 5
-
-/** New requests are of both businesses, all else of these. */
+/** Requests, texts and messages are of both businesses, all else of these. */
 export async function listActionItems(tx: Tx, businesses: readonly string[]): Promise<NeedsYou> {
-  const [requests, optOuts, late, unconfirmed, low, due] = await Promise.all([
+  const scope = { businesses }
+  const [
+    late,
+    toSchedule,
+    toBill,
+    replies,
+    requests,
+    optOuts,
+    estimates,
+    overdue,
+    deposits,
+    unconfirmed,
+    low,
+    certificates,
+    due,
+    failedMessages,
+  ] = await Promise.all([
+    listLateStops(tx, scope),
+    listWorkToSchedule(tx, scope),
+    listUnsentBills(tx, scope),
+    listUnreadTexts(tx),
     newRequests(tx),
     openOptOuts(tx),
-    overdueInvoices(tx, businesses),
-    unconfirmedJobs(tx, businesses),
+    listUnsentEstimates(tx, scope),
+    listOverdueInvoices(tx, scope),
+    listOwedDeposits(tx, scope),
+    listUnconfirmedJobs(tx, scope),
     lowMaterials(tx, businesses),
+    listEndingCertificates(tx, businesses),
     dueServices(tx, businesses),
+    listFailedMessages(tx),
   ])
-  return { requests, optOuts, invoices: late, unconfirmed, materials: low, equipment: due }
+  return {
+    late,
+    toSchedule,
+    toBill,
+    replies,
+    requests,
+    optOuts,
+    estimates,
+    invoices: overdue,
+    deposits,
+    unconfirmed,
+    materials: low,
+    certificates,
+    equipment: due,
+    failedMessages,
+  }
 }
 
 /** More than a few have never been open at a time. */
@@ -96,11 +142,15 @@ async function newRequests(tx: Tx): Promise<NeedsYou['requests']> {
   }))
 }
 
+/** So long after a reminder the step is to record the payment, and not to remind again. */
+const REMINDED_DAYS = 3
+
 /** A day that is over makes an invoice late, whether or not the daily task has said so yet. */
-async function overdueInvoices(tx: Tx, businesses: readonly string[]): Promise<NeedsYou['invoices']> {
+export async function listOverdueInvoices(tx: Tx, { businesses, only }: Scope): Promise<NeedsYou['invoices']> {
   const { id, invoiceNumber, customerId, amount, dueDate, status, businessId } = invoices
   const late = and(
     inArray(businessId, [...businesses]),
+    only && eq(id, only.id),
     inArray(status, ['sent', 'overdue']),
     lt(dueDate, startOfDay(toDay(tx.now))),
   )
@@ -114,6 +164,10 @@ async function overdueInvoices(tx: Tx, businesses: readonly string[]): Promise<N
       // What is left of it.
       amount: sql<number>`greatest(0, ${amount} - coalesce((select sum(l.amount) from ${ledgerEntries} l where l.invoice_id = ${id}), 0))::int`,
       dueDate,
+      remindedAt:
+        sql`(select max(r.created_at) from ${invoiceReminders} r where r.invoice_id = ${id} and r.communication_id is not null)`.mapWith(
+          invoiceReminders.createdAt,
+        ),
       many: cappedCountSql(tx.select({ id }).from(invoices).where(late)).mapWith(Number),
     })
     .from(invoices)
@@ -122,8 +176,10 @@ async function overdueInvoices(tx: Tx, businesses: readonly string[]): Promise<N
     .orderBy(asc(dueDate), asc(id))
     .limit(ROWS)
   const today = Date.parse(toDay(tx.now))
-  return some(rows, ({ dueDate: due, many: _many, ...row }) => ({
+  return some(rows, ({ dueDate: due, many: _many, remindedAt, ...row }) => ({
     ...row,
+    remindedAt,
+    isReminded: remindedAt !== null && tx.now.getTime() - remindedAt.getTime() < REMINDED_DAYS * DAY_MS,
     daysLate: Math.round((today - Date.parse(toDay(due))) / DAY_MS),
   }))
 }
@@ -131,7 +187,7 @@ async function overdueInvoices(tx: Tx, businesses: readonly string[]): Promise<N
 const DAY_MS = 86_400_000
 const AHEAD_DAYS = 3
 
-async function unconfirmedJobs(tx: Tx, businesses: readonly string[]): Promise<NeedsYou['unconfirmed']> {
+export async function listUnconfirmedJobs(tx: Tx, { businesses, only }: Scope): Promise<NeedsYou['unconfirmed']> {
   const {
     id,
     version,
@@ -147,6 +203,7 @@ async function unconfirmedJobs(tx: Tx, businesses: readonly string[]): Promise<N
   const today = toDay(tx.now)
   const open = and(
     inArray(businessId, [...businesses]),
+    only && eq(id, only.id),
     eq(status, 'scheduled'),
     eq(confirmationSent, false),
     isNull(jobs.confirmedAt),

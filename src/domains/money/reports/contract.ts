@@ -1,105 +1,10 @@
 import { z } from 'zod'
-import { ServiceKey } from '#domains/system/business/contract.ts'
 import { Job, Status as JobStatus } from '#domains/work/jobs/contract.ts'
 import { Status as VisitStatus } from '#domains/sales/visits/contract.ts'
 import { AGES } from '#domains/money/invoices/contract.ts'
 import { Status as MessageStatus } from '#domains/messaging/messages/contract.ts'
-import { OptOutQuestion } from '#domains/messaging/conversations/contract.ts'
-import { SharedWith } from '#domains/sales/requests/contract-office.ts'
 import { api, Day, Id } from '#lib/api.ts'
-
-/** Exact up to 1,000; 1,001 stands for more. */
-const Many = z.number().int()
-
-/** What waits for the owner, the most pressing first: a few of each kind, and how many there are in all. */
-export const NeedsYou = z.object({
-  /** New requests, the least time left first. */
-  requests: z.object({
-    many: Many,
-    rows: z.array(
-      z.object({
-        id: Id,
-        name: z.string(),
-        phone: z.string(),
-        service: ServiceKey,
-        address: z.string(),
-        town: z.string().nullable(),
-        answerBy: z.date(),
-        sharedWith: SharedWith,
-      }),
-    ),
-  }),
-  /** Texts that may be an opt-out, the oldest first: offers to these numbers wait for a decision. */
-  optOuts: z.object({ many: Many, rows: z.array(OptOutQuestion) }),
-  /** Sent, and past their day; the latest first. */
-  invoices: z.object({
-    many: Many,
-    rows: z.array(
-      z.object({
-        id: Id,
-        invoiceNumber: z.string(),
-        customerId: Id,
-        customerName: z.string(),
-        customerPhone: z.string(),
-        /** Cents. */
-        amount: z.number().int(),
-        daysLate: z.number().int(),
-      }),
-    ),
-  }),
-  /** Scheduled for today or one of the three days after it, and the customer got no confirmation. */
-  unconfirmed: z.object({
-    many: Many,
-    rows: z.array(
-      Job.pick({
-        id: true,
-        version: true,
-        customerName: true,
-        customerPhone: true,
-        service: true,
-        scheduledDate: true,
-        scheduledTime: true,
-      }),
-    ),
-  }),
-  /**
-   * At or below their minimum, less than coming jobs need, or used beyond what the stock showed; those that a booked
-   * job needs first, the earliest job before the others.
-   */
-  materials: z.object({
-    many: Many,
-    rows: z.array(
-      z.object({
-        id: Id,
-        name: z.string(),
-        unit: z.string(),
-        quantityOnHand: z.number().int(),
-        minStockLevel: z.number().int(),
-        /** Units that jobs used beyond what the stock showed, since the last count. */
-        quantityUncounted: z.number().int(),
-        /**
-         * The first booked job that it is reserved for, how much of it that job takes, and how much all booked jobs
-         * take until which day; null when none is.
-         */
-        needed: z
-          .object({
-            jobId: Id,
-            day: z.string(),
-            quantity: z.number().int(),
-            total: z.number().int(),
-            until: z.string(),
-          })
-          .nullable(),
-      }),
-    ),
-  }),
-  /** Equipment whose service is due within a week, or was; the most overdue first. */
-  equipment: z.object({
-    many: Many,
-    rows: z.array(z.object({ id: Id, name: z.string(), nextServiceDue: z.string() })),
-  }),
-})
-export type NeedsYou = z.infer<typeof NeedsYou>
+import { Many, NeedsYou, NextStep, StepOf } from './contract-next-steps.ts'
 
 /** An appointment of today. A visit is for an estimate. */
 export const Stop = z.object({
@@ -135,6 +40,31 @@ export const Recent = Job.pick({
 })
 export type Recent = z.infer<typeof Recent>
 
+const MonthSpan = z.object({ from: z.iso.date(), to: z.iso.date() })
+const SentEstimates = z.object({ sent: z.number().int(), accepted: z.number().int() })
+
+/**
+ * This month up to today beside the same days of last month, what is owed, and what the next seven days hold. Money is
+ * in cents, and null for readers who may not see what came in.
+ */
+export const MonthFigures = z.object({
+  now: MonthSpan,
+  before: MonthSpan,
+  /** What came in, including deposits, less refunds; without tips. */
+  collected: z.object({ now: z.number().int(), before: z.number().int() }).nullable(),
+  /** Completed jobs with their day in these days. */
+  jobsCompleted: z.object({ now: z.number().int(), before: z.number().int() }),
+  /** Of the estimates written and sent in these days, those accepted by the end of them. */
+  estimates: z.object({ now: SentEstimates, before: SentEstimates }),
+  /** What is left of sent invoices. */
+  owed: z.object({ cents: z.number().int(), invoices: z.number().int() }).nullable(),
+  /** The part of it whose due date is over. */
+  overdue: z.object({ cents: z.number().int(), invoices: z.number().int(), oldestDays: z.number().int() }).nullable(),
+  /** Jobs that begin on the seven days from tomorrow on, and what they cost, as far as they have a price. */
+  booked: MonthSpan.extend({ cents: z.number().int(), jobs: z.number().int() }),
+})
+export type MonthFigures = z.infer<typeof MonthFigures>
+
 /** A part that could not be read is null: the others stand all the same. */
 export const Overview = z.object({
   /** The day that it tells of, where the business is. */
@@ -154,6 +84,7 @@ export const Overview = z.object({
   lastThirtyDays: Many.nullable(),
   /** Active: served in the last 24 months. New leads: requests of the last 7 days. */
   customers: z.object({ active: Many, newLeads: Many }).nullable(),
+  month: MonthFigures.nullable(),
 })
 export type Overview = z.infer<typeof Overview>
 
@@ -378,4 +309,12 @@ export const contract = {
     })
     .input(z.object({ businessId: Id.optional() }))
     .output(Overview),
+  nextStep: api
+    .route({
+      method: 'GET',
+      path: '/next-steps/{of}/{id}',
+      summary: 'Get the next step of a request, estimate, job or invoice, as the overview lists it',
+    })
+    .input(z.object({ of: StepOf, id: Id }))
+    .output(z.object({ step: NextStep.nullable() })),
 }

@@ -93,7 +93,7 @@ export async function countCustomers(tx: Tx): Promise<NonNullable<Overview['cust
   return expectRow(rows)
 }
 
-const MAX_COUNTED = 1000
+export const MAX_COUNTED = 1000
 
 /** How many rows a query answers, as a part of another: exact up to 1,000, and 1,001 for more. */
 export const cappedCountSql = (query: { getSQL(): SQL }): SQL =>

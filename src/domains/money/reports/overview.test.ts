@@ -9,12 +9,20 @@ describe('the overview', () => {
     expect(await at.ofFirst()).toEqual({
       day: TODAY,
       needsYou: {
+        late: { many: 0, rows: [] },
+        toSchedule: { many: 0, rows: [] },
+        toBill: { many: 0, rows: [] },
+        replies: { many: 0, rows: [] },
         requests: { many: 0, rows: [] },
         optOuts: { many: 0, rows: [] },
+        estimates: { many: 0, rows: [] },
         invoices: { many: 0, rows: [] },
+        deposits: { many: 0, rows: [] },
         unconfirmed: { many: 0, rows: [] },
         materials: { many: 0, rows: [] },
+        certificates: { many: 0, rows: [] },
         equipment: { many: 0, rows: [] },
+        failedMessages: { many: 0, rows: [] },
       },
       stops: [],
       recentJobs: [],
@@ -22,6 +30,16 @@ describe('the overview', () => {
       pendingReviews: 0,
       lastThirtyDays: 0,
       customers: { active: 0, newLeads: 0 },
+      month: {
+        now: { from: '2026-11-01', to: TODAY },
+        before: { from: '2026-10-01', to: '2026-10-20' },
+        collected: { now: 0, before: 0 },
+        jobsCompleted: { now: 0, before: 0 },
+        estimates: { now: { sent: 0, accepted: 0 }, before: { sent: 0, accepted: 0 } },
+        owed: { cents: 0, invoices: 0 },
+        overdue: { cents: 0, invoices: 0, oldestDays: 0 },
+        booked: { from: '2026-11-21', to: '2026-11-27', cents: 0, jobs: 0 },
+      },
     })
   })
 

@@ -41,6 +41,16 @@ export function getPreviousDays(days: Days): Days {
   return { from: addDays(to, 1 - lengthOf(days)), to }
 }
 
+/** This month up to a day, and the same days of the month before, which may have fewer. */
+export function getMonthToDate(today: string): { now: Days; before: Days } {
+  const last = addDays(`${today.slice(0, 8)}01`, -1)
+  const sameDay = `${last.slice(0, 8)}${today.slice(8)}`
+  return {
+    now: { from: `${today.slice(0, 8)}01`, to: today },
+    before: { from: `${last.slice(0, 8)}01`, to: sameDay < last ? sameDay : last },
+  }
+}
+
 const DAY_MS = 86_400_000
 /** The most bars that are still distinguishable. */
 const MAX_DAYS = 31

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import type { Context } from '#platform/http/context.ts'
 import { contract } from './contract.ts'
 import { buildReport } from './build-report.ts'
+import { getNextStep } from './next-steps/next-step-of.ts'
 import { countPriceBookUsage } from './price-book-usage.ts'
 import { getSchedule, setSchedule } from './report-schedule.ts'
 import { sendReportNow } from './send-report.ts'
@@ -23,4 +24,7 @@ export const routes = os.router({
   ),
   priceBookUsage: os.priceBookUsage.handler(({ context, input }) => countPriceBookUsage(context.read, input.id)),
   overview: os.overview.handler(({ context, input }) => reports.getOverview(context.read, input)),
+  nextStep: os.nextStep.handler(async ({ context, input }) => ({
+    step: await getNextStep(context.read, input.of, input.id),
+  })),
 })

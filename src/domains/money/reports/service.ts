@@ -8,6 +8,7 @@ import { log } from '#platform/log.ts'
 import type { Overview } from './contract.ts'
 import { countActiveJobs, countCustomers, countLastThirtyDays, countPendingReviews } from './overview-figures.ts'
 import { listActionItems } from './action-items.ts'
+import { getMonthFigures } from './month-figures.ts'
 import { listRecentJobs, listStops } from './today-stops.ts'
 
 /**
@@ -16,7 +17,7 @@ import { listRecentJobs, listStops } from './today-stops.ts'
  */
 export async function getOverview(tx: Tx, { businessId }: { businessId?: string | undefined }): Promise<Overview> {
   const businesses = await business.listIds(tx, businessId)
-  const [needs, booked, newest, active, reviews, month, served] = await Promise.all([
+  const [needs, booked, newest, active, reviews, lastDays, served, month] = await Promise.all([
     orNull(listActionItems(tx, businesses)),
     orNull(listStops(tx, businesses)),
     orNull(listRecentJobs(tx, businesses)),
@@ -24,6 +25,7 @@ export async function getOverview(tx: Tx, { businessId }: { businessId?: string 
     orNull(countPendingReviews(tx)),
     orNull(countLastThirtyDays(tx, businesses)),
     orNull(countCustomers(tx)),
+    orNull(getMonthFigures(tx, businesses)),
   ])
   return {
     day: toDay(tx.now),
@@ -32,8 +34,9 @@ export async function getOverview(tx: Tx, { businessId }: { businessId?: string 
     recentJobs: newest,
     activeJobs: active,
     pendingReviews: reviews,
-    lastThirtyDays: month,
+    lastThirtyDays: lastDays,
     customers: served,
+    month,
   }
 }
 

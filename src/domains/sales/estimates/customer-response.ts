@@ -21,7 +21,7 @@ import type { Choice, EstimateOptions } from './contract-line-items.ts'
 import { estimateLink, assertLinkKey } from './estimate-link.ts'
 import { createJobFromEstimate } from './make-job.ts'
 import { isValidChoice, toCustomerOptions, computePrice, type Price } from './price-estimate.ts'
-import { get, findAcceptance, lockEstimate } from './estimate-row.ts'
+import { ACCEPTED_AT_OFFICE, get, findAcceptance, lockEstimate } from './estimate-row.ts'
 import { markSent, planReminder } from './mark-sent.ts'
 import { estimateResponses as answers, estimates } from './tables.ts'
 import { toLinkedEstimate } from './to-linked-estimate.ts'
@@ -158,7 +158,7 @@ export async function acceptOnBehalf(
     ...given,
     signature: `recorded by ${tx.actor.name}: ${given.how}`,
     preferredStart: null,
-    address: 'the office',
+    address: ACCEPTED_AT_OFFICE,
   })
   return get(tx, id)
 }

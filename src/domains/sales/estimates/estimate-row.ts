@@ -11,6 +11,8 @@ import type { Answer, Estimate, Status, WholeEstimate } from './contract.ts'
 import type { Choice, EstimateOptions } from './contract-line-items.ts'
 import { estimateResponses as answers, estimates } from './tables.ts'
 
+/** The network address of an acceptance that the office recorded. */
+export const ACCEPTED_AT_OFFICE = 'the office'
 export const ESTIMATE_NOT_FOUND = 'This estimate no longer exists.'
 export type Stored = typeof estimates.$inferSelect
 

@@ -1,10 +1,12 @@
 import '#dashboard/css/editor.css'
 import './invoices.css'
 import { useQuery } from '@tanstack/react-query'
-import { FileDown, Pencil } from 'lucide-react'
+import { FileDown, Pencil, Send } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link, useParams } from 'wouter'
 import { api } from '#dashboard/api-client.ts'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
+import { Dialog } from '#dashboard/parts/dialog.tsx'
 import { FailedRecord } from '#dashboard/parts/failed-record.tsx'
 import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
 import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
@@ -26,6 +28,8 @@ import { PayLink } from './pay-link.tsx'
 import { useInvoice, type WholeRow } from './queries.ts'
 import { TermsDialog } from './terms-dialog.tsx'
 
+const RecordStep = lazyComponent(async () => (await import('#domains/money/reports/web/record-step.tsx')).RecordStep)
+
 /** One invoice: the paper, what was paid, what happened with it: `/dashboard/invoices/{id}`. */
 export function InvoicePage() {
   const { id = '' } = useParams()
@@ -46,6 +50,7 @@ export function InvoicePage() {
 function Whole({ invoice }: { invoice: WholeRow }) {
   const isAccountant = useIsAccountant()
   const [editing, edit] = useState(false)
+  const [sending, send] = useState(false)
   // The page neither discards typed text nor sends the old bill over it.
   const [isTyped, type] = useState(false)
   const { id, invoiceNumber, customerId, customerName, jobId, service, status } = invoice
@@ -84,6 +89,20 @@ function Whole({ invoice }: { invoice: WholeRow }) {
           {!isAccountant && <InvoiceMenu invoice={invoice} onPage isUnsaved={isTyped} />}
         </div>
       </div>
+      {!isAccountant && status === 'draft' && (
+        <RecordStep
+          of="invoice"
+          id={id}
+          button={
+            // While something is typed, saving it is the main action: customers get the saved version.
+            <Button tone={isTyped ? 'line' : 'clay'} disabled={isTyped} onClick={() => send(true)}>
+              <Send className="i" />
+              Send invoice
+            </Button>
+          }
+        />
+      )}
+      {!isAccountant && (status === 'sent' || status === 'overdue') && <RecordStep of="invoice" id={id} />}
       {status === 'void' && (
         <p className="banner">
           This invoice is void{invoice.voidReason && `: ${invoice.voidReason}`}. {formatCents(invoice.amount)} is no
@@ -111,6 +130,13 @@ function Whole({ invoice }: { invoice: WholeRow }) {
           )}
         </div>
       </div>
+      {sending && status === 'draft' && (
+        <Dialog title="Send invoice" opened onClose={() => send(false)}>
+          <div className="body">
+            <PayLink invoice={invoice} />
+          </div>
+        </Dialog>
+      )}
       {editing && <TermsDialog invoice={invoice} onClose={() => edit(false)} />}
     </>
   )

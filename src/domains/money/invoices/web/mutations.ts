@@ -55,6 +55,22 @@ export function useSendInvoice(id: string, onNotSent?: () => void) {
   return { sendBy, isPending, sent: data }
 }
 
+/** Sends a payment reminder now. One key until it went: pressed again after a lost answer, it is one message. */
+export function useSendReminder(
+  { id, invoiceNumber, customerName }: Pick<InvoiceRow, 'id' | 'invoiceNumber' | 'customerName'>,
+  onSent: () => void,
+) {
+  const [key] = useState(() => crypto.randomUUID())
+  return useAppMutation('Couldn’t send reminder', {
+    mutationFn: () => client.invoices.remind({ id }, { context: { idempotencyKey: key } }),
+    onSuccess: () => {
+      toastSent('Reminder sent', `${customerName} got a reminder of ${invoiceNumber}.`)
+      onSent()
+    },
+    touches: 'invoices',
+  })
+}
+
 export const useVoidInvoice = () =>
   useAppMutation('Couldn’t void invoice', {
     mutationFn: client.invoices.void,

@@ -15,8 +15,17 @@ const METHODS = [
 ] as const
 
 /** Enters cash, a check or a transfer. Cards enter themselves. */
-export function RecordPayment({ bill, onClose }: { bill: Billed; onClose: () => void }) {
-  const [method, choose] = useState<string>('cash')
+export function RecordPayment({
+  bill,
+  method: expected = 'cash',
+  onClose,
+}: {
+  bill: Billed
+  /** Chosen at first. */
+  method?: (typeof METHODS)[number][0]
+  onClose: () => void
+}) {
+  const [method, choose] = useState<string>(expected)
   const today = useToday()
   const title = bill.of === 'estimate' ? 'Record deposit' : 'Record payment'
   const save = useRecordPayment(bill)

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import type { StopRow } from './queries.ts'
+import type { Needs, StopRow } from './queries.ts'
 import {
   bookedCents,
+  formatAgo,
   formatBooked,
   formatMany,
+  formatNear,
   formatSoon,
   formatStock,
   formatStops,
   formatItemCount,
+  toStockShortage,
 } from './format.ts'
 
 const stop = (change: Partial<StopRow> = {}): StopRow => ({
@@ -123,35 +126,61 @@ test('what is enough for the first job and too little for all says what all of t
 
 test('what was counted up to a thousand says so', () => {
   const none = { many: 0, rows: [] }
+  const nothing: Needs = {
+    late: none,
+    toSchedule: none,
+    toBill: none,
+    replies: none,
+    requests: none,
+    optOuts: none,
+    estimates: none,
+    invoices: none,
+    deposits: none,
+    unconfirmed: none,
+    materials: none,
+    certificates: none,
+    equipment: none,
+    failedMessages: none,
+  }
   expect([formatMany(1), formatMany(1000), formatMany(1001)]).toEqual(['1', '1,000', '1,000+'])
-  expect(
-    formatItemCount({
-      requests: none,
-      optOuts: none,
-      invoices: none,
-      unconfirmed: none,
-      materials: none,
-      equipment: none,
-    }),
-  ).toBe('0 things')
-  expect(
-    formatItemCount({
-      requests: { many: 1, rows: [] },
-      optOuts: none,
-      invoices: none,
-      unconfirmed: none,
-      materials: none,
-      equipment: none,
-    }),
-  ).toBe('1 thing')
-  expect(
-    formatItemCount({
-      requests: { many: 1001, rows: [] },
-      optOuts: none,
-      invoices: none,
-      unconfirmed: none,
-      materials: none,
-      equipment: none,
-    }),
-  ).toBe('1,000+ things')
+  expect(formatItemCount(nothing)).toBe('0 things')
+  expect(formatItemCount({ ...nothing, requests: { many: 1, rows: [] } })).toBe('1 thing')
+  expect(formatItemCount({ ...nothing, requests: { many: 1001, rows: [] } })).toBe('1,000+ things')
 })
+
+test('what booked jobs need beyond what there is', () => {
+  const sealer = {
+    id: '1',
+    name: 'Sealer',
+    unit: 'gallons',
+    quantityOnHand: 3,
+    minStockLevel: 10,
+    quantityUncounted: 0,
+  }
+  const needed = { jobId: '1', day: '2026-11-20', quantity: 2, total: 6, until: '2026-11-21' }
+  expect(toStockShortage({ ...sealer, needed: null }, '2026-11-19')).toBeNull()
+  expect(toStockShortage({ ...sealer, quantityOnHand: 6, needed }, '2026-11-19')).toBeNull()
+  expect(toStockShortage({ ...sealer, needed }, '2026-11-19')).toEqual({
+    short: '3 gal',
+    words: 'You have 3 gal, booked jobs through Saturday need 6',
+  })
+})
+
+test.each([
+  ['2026-11-19', 'today'],
+  ['2026-11-18', 'yesterday'],
+  ['2026-11-20', 'tomorrow'],
+  ['2026-11-17', 'Tue'],
+  ['2026-11-12', 'Nov 12'],
+  ['2026-12-01', 'Dec 1'],
+  ['2025-11-19', 'Nov 19, 2025'],
+  ['2026-11-19T04:59:00Z', 'yesterday'],
+])('the day %s is %s on Nov 19, 2026', (day, words) => expect(formatNear(day, '2026-11-19')).toBe(words))
+
+test.each([
+  ['2026-11-19T14:59:40Z', 'just now'],
+  ['2026-11-19T14:34:00Z', '26 min ago'],
+  ['2026-11-19T11:30:00Z', '3 h ago'],
+  ['2026-11-18T10:00:00Z', '1 day ago'],
+  ['2026-11-10T10:00:00Z', '9 days ago'],
+])('%s was %s', (at, words) => expect(formatAgo(at, Date.parse('2026-11-19T15:00:00Z'))).toBe(words))

@@ -1,8 +1,11 @@
 import { isLate } from '#dashboard/day/late-stops.ts'
-import type { ServiceKey } from '#domains/system/business/contract.ts'
+import { knownUnit } from '#domains/work/inventory/contract-units.ts'
+import { toDay } from '#lib/dates.ts'
 import { formatClock, formatDate, formatWeekday, formatWholeWeekday } from '#lib/local-time.ts'
 import { formatCents } from '#lib/money.ts'
 import type { Needs, StopRow } from './queries.ts'
+import { countSteps } from './step-list.ts'
+import type { RowOf } from './step-types.ts'
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 const formatNumberWord = (many: number): string => NUMBERS[many] ?? String(many)
@@ -81,16 +84,6 @@ function whose(name: string): string {
   return `${called}’s`
 }
 
-/** What the person behind a request wants, to follow their name. */
-export const WANTS: Record<ServiceKey, string> = {
-  'paver-sealing': 'wants pavers sealed',
-  'paver-cleaning': 'wants pavers cleaned',
-  'paver-restoration': 'wants pavers restored',
-  'pressure-washing': 'wants pressure washing',
-  'pool-deck': 'wants a pool deck sealed',
-  driveway: 'wants a driveway sealed',
-}
-
 /** `today, 9:00 AM`, `tomorrow`, `Friday, 1:00 PM`: of a day not a week from `today`, both YYYY-MM-DD. */
 export function formatSoon(day: string, time: string | null, today: string): string {
   const ahead = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
@@ -103,7 +96,7 @@ const weekday = (day: string): string => formatWholeWeekday(day).split(',', 1)[0
 
 /** `3 gallons left, minimum 10. Friday needs 8.` */
 export function formatStock(
-  { quantityOnHand, unit, minStockLevel, quantityUncounted, needed }: Needs['materials']['rows'][number],
+  { quantityOnHand, unit, minStockLevel, quantityUncounted, needed }: RowOf<'materials'>,
   today: string,
 ): string {
   const left = `${quantityOnHand.toLocaleString('en-US')} ${unit} left, minimum ${minStockLevel.toLocaleString('en-US')}.`
@@ -120,9 +113,52 @@ export function formatStock(
 }
 
 /** How many things are in the list in all. */
-export function formatItemCount({ requests, optOuts, invoices, unconfirmed, materials, equipment }: Needs): string {
-  const all = [requests, optOuts, invoices, unconfirmed, materials, equipment].map(({ many }) => many)
-  const sum = all.reduce((total, many) => total + many, 0)
-  if (all.some((many) => many > 1000)) return '1,000+ things'
-  return `${sum.toLocaleString('en-US')} ${sum === 1 ? 'thing' : 'things'}`
+export function formatItemCount(needs: Needs): string {
+  const { many, isMore } = countSteps(needs)
+  if (isMore) return '1,000+ things'
+  return `${many.toLocaleString('en-US')} ${many === 1 ? 'thing' : 'things'}`
+}
+
+/** How much booked jobs need beyond what there is, in a word and in a sentence; null when there is enough for them. */
+export function toStockShortage(
+  { quantityOnHand, unit, needed }: RowOf<'materials'>,
+  today: string,
+): { short: string; words: string } | null {
+  if (!needed || needed.total <= quantityOnHand) return null
+  const measure = knownUnit(unit) ?? unit
+  const amount = (many: number) => `${many.toLocaleString('en-US')} ${measure}`
+  const days = Math.round((Date.parse(needed.until) - Date.parse(today)) / 86_400_000)
+  const until = days > 0 && days < 7 ? formatSoon(needed.until, null, today) : formatNear(needed.until, today)
+  return {
+    short: amount(needed.total - quantityOnHand),
+    words: `You have ${amount(quantityOnHand)}, booked jobs through ${until} need ${needed.total.toLocaleString('en-US')}`,
+  }
+}
+
+/** `Hannah Cole’s`. */
+export const possessive = (name: string): string => `${name}’s`
+
+/** `26 min ago`, `3 h ago`, `2 days ago`. `now` in ms since the epoch. */
+export function formatAgo(at: string, now: number): string {
+  const minutes = Math.max(0, Math.round((now - Date.parse(at)) / 60_000))
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return `${minutes} min ago`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return `${hours} h ago`
+  const days = Math.floor(hours / 24)
+  return days === 1 ? '1 day ago' : `${days} days ago`
+}
+
+/**
+ * A day near today in the middle of a sentence: `today`, `yesterday`, `tomorrow`, `Tue` of the last six days, `Nov 14`,
+ * and with its year where that is another. `at`: YYYY-MM-DD, or an instant as ISO 8601.
+ */
+export function formatNear(at: string, today: string): string {
+  const day = at.length === 10 ? at : toDay(new Date(at))
+  const ahead = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
+  if (ahead === 0) return 'today'
+  if (ahead === -1) return 'yesterday'
+  if (ahead === 1) return 'tomorrow'
+  if (ahead < 0 && ahead > -7) return formatWeekday(day).slice(0, 3)
+  return day.slice(0, 4) === today.slice(0, 4) ? formatDate(day).replace(/, \d{4}$/, '') : formatDate(day)
 }

@@ -1,3 +1,4 @@
+import './stat-deltas.css'
 import { Equal, TrendingDown, TrendingUp, type LucideIcon } from 'lucide-react'
 import { toCards, type Trend } from '../format-figures.ts'
 import type { ReportView } from './report-queries.ts'

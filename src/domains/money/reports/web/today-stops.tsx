@@ -19,7 +19,7 @@ import { isDone } from './format.ts'
 export function Today({ overview }: { overview: OverviewQuery }) {
   const { ask, asking } = useAskUsed()
   return (
-    <section className="card o2" aria-labelledby="today">
+    <section className="card o1" aria-labelledby="today">
       <div className="ph">
         <h2 id="today">Today</h2>
         <Link href="/dashboard/jobs?view=calendar">Calendar</Link>

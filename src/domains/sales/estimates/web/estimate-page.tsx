@@ -3,6 +3,7 @@ import '#dashboard/css/editor.css'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { FailedRecord } from '#dashboard/parts/failed-record.tsx'
 import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
 import { Loading, SkeletonCard } from '#dashboard/parts/query-states.tsx'
@@ -19,6 +20,8 @@ import { EstimateMenu } from './estimate-menu.tsx'
 import { OpenEstimate } from './open-estimate.tsx'
 import { useEstimate, type WholeRow } from './queries.ts'
 import { SendDialog } from './send-dialog.tsx'
+
+const RecordStep = lazyComponent(async () => (await import('#domains/money/reports/web/record-step.tsx')).RecordStep)
 
 /**
  * Shows one estimate: an editor until it is accepted or cancelled, then the result. `?send=1` opens the dialog that
@@ -100,6 +103,7 @@ function Whole({ estimate }: { estimate: WholeRow }) {
           />
         </div>
       </div>
+      {state === 'accepted' && <RecordStep of="estimate" id={id} />}
       {isOpen || isTyped ? (
         <OpenEstimate estimate={estimate} onSend={() => send('1')} onTyped={type}>
           {happened}

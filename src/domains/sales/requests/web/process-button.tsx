@@ -5,7 +5,7 @@ import type { RequestRow } from './queries.ts'
 
 type Props = {
   request: Pick<RequestRow, 'id' | 'name' | 'sharedWith'>
-  tone?: 'line' | 'clay'
+  tone?: 'line' | 'tide' | 'clay'
   size?: 'sm'
   /** Says whose request it is to who cannot see the row. */
   named?: boolean

@@ -34,6 +34,7 @@ const EstimatesOf = lazyComponent(
 )
 const WaitingReplies = lazyComponent(async () => (await import('./waiting-replies.tsx')).WaitingReplies)
 const RequestEstimate = lazyComponent(async () => (await import('./request-estimate.tsx')).RequestEstimate)
+const RecordStep = lazyComponent(async () => (await import('#domains/money/reports/web/record-step.tsx')).RecordStep)
 const ArchivedBanner = lazyComponent(async () => (await import('#dashboard/parts/archived-banner.tsx')).ArchivedBanner)
 const FlaggedBanner = lazyComponent(async () => (await import('./flagged-requests.tsx')).FlaggedBanner)
 const DuplicatePanel = lazyComponent(async () => (await import('./duplicate-panel.tsx')).DuplicatePanel)
@@ -114,6 +115,7 @@ function Whole({ request }: { request: RequestRow }) {
           It’s hidden from your list. Nothing was deleted.
         </ArchivedBanner>
       )}
+      {request.status === 'contacted' && <RecordStep of="request" id={request.id} />}
       <RequestStages request={request} />
       <UndoRow request={request} />
       <WaitingReplies request={request} />
@@ -147,7 +149,10 @@ function Whole({ request }: { request: RequestRow }) {
   )
 }
 
-/** One clay action: the next step. Call, Text and an estimate visit come before it. */
+/**
+ * One clay action of a new request: the next step, which the bar below has once it is answered. Call, Text and an
+ * estimate visit come before it.
+ */
 function Steps({ request }: { request: RequestRow }) {
   const [isTexting, text] = useState(false)
   const setStatus = useSetStatus()
@@ -165,7 +170,7 @@ function Steps({ request }: { request: RequestRow }) {
       <VisitForRequest request={request} />
       {request.status === 'new' && !request.flagged && <ProcessButton request={request} tone="clay" busy={busy} />}
       {request.status === 'contacted' && (
-        <Button tone="clay" disabled={busy} onClick={() => setStatus.mutate({ id: request.id, status: 'completed' })}>
+        <Button tone="line" disabled={busy} onClick={() => setStatus.mutate({ id: request.id, status: 'completed' })}>
           <Check className="i" />
           Mark Completed
         </Button>

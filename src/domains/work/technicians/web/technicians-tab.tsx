@@ -13,9 +13,11 @@ import { Workload } from './crew-workload.tsx'
 
 const AddTechnician = lazyComponent(async () => (await import('./add-technician.tsx')).AddTechnician)
 
+const EditTechnician = lazyComponent(async () => (await import('./edit-technician.tsx')).EditTechnician)
+
 /**
  * Technicians and Staff (spec.md §2): who works when, and whose papers run out. `?week=` another week, `?new=1` opens
- * Add Technician.
+ * Add Technician, `?edit=` the one with this ID.
  */
 export function TechniciansTab() {
   const { businesses, business } = useBusiness()
@@ -23,12 +25,14 @@ export function TechniciansTab() {
   const isOwner = useUser().data?.role === 'owner'
   const [wanted, want] = useUrlState('week')
   const [adding, add] = useUrlState('new')
+  const [editing, edit] = useUrlState('edit')
   const date = /^20\d\d-\d\d-\d\d$/.test(wanted) ? wanted : today
   const technicians = useTechnicians(business?.id)
   const load = useLoad(date, business?.id)
   const rows = (technicians.data ?? []).toSorted(
     (a, b) => Number(a.status === 'inactive') - Number(b.status === 'inactive'),
   )
+  const edited = rows.find(({ id }) => id === editing)
   if (businesses.isError) return <LoadError what="Couldn’t load businesses" query={businesses} />
   return (
     <>
@@ -70,6 +74,7 @@ export function TechniciansTab() {
           </div>
         </>
       )}
+      {edited && <EditTechnician technician={edited} onClose={() => edit('')} />}
       {adding !== '' && business && (
         <AddTechnician key={business.id} businessId={business.id} onClose={() => add('')} />
       )}

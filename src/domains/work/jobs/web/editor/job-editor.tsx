@@ -1,5 +1,5 @@
 import { Ban } from 'lucide-react'
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link } from 'wouter'
 import { fieldErrors } from '#dashboard/api-client.ts'
 import { invalidate } from '#dashboard/query-invalidation.ts'
@@ -31,6 +31,7 @@ const JobContract = lazyComponent(
   async () => (await import('#domains/work/recurring/web/job-contract.tsx')).JobContract,
 )
 const JobInvoice = lazyComponent(async () => (await import('#domains/money/invoices/web/job-invoice.tsx')).JobInvoice)
+const RecordStep = lazyComponent(async () => (await import('#domains/money/reports/web/record-step.tsx')).RecordStep)
 const NeedsCard = lazyComponent(async () => (await import('#domains/work/needs/web/needs-card.tsx')).NeedsCard)
 const CompleteJobAnyway = lazyComponent(async () => (await import('./complete-job-anyway.tsx')).CompleteJobAnyway)
 const SignedCard = lazyComponent(async () => (await import('./signed-card.tsx')).SignedCard)
@@ -57,12 +58,19 @@ export function JobEditor({ job }: { job: WholeJob }) {
   const [isAccepted, keep] = useState(false)
   const [cancelling, cancel] = useState(false)
   const [completing, complete] = useUrlState('complete')
+  const [scheduling, schedule] = useUrlState('schedule')
   const update = useUpdateJob()
   const { unarchive } = useArchiveJob()
   const checklist = useChecklist(job.id)
   const today = useToday()
   const dirty = isUnsaved(draft, seen)
   useLeaveGuard(dirty)
+  // Schedule leads here: to the date, with all that it depends on around it.
+  useEffect(() => {
+    if (scheduling === '') return
+    schedule('')
+    form.current?.querySelector<HTMLElement>('[name="scheduledDate"]')?.focus()
+  }, [scheduling, schedule])
   const lookAt = (fresh: WholeJob) => {
     see(fresh)
     write(toDraft(fresh))
@@ -132,13 +140,14 @@ export function JobEditor({ job }: { job: WholeJob }) {
               Cancel job
             </Button>
           )}
-          <Button type="submit" form={FORM} tone="clay" disabled={update.isPending || !dirty}>
+          <Button type="submit" form={FORM} tone={dirty ? 'clay' : 'line'} disabled={update.isPending || !dirty}>
             {update.isPending && <span className="spin" />}
             {update.isPending ? 'Saving...' : 'Save changes'}
           </Button>
           <JobMenu job={job} />
         </div>
       </div>
+      {job.archivedAt === null && <RecordStep of="job" id={job.id} tone={dirty ? 'line' : 'clay'} />}
       {job.status === 'cancelled' && (
         <p className="banner">
           This job is cancelled{job.cancelReason && `: ${job.cancelReason}`}. Choose a new status to reactivate it.
