@@ -82,7 +82,7 @@ async function follow(first: URL, { base, authorization, file, most, signal }: F
       response.destroy()
     }
     if (status < 300 || status >= 400 || headers.location === undefined) return judge(status)
-    if (!URL.canParse(headers.location, url)) return { kind: 'refused', reason: FOREIGN }
+    if (!URL.canParse(headers.location, url.href)) return { kind: 'refused', reason: FOREIGN }
     url = new URL(headers.location, url)
   }
   return { kind: 'refused', reason: FOREIGN }

@@ -30,18 +30,12 @@ const UNREAD = sql<number>`(select count(*)::int from replies r where r.phone = 
 
 const HAS_UNREAD = sql`exists (select 1 from replies r where r.phone = conversations.phone and r.read_at is null)`
 
-/** Whether a person wrote or called: they, or one of us. */
-const BY_HAND = sql`(exists (select 1 from replies r where r.phone = conversations.phone)
-  or exists (select 1 from communications m where m.type = 'sms' and m.recipient = conversations.phone and m.by_name is not null and m.template_key is null)
-  or exists (select 1 from customers c join communications m on m.customer_id = c.id where c.phone = conversations.phone and m.type = 'email' and m.by_name is not null and m.template_key is null)
-  or exists (select 1 from calls k where k.phone = conversations.phone))`
-
 const SHOWN: Record<Show, SQL | undefined> = {
   all: undefined,
-  unread: sql`conversations.phone in (select r.phone from replies r where r.read_at is null)`,
+  unread: sql`conversations.phone = any(array(select distinct r.phone from replies r where r.read_at is null))`,
   read: sql`not ${HAS_UNREAD}`,
-  calls: sql`conversations.phone in (select k.phone from calls k)`,
-  automatic: sql`not ${BY_HAND}`,
+  calls: sql`conversations.phone = any(array(select distinct k.phone from calls k))`,
+  automatic: sql`not conversations.by_hand`,
 }
 
 /** A page of conversations, the one with the newest words first; `q` searches them. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { customers } from '#domains/sales/customers/tables.ts'
 import { createdAt, id, instant } from '#platform/database/columns.ts'
 
@@ -16,8 +16,15 @@ export const conversations = pgTable(
     phone: text('phone').notNull().unique(),
     /** When something was last said, by them or by us. */
     lastAt: instant('last_at').notNull(),
+    /** Whether a person wrote or called, they or one of us: triggers of the messages, texts and calls keep it. */
+    byHand: boolean('by_hand').notNull().default(false),
   },
-  (table) => [index('conversations_newest').on(table.lastAt, table.id)],
+  (table) => [
+    index('conversations_newest').on(table.lastAt, table.id),
+    index('conversations_automatic')
+      .on(table.lastAt, table.id)
+      .where(sql`not ${table.byHand}`),
+  ],
 )
 
 /** Incoming texts. The number may belong to no customer, or to two. */

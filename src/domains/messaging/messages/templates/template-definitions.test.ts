@@ -12,6 +12,7 @@ const VALUES = {
   message: 'Oil stain near the garage.',
   day: 'Wednesday, Nov 25',
   time: '10:30 AM',
+  minutes: '20',
   service: 'Paver Restoration',
   address: '1204 Shell Point Rd, Ruskin',
   technician: 'Marcus',
