@@ -46,8 +46,8 @@ async function freePort(): Promise<number> {
   return found
 }
 
-const today = toDay(new Date())
 async function book(): Promise<void> {
+  const today = toDay(new Date())
   const crew = createFactories(app)
   const elena = { name: 'Elena Vargas', address: '1204 Shell Point Rd, Ruskin, FL 33570' }
   await crew.aJob({

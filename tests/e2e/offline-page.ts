@@ -6,7 +6,6 @@ import { useApp } from '../support/use-app.ts'
 import { openWindow } from './window.ts'
 import type { Window } from './window.ts'
 
-const today = toDay(new Date())
 /** What a browser without network writes into its console. */
 const AWAY =
   /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_FAILED|ERR_NETWORK_CHANGED|status of (409|404|403|401)/
@@ -39,7 +38,8 @@ export function offlinePage() {
     const job = await crew.aJob({
       customer: { name: 'Elena Vargas', address: '1204 Shell Point Rd, Ruskin, FL 33570' },
       service: 'Driveway Sealing',
-      scheduledDate: today,
+      // Read now: one process keeps this module for all files, over midnight.
+      scheduledDate: toDay(new Date()),
       scheduledTime: '09:00',
       estimatedDuration: 60,
       areaSqFt: 850,
