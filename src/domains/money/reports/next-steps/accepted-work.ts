@@ -47,7 +47,7 @@ export async function listOwedDeposits(tx: Tx, scope: Scope): Promise<NeedsYou['
     sql`select e.id as "estimateId", e.estimate_number as "estimateNumber", j.id as "jobId", c.name as "customerName", ${owed} as owed, a.created_at as "acceptedAt",
         case when a.address <> ${ACCEPTED_AT_OFFICE} or exists (select 1 from audit_entries x where x.entity = 'estimates' and x.entity_id = e.id and x.action in ('deposit asked for', 'link copied') and x.created_at > a.created_at)
           then 'record' else 'ask' end as step,
-        a.address <> ${ACCEPTED_AT_OFFICE} and not exists (select 1 from payment_intents p where p.estimate_id = e.id) as "byCheck"
+        a.address <> ${ACCEPTED_AT_OFFICE} and not exists (select 1 from payment_intents p where p.estimate_id = e.id and not exists (select 1 from test_entries t where t.provider_id = p.provider_id)) as "byCheck"
       ${agreedWork(scope, sql`j.status in ('requested', 'scheduled', 'in-progress')`)} and ${owed} > 0`,
     sql`"acceptedAt", "estimateId"`,
   )
