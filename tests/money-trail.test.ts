@@ -87,6 +87,7 @@ const ACTS: Record<string, () => Promise<Answer>> = {
     })
   },
   'invoices.send': async () => staff.post(`/api/invoices/${(await anInvoice()).id}/send`, { by: ['email'] }),
+  'invoices.remind': async () => staff.post(`/api/invoices/${(await anInvoice()).id}/remind`),
   'invoices.void': async () => staff.post(`/api/invoices/${(await anInvoice()).id}/void`, { reason: 'Made twice' }),
   'invoices.revokeLink': async () => {
     const { id } = await anInvoice()

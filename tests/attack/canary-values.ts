@@ -98,7 +98,7 @@ async function fill(
     if (writing.marked.size === 0 && refused.size === 0) return true
     give(body as object, REQUEST_FIXTURES[operation.name] ?? {}, writing)
     const answer = await senders.send(operation, { as, path, query: {}, body, type: 'application/json', headers: {} })
-    learnVersions(answer.body, versions)
+    learnVersions(answer.body, versions, operation.path.split('/').at(-1))
     if (answer.status < 300) {
       for (const [field, sent] of writing.marked) {
         filled.fields.set(`${operation.name} ${field} ${text}`, 'took')
@@ -170,7 +170,8 @@ function write(schema: Schema | undefined, key: string, at: string, writing: Wri
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map((one) => write(one, key, at, writing)))
   if (schema.type === 'object') return writeObject(schema, at, writing)
   if (schema.type === 'array') return [write(schema.items, key.replace(/s$/, ''), at, writing)]
-  if (at === 'version' && writing.version !== undefined) return writing.version
+  // What was never saved is of version 0.
+  if (at === 'version' && (writing.version !== undefined || schema.type !== 'string')) return writing.version ?? 0
   if (schema.type !== 'string' || schema.enum || 'const' in schema || schema.format || writing.refused.has(at))
     return tame(schema, key, at, writing.turn)
   const text = [writing.text, ...SHORTER].find(({ length }) => length <= (schema.maxLength ?? Infinity)) ?? ''

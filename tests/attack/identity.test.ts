@@ -27,6 +27,8 @@ const ofOneRecord = (access: string) =>
 const SIGNATURE = 'M28,78L40,28L60,90'
 /** The steps of a technician with their own job and visit, in the order of the day. */
 const DAY: Record<string, Body | undefined> = {
+  'GET /api/automation/stops/{of}/{id}/preview': undefined,
+  'POST /api/jobs/{id}/running-late': { minutes: 20 },
   'POST /api/jobs/{id}/on-my-way': {},
   'POST /api/jobs/{id}/start': {},
   'PATCH /api/jobs/{id}/tasks/{taskId}': { done: true },
@@ -34,6 +36,7 @@ const DAY: Record<string, Body | undefined> = {
   'PUT /api/jobs/{id}/signature': { name: 'Ruth Delgado', signature: SIGNATURE },
   'POST /api/jobs/{id}/stop': {},
   'POST /api/jobs/{id}/complete': {},
+  'POST /api/visits/{id}/running-late': { minutes: 20 },
   'POST /api/visits/{id}/on-my-way': {},
   'PATCH /api/visits/{id}/done': { done: true },
 }
@@ -63,7 +66,10 @@ test(
     const visit = await crew.aVisit({ ...planned, date, time: '15:30' })
     const [task] = (await owner.get(`/api/jobs/${job['id']}`)).body.tasks
     const at = (path: string) =>
-      path.replace('{id}', path.startsWith('/api/jobs') ? job['id'] : visit['id']).replace('{taskId}', task.id)
+      path
+        .replace('{of}/{id}/preview', 'job/{id}/preview?kind=running-late&minutes=20')
+        .replace('{id}', path.startsWith('/api/visits') ? visit['id'] : job['id'])
+        .replace('{taskId}', task.id)
     const as = async ({ who }: Person, call: string, body: Body | undefined) => {
       const [method = '', path = ''] = call.split(' ')
       const { status } = await who.send(method, at(path), body && JSON.stringify(body), {

@@ -40,7 +40,7 @@ const ON_THE_DAY = [
 /**
  * Secrets, which no page shows; a test of a message, whose text is not stored; names that other calls also write (of a
  * person, and of a photo, whose text is that of its pair); and the name that a user gives a device, which only that
- * user sees.
+ * user sees; and keys, which the vendor is asked for before they are stored.
  */
 const OF_SECRETS = [
   ...['accept-invitation', 'reset-password', 'set-up'].map((call) => `POST /auth/${call}`),
@@ -55,6 +55,8 @@ const OF_SECRETS = [
   'POST /profile/calendar-feed/link',
   ...['look', 'price', 'reopen'].map((call) => `POST /estimate-links/{id}/${call}`),
   ...['', '/checkout', '/start', '/test-card', '/test-confirmation'].map((call) => `POST /pay/{id}${call}`),
+  ...['sms', 'email', 'payments', 'storage', 'ai'].map((kind) => `PUT /connections/${kind}`),
+  'POST /connections/{kind}/disconnect',
   'PATCH /photos/pairs/{id}',
   'PATCH /profile/passkeys/{id}',
   'POST /automation/messages/{kind}/test',

@@ -1,3 +1,4 @@
+import { AccountKey } from '#domains/money/books/contract.ts'
 import { WEEKDAYS } from '#domains/system/business/contract.ts'
 import { OFFER } from '../support/estimates.ts'
 import { MARKED_NAME, marked } from './texts.ts'
@@ -32,6 +33,9 @@ export const REQUEST_FIXTURES: Readonly<Record<string, object>> = {
   'POST /customers/{id}/contacts': A_PHONE,
   'POST /ai/marketing': { campaignDetails: `Pool deck sealing, 10% off until Dec 12. ${MARKED_NAME}` },
   'POST /ai/job-estimate': { jobDetails: `Seal a 600 sq ft driveway, satin finish. ${MARKED_NAME}` },
+  'PUT /books/accounts': {
+    accounts: Object.fromEntries(AccountKey.options.map((key) => [key, { name: MARKED_NAME, code: '' }])),
+  },
   'PUT /settings/hours': {
     value: {
       week: Object.fromEntries(WEEKDAYS.map((day) => [day, ofADay])),
