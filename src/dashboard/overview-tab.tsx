@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Link } from 'wouter'
+import { FirstSteps } from '#domains/system/first-steps/web/first-steps.tsx'
 import { useFirstSteps } from '#domains/system/first-steps/web/queries.ts'
 import { SeedBanner } from '#domains/site/partners/web/seed-banner.tsx'
 import { Booked } from '#domains/money/reports/web/booked-today.tsx'
@@ -12,14 +13,9 @@ import { Today } from '#domains/money/reports/web/today-stops.tsx'
 import { formatStops } from '#domains/money/reports/web/format.ts'
 import { JustProcessed } from '#domains/sales/requests/web/just-processed.tsx'
 import { formatWholeWeekday, toTime } from '#lib/local-time.ts'
-import { lazyComponent } from './parts/lazy-component.tsx'
 import { useNow } from './parts/use-now.ts'
 import { useToday } from './parts/use-today.ts'
 import { useUser } from './session.ts'
-
-const FirstSteps = lazyComponent(
-  async () => (await import('#domains/system/first-steps/web/first-steps.tsx')).FirstSteps,
-)
 
 /**
  * In the order of design.md: what waits beside today, what the day brings in, the newest jobs, the figures. On phones

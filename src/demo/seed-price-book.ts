@@ -100,7 +100,7 @@ const OTHERS: Parameters<typeof client.priceBook.create>[0][] = [
   { kind: 'product', name: 'Extra crew hour', unit: 'hour', prices: one(6500), minutes: 60, perUnits: 1 },
 ]
 
-/** Fills the price book after the year that is told: what was done before had no checklist, and stays without one. */
+/** Fills the price book after the year of the demo: what was done before had no checklist, and stays without one. */
 export async function seedPriceBook({ owner }: Pick<People, 'owner'>): Promise<void> {
   for (const { id, key, name } of await owner.priceBook.list()) {
     const now = (await owner.priceBook.list()).find((item) => item.id === id)

@@ -99,7 +99,7 @@ describe('a new message', () => {
 })
 
 describe('the inbox', () => {
-  test('shows what is unread, what was said with calls, and what only went out by itself', async () => {
+  test('shows what is unread, what was said with calls, and what only went out automatically', async () => {
     const unread = aNumber()
     const called = aNumber()
     const automatic = aNumber()

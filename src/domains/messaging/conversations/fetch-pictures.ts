@@ -105,7 +105,7 @@ async function findOwner(tx: Tx, id: string, hash: string): Promise<PhotoOwner |
 async function savePhoto(tx: Tx, id: string, photoId: string): Promise<void> {
   await tx
     .update(replyPictures)
-    // The address at the provider is of no more use, and opens the picture to whoever has it.
+    // The address at the provider is of no more use, and opens the picture to anyone who has it.
     .set({ state: 'saved', photoId, url: null, problem: null })
     .where(eq(replyPictures.id, id))
   tx.notifyClients('replies')

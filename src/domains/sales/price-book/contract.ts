@@ -45,7 +45,7 @@ const BandInput = PriceBand.extend({
     context.addIssue({ code: 'custom', path: ['high'], message: 'The high price can’t be below the usual price.' })
 })
 
-/** Empty: no price yet, so whoever uses the item enters one. */
+/** Empty: no price yet, so the person who uses the item enters one. */
 const Prices = z
   .array(BandInput)
   .max(MAX_BANDS, `You can have up to ${MAX_BANDS} ranges.`)

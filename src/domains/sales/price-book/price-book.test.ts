@@ -114,7 +114,7 @@ describe('rates in Settings and the price book are one', () => {
   })
 })
 
-test('two people who edit one item are told who was quicker', async () => {
+test('two people who edit one item: the second sees who was quicker', async () => {
   const { body: item } = await add()
   expect((await change(item, { note: 'mine' })).status).toBe(200)
   expect(await change(item, { note: 'theirs' })).toMatchObject({

@@ -53,7 +53,7 @@ export function toContent(saved: SavedRows, year: number): Content {
   }
 }
 
-/** The services whose rate the owner has saved, each by itself in the price book or all at once in Settings. */
+/** The services whose rate the owner has saved, one by one in the price book or all at once in Settings. */
 export const listSavedRates = (saved: SavedRows): ServiceKey[] =>
   ServiceKey.options.filter((key) => key in (read(z.partialRecord(ServiceKey, Rate), saved.get('rates')) ?? {}))
 

@@ -22,7 +22,7 @@ export async function writeChecklist(
   if (rows.length > 0) await tx.insert(jobTasks).values(rows)
 }
 
-/** The same for many jobs that a task makes, which nobody typed a line for. */
+/** The same for many jobs that a task makes, for which no one typed a line. */
 export async function writeChecklists(tx: Tx, jobs: readonly { id: string; service: string }[]): Promise<void> {
   const items = await priceBook.list(tx)
   const rows = jobs.flatMap(({ id, service }) => toRows(tx, id, priceBook.pickService(items, service)?.checklist ?? []))

@@ -98,7 +98,7 @@ const refuseAnswer = (kind: Task['kind']): Error => {
   return invalid(message, [{ path: 'answer', message }])
 }
 
-/** Null: taken back. */
+/** Null: the answer was removed. */
 function toAnswer({ kind }: Task, typed: string): string | null {
   if (typed === '') return null
   const given = kind === 'yes-no' ? typed.toLowerCase() : typed

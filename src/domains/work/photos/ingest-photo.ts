@@ -38,8 +38,8 @@ export const REFUSALS: Record<Refusal, string> = {
 
 /**
  * Stores a photo, privately: checks it, stores the file, and in one transaction writes its row and requests its sizes.
- * `settle` says in that transaction which record the photo belongs to, or that it exists already; `onStored` is told
- * its id, also then. Throws `invalid` for a file that is not a picture, or a broken one.
+ * `settle` says in that transaction which record the photo belongs to, or that it exists already; `onStored`
+ * gets its id, also then. Throws `invalid` for a file that is not a picture, or a broken one.
  */
 export async function ingestPhoto(
   parts: AppServices,

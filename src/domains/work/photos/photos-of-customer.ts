@@ -1,4 +1,4 @@
-/** Photos that a customer sent by text: private like all others, and filed with the customer or a job of theirs. */
+/** Photos that a customer sent by text: private like all others, and filed with the customer or one of their jobs. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Photo } from './contract.ts'

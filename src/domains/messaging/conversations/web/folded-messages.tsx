@@ -3,7 +3,7 @@ import type { EntryRow } from './queries.ts'
 import { describeFolded } from './format.ts'
 import { Bubble } from './message-bubble.tsx'
 
-/** What went out by itself, in one line; opened, each message with what became of it. */
+/** Automatic messages, in one line; opened, each message with what became of it. */
 export function FoldedMessages({ entries, people }: { entries: readonly EntryRow[]; people: number }) {
   return (
     <details className="autof">

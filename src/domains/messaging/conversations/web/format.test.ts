@@ -30,7 +30,7 @@ const entry = (sent: Partial<NonNullable<EntryRow['sent']>> | null, type: 'sms' 
   },
 })
 
-test('folds what went out by itself in a row, and says how many there are of what', () => {
+test('folds automatic messages in a row, and says how many there are of what', () => {
   const rows = [
     entry({ automatic: 'Confirmation' }, 'email'),
     entry({ automatic: 'Confirmation' }),

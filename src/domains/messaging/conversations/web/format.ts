@@ -66,7 +66,7 @@ export function groupByDay(entries: readonly EntryRow[]): { day: string; entries
   return [...days].map(([day, of]) => ({ day, entries: of }))
 }
 
-/** Entries of one day as they are shown: what went out by itself in a row is folded into one. */
+/** Entries of one day as they are shown: automatic messages in a row are folded into one. */
 type Shown = { folded: EntryRow[] } | EntryRow
 
 /** What failed, waits or is to be looked at stays in sight. */

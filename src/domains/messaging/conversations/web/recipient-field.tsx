@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { AtSign, CircleAlert, Phone, User } from 'lucide-react'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { api } from '#dashboard/api-client.ts'
+import { OptionList } from '#dashboard/parts/option-list.tsx'
 import { formatPhone } from '#lib/phone.ts'
 import { readRecipient, type Recipient } from './read-recipient.ts'
 
@@ -85,27 +86,19 @@ export function RecipientField({
           {error}
         </span>
       )}
-      <div id={`${id}-list`} role="listbox" aria-label="People" className={isShown ? 'options' : 'options shut'}>
-        {options.rows.map((option, at) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys belong to the combobox, which keeps the focus (WAI-ARIA, combobox with listbox)
-          <div
-            className={at === current ? 'opt1 on' : 'opt1'}
-            key={option.id}
-            id={`${id}-${at}`}
-            role="option"
-            aria-selected={at === current}
-            tabIndex={-1}
-            // Before the field loses the focus, which would close the list.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => take(option)}
-          >
-            <KindIcon kind={option.kind} />
-            <span>
-              {option.name} <small>{option.detail}</small>
-            </span>
-          </div>
-        ))}
-      </div>
+      <OptionList
+        id={id}
+        label="People"
+        isShown={isShown}
+        options={options.rows.map((option) => ({
+          key: option.id,
+          icon: <KindIcon kind={option.kind} />,
+          name: option.name,
+          detail: option.detail,
+        }))}
+        current={current}
+        onTake={(at) => options.rows[at] && take(options.rows[at])}
+      />
       <p className="vh" role="status">
         {value.typed.trim() === '' || value.customerId ? '' : options.isBusy ? 'Searching' : `${options.found} found`}
       </p>

@@ -8,7 +8,7 @@ import type { LateStop, NeedsYou } from '../contract-next-steps.ts'
 import { inBusinesses, listSome, onlyOf } from './list-some.ts'
 import type { Scope } from './list-some.ts'
 
-/** After this nobody waits for the crew: what happened has to be entered. */
+/** After this no one waits for the crew: what happened has to be entered. */
 const FORGOTTEN_HOURS = 4
 /** A customer who was texted that we run late knows for this long. */
 const KNOWS_MINUTES = 60
@@ -22,14 +22,15 @@ type Row = Pick<
 }
 
 /**
- * Jobs and visits of today that have not started 15 minutes past their time (after four hours, they are forgotten), jobs whose crew is at a job that ends too
- * late for them, and what an earlier day left open. A customer who was just texted that we run late waits without us.
+ * Jobs and visits of today that have not started 15 minutes past their time (after four hours, they are forgotten), jobs
+ * whose crew is at a job that ends too late for them, and what an earlier day left open. Not those whose customer was
+ * just texted that we run late.
  */
 export async function listLateStops(tx: Tx, scope: Scope): Promise<NeedsYou['late']> {
   const today = sql`${toDay(tx.now)}::date`
   const now = sql`${`${toDay(tx.now)} ${toTime(tx.now)}`}::timestamp`
   const grace = sql.raw(`interval '${LATE_GRACE_MINUTES} minutes'`)
-  const untold = (of: 'job' | 'visit', id: ReturnType<typeof sql>) =>
+  const isNotNotified = (of: 'job' | 'visit', id: ReturnType<typeof sql>) =>
     sql`not exists (select 1 from appointment_notices n where n.of = ${of} and n.appointment_id = ${id} and n.kind = 'running-late' and n.leaves_at > ${tx.now.toISOString()}::timestamptz - ${sql.raw(`interval '${KNOWS_MINUTES} minutes'`)})`
   const isForgotten = (at: ReturnType<typeof sql>) =>
     sql`${at} <= ${now} - ${sql.raw(`interval '${FORGOTTEN_HOURS} hours'`)}`
@@ -40,13 +41,13 @@ export async function listLateStops(tx: Tx, scope: Scope): Promise<NeedsYou['lat
     where ${inBusinesses(sql`j.business_id`, scope.businesses)} and ${onlyOf(scope, { job: sql`j.id` })}
       and j.status in ('requested', 'scheduled', 'in-progress') and j.archived_at is null and j.stands_at <= ${now} - ${grace}
       and (j.dates[cardinality(j.dates)] < ${today}
-        or j.status <> 'in-progress' and j.scheduled_time is not null and j.scheduled_date = ${today} and ${untold('job', sql`j.id`)})`
+        or j.status <> 'in-progress' and j.scheduled_time is not null and j.scheduled_date = ${today} and ${isNotNotified('job', sql`j.id`)})`
   const lateVisits = sql`
     select 'visit', v.id, v.name, v.phone, v.service, v.status, v.date::text, left(v.time::text, 5),
       case when ${isForgotten(sql`v.stands_at`)} then 'forgotten' else 'late' end, v.stands_at, null, null
     from visits v
     where ${inBusinesses(sql`v.business_id`, scope.businesses)} and ${onlyOf(scope, {})}
-      and v.status = 'scheduled' and v.stands_at <= ${now} - ${grace} and (v.date < ${today} or ${untold('visit', sql`v.id`)})`
+      and v.status = 'scheduled' and v.stands_at <= ${now} - ${grace} and (v.date < ${today} or ${isNotNotified('visit', sql`v.id`)})`
   // Of each crew at work the first job after it. A job that runs over ends now at the earliest.
   const behind = sql`
     select distinct on (r.id) 'job', j.id, c.name, c.phone, j.service, j.status, j.scheduled_date::text, left(j.scheduled_time::text, 5),
@@ -60,7 +61,7 @@ export async function listLateStops(tx: Tx, scope: Scope): Promise<NeedsYou['lat
     join jobs j on j.business_id = r.business_id and j.status in ('requested', 'scheduled') and j.stands_at > ${now} - ${grace} and j.stands_at <= r.ends_at - ${grace}
     join customers c on c.id = j.customer_id
     where ${inBusinesses(sql`j.business_id`, scope.businesses)} and ${onlyOf(scope, { job: sql`j.id` })}
-      and j.scheduled_time is not null and j.archived_at is null and ${untold('job', sql`j.id`)}
+      and j.scheduled_time is not null and j.archived_at is null and ${isNotNotified('job', sql`j.id`)}
       and exists (select 1 from job_technicians a join job_technicians b on b.technician_id = a.technician_id where a.job_id = r.id and b.job_id = j.id)
     order by r.id, j.stands_at`
   const { many, rows } = await listSome<Row>(

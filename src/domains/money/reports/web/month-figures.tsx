@@ -17,6 +17,7 @@ import {
   formatSpan,
   type Delta,
 } from './format-deltas.ts'
+import { FiguresSkeleton } from './figures-skeleton.tsx'
 import { OverviewPart } from './overview-part.tsx'
 import type { OverviewQuery } from './queries.ts'
 import type { MonthData } from './step-types.ts'
@@ -30,7 +31,7 @@ export function MonthFigures({ overview }: { overview: OverviewQuery }) {
       <h2 id="month-so-far" className="fgh">
         {name ? `${name} so far` : 'This month so far'}
       </h2>
-      <OverviewPart of={overview} part="month" what="the month’s figures" skeleton={<Skeleton />}>
+      <OverviewPart of={overview} part="month" what="the month’s figures" skeleton={<FiguresSkeleton />}>
         {(found) => <Tiles month={found} />}
       </OverviewPart>
     </section>
@@ -148,18 +149,3 @@ function Tile({
     </Link>
   )
 }
-
-const Skeleton = () => (
-  <div className="stats six" aria-hidden="true">
-    {Array.from({ length: 6 }, (_, place) => (
-      <div className="stat card" key={place}>
-        <span className="k">
-          <span className="skel w55" />
-        </span>
-        <span className="v">
-          <span className="skel" />
-        </span>
-      </div>
-    ))}
-  </div>
-)

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleAlert, User, UserPlus, X } from 'lucide-react'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { api } from '#dashboard/api-client.ts'
+import { OptionList, type ListedOption } from '#dashboard/parts/option-list.tsx'
 import { AddCustomer } from '#domains/sales/customers/web/lazy-dialogs.tsx'
 import type { CustomerRow } from '#domains/sales/customers/web/queries.ts'
 import { formatPhone } from '#lib/phone.ts'
@@ -141,33 +142,31 @@ function Search({
           {error}
         </span>
       )}
-      <div id={`${id}-list`} role="listbox" aria-label="Customers" className={isOpen ? 'options' : 'options shut'}>
-        {[...rows, null].map((row, at) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys belong to the combobox, which keeps the focus (WAI-ARIA, combobox with listbox)
-          <div
-            className={at === current ? 'opt1 on' : 'opt1'}
-            key={row?.id ?? 'new'}
-            id={`${id}-${at}`}
-            role="option"
-            aria-selected={at === current}
-            tabIndex={-1}
-            // Before the field loses the focus, which would close the list.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => take(at)}
-          >
-            {row ? <User className="i" /> : <UserPlus className="i" />}
-            <span>
-              {row ? row.name : 'New customer'}{' '}
-              <small>
-                {row ? `${formatPhone(row.phone)}, ${row.address || 'no address'}` : 'Not listed? Add them here.'}
-              </small>
-            </span>
-          </div>
-        ))}
-      </div>
+      <OptionList
+        id={id}
+        label="Customers"
+        isShown={isOpen}
+        options={[...rows.map(toOption), NEW_CUSTOMER]}
+        current={current}
+        onTake={take}
+      />
       <p className="vh" role="status">
         {typed.trim() === '' ? '' : isBusy ? 'Searching' : `${rows.length} found`}
       </p>
     </div>
   )
+}
+
+const toOption = ({ id, name, phone, address }: CustomerRow): ListedOption => ({
+  key: id,
+  icon: <User className="i" />,
+  name,
+  detail: `${formatPhone(phone)}, ${address || 'no address'}`,
+})
+
+const NEW_CUSTOMER: ListedOption = {
+  key: 'new',
+  icon: <UserPlus className="i" />,
+  name: 'New customer',
+  detail: 'Not listed? Add them here.',
 }

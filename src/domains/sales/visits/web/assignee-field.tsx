@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleAlert, User, X } from 'lucide-react'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { api } from '#dashboard/api-client.ts'
+import { OptionList } from '#dashboard/parts/option-list.tsx'
 import type { CustomerRow } from '#domains/sales/customers/web/queries.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { Button } from '#ui/button.tsx'
@@ -99,32 +100,19 @@ export function WhoField({
           </Button>
         </p>
       )}
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label="Customers"
-        className={rows.length > 0 ? 'options' : 'options shut'}
-      >
-        {rows.map((row, at) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys belong to the combobox, which keeps the focus (WAI-ARIA, combobox with listbox)
-          <div
-            className={at === place ? 'opt1 on' : 'opt1'}
-            key={row.id}
-            id={`${id}-${at}`}
-            role="option"
-            aria-selected={at === place}
-            tabIndex={-1}
-            // Before the field loses the focus, which would close the list.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => take(row)}
-          >
-            <User className="i" />
-            <span>
-              {row.name} <small>{`${formatPhone(row.phone)}, ${row.address}`}</small>
-            </span>
-          </div>
-        ))}
-      </div>
+      <OptionList
+        id={id}
+        label="Customers"
+        isShown={rows.length > 0}
+        options={rows.map((row) => ({
+          key: row.id,
+          icon: <User className="i" />,
+          name: row.name,
+          detail: `${formatPhone(row.phone)}, ${row.address}`,
+        }))}
+        current={place}
+        onTake={(at) => rows[at] && take(rows[at])}
+      />
     </div>
   )
 }

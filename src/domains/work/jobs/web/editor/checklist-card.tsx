@@ -32,7 +32,7 @@ export function ChecklistCard({
   lines: readonly Line[]
   actions: ChecklistActions
   isNew?: boolean
-  /** What the price book adds to a new job by itself. */
+  /** What the price book adds to a new job automatically. */
   template?: readonly string[] | undefined
 }) {
   const [text, type] = useState('')
