@@ -205,9 +205,9 @@ function describeRequest({ id, name, phone: number, service, town, address, answ
     href: `/dashboard/requests/${id}`,
     text: (
       <>
-        {SERVICES[service].label}, {town ?? address} &middot; {phone(number)}{' '}
+        {SERVICES[service].label}, {town ?? address} &middot; {phone(number)} &middot;{' '}
         <span className="nowrap">
-          &middot; <Deadline answerBy={answerBy} />
+          <Deadline answerBy={answerBy} />
         </span>
       </>
     ),
