@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { ConfigError, describeConfig, readConfig } from '#platform/config.ts'
 import { DatabaseRefused } from '#platform/database/errors.ts'
 import { log } from '#platform/log.ts'
-import { start } from './start.ts'
+import { RunningProduct } from './running-product.ts'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 
@@ -11,7 +11,11 @@ try {
   // The .env file is read later than the log was made.
   log.level = config.LOG_LEVEL
   log.info(describeConfig(config), 'configuration')
-  const starting = start(config, { onDatabaseLost: (error) => end(error.message) })
+  const product = new RunningProduct(config, {
+    onDatabaseLost: (error) => end(error.message),
+    failed: (error) => end(error instanceof Error ? error.message : String(error)),
+  })
+  const starting = product.begin()
   let stopping = false
   // Listen from the beginning: a signal that stops the program during the start must not leave its database running.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -20,7 +24,7 @@ try {
       stopping = true
       log.info({ signal }, 'stopping')
       starting
-        .then(({ stop }) => stop())
+        .then(() => product.stop())
         .then(
           () => process.exit(0),
           (error: unknown) => end(String(error)),

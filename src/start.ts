@@ -29,7 +29,7 @@ import { Database } from '#platform/database/database.ts'
 import type { TransactionHooks } from '#platform/database/database.ts'
 import { mountContract, mountGuards } from '#platform/http/api.ts'
 import type { ApiOptions, HonoEnv } from '#platform/http/api.ts'
-import type { AppServices } from '#platform/http/context.ts'
+import type { AppServices, Restart } from '#platform/http/context.ts'
 import { mountDocument } from '#platform/http/document.ts'
 import { mountEvents } from '#platform/http/events.ts'
 import { mountHealth } from '#platform/http/health.ts'
@@ -77,7 +77,8 @@ export type Development = (request: IncomingMessage, response: ServerResponse, n
 
 /**
  * `cron`: false where a test sets the clock, so that tasks do not start by the wall clock. `demo`: all data is made up.
- * `testPaymentsCount`: test payments count, as they do in a demo by default; for tests.
+ * `testPaymentsCount`: test payments count, as they do in a demo by default; for tests. `restart`: stops this process's
+ * product for a piece of work, and starts it again.
  */
 export type Options = {
   clock?: Clock
@@ -89,6 +90,7 @@ export type Options = {
   demo?: Demo
   testPaymentsCount?: boolean
   development?: Development
+  restart?: Restart
 }
 
 /** Of approved photos: those that are asked for most. */
@@ -110,6 +112,7 @@ export async function start(
     demo,
     testPaymentsCount = demo !== undefined,
     development,
+    restart,
   }: Options = {},
 ): Promise<Started> {
   if (!demo) assertNotDemoFolder(path.resolve(root, config.DATA_DIR))
@@ -135,6 +138,7 @@ export async function start(
       demo,
       testPaymentsCount,
       development,
+      restart,
     })
   } catch (error) {
     await leave(ground)
@@ -150,12 +154,13 @@ type Settled = Required<
 > & {
   demo: Demo | undefined
   development: Development | undefined
+  restart: Restart | undefined
 }
 
 async function startOn(
   ground: Ground,
   config: Config,
-  { clock, cron, root, allowPrivatePush, allowPrivateServers, demo, testPaymentsCount, development }: Settled,
+  { clock, cron, root, allowPrivatePush, allowPrivateServers, demo, testPaymentsCount, development, restart }: Settled,
 ): Promise<Started> {
   const { database, background, changes } = ground
   const migrations = path.join(root, 'migrations')
@@ -200,6 +205,7 @@ async function startOn(
     dataDir,
     migrations,
     listeningAt: () => listening,
+    restart: restart ?? null,
   }
   await loadConnections(parts)
   const signIn = new SignIn(db, config, signInSecret, () => !parts.providers.email.simulated)

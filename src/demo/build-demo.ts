@@ -66,6 +66,7 @@ export async function buildDemo(
       // Health checks and backups begin when the app starts on this database.
       migrations: path.join(dataDir, 'none'),
       listeningAt: () => '',
+      restart: null,
     }))
     await runScenario(stage, days, folder)
     return await stage.play(now)

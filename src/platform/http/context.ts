@@ -41,7 +41,19 @@ export type AppServices = {
   migrations: string
   /** Where this very process answers, as `http://127.0.0.1:3000`; empty until it listens. */
   listeningAt(): string
+  /** Null where the program that started the product cannot start it again, as in the demo. */
+  restart: Restart | null
 }
+
+/** Runs after the product is back, in what is then its database; null where there is nothing to do. */
+export type AfterRestart = ((parts: AppServices) => Promise<void>) | null
+
+/**
+ * Stops the product, runs `work` while nothing uses its data, and starts it again at the same address. Visitors see a
+ * page that says so. The product comes back whatever becomes of `work`, which handles its own errors. The promise is
+ * fulfilled once it is back.
+ */
+export type Restart = (work: () => Promise<AfterRestart>) => Promise<void>
 
 /** A domain's work on the queue. */
 export type AppTask = Task<AppServices>

@@ -41,6 +41,7 @@ const BODIES: Record<string, object> = {
   'POST /api/profile/calendar-feed': {},
   'POST /api/profile/calendar-feed/link': {},
   'POST /api/auth/passkey/new/options': {},
+  'POST /api/backups/{id}/restore': { words: 'restore' },
 }
 /** Calls under these paths that change something and ask for no password, and why that is right. */
 const WITHOUT: Record<string, string> = {

@@ -37,6 +37,52 @@ export const Backup = z.object({
 })
 export type Backup = z.infer<typeof Backup>
 
+/**
+ * checking: reads the whole file · backing-up: makes a backup of now · restoring: the product is stopped, and comes back
+ * by itself · done and failed: how the last one ended. A failed restore has changed nothing.
+ */
+const RestorePhase = z.enum(['checking', 'backing-up', 'restoring', 'done', 'failed'])
+
+/** A restore that was begun in the app. */
+export const RestoreProgress = z.object({
+  phase: RestorePhase,
+  /** Name of the file, and when that backup was made. */
+  backupName: z.string(),
+  backupMadeAt: z.date(),
+  byName: z.string(),
+  startedAt: z.date(),
+  finishedAt: z.date().nullable(),
+  /** Why it failed, in a sentence. */
+  problem: z.string().nullable(),
+  /** Name of the backup that was made just before, which undoes the restore. */
+  safetyCopy: z.string().nullable(),
+  /** Where on the server the data from before was saved. */
+  savedCopies: z.array(z.string()),
+  /** Messages that were being sent when the backup was made, and wait in the outbox for a decision. */
+  held: z.number().int(),
+})
+export type RestoreProgress = z.infer<typeof RestoreProgress>
+
+/** What the owner types to confirm, in capital or small letters. */
+export const RESTORE_WORD = 'RESTORE'
+
+const RestoreInput = z.object({
+  id: Id,
+  words: z
+    .string(`Type ${RESTORE_WORD} to confirm.`)
+    .max(100)
+    .refine((typed) => typed.trim().toUpperCase() === RESTORE_WORD, `Type ${RESTORE_WORD} to confirm.`),
+  /** Of an encrypted backup; BACKUP_PASSPHRASE where it is left out. */
+  passphrase: z
+    .string()
+    .max(1000)
+    .transform((typed) => (typed === '' ? undefined : typed))
+    .optional(),
+  // Either one confirms who is there (auth/step-up.ts).
+  password: z.string().max(128).nullish(),
+  confirmation: z.string().max(100).nullish(),
+})
+
 export const contract = {
   list: api
     .route({
@@ -45,7 +91,13 @@ export const contract = {
       summary: 'List stored and recently started backups, newest first',
     })
     .meta({ access: 'owner' })
-    .output(z.object({ place: z.enum(['folder', 's3']), backups: z.array(Backup) })),
+    .output(
+      z.object({
+        place: z.enum(['folder', 's3']),
+        backups: z.array(Backup),
+        restore: RestoreProgress.nullable(),
+      }),
+    ),
   make: api
     .route({
       method: 'POST',
@@ -65,4 +117,14 @@ export const contract = {
     .meta({ access: 'owner' })
     .input(z.object({ id: Id }))
     .output(Backup),
+  restore: api
+    .route({
+      method: 'POST',
+      path: '/backups/{id}/restore',
+      successStatus: 202,
+      summary: 'Replace all data by that of a backup; the server restarts itself',
+    })
+    .meta({ access: 'owner', stepUp: true })
+    .input(RestoreInput)
+    .output(RestoreProgress),
 }

@@ -16,7 +16,7 @@ import { embeddedTarget, folderTarget, serverTarget } from './restore-target.ts'
 import { migrateUp, restoreRows } from './restore-rows.ts'
 import { fileEntry, countRows } from './backup-manifest.ts'
 import { toReadableZip } from './encrypt-backup.ts'
-import { verifyWhole, openArchive } from './read-archive.ts'
+import { BackupRefused, verifyWhole, openArchive } from './read-archive.ts'
 import type { Archive } from './read-archive.ts'
 import { restoreJobs } from './restore-jobs.ts'
 import { RESTORE_CLEANUP_SQL } from './backup-scope.ts'
@@ -31,6 +31,8 @@ export type Restoring = {
   clock: Clock
   /** Asked for an encrypted backup. */
   passphrase(): Promise<string | undefined>
+  /** Refuse a backup whose keys cannot be opened here, since the product would not start on it. */
+  mustOpenKeys?: boolean
   /** Says what is going on, a line at a time. */
   say(line: string): void
 }
@@ -79,7 +81,7 @@ type Done = Pick<Restored, 'savedCopies' | 'held' | 'missingKey'>
 async function restoreInto(
   archive: Archive,
   scratch: string,
-  { config, dataDir, migrations, store, clock, say }: Restoring,
+  { config, dataDir, migrations, store, clock, say, mustOpenKeys = false }: Restoring,
 ): Promise<Done> {
   const stamp = clock.now().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_').toLowerCase()
   const place = await (config.DATABASE_URL === undefined
@@ -97,6 +99,10 @@ async function restoreInto(
     say('Restoring photos.')
     await restoreFiles(archive, store ?? folderStorage(folder?.at ?? dataDir), path.join(scratch, 'one'))
     const problem = await getKeyProblem(place.pool, readEncryptionKeys(config, dataDir, { make: false }))
+    if (problem !== null && mustOpenKeys)
+      throw new BackupRefused(
+        'This backup was made with another encryption key. Restore it on the server, as docs/restore.md says.',
+      )
     const toEnter = problem === null ? null : await describeKeysToEnter(place.pool, null)
     const missingKey = toEnter === null ? problem : `${problem}\n${toEnter}`
     const before = await place.swap(folder ? [folder.swap] : [])

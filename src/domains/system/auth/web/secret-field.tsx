@@ -1,3 +1,4 @@
+import './secret-field.css'
 import { useId, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'

@@ -1,10 +1,15 @@
 import './backups.css'
-import { DatabaseBackup, Download, ShieldCheck } from 'lucide-react'
+import { DatabaseBackup, Download, RotateCcw, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { Empty, QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { useBackUpNow, useBackups, useVerify, type BackupView } from './queries.ts'
 import { getBadge, describeBackup, formatWhen } from './format.ts'
+import { isUnderway, useBackUpNow, useBackups, useVerify, type BackupView } from './queries.ts'
+import { RestoreNotice } from './restore-notice.tsx'
+
+const RestoreDialog = lazyComponent(async () => (await import('./restore-dialog.tsx')).RestoreDialog)
 
 const PLACES = {
   folder: 'Every night at 3:00 AM, stored on this computer. Keep a copy somewhere else, too.',
@@ -15,18 +20,21 @@ const PLACES = {
 export function BackupsCard() {
   const list = useBackups()
   const make = useBackUpNow()
-  const { backups = [], place } = list.data ?? {}
-  const isBusy = make.isPending || backups.some(({ status }) => status === 'waiting' || status === 'running')
+  const { backups = [], place, restore = null } = list.data ?? {}
+  const isRestoring = isUnderway(restore)
+  const isBusy =
+    isRestoring || make.isPending || backups.some(({ status }) => status === 'waiting' || status === 'running')
   return (
     <section className="card" aria-label="Backups">
       <div className="ph">
         <h2>Backups</h2>
         <Button tone="line" size="sm" disabled={isBusy || !list.data} onClick={() => make.mutate({})}>
           {isBusy ? <span className="spin" /> : <DatabaseBackup className="i" />}
-          {isBusy ? 'Backing up...' : 'Back up now'}
+          {isRestoring ? 'Restoring...' : isBusy ? 'Backing up...' : 'Back up now'}
         </Button>
       </div>
-      <QueryStatus query={list} what="backups" />
+      {!list.data && <QueryStatus query={list} what="backups" />}
+      {restore && <RestoreNotice restore={restore} />}
       {place && (
         <p className="bkwhere small subtle">
           {PLACES[place]} We keep the last 7 daily and 4 weekly backups, including all photos.
@@ -38,7 +46,7 @@ export function BackupsCard() {
       {backups.length > 0 && (
         <ul className="bks">
           {backups.map((backup) => (
-            <BackupRow key={backup.id} backup={backup} />
+            <BackupRow key={backup.id} backup={backup} isRestoring={isRestoring} />
           ))}
         </ul>
       )}
@@ -46,7 +54,8 @@ export function BackupsCard() {
   )
 }
 
-function BackupRow({ backup }: { backup: BackupView }) {
+function BackupRow({ backup, isRestoring }: { backup: BackupView; isRestoring: boolean }) {
+  const [isAsking, ask] = useState(false)
   const verify = useVerify()
   const at = formatWhen(backup.startedAt ?? backup.createdAt)
   return (
@@ -71,8 +80,13 @@ function BackupRow({ backup }: { backup: BackupView }) {
             <Download className="i" />
             Download<span className="vh"> the backup from {at}</span>
           </LinkButton>
+          <Button tone="line" size="sm" disabled={isRestoring} onClick={() => ask(true)}>
+            <RotateCcw className="i" />
+            Restore...<span className="vh"> the backup from {at}</span>
+          </Button>
         </div>
       )}
+      {isAsking && <RestoreDialog backup={backup} onClose={() => ask(false)} />}
     </li>
   )
 }
