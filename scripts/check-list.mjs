@@ -9,6 +9,7 @@ const CHECKS = [
   { what: 'lint', program: 'oxlint', args: ['--type-aware', '--report-unused-disable-directives-severity=error'] },
   { what: 'file length: at most 400 lines', program: 'oxlint', args: ['-c', 'scripts/longest-file.oxlintrc.json'] },
   { what: 'format', program: 'oxfmt', args: ['--check'] },
+  { what: 'words that the style bans', program: 'node', args: ['scripts/check-words.ts'] },
   {
     what: 'boundaries: which modules may import which',
     program: 'depcruise',

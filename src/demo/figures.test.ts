@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import type { App } from '#tests/support/app.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import type { FreshDatabase } from '#tests/support/database.ts'
+import { readContents } from '#tests/support/demo-contents.ts'
 import { demoOf, openDemo } from '#tests/support/demo.ts'
 import { recordProof, pickRuns } from '#tests/support/record-proof.ts'
 
@@ -19,9 +20,11 @@ describe.each(DAYS)('a demo that is made on %s', (when, day) => {
   let database: FreshDatabase
   let app: App
   let owner: ApiClient
+  let contents: Record<string, string[]>
   beforeAll(async () => {
     const made = await demoOf(day)
     database = made.database
+    contents = await readContents(database)
     const opened = await openDemo(made)
     app = opened.app
     owner = opened.owner
@@ -33,6 +36,19 @@ describe.each(DAYS)('a demo that is made on %s', (when, day) => {
   const rows = async (query: string): Promise<any[]> =>
     (await database.pool.query(query.replaceAll('today', `date '${day}'`))).rows
   const one = async (query: string): Promise<any> => (await rows(query))[0]
+
+  test('is the same each time but for its IDs', { timeout: TIMEOUT_MS }, async () => {
+    const { database: second } = await demoOf(day)
+    onTestFinished(() => second.drop())
+    const other = await readContents(second)
+    expect(Object.keys(contents).length).toBeGreaterThan(50)
+    for (const [table, rows] of Object.entries(contents))
+      expect({
+        table,
+        onlyHere: without(rows, other[table] ?? []),
+        onlyThere: without(other[table] ?? [], rows),
+      }).toEqual({ table, onlyHere: [], onlyThere: [] })
+  })
 
   test('shows the cards of the overview as the sample has them', async () => {
     const { body } = await owner.get('/api/overview')
@@ -162,3 +178,5 @@ test('where there is no demo, there is no call that resets one', async () => {
   expect(await (await fetch(`${app.url}/dashboard`)).text()).not.toContain('name="demo"')
   await app.stop()
 })
+
+const without = (rows: string[], others: string[]) => rows.filter((row) => !others.includes(row))

@@ -70,7 +70,7 @@ test(
 )
 
 test(
-  'on a phone a setting is found by a word, the addresses for the vendors are copied, and staff are told whose they are',
+  'on a phone a setting is found by a word, the addresses for the vendors are copied, and staff see who sets them',
   { timeout: 120_000 },
   async () => {
     const page = await openWindow(browser, `${app.url}${PAGE}?set=payments`, { cookie: owner.cookie })

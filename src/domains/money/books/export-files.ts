@@ -20,7 +20,7 @@ export const buildFiles = (content: ExportContent): BuiltFile[] => BUILDERS[cont
 
 /** How many files it will be, before its customers have names. */
 export function countFiles(program: Program, entries: readonly JournalEntry[], fresh: number): number {
-  const nobody = { email: null, phone: '', address: '' }
+  const blank = { email: null, phone: '', address: '' }
   return buildFiles({
     program,
     number: 1,
@@ -29,6 +29,6 @@ export function countFiles(program: Program, entries: readonly JournalEntry[], f
     entries,
     accounts: withDefaults({}),
     xeroTaxName: '',
-    customers: Array.from({ length: fresh }, (_, at) => ({ id: `${at}`, name: `${at}`, isNew: true, ...nobody })),
+    customers: Array.from({ length: fresh }, (_, at) => ({ id: `${at}`, name: `${at}`, isNew: true, ...blank })),
   }).length
 }

@@ -165,7 +165,7 @@ test.each([
   expect((await owner.post('/api/books/exports', asked({ from, to }))).status).toBe(400)
 })
 
-test('an empty period, another program and another business are told apart from a mistake', async () => {
+test('an empty period, another program and another business are distinguished from a mistake', async () => {
   expect((await preview({ to: '2026-10-10' })).body).toMatchObject({
     entries: 0,
     groups: [],

@@ -99,7 +99,7 @@ const READERS = {
   csv: readPlain,
 } as const
 /** All that each program has by now. */
-const told: Record<string, Balances> = { 'quickbooks-online': {}, 'quickbooks-desktop': {}, xero: {}, csv: {} }
+const exported: Record<string, Balances> = { 'quickbooks-online': {}, 'quickbooks-desktop': {}, xero: {}, csv: {} }
 
 async function exportAll(from: string, to: string): Promise<void> {
   for (const [program, read] of Object.entries(READERS)) {
@@ -116,7 +116,7 @@ async function exportAll(from: string, to: string): Promise<void> {
     expect(body).toMatchObject({ entries: preview.body.entries, total: preview.body.total })
     expect(body.files).toHaveLength(preview.body.files)
     const files = await download(app, owner, body)
-    for (const [account, cents] of Object.entries(read(files))) add(told[program] ?? {}, account, cents)
+    for (const [account, cents] of Object.entries(read(files))) add(exported[program] ?? {}, account, cents)
     // Nothing is counted twice: at once again, there is nothing.
     expect((await owner.post('/api/books/exports', asked)).status).toBe(409)
   }
@@ -125,8 +125,8 @@ async function exportAll(from: string, to: string): Promise<void> {
 async function mustBeEqual(): Promise<void> {
   const expected = settled(await expectedBalances())
   for (const program of ['quickbooks-online', 'quickbooks-desktop', 'csv'] as const)
-    expect([program, settled(byPurpose(told[program] ?? {}, 'name'))]).toEqual([program, expected])
-  const { bank = 0, ...xero } = byPurpose(told.xero ?? {}, 'code')
+    expect([program, settled(byPurpose(exported[program] ?? {}, 'name'))]).toEqual([program, expected])
+  const { bank = 0, ...xero } = byPurpose(exported.xero ?? {}, 'code')
   const money = BANKS.reduce((sum, method) => sum + (expected[method] ?? 0), 0)
   const others = Object.fromEntries(Object.entries(expected).filter(([key]) => !BANKS.includes(key)))
   expect(bank).toBe(money)

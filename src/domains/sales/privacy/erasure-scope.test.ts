@@ -183,7 +183,7 @@ async function acceptedBy(customerId?: string): Promise<string> {
 }
 
 test('changes no row of anybody else, whatever the person is called', { timeout: 600_000 }, async () => {
-  const many = pickRuns(12, 80)
+  const many = pickRuns(8, 80)
   // Not what the product cannot start without.
   const empty = await fillAtRandom(app.database.pool, 7, [
     'businesses',

@@ -33,7 +33,7 @@ function createLoader(db: Database): DataLoader<Contact, SubmissionFacts> {
       const facts = await reading
       return contacts.map(() => facts)
     },
-    // Settings and consents change, so nothing is kept.
+    // Settings and consents change, so nothing is cached.
     { cache: false, maxBatchSize: MAX_TOGETHER, batchScheduleFn: (read) => void underWay.then(read) },
   )
 }

@@ -136,13 +136,13 @@ export async function saveRate(tx: Tx, key: ServiceKey, rate: Rate): Promise<voi
 }
 
 function keepBands(typed: RatesInput, before: Rates): Rates {
-  const kept = ServiceKey.options.map((key) => {
+  const rates = ServiceKey.options.map((key) => {
     const { bands, low, high } = before[key]
     const isSame = typed[key].low === low && typed[key].high === high
     return [key, { ...typed[key], ...(bands && isSame && { bands }) }]
   })
   // Every service is in the list; the compiler does not follow that through fromEntries.
-  return Object.fromEntries(kept) as Rates
+  return Object.fromEntries(rates) as Rates
 }
 
 const areAllRatesSaved = (value: unknown): boolean =>

@@ -239,8 +239,8 @@ describe('the right keys', () => {
 
   test('a saved password stays when the field is empty, and is never sent to another server', async () => {
     const other = await startSmtp({ login: MAIL_LOGIN })
-    const kept = await save('email', { mailPassword: null, fromName: 'Tide & Stone' })
-    expect([kept.status, kept.body.settings.fromName]).toEqual([200, 'Tide & Stone'])
+    const unchanged = await save('email', { mailPassword: null, fromName: 'Tide & Stone' })
+    expect([unchanged.status, unchanged.body.settings.fromName]).toEqual([200, 'Tide & Stone'])
     const moved = await save('email', { mailPassword: '', port: Number(new URL(other.url).port) })
     expect(moved.body.issues).toEqual([{ path: 'mailPassword', message: expect.stringContaining('Paste it again') }])
     expect(other.connections()).toBe(0)

@@ -10,7 +10,7 @@ import { prepared, sendForm, shownOf, uploadPhoto } from '#tests/support/photos.
 import { aPhoto, heicPhoto, pngBomb } from '#tests/support/pictures.ts'
 import { testFolder } from '#tests/support/test-folder.ts'
 import { listChildren } from '#tests/support/process-memory.ts'
-import { recordProof } from '#tests/support/record-proof.ts'
+import { pickRuns, recordProof } from '#tests/support/record-proof.ts'
 
 const folder = testFolder()
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -151,7 +151,7 @@ describe('too much', () => {
   test('1,000 files in one form are refused in a sentence; each by itself they are taken', async () => {
     const photo = await aPhoto({ hue: 50 })
     const form = new FormData()
-    for (let count = 0; count < 1000; count++) form.append('file', new Blob([photo as BlobPart]), `${count}.jpg`) // TypeScript's DOM, as in tests/support/photos.ts
+    for (let count = 0; count < FORMS; count++) form.append('file', new Blob([photo as BlobPart]), `${count}.jpg`) // TypeScript's DOM, as in tests/support/photos.ts
     const before = (await everything()).length
     expect(await sendForm(app.url, owner, form)).toMatchObject({
       status: 400,
@@ -160,10 +160,11 @@ describe('too much', () => {
     expect(await everything()).toHaveLength(before)
   })
 
-  test('1,000 forms one after the other are answered, every one', { timeout: 120_000 }, async () => {
+  const FORMS = pickRuns(200, 1000)
+  test(`${FORMS} forms one after the other are answered, every one`, { timeout: 120_000 }, async () => {
     const photo = await aPhoto({ hue: 51 })
     const { body: first } = await uploadPhoto(app.url, owner, photo)
-    // The same photo: 1,000 different ones would be prepared for minutes, which bench/photos.ts looks at.
+    // The same photo: as many different ones would be prepared for minutes, which bench/photos.ts looks at.
     for (let count = 0; count < 1000; count++)
       expect(await uploadPhoto(app.url, owner, photo)).toMatchObject({ status: 201, body: { id: first.id } })
   })

@@ -276,7 +276,7 @@ describe('no date becomes two jobs', () => {
   })
 })
 
-const CONTRACTS = pickRuns(300, 2000)
+const CONTRACTS = pickRuns(80, 2000)
 
 test(
   'a year of contracts, day by day through a clock, makes exactly the jobs that a calendar says',
@@ -289,7 +289,7 @@ test(
     })
     expect(found).toEqual(expected)
     expect(wrongDates).toEqual([])
-    expect(expected.length).toBeGreaterThan(1800)
+    expect(expected.length).toBeGreaterThan(CONTRACTS * 6)
     recordProof('recurring services', {
       tried: expected.length,
       figure: `a year of ${CONTRACTS.toLocaleString('en-US')} service plans, day by day: exactly the scheduled jobs`,
