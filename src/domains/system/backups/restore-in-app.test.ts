@@ -98,7 +98,7 @@ describe('a restore that may not begin changes nothing', LONG, () => {
   })
 })
 
-/** Waits until the product is back; answers what visitors and programs were told in between. */
+/** Waits until the product is back; answers what visitors and programs got in between. */
 async function comeBack(): Promise<Set<string>> {
   const seen = new Set<string>()
   await until(async () => {

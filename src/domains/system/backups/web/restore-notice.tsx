@@ -51,7 +51,7 @@ export function RestoreNotice({ restore }: { restore: RestoreView }) {
           </>
         )}
         Customers erased and team members removed since that backup are back.
-        {savedCopies.length > 0 && ` The earlier data is also kept on the server: ${savedCopies.join(', ')}.`}
+        {savedCopies.length > 0 && ` The earlier data is also saved on the server: ${savedCopies.join(', ')}.`}
       </p>
     </div>
   )
