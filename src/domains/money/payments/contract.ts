@@ -3,6 +3,7 @@ import { Entry, ByHand } from '#domains/money/ledger/contract.ts'
 import { api, Day, Id } from '#lib/api.ts'
 import { MAX_CENTS } from '#lib/money.ts'
 import { lineOrNone } from '#lib/text.ts'
+import { CustomerAccount } from './contract-account.ts'
 
 /** Stripe takes no less from a card (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
 export const LEAST = 50
@@ -235,6 +236,14 @@ export const contract = {
       summary: 'Get whether cards are accepted and through which provider',
     })
     .output(Ways),
+  account: api
+    .route({
+      method: 'GET',
+      path: '/customers/{id}/account',
+      summary: 'What a customer owes, paid and has booked, with their newest invoices and payments',
+    })
+    .input(z.object({ id: Id }))
+    .output(CustomerAccount),
   setTestCheckout: api
     .route({
       method: 'PUT',

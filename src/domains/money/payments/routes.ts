@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import type { Context } from '#platform/http/context.ts'
 import { openCheckout } from './open-checkout.ts'
 import { contract } from './contract.ts'
+import { getCustomerAccount } from './customer-account.ts'
 import { getPaymentPage, getSubjectByLink } from './payment-page.ts'
 import { listEntries, recordPayment } from './record-payment.ts'
 import { refundPayment } from './refund-payment.ts'
@@ -24,6 +25,7 @@ export const routes = os.router({
     context.once((tx) => recordPayment(tx, context, { estimateId: id }, given)),
   ),
   refund: os.refund.handler(({ context, input: { id, ...given } }) => refundPayment(context, id, given)),
+  account: os.account.handler(({ context, input }) => getCustomerAccount(context.read, input.id)),
   providers: os.providers.handler(({ context }) => payments.getPaymentProviders(context.read, context)),
   setTestCheckout: os.setTestCheckout.handler(({ context, input }) =>
     payments.setSwitch(context, 'testCheckout', input.on),

@@ -8,6 +8,11 @@ import type { NewPayment, NewRefund } from '../contract.ts'
 /** A ledger entry, and what of it can still be refunded. */
 export type EntryRow = Awaited<ReturnType<typeof client.payments.entries>>[number]
 
+export type AccountEntryRow = Awaited<ReturnType<typeof client.payments.account>>['entries'][number]
+
+/** What a customer owes, paid and has booked. */
+export const useCustomerAccount = (id: string) => useQuery(api.payments.account.queryOptions({ input: { id } }))
+
 /** As much of an invoice, or of an estimate with a deposit, as these screens say. `balance`: cents that are owed. */
 export type Billed = { of: 'invoice' | 'estimate'; id: string; number: string; customerName: string; balance: number }
 

@@ -1,5 +1,5 @@
 import './customer-details.css'
-import { Pencil, Plus } from 'lucide-react'
+import { FilePenLine, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, Redirect, useParams } from 'wouter'
 import { FailedRecord } from '#dashboard/parts/failed-record.tsx'
@@ -31,6 +31,15 @@ const AgreementsCard = lazyComponent(
 )
 const CustomerPhotos = lazyComponent(
   async () => (await import('#domains/work/photos/web/customer-photos.tsx')).CustomerPhotos,
+)
+const EstimatesOf = lazyComponent(
+  async () => (await import('#domains/sales/estimates/web/estimates-of.tsx')).EstimatesOf,
+)
+const CustomerFigures = lazyComponent(
+  async () => (await import('#domains/money/payments/web/customer-figures.tsx')).CustomerFigures,
+)
+const CustomerMoney = lazyComponent(
+  async () => (await import('#domains/money/payments/web/customer-money.tsx')).CustomerMoney,
 )
 const CustomerContracts = lazyComponent(
   async () => (await import('#domains/work/recurring/web/customer-contracts.tsx')).CustomerContracts,
@@ -80,15 +89,22 @@ function Whole({ customer }: { customer: WholeRow }) {
         </div>
         <div className="acts">
           {!customer.erasedAt && (
-            <Link className="btn btn-clay" href={`/dashboard/jobs?new=1&customer=${customer.id}`}>
-              <Plus className="i" />
-              New job
-            </Link>
+            <>
+              <Link className="btn btn-line" href={`/dashboard/estimates/new?customer=${customer.id}`}>
+                <FilePenLine className="i" />
+                New estimate
+              </Link>
+              <Link className="btn btn-clay" href={`/dashboard/jobs?new=1&customer=${customer.id}`}>
+                <Plus className="i" />
+                New job
+              </Link>
+            </>
           )}
           <CustomerMenu customer={customer} onEdit={() => edit(true)} />
         </div>
       </div>
       <OutOfList customer={customer} />
+      {!customer.erasedAt && <CustomerFigures customerId={customer.id} />}
       <div className="g2 custpage">
         <div className="stack">
           <section className="card of-jobs" aria-labelledby="jobs-of-customer">
@@ -99,6 +115,8 @@ function Whole({ customer }: { customer: WholeRow }) {
               <CustomerJobs id={customer.id} serviceCount={customer.serviceCount} limit={10} />
             </div>
           </section>
+          <EstimatesOf whose={{ customerId: customer.id }} />
+          <CustomerMoney customerId={customer.id} name={customer.name} />
           <section className="card of-history" aria-labelledby="history">
             <div className="ph">
               <h2 id="history">Notes and timeline</h2>

@@ -7,8 +7,8 @@ import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { getBadge } from './badges.ts'
 
-/** The estimates of a request or of a job, each a link to its page. Not there while there are none. */
-export function EstimatesOf({ whose }: { whose: { requestId: string } | { jobId: string } }) {
+/** The estimates of a request, a job or a customer, each a link to its page. Not there while there are none. */
+export function EstimatesOf({ whose }: { whose: { requestId: string } | { jobId: string } | { customerId: string } }) {
   const estimates = useQuery(api.estimates.list.queryOptions({ input: { ...whose, limit: 10 } }))
   if (estimates.isError && !estimates.data)
     return (
