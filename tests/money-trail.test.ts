@@ -87,6 +87,11 @@ const ACTS: Record<string, () => Promise<Answer>> = {
     })
   },
   'invoices.send': async () => staff.post(`/api/invoices/${(await anInvoice()).id}/send`, { by: ['email'] }),
+  'documents.send': async () => {
+    const path = `/api/documents/invoice/${(await anInvoice()).id}`
+    const { draft, seen } = (await staff.get(`${path}/message`)).body
+    return staff.post(`${path}/send`, { ...draft, seen })
+  },
   'invoices.remind': async () => staff.post(`/api/invoices/${(await anInvoice()).id}/remind`),
   'invoices.void': async () => staff.post(`/api/invoices/${(await anInvoice()).id}/void`, { reason: 'Made twice' }),
   'invoices.revokeLink': async () => {
@@ -146,7 +151,7 @@ const OWNERS = new Set([
   'payments.deleteTests',
 ])
 
-const MONEY = new Set(['pricing', 'recurring', 'invoices', 'payments', 'estimates'])
+const MONEY = new Set(['pricing', 'recurring', 'invoices', 'payments', 'documents', 'estimates'])
 const CALLS = endpoints(contract)
   .filter(
     ({ name, method, meta }) => MONEY.has(name.split('.')[0] ?? '') && method !== 'GET' && meta.access !== 'public',

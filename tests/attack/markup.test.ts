@@ -28,6 +28,7 @@ const ON_THE_DAY = [
   'PATCH /jobs/{id}/tasks/{taskId}',
   'POST /conversations/{with}/customer',
   'POST /conversations/{with}/resume',
+  'POST /documents/{kind}/{id}/send',
   'POST /estimate-links/{id}/accept',
   'POST /estimate-links/{id}/decline',
   'POST /estimates/{id}/accept',

@@ -6,13 +6,13 @@ import { useState, type ReactNode } from 'react'
 import { Link, useParams } from 'wouter'
 import { api } from '#dashboard/api-client.ts'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
-import { Dialog } from '#dashboard/parts/dialog.tsx'
 import { FailedRecord } from '#dashboard/parts/failed-record.tsx'
 import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
 import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
 import { useIsAccountant } from '#dashboard/session.ts'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { Timeline } from '#dashboard/timeline/timeline-list.tsx'
+import { SendInvoice } from '#domains/money/documents/web/lazy-dialogs.tsx'
 import { summarizeLedger } from '#domains/money/ledger/ledger-summary.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
@@ -130,13 +130,7 @@ function Whole({ invoice }: { invoice: WholeRow }) {
           )}
         </div>
       </div>
-      {sending && status === 'draft' && (
-        <Dialog title="Send invoice" opened onClose={() => send(false)}>
-          <div className="body">
-            <PayLink invoice={invoice} />
-          </div>
-        </Dialog>
-      )}
+      {sending && <SendInvoice invoice={invoice} onClose={() => send(false)} />}
       {editing && <TermsDialog invoice={invoice} onClose={() => edit(false)} />}
     </>
   )
