@@ -87,6 +87,11 @@ const ACTS: Record<string, () => Promise<Answer>> = {
     })
   },
   'invoices.send': async () => staff.post(`/api/invoices/${(await anInvoice()).id}/send`, { by: ['email'] }),
+  'invoices.correct': async () => {
+    const { id, version } = await anInvoice()
+    const lineItems = JSON.stringify(LINES.slice(0, 1))
+    return staff.post(`/api/invoices/${id}/correct`, { version, amount: LINES[0]?.total, lineItems })
+  },
   'documents.send': async () => {
     const path = `/api/documents/invoice/${(await anInvoice()).id}`
     const { draft, seen } = (await staff.get(`${path}/message`)).body

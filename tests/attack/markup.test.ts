@@ -33,6 +33,7 @@ const ON_THE_DAY = [
   'POST /estimate-links/{id}/decline',
   'POST /estimates/{id}/accept',
   'POST /estimates/{id}/payments',
+  'POST /invoices/{id}/correct',
   'POST /materials/{id}/moves/{moveId}/take-back',
   'POST /payments/{id}/refund',
   'POST /review-links/{token}',

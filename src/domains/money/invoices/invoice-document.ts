@@ -19,6 +19,8 @@ export type Billed = {
   issuedDate: Date
   dueDate: Date
   paidDate: Date | null
+  /** When it was corrected after it was sent. */
+  revisedAt: Date | null
   servedAt: Date | null
   items: readonly LineItem[]
   subtotal: number
@@ -42,6 +44,7 @@ export function toInvoiceDocument(facts: Facts, billed: Billed): PrintableDocume
       { called: 'Issued', day: formatDay(billed.issuedDate) },
       ...(servedAt ? [{ called: 'Service date', day: formatDay(servedAt) }] : []),
       { called: 'Due', day: formatDay(billed.dueDate) },
+      ...(billed.revisedAt ? [{ called: 'Updated', day: formatDay(billed.revisedAt) }] : []),
     ],
     rows: toDisplayLines(billed.items).map(toDocumentRow),
     sums: invoiceSums(billed, billed.tally),

@@ -14,6 +14,8 @@ export type About = {
   /** Cents that are owed. */
   balance: number
   dueDate: Date
+  /** It was corrected since the customer got it. */
+  isRevised: boolean
   link: string
 }
 
@@ -21,13 +23,16 @@ export type About = {
 export function toInvoiceWords(facts: Facts, about: About): MessageWords {
   const { invoiceNumber, balance, dueDate } = about
   const forWhat = about.service === null ? '' : ` for your ${about.service}`
+  const what = about.isRevised
+    ? `We updated your invoice ${invoiceNumber}${forWhat}`
+    : `Your invoice ${invoiceNumber}${forWhat} is ready`
   const due = `${formatCents(balance)}, due ${formatDay(dueDate)}`
   return {
-    text: `${formatGreeting(about.name)}, this is ${facts.name}. Your invoice ${invoiceNumber}${forWhat} is ready: ${due}. View and pay here:`,
-    subject: `Invoice ${invoiceNumber} from ${facts.name}`,
+    text: `${formatGreeting(about.name)}, this is ${facts.name}. ${what}: ${due}. View and pay here:`,
+    subject: `${about.isRevised ? 'Updated invoice' : 'Invoice'} ${invoiceNumber} from ${facts.name}`,
     words: [
       `${formatGreeting(about.name)},`,
-      `Your invoice ${invoiceNumber}${forWhat} is ready: ${due}.`,
+      `${what}: ${due}.${about.isRevised ? ' This replaces the one you got before.' : ''}`,
       `View it and pay by card here:`,
     ].join('\n\n'),
     ending: `Questions? Call ${formatPhone(facts.phone)}.\n\n${facts.name}`,

@@ -149,8 +149,16 @@ export async function getMessageDetails(
   making: Pick<AppServices, 'config' | 'seals'>,
   { id, linkVersion }: Pick<Row, 'id' | 'linkVersion'>,
 ): Promise<About> {
-  const { invoiceNumber, customerName: name, service, balance, dueDate } = await get(tx, id)
-  return { name, invoiceNumber, service, balance, dueDate, link: payLink(making, { id, linkVersion }) }
+  const { invoiceNumber, customerName: name, service, balance, dueDate, revisedAt } = await get(tx, id)
+  return {
+    name,
+    invoiceNumber,
+    service,
+    balance,
+    dueDate,
+    isRevised: revisedAt !== null,
+    link: payLink(making, { id, linkVersion }),
+  }
 }
 
 /**

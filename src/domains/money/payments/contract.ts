@@ -75,6 +75,8 @@ export const PayView = z.object({
   ),
   dueDate: z.date(),
   servedAt: z.date().nullable(),
+  /** When the business corrected it after it was sent. */
+  revisedAt: z.date().nullable(),
   billedTo: z.string(),
   address: z.string(),
   /** What to call them; null when the name does not tell. */

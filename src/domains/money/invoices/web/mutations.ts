@@ -28,6 +28,15 @@ export const useChangeInvoice = () =>
     touchesLater: TOUCHED,
   })
 
+/** The page that it is corrected on shows a conflict itself. */
+export const useCorrectInvoice = () =>
+  useKeyedMutation('Couldn’t correct invoice', {
+    mutationFn: client.invoices.correct,
+    onSuccess: (after) => toast('Invoice corrected', `${said(after)}. Send it again so the customer knows.`),
+    unless: versionConflict,
+    touchesLater: TOUCHED,
+  })
+
 /** Sends a payment reminder now. One key until it went: pressed again after a lost answer, it is one message. */
 export function useSendReminder(
   { id, invoiceNumber, customerName }: Pick<InvoiceRow, 'id' | 'invoiceNumber' | 'customerName'>,
