@@ -20,4 +20,5 @@ CREATE TABLE "invoice_versions" (
 --> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN "revision" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN "revised_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "invoices" ADD COLUMN "late_fee_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "invoice_versions" ADD CONSTRAINT "invoice_versions_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;

@@ -37,7 +37,6 @@ export const Sort = z.enum(['newest', 'due', 'amount'], 'Please sort by newest, 
 export type Sort = z.infer<typeof Sort>
 
 export const MAX_LINES = 100
-export const DUE_DAYS = 30
 
 const whole = (sentence: string, least: number, most: number) =>
   z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
@@ -112,6 +111,9 @@ const LineItems = z
   })
   .pipe(z.array(LineItem, LINES).max(MAX_LINES, `You can have up to ${MAX_LINES} line items.`))
   .nullish()
+
+/** How the line of a late fee begins. */
+export const LATE_FEE = 'Late fee: '
 
 /** The lines of an invoice that the server sent. */
 export const parseLineItems = ({ lineItems }: { lineItems: string | null }): LineItem[] =>
@@ -225,6 +227,8 @@ export const Invoice = z.object({
   /** One more than the number of corrections since it was sent, and when the last one was made. */
   revision: z.number().int(),
   revisedAt: z.date().nullable(),
+  /** When the late fee of the rule was added. */
+  lateFeeAt: z.date().nullable(),
   /** One more than the number of links that were disabled. */
   linkVersion: z.number().int(),
   notes: z.string().nullable(),
@@ -382,6 +386,14 @@ export const contract = {
       summary: 'Correct a sent invoice; the version that the customer had stays in its history',
     })
     .input(InvoiceCorrection.extend(one.shape))
+    .output(Invoice),
+  removeLateFee: api
+    .route({
+      method: 'POST',
+      path: '/invoices/{id}/remove-late-fee',
+      summary: 'Take a late fee off an invoice for good',
+    })
+    .input(one)
     .output(Invoice),
   versions: api
     .route({

@@ -39,7 +39,8 @@ export async function correctInvoice(
   return get(tx, id)
 }
 
-async function storeVersion(tx: Tx, row: Row, reason: string | null): Promise<void> {
+/** Stores what it says now, before that changes. */
+export async function storeVersion(tx: Tx, row: Row, reason: string | null): Promise<void> {
   await tx.insert(invoiceVersions).values({
     invoiceId: row.id,
     revision: row.revision,

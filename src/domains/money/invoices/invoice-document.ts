@@ -51,7 +51,7 @@ export function toInvoiceDocument(facts: Facts, billed: Billed): PrintableDocume
     notes: [
       ...(siteAddress === null ? [] : [`Service address: ${siteAddress}.`]),
       ...(billed.notes === null ? [] : [billed.notes]),
-      ...(status === 'paid' || status === 'void' ? [] : [PAY_BY]),
+      ...(status === 'paid' || status === 'void' ? [] : [`Pay by ${facts.paymentMethods}.`]),
     ],
   }
 }
@@ -63,8 +63,6 @@ export const invoiceSums = (invoice: Summed, tally: LedgerSummary): Sum[] => [
   ...toTotalLines(invoice),
   ...paidSums(invoice.status === 'void' ? 'void' : 'open', invoice.amount, tally),
 ]
-
-const PAY_BY = 'Pay by cash, check or major credit card.'
 
 /** Returns what was paid of an amount, refunded and written off, and what that leaves; cents. */
 export function paidSums(state: 'open' | 'void', amount: number, { paid, givenBack, letGo }: LedgerSummary): Sum[] {

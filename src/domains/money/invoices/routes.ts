@@ -5,6 +5,7 @@ import { correctInvoice, listVersions } from './correct-invoice.ts'
 import { updateInvoice } from './update-invoice.ts'
 import { contract } from './contract.ts'
 import { countInvoices, getReceivables } from './invoice-counts.ts'
+import { removeLateFee } from './late-fees.ts'
 import { revokeLink } from './issue-invoice.ts'
 import { listInvoices } from './list-invoices.ts'
 import { getNextNumber } from './invoice-number.ts'
@@ -33,6 +34,7 @@ export const routes = os.router({
   correct: os.correct.handler(({ context, input: { id, ...correction } }) =>
     context.once((tx) => correctInvoice(tx, id, correction)),
   ),
+  removeLateFee: os.removeLateFee.handler(({ context, input }) => context.once((tx) => removeLateFee(tx, input.id))),
   versions: os.versions.handler(({ context, input }) => listVersions(context.read, input.id)),
   send: os.send.handler(async ({ context, input: { id, by } }) => {
     const sent = await context.once((tx) => sendInvoice(tx, context, id, by))

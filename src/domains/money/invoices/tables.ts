@@ -51,6 +51,8 @@ export const invoices = pgTable(
     revision: integer('revision').notNull().default(1),
     /** When it was last corrected; null for one that says what it was sent with. */
     revisedAt: instant('revised_at'),
+    /** When the late fee of the rule was added; null before. It is added once, also where it was taken off again. */
+    lateFeeAt: instant('late_fee_at'),
     /** Counts what people change, so that two windows do not overwrite each other. */
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import * as business from '#domains/system/business/service.ts'
 import { diffLines } from '#domains/system/audit/diff-lines.ts'
 import * as audit from '#domains/system/audit/service.ts'
 import * as ledger from '#domains/money/ledger/service.ts'
@@ -68,7 +69,10 @@ export async function updateInvoice(
     )
   if (!isCorrection && !isActionAllowed('moveDueDate', status) && change.dueDate !== undefined)
     throw conflict(`${invoiceNumber} is paid, so its due date can’t be changed.`)
-  const dueDate = change.dueDate === undefined ? before.dueDate : resolveDueDate(change.dueDate, before.issuedDate)
+  const dueDate =
+    change.dueDate === undefined
+      ? before.dueDate
+      : resolveDueDate(change.dueDate, before.issuedDate, (await business.moneyTerms(tx)).dueDays)
   const isMoved = dueDate.getTime() !== before.dueDate.getTime()
   const next: Row = {
     ...before,
@@ -111,7 +115,17 @@ const describeLines = (row: Row): string[] =>
       `${description}, ${quantity.toLocaleString('en-US')} for ${formatCents(total)}`,
   )
 
-const MAKE_A_VERSION = ['changed', 'corrected', 'due date moved', 'voided', 'sent', 'link made', 'shared link opened']
+const MAKE_A_VERSION = [
+  'late fee added',
+  'late fee removed',
+  'changed',
+  'corrected',
+  'due date moved',
+  'voided',
+  'sent',
+  'link made',
+  'shared link opened',
+]
 
 /**
  * What a draft asks for after the change. Throws `conflict` when more was paid than that; what came by credit can go

@@ -116,7 +116,8 @@ const reason = lineOrNone(300)
 export const NewPayment = z.object({
   /** Cents. */
   amount: Amount,
-  method: ByHand,
+  /** Zelle and the like are stored as a transfer under their name. */
+  method: z.enum([...ByHand.options, 'zelle', 'venmo', 'cash-app', 'other-card'], 'Choose how it was paid.'),
   /** The number of a check. */
   reference: lineOrNone(100)
     .transform((typed) => typed || null)

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { Ban, Banknote, Copy, EllipsisVertical, FileDown, Link2, Link2Off, Send, SquarePen } from 'lucide-react'
+import { Ban, Banknote, Copy, EllipsisVertical, FileDown, Link2, Link2Off, Send, SquarePen, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
@@ -7,8 +7,8 @@ import { DropMenu } from '#dashboard/parts/drop-menu.tsx'
 import { SendInvoice } from '#domains/money/documents/web/lazy-dialogs.tsx'
 import { RecordPayment } from '#domains/money/payments/web/lazy-dialogs.tsx'
 import { invoiceBill } from '#domains/money/payments/web/queries.ts'
-import { isActionAllowed } from '../contract.ts'
-import { useCopyInvoice } from './mutations.ts'
+import { isActionAllowed, LATE_FEE } from '../contract.ts'
+import { useCopyInvoice, useRemoveLateFee } from './mutations.ts'
 import { PayLink } from './pay-link.tsx'
 import type { InvoiceRow } from './queries.ts'
 import { RevokeDialog, VoidDialog } from './lazy-dialogs.tsx'
@@ -24,6 +24,7 @@ export function InvoiceMenu({ invoice, onPage = false, isUnsaved = false }: Prop
   const opener = useRef<HTMLButtonElement>(null)
   const [, go] = useLocation()
   const { id, status, invoiceNumber } = invoice
+  const removeFee = useRemoveLateFee()
   const copy = useCopyInvoice(id)
   const close = () => {
     open(null)
@@ -85,6 +86,11 @@ export function InvoiceMenu({ invoice, onPage = false, isUnsaved = false }: Prop
         >
           Duplicate
         </Menu.Item>
+        {invoice.lateFeeAt && invoice.lineItems?.includes(LATE_FEE) && status !== 'void' && (
+          <Menu.Item leftSection={<Undo2 className="i" />} onClick={() => removeFee.mutate(id)}>
+            Remove late fee
+          </Menu.Item>
+        )}
         {isActionAllowed('revoke', status) && (
           <Menu.Item leftSection={<Link2Off className="i" />} onClick={() => open('revoke')}>
             Revoke link...

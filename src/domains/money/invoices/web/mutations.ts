@@ -28,6 +28,14 @@ export const useChangeInvoice = () =>
     touchesLater: TOUCHED,
   })
 
+export const useRemoveLateFee = () =>
+  useAppMutation('Couldn’t remove late fee', {
+    mutationFn: (id: string) =>
+      client.invoices.removeLateFee({ id }, { context: { idempotencyKey: crypto.randomUUID() } }),
+    onSuccess: (after) => toast('Late fee removed', said(after)),
+    touchesLater: TOUCHED,
+  })
+
 /** The page that it is corrected on shows a conflict itself. */
 export const useCorrectInvoice = () =>
   useKeyedMutation('Couldn’t correct invoice', {
