@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { MessageDraft, MessageEnd } from '#domains/messaging/messages/contract-compose.ts'
 import { NotSent } from '#domains/messaging/messages/contract.ts'
 import { api, Id } from '#lib/api.ts'
+import { Period, Statement } from './contract-statement.ts'
 
-/** What is sent with words around it. A receipt goes by the id of its ledger entry. */
-export const DocumentKind = z.enum(['estimate', 'invoice', 'receipt'], 'Choose what to send.')
+/**
+ * What is sent with words around it. A receipt goes by the id of its ledger entry, a statement by that of its customer.
+ */
+export const DocumentKind = z.enum(['estimate', 'invoice', 'receipt', 'statement'], 'Choose what to send.')
 export type DocumentKind = z.infer<typeof DocumentKind>
 
 /** A document before it is sent: what the form starts from, and what the preview needs. */
@@ -37,14 +40,24 @@ export const ComposedDocument = z.object({
 })
 export type ComposedDocument = z.infer<typeof ComposedDocument>
 
-const one = z.object({ kind: DocumentKind, id: Id })
+const one = z.object({
+  kind: DocumentKind,
+  id: Id,
+  /** Of a statement; this year by default. */
+  period: Period.default('this-year'),
+})
 
 export const contract = {
+  statement: api
+    .route({ method: 'GET', path: '/statements/{id}', summary: 'A customer’s statement: invoiced, paid, held and due' })
+    .meta({ access: 'staff', accountant: true })
+    .input(z.object({ id: Id, period: Period.default('this-year') }))
+    .output(Statement),
   compose: api
     .route({
       method: 'GET',
       path: '/documents/{kind}/{id}/message',
-      summary: 'Read the message that an estimate, invoice or receipt would be sent with',
+      summary: 'Read the message that an estimate, invoice, receipt or statement would be sent with',
     })
     .input(one)
     .output(ComposedDocument),
@@ -52,7 +65,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/documents/{kind}/{id}/send',
-      summary: 'Send an estimate, invoice or receipt with your own words, once',
+      summary: 'Send an estimate, invoice, receipt or statement with your own words, once',
     })
     .input(
       MessageDraft.and(

@@ -3,11 +3,16 @@ import type { Delivering } from '#domains/messaging/messages/connected-channels.
 import type { MessageEnd } from '#domains/messaging/messages/contract-compose.ts'
 import type { NotSent } from '#domains/messaging/messages/contract.ts'
 import type { MessageWords } from '#domains/messaging/messages/join-message.ts'
+import type { DocumentKind } from './contract.ts'
+import type { Period } from './contract-statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { AppServices } from '#platform/http/context.ts'
 import type { Pdf } from '#platform/pdf/render-pdf.ts'
 
 export type SendContext = Pick<AppServices, 'config' | 'seals'> & Delivering
+
+/** Which document; `period` is of a statement. */
+export type AskedDocument = { kind: DocumentKind; id: string; period: Period }
 
 /** One document as it can be sent: what each kind knows of it. */
 export type DocumentSource = {

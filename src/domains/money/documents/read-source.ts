@@ -18,20 +18,27 @@ import { readReceiptContext } from '#domains/money/payments/queue-receipt.ts'
 import { NO_RECEIPT, renderReceiptPdf } from '#domains/money/payments/receipt-pdf.ts'
 import * as customers from '#domains/sales/customers/service.ts'
 import * as business from '#domains/system/business/service.ts'
+import { formatGreeting } from '#domains/sales/customers/display-name.ts'
+import { toDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
+import { formatPhone } from '#lib/phone.ts'
 import { conflict, notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { DocumentKind } from './contract.ts'
-import type { DocumentSource, SendContext } from './document-source.ts'
+import { getStatement, renderStatementPdf } from './statement.ts'
+import type { Period } from './contract-statement.ts'
+import type { AskedDocument, DocumentSource, SendContext } from './document-source.ts'
 
 /** Reads a document as it can be sent, and holds it until the transaction ends. Throws `notFound` and `conflict`. */
-export const readSource = (tx: Tx, making: SendContext, kind: DocumentKind, id: string): Promise<DocumentSource> =>
-  READERS[kind](tx, making, id)
+export const readSource = (tx: Tx, making: SendContext, { kind, id, period }: AskedDocument): Promise<DocumentSource> =>
+  READERS[kind](tx, making, id, period)
 
-const READERS: Record<DocumentKind, (tx: Tx, making: SendContext, id: string) => Promise<DocumentSource>> = {
+type Reader = (tx: Tx, making: SendContext, id: string, period: Period) => Promise<DocumentSource>
+const READERS: Record<DocumentKind, Reader> = {
   invoice: readInvoice,
   estimate: readEstimate,
   receipt: readReceipt,
+  statement: readStatement,
 }
 
 async function readInvoice(tx: Tx, making: SendContext, id: string): Promise<DocumentSource> {
@@ -109,7 +116,43 @@ async function readReceipt(tx: Tx, making: SendContext, id: string): Promise<Doc
     renderPdf: (reading) => renderReceiptPdf(reading, id),
     record: auditRecordOf(subject),
     state: [id],
-    send: (writing, composed) => sendMessageOf(writing, making, about, auditRecordOf(subject), composed),
+    send: (writing, composed) =>
+      sendMessageOf(writing, making, about, { ...auditRecordOf(subject), action: 'receipt sent' }, composed),
+  }
+}
+
+async function readStatement(tx: Tx, making: SendContext, id: string, period: Period): Promise<DocumentSource> {
+  const { name } = await customers.lockCustomer(tx, id)
+  const [{ amountDue, depositHeld, lines }, facts] = await Promise.all([
+    getStatement(tx, id, period),
+    business.facts(tx),
+  ])
+  const due = amountDue === 0 ? 'You don’t owe anything right now' : `${formatCents(amountDue)} is due`
+  const held = depositHeld === 0 ? '' : ` We’re holding a ${formatCents(depositHeld)} deposit for you.`
+  const ending = `Questions? Call ${formatPhone(facts.phone)}.\n\n${facts.name}`
+  const record = { entity: 'customers', entityId: id }
+  const about = { purpose: 'invoice', customerId: id, jobId: null, requestId: null } as const
+  return {
+    name: 'Statement',
+    number: 'Statement',
+    customerId: id,
+    summary: `${formatCents(amountDue)} due`,
+    isDraft: false,
+    words: {
+      subject: `Your statement from ${facts.name}`,
+      words: `${formatGreeting(name)},\n\nYour statement is attached as a PDF. ${due}.${held}`,
+      text: '',
+      ending,
+    },
+    end: { link: null, ending },
+    noText: 'A statement goes by email, with its PDF.',
+    pdf: `statement-${toDay(tx.now)}.pdf`,
+    pdfPath: `/api/statements/${id}/${period}/pdf`,
+    renderPdf: (reading) => renderStatementPdf(reading, id, period),
+    record,
+    state: [period, amountDue, depositHeld, lines.length],
+    send: (writing, composed) =>
+      sendMessageOf(writing, making, about, { ...record, action: 'statement sent' }, composed),
   }
 }
 
@@ -118,11 +161,11 @@ async function sendMessageOf(
   tx: Tx,
   making: SendContext,
   about: Parameters<typeof enqueueComposed>[1],
-  record: DocumentSource['record'],
+  record: DocumentSource['record'] & { action: string },
   message: ComposedMessage,
 ): Promise<NotSent[]> {
   await enqueueComposed(tx, about, message)
   const { taken, notSent } = splitChannels(making, message.draft.by)
-  if (taken.length > 0) audit.record(tx, { ...record, action: 'receipt sent', after: { by: taken } })
+  if (taken.length > 0) audit.record(tx, { ...record, after: { by: taken } })
   return notSent
 }

@@ -12,18 +12,13 @@ import { formatPhone } from '#lib/phone.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Context } from '#platform/http/context.ts'
-import type { ComposedDocument, DocumentKind } from './contract.ts'
-import type { DocumentSource, SendContext } from './document-source.ts'
+import type { ComposedDocument } from './contract.ts'
+import type { AskedDocument, DocumentSource, SendContext } from './document-source.ts'
 import { readSource } from './read-source.ts'
 
 /** What the form starts from, and all that its preview shows. Throws as sending does. */
-export async function composeDocument(
-  tx: Tx,
-  making: SendContext,
-  kind: DocumentKind,
-  id: string,
-): Promise<ComposedDocument> {
-  const source = await readSource(tx, making, kind, id)
+export async function composeDocument(tx: Tx, making: SendContext, asked: AskedDocument): Promise<ComposedDocument> {
+  const source = await readSource(tx, making, asked)
   const [{ name, phone, email }, facts] = await Promise.all([
     customers.getContact(tx, source.customerId),
     business.facts(tx),
@@ -55,17 +50,18 @@ export async function composeDocument(
   }
 }
 
-type SendInput = MessageDraft & { kind: DocumentKind; id: string; seen: string }
+type SendInput = MessageDraft & AskedDocument & { seen: string }
 
 /**
  * Sends a document once: a second person who saw the same state is told who sent it. The PDF is of the state that was
  * seen. Throws `ALREADY_SENT` and `DOCUMENT_CHANGED`, both 409, when it is no longer that state.
  */
 export async function sendDocument(context: Context, input: SendInput): Promise<{ notSent: NotSent[] }> {
-  const { kind, id, seen, ...draft } = input
+  const { kind, id, period, seen, ...draft } = input
+  const asked = { kind, id, period }
   const attachments = await renderAttachments(context, input)
   return context.once(async (tx) => {
-    const source = await readSource(tx, context, kind, id)
+    const source = await readSource(tx, context, asked)
     await assertSeen(tx, source, seen)
     if (draft.by.includes('sms') && source.noText !== null)
       throw new Problem(400, 'INVALID', source.noText, [{ path: 'by', message: source.noText }])
@@ -73,9 +69,9 @@ export async function sendDocument(context: Context, input: SendInput): Promise<
   })
 }
 
-async function renderAttachments(context: Context, { kind, id, by, attachPdf }: SendInput): Promise<Attachment[]> {
+async function renderAttachments(context: Context, { by, attachPdf, ...asked }: SendInput): Promise<Attachment[]> {
   if (!attachPdf || !by.includes('email')) return []
-  const source = await context.write((tx) => readSource(tx, context, kind, id))
+  const source = await context.write((tx) => readSource(tx, context, asked))
   const { fileName, body } = await source.renderPdf(context.read)
   return [{ fileName, contentType: 'application/pdf', base64: Buffer.from(body).toString('base64') }]
 }

@@ -117,7 +117,7 @@ export const NewPayment = z.object({
   /** Cents. */
   amount: Amount,
   /** Zelle and the like are stored as a transfer under their name. */
-  method: z.enum([...ByHand.options, 'zelle', 'venmo', 'cash-app', 'other-card'], 'Choose how it was paid.'),
+  method: z.enum([...ByHand.options, 'zelle', 'venmo', 'cash-app', 'other-card'], 'Choose cash, check or transfer.'),
   /** The number of a check. */
   reference: lineOrNone(100)
     .transform((typed) => typed || null)

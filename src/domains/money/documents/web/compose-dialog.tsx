@@ -12,6 +12,7 @@ import { toastNotSent, toastSent } from '#domains/messaging/messages/web/not-sen
 import { SendYourself } from '#domains/messaging/messages/web/send-from-own-phone.tsx'
 import { Button } from '#ui/button.tsx'
 import type { DocumentKind } from '../contract.ts'
+import type { Period } from '../contract-statement.ts'
 import { ComposeFields } from './compose-fields.tsx'
 import { ComposePreview } from './compose-preview.tsx'
 import { mergeTyped, readTyped, toShare, toTyped, waysOf, type Typed } from './form-state.ts'
@@ -20,6 +21,8 @@ import { useComposed, useSendDocument, type ComposedRow } from './queries.ts'
 type Props = {
   kind: DocumentKind
   id: string
+  /** Of a statement. */
+  period?: Period
   title: string
   /** What sending it does, where that needs a word. */
   intro?: string
@@ -35,8 +38,8 @@ type Props = {
 
 /** The message with which a document is sent: to whom, in which words, and what it looks like when it arrives. */
 export function ComposeDialog(props: Props) {
-  const { kind, id, title, onClose } = props
-  const composed = useComposed(kind, id)
+  const { kind, id, period = 'this-year', title, onClose } = props
+  const composed = useComposed(kind, id, period)
   return (
     <Dialog title={title} opened onClose={onClose}>
       {composed.data ? (
@@ -56,7 +59,19 @@ export function ComposeDialog(props: Props) {
 
 type ComposeProps = Props & { composed: ComposedRow; onRefresh: () => Promise<ComposedRow | undefined> }
 
-function Compose({ kind, id, intro, verb, sent, onShared, busy = false, onClose, composed, onRefresh }: ComposeProps) {
+function Compose({
+  kind,
+  id,
+  period = 'this-year',
+  intro,
+  verb,
+  sent,
+  onShared,
+  busy = false,
+  onClose,
+  composed,
+  onRefresh,
+}: ComposeProps) {
   const [typed, type] = useState(() => toTyped(composed))
   const [errors, show] = useState<Errors>({})
   const [byHand, openByHand] = useState(false)
@@ -83,7 +98,7 @@ function Compose({ kind, id, intro, verb, sent, onShared, busy = false, onClose,
     const judged = readTyped(typed)
     show('read' in judged ? {} : judged.errors)
     if (!('read' in judged)) return
-    const message = { kind, id, seen: composed.seen, ...judged.read }
+    const message = { kind, id, period, seen: composed.seen, ...judged.read }
     send.mutate(
       { ...message, key: keyFor(message) },
       {
