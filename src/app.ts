@@ -5,6 +5,7 @@ import { messages } from '#domains/messaging/messages/domain.ts'
 import { reviews } from '#domains/messaging/reviews/domain.ts'
 import { books } from '#domains/money/books/domain.ts'
 import { costs } from '#domains/money/costs/domain.ts'
+import { documents } from '#domains/money/documents/domain.ts'
 import { invoices } from '#domains/money/invoices/domain.ts'
 import { payments } from '#domains/money/payments/domain.ts'
 import { reports } from '#domains/money/reports/domain.ts'
@@ -75,6 +76,7 @@ export const domains = {
   estimates,
   invoices,
   payments,
+  documents,
   costs,
   reviews,
   requests,

@@ -24,6 +24,7 @@ import { contract as jobs } from '#domains/work/jobs/contract.ts'
 import { contract as messages } from '#domains/messaging/messages/contract.ts'
 import { contract as needs } from '#domains/work/needs/contract.ts'
 import { contract as partners } from '#domains/site/partners/contract.ts'
+import { contract as documents } from '#domains/money/documents/contract.ts'
 import { contract as payments } from '#domains/money/payments/contract.ts'
 import { contract as photos } from '#domains/work/photos/contract.ts'
 import { contract as priceBook } from '#domains/sales/price-book/contract.ts'
@@ -71,6 +72,7 @@ export const contract = {
   needs,
   partners,
   payments,
+  documents,
   photos,
   priceBook,
   pricing,

@@ -15,6 +15,7 @@ const at = (path: string) =>
     .replace('/connections/{kind}', '/connections/sms')
     .replace('/stops/{of}', '/stops/job')
     .replace('/next-steps/{of}', '/next-steps/job')
+    .replace('/documents/{kind}', '/documents/invoice')
     .replace('{kind}', 'reminder')
     .replaceAll(/\{\w+\}/g, ANY_ID)
 
@@ -92,6 +93,11 @@ const ASKED_WITH: Record<string, string> = {
  * written here.
  */
 const OF_ACCOUNTANTS = [
+  'GET /api/invoices/{id}/versions',
+  'GET /api/statements/{id}',
+  'GET /api/statements/{id}/all/pdf',
+  'GET /api/statements/{id}/last-year/pdf',
+  'GET /api/statements/{id}/this-year/pdf',
   'GET /api/businesses',
   'GET /api/business-facts',
   'GET /api/events',

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { addLateFee } from '#domains/money/invoices/late-fees.ts'
+import { SYSTEM } from '#platform/database/transaction.ts'
 import { contract } from '../src/contract.ts'
 import { describeChange } from '#domains/system/audit/describe-change.ts'
 import { describeAction } from '#domains/system/audit/change-lines.ts'
@@ -40,6 +42,13 @@ const anInvoice = (change: Body = {}) => office.anInvoice(change)
 const paid = async () => {
   const invoice = await anInvoice()
   return made(`/api/invoices/${invoice.id}/payments`, { amount: 10_000, method: 'cash' })
+}
+/** Overdue for longer than the rule of Settings allows. */
+const lateInvoice = async () => {
+  const { money } = (await owner.get('/api/settings')).body
+  const lateFee = { percent: 5, cents: null, afterDays: 5 }
+  await owner.call('PUT', '/api/settings/money', { version: money.version, value: { ...money.value, lateFee } })
+  return anInvoice({ issuedDate: '2026-01-05', dueDate: '2026-02-04' })
 }
 const anEstimate = (change: Body = {}) => estimates.aDraft({ customerId: customer.id, ...change })
 const choice = { packageId: 'satin', optionIds: [] }
@@ -87,6 +96,21 @@ const ACTS: Record<string, () => Promise<Answer>> = {
     })
   },
   'invoices.send': async () => staff.post(`/api/invoices/${(await anInvoice()).id}/send`, { by: ['email'] }),
+  'invoices.removeLateFee': async () => {
+    const { id } = await lateInvoice()
+    await app.parts.db.transaction(SYSTEM, (tx) => addLateFee(tx, id))
+    return staff.post(`/api/invoices/${id}/remove-late-fee`)
+  },
+  'invoices.correct': async () => {
+    const { id, version } = await anInvoice()
+    const lineItems = JSON.stringify(LINES.slice(0, 1))
+    return staff.post(`/api/invoices/${id}/correct`, { version, amount: LINES[0]?.total, lineItems })
+  },
+  'documents.send': async () => {
+    const path = `/api/documents/invoice/${(await anInvoice()).id}`
+    const { draft, seen } = (await staff.get(`${path}/message`)).body
+    return staff.post(`${path}/send`, { ...draft, seen })
+  },
   'invoices.remind': async () => staff.post(`/api/invoices/${(await anInvoice()).id}/remind`),
   'invoices.void': async () => staff.post(`/api/invoices/${(await anInvoice()).id}/void`, { reason: 'Made twice' }),
   'invoices.revokeLink': async () => {
@@ -146,7 +170,7 @@ const OWNERS = new Set([
   'payments.deleteTests',
 ])
 
-const MONEY = new Set(['pricing', 'recurring', 'invoices', 'payments', 'estimates'])
+const MONEY = new Set(['pricing', 'recurring', 'invoices', 'payments', 'documents', 'estimates'])
 const CALLS = endpoints(contract)
   .filter(
     ({ name, method, meta }) => MONEY.has(name.split('.')[0] ?? '') && method !== 'GET' && meta.access !== 'public',

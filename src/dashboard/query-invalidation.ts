@@ -46,7 +46,7 @@ const SHOWN_BY = {
   ],
   needs: [api.needs, api.costs, api.reports.report],
   estimates: [api.reports, api.books, api.estimates, api.payments.estimateEntries, api.payments.account, api.history],
-  invoices: [api.costs, api.reports, api.books, api.invoices, api.payments, api.history],
+  invoices: [api.documents.statement, api.costs, api.reports, api.books, api.invoices, api.payments, api.history],
   visits: [api.automation.upcoming, api.reports, api.visits, api.calendar.list, api.schedule, api.history],
   campaigns: [api.campaigns],
   automation: [api.automation, api.messages.templates, api.reports.overview, api.reports.nextStep],

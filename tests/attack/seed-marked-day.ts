@@ -91,6 +91,10 @@ export async function aMarkedDay(app: App, twilio: TwilioPeer): Promise<MarkedDa
   const bill = await anInvoice()
   const paid = await anInvoice()
   await made(`/api/invoices/${bill.id}/send`, { by: ['email'] })
+  const { version: seenBill } = (await owner.get(`/api/invoices/${bill.id}`)).body
+  await made(`/api/invoices/${bill.id}/correct`, { version: seenBill, notes: MARKUP, reason: NAME })
+  const { draft, seen } = (await owner.get(`/api/documents/invoice/${bill.id}/message`)).body
+  await made(`/api/documents/invoice/${bill.id}/send`, { ...draft, seen, subject: NAME, words: MARKUP, text: MARKUP })
   expect((await payByCard(app, paid, { owed: paid.amount })).body).toEqual({ is: 'paid' })
   const [entry] = (await owner.get(`/api/invoices/${paid.id}/payments`)).body
 

@@ -34,7 +34,7 @@ test.each<Screen>(['desk', 'phone'])(
     await seen.getByText('$284.25').waitFor()
     await page.getByRole('button', { name: 'Save and send' }).click()
     const dialog = page.getByRole('dialog', { name: /^Send EST-/ })
-    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Send estimate' }).click()
     await toast(page).getByText('Estimate sent').waitFor()
     await page.getByText('not opened yet').waitFor()
     expect(await estimateOf(customer.id)).toMatchObject({
@@ -188,7 +188,7 @@ test.each<Screen>(['desk', 'phone'])(
     await expect
       .poll(() => dialog.getByLabel('Private link').inputValue())
       .toContain(`/estimate/${estimate.id}?key=${key}`)
-    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Request deposit' }).click()
     await toast(page).getByText('Link sent').waitFor()
     await card.getByRole('button', { name: 'Record deposit' }).click()
     const paying = page.getByRole('dialog', { name: 'Record deposit' })

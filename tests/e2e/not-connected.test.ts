@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { estimatesOf, signed } from '../support/estimates.ts'
 import { billing } from '../support/invoices.ts'
+import { faults } from './axe.ts'
 import { jobsPage, MONDAY } from './jobs-page.ts'
 import type { Screen } from './screen-paths.ts'
 import { toast } from './window.ts'
@@ -15,9 +16,11 @@ test.each<Screen>(['desk', 'phone'])(
     const { id } = await estimatesOf(at.app).aDraft({ customer: { name: `Shared ${screen}` } })
     const page = await at.open(`/dashboard/estimates/${id}?send=1`, screen)
     const dialog = page.getByRole('dialog', { name: /^Send EST-/ })
-    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await dialog.getByText('Nothing has left yet, and the estimate stays a draft.').waitFor()
+    await dialog.getByLabel('Message').fill('Hi Priya,\n\nHere is what we talked about.')
+    await dialog.getByRole('button', { name: 'Send estimate' }).click()
     await toast(page).getByText('Not sent: connect email').waitFor()
-    await dialog.getByText('The estimate stays a draft.').waitFor()
+    expect(await dialog.getByLabel('Message').inputValue()).toContain('what we talked about')
     expect((await at.owner.get(`/api/estimates/${id}`)).body).toMatchObject({ status: 'draft', remindAt: null })
     expect(await dialog.getByRole('link', { name: 'Connect email' }).getAttribute('href')).toBe(
       '/dashboard/settings/connections?set=email',
@@ -26,9 +29,9 @@ test.each<Screen>(['desk', 'phone'])(
     const text = await dialog.getByRole('link', { name: 'Send from my phone' }).getAttribute('href')
     expect(text).toMatch(/^sms:\+1\d{10}\?&body=/)
     expect(decodeURIComponent(text ?? '')).toContain(link)
-    expect(await dialog.getByRole('link', { name: 'Send from my email' }).getAttribute('href')).toMatch(
-      /^mailto:priya%40example\.com\?subject=/,
-    )
+    const mail = await dialog.getByRole('link', { name: 'Send from my email' }).getAttribute('href')
+    expect(mail).toMatch(/^mailto:priya%40example\.com\?subject=/)
+    expect(decodeURIComponent(mail ?? '')).toContain('what we talked about')
     await dialog.getByRole('button', { name: 'I sent it' }).click()
     await toast(page).getByText('Shared by link').waitFor()
     await page.getByText('not opened yet').waitFor()
@@ -43,10 +46,15 @@ test(
     const { id, invoiceNumber } = await billing(at.app).anInvoice({ status: 'draft' })
     const page = await at.open('/dashboard/invoices?view=all', 'desk')
     await page.getByRole('button', { name: `More actions for ${invoiceNumber}` }).click()
-    await page.getByRole('menuitem', { name: 'Send by text' }).click()
-    await toast(page).getByText('Not sent: connect texting').waitFor()
-    const dialog = page.getByRole('dialog', { name: 'Payment link' })
-    await dialog.getByText('The invoice stays a draft.').waitFor()
+    await page.getByRole('menuitem', { name: 'Send...' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Send invoice' })
+    await dialog.getByText('Nothing has left yet, and the invoice stays a draft.').waitFor()
+    await dialog.getByRole('button', { name: 'Both' }).click()
+    await dialog.getByText('Not sent: connect email and texting.').waitFor()
+    await dialog.getByLabel('Cc').fill('not an address')
+    await dialog.getByRole('button', { name: 'Send invoice' }).click()
+    await dialog.getByText('“not an address” isn’t an email address. Check it for typos.').waitFor()
+    expect(await faults(page, 'compose')).toEqual([])
     expect((await at.owner.get(`/api/invoices/${id}`)).body).toMatchObject({ status: 'draft' })
     await dialog.getByRole('button', { name: 'I sent it' }).click()
     await toast(page).getByText('Shared by link').waitFor()

@@ -9,6 +9,10 @@ export type EmailMessage = {
   text: string
   html?: string | undefined
   headers?: Record<string, string> | undefined
+  /** More recipients, each a single address: all see each other. */
+  alsoTo?: readonly string[] | undefined
+  cc?: readonly string[] | undefined
+  attachments?: readonly { fileName: string; contentType: string; base64: string }[] | undefined
 }
 
 export type EmailProvider = {

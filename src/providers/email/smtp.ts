@@ -50,8 +50,9 @@ export function smtpEmail({
     perSecond,
     send: async (message, signal) => {
       // A domain with letters beyond ASCII is written to by its ASCII name, which every server takes.
-      const to = Address.safeParse(message.to)
-      if (!to.success) return { kind: 'refused', reason: 'This email address can’t receive mail.' }
+      const to = readAddresses([message.to, ...(message.alsoTo ?? [])])
+      const cc = readAddresses(message.cc ?? [])
+      if (!to || !cc) return { kind: 'refused', reason: 'This email address can’t receive mail.' }
       // At the first e-mail, not at the start of the app.
       const { createTransport } = await import('nodemailer')
       const server = await reach().catch(() => null)
@@ -72,12 +73,18 @@ export function smtpEmail({
         const { messageId } = await transport.sendMail({
           messageId: `<${message.id}@${sender.domain}>`,
           from: { name: sender.name, address: sender.address },
-          // One object and not a string: a comma in a string adds a recipient.
-          to: { name: '', address: to.data },
+          // Objects and not a string: a comma in a string adds a recipient.
+          to,
+          ...(cc.length > 0 && { cc }),
           subject: message.subject,
           text: message.text,
           html: message.html,
           headers: message.headers,
+          attachments: (message.attachments ?? []).map(({ fileName, contentType, base64 }) => ({
+            filename: fileName,
+            contentType,
+            content: Buffer.from(base64, 'base64'),
+          })),
           signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]),
         })
         return { kind: 'accepted', providerId: messageId }
@@ -87,6 +94,12 @@ export function smtpEmail({
     },
     account: (signal) => verify(reach, signal),
   }
+}
+
+/** As nodemailer takes them; null when one of them is none. */
+function readAddresses(addresses: readonly string[]): { name: string; address: string }[] | null {
+  const read = addresses.map((address) => Address.safeParse(address).data)
+  return read.includes(undefined) ? null : read.map((address = '') => ({ name: '', address }))
 }
 
 const NO_TLS =

@@ -33,7 +33,7 @@ export function renderLlmsTxt(content: LlmsContent): string {
       `${warrantyTerm(facts) ? `Warranty: ${formatYears(facts.warrantyYears)} on every sealing job. ` : ''}A seal lasts ${CLAIMS.sealingLasts}.`,
       ...formatLicensing(content.licensing),
       `Finishes: ${formatList(FINISHES.map(({ name, gloss }) => `${name.toLowerCase()} (${gloss})`))}`,
-      `Payment: ${CLAIMS.payment}, due on completion. If a job requires a deposit, the estimate says so.`,
+      `Payment: ${facts.paymentMethods}, ${facts.paymentTerms}. If a job requires a deposit, the estimate says so.`,
     ]),
     hasPrices(content.rates)
       ? section(

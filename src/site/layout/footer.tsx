@@ -63,7 +63,7 @@ export function Footer({ facts, licensing, year }: { facts: Facts; licensing: Li
         <div className={styles.base}>
           <span>{`© ${year} ${facts.name}`}</span>
           <span>{['Licensed and insured', ...formatLicensing(licensing)].join(' · ')}</span>
-          <span>Cash, check or major credit card, due on completion</span>
+          <span>{`${facts.paymentMethods.replace(/^./, (first) => first.toUpperCase())}, ${facts.paymentTerms}`}</span>
           <span className={styles.legal}>
             <a href="/privacy">Privacy</a>
             <a href="/terms">Terms</a>

@@ -96,7 +96,7 @@ function Bill({ bill, secret }: { bill: PayView; secret: string }) {
         <p className="muted small">
           {bill.of === 'deposit'
             ? `Accepted ${formatDay(bill.dueDate)}`
-            : `Due ${formatDay(bill.dueDate)}${bill.servedAt ? ` · Work completed ${formatDay(bill.servedAt)}` : ''}`}
+            : `Due ${formatDay(bill.dueDate)}${bill.servedAt ? ` · Work completed ${formatDay(bill.servedAt)}` : ''}${bill.revisedAt ? ` · Updated ${formatDay(bill.revisedAt)}` : ''}`}
         </p>
       </div>
       <Lines bill={bill} />

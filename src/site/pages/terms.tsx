@@ -103,7 +103,7 @@ const chapters = (facts: Facts): Chapter[] => [
     title: 'Payment',
     body: (
       <p>
-        {`Payment is due on completion, after you have walked the job with us, by ${CLAIMS.payment}. If your estimate lists a deposit or a different due date, the estimate controls. If anything isn’t right, tell us during the walk-through: we’ll fix it first, and then you pay. For a returned check, we pass on the fee our bank charges us.`}
+        {`Payment is ${facts.paymentTerms}, after you have walked the job with us, by ${facts.paymentMethods}. If your estimate lists a deposit or a different due date, the estimate controls. If anything isn’t right, tell us during the walk-through: we’ll fix it first, and then you pay. For a returned check, we pass on the fee our bank charges us.`}
       </p>
     ),
   },

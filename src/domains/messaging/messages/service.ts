@@ -16,6 +16,7 @@ import { CANCELLED_BY_USER } from './contract.ts'
 import type { Communication, Kind, Purpose, Status, Type } from './contract.ts'
 import { getConsentStatus } from './consent/consent-ledger.ts'
 import { communications } from './tables.ts'
+import type { Attachment, Copies } from './tables.ts'
 import { isCancelledByUser, isPendingOrRestorable } from './outbox/message-filters.ts'
 import { scheduleRun } from './outbox/schedule-run.ts'
 
@@ -35,6 +36,10 @@ export type NewMessage = {
   html?: string
   /** The words of a secret letter, encrypted: see secret-email.ts, which alone sets it. */
   sealed?: string
+  /** E-mail only: who else gets it. */
+  copies?: Copies
+  /** E-mail only. */
+  attachments?: Attachment[]
   customerId?: string | null
   jobId?: string | null
   requestId?: string | null
@@ -319,6 +324,8 @@ const {
   html: _html,
   providerId: _providerId,
   sealed: _sealed,
+  copies: _copies,
+  attachments: _attachments,
   templateKey: _templateKey,
   paused: _paused,
   ...shown

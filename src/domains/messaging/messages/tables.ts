@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { customers } from '#domains/sales/customers/tables.ts'
 import { createdAt, id, instant } from '#platform/database/columns.ts'
+
+/** Who else an e-mail goes to, beside its recipient. */
+export type Copies = { to: string[]; cc: string[] }
+/** A file that goes with an e-mail. */
+export type Attachment = { fileName: string; contentType: string; base64: string }
 
 /** Every SMS and e-mail, before and after it is sent. contract.ts describes the statuses. */
 export const communications = pgTable(
@@ -33,6 +38,10 @@ export const communications = pgTable(
      * that there were some.
      */
     sealed: text('sealed'),
+    /** E-mail only; null for one recipient alone. */
+    copies: jsonb('copies').$type<Copies>(),
+    /** E-mail only; the files are removed once the provider has them. */
+    attachments: jsonb('attachments').$type<Attachment[]>(),
     status: text('status').notNull().default('pending'),
     simulated: boolean('simulated').notNull().default(false),
     sendAfter: instant('send_after').notNull(),

@@ -1,16 +1,14 @@
 import { eq, inArray } from 'drizzle-orm'
-import * as business from '#domains/system/business/service.ts'
 import { customers } from '#domains/sales/customers/tables.ts'
 import { lockJob } from '#domains/work/jobs/job-row.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
 import * as recurring from '#domains/work/recurring/service.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { lockInvoice } from './invoice-row.ts'
-import { getMessageDetails, findPreferredChannel, queueMessage } from './send-invoice.ts'
+import { findPreferredChannel, queueMessage, toInvoiceMessage } from './send-invoice.ts'
 import type { SendContext } from './send-invoice.ts'
 import { createInvoice } from './service.ts'
 import { invoices } from './tables.ts'
-import { toInvoiceMessage } from './invoice-messages.ts'
 
 /**
  * Creates and sends the invoice of a completed service-plan visit, once. An invoice that a person made by hand, or has
@@ -47,11 +45,5 @@ export async function billServicePlan(tx: Tx, making: SendContext, jobId: string
   if (way === null) return
   const row = await lockInvoice(tx, id)
   if (row.status !== 'sent') return
-  await queueMessage(
-    tx,
-    row,
-    way.type,
-    way.recipient,
-    toInvoiceMessage(await business.facts(tx), await getMessageDetails(tx, making, row)),
-  )
+  await queueMessage(tx, row, way.type, way.recipient, await toInvoiceMessage(tx, making, row))
 }

@@ -18,6 +18,8 @@ export type Status = z.infer<typeof Status>
 export const MAY = {
   /** All that it says. */
   change: ['draft'],
+  /** All that it says, once the customer has it: the version that they had stays in its history. */
+  correct: ['sent', 'overdue', 'paid'],
   moveDueDate: ['draft', 'sent', 'overdue'],
   note: ['draft', 'sent', 'overdue', 'paid'],
   send: ['draft', 'sent', 'overdue'],
@@ -35,7 +37,6 @@ export const Sort = z.enum(['newest', 'due', 'amount'], 'Please sort by newest, 
 export type Sort = z.infer<typeof Sort>
 
 export const MAX_LINES = 100
-export const DUE_DAYS = 30
 
 const whole = (sentence: string, least: number, most: number) =>
   z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
@@ -111,6 +112,9 @@ const LineItems = z
   .pipe(z.array(LineItem, LINES).max(MAX_LINES, `You can have up to ${MAX_LINES} line items.`))
   .nullish()
 
+/** How the line of a late fee begins. */
+export const LATE_FEE = 'Late fee: '
+
 /** The lines of an invoice that the server sent. */
 export const parseLineItems = ({ lineItems }: { lineItems: string | null }): LineItem[] =>
   lineItems === null ? [] : (JSON.parse(lineItems) as LineItem[])
@@ -183,6 +187,17 @@ export const InvoiceChange = Said.partial().extend({
 })
 export type InvoiceChange = z.infer<typeof InvoiceChange>
 
+/** What of an invoice may be corrected once it was sent; `reason` is for the office. What is left out stays. */
+export const InvoiceCorrection = Said.omit({ businessId: true, customerId: true, jobId: true })
+  .partial()
+  .extend({
+    version: InvoiceChange.shape.version,
+    reason: lineOrNone(300)
+      .transform((typed) => typed || null)
+      .nullish(),
+  })
+export type InvoiceCorrection = z.infer<typeof InvoiceCorrection>
+
 export const Invoice = z.object({
   id: Id,
   /** Goes back with a change, so that two windows do not overwrite each other. */
@@ -209,6 +224,11 @@ export const Invoice = z.object({
   paidDate: z.date().nullable(),
   stripePaymentIntentId: z.string().nullable(),
   stripeInvoiceId: z.string().nullable(),
+  /** One more than the number of corrections since it was sent, and when the last one was made. */
+  revision: z.number().int(),
+  revisedAt: z.date().nullable(),
+  /** When the late fee of the rule was added. */
+  lateFeeAt: z.date().nullable(),
   /** One more than the number of links that were disabled. */
   linkVersion: z.number().int(),
   notes: z.string().nullable(),
@@ -223,6 +243,21 @@ export const Invoice = z.object({
   createdAt: z.date(),
 })
 export type Invoice = z.infer<typeof Invoice>
+
+/** What an invoice said before a correction. */
+export const InvoiceVersion = Invoice.pick({
+  revision: true,
+  amount: true,
+  subtotal: true,
+  discount: true,
+  taxRate: true,
+  tax: true,
+  dueDate: true,
+  notes: true,
+  lineItems: true,
+  sentAt: true,
+}).extend({ replacedAt: z.date(), byName: z.string(), reason: z.string().nullable() })
+export type InvoiceVersion = z.infer<typeof InvoiceVersion>
 
 /** One invoice with its customer and what was paid. */
 export const WholeInvoice = Invoice.extend({
@@ -344,6 +379,31 @@ export const contract = {
     })
     .input(InvoiceChange.extend(one.shape))
     .output(Invoice),
+  correct: api
+    .route({
+      method: 'POST',
+      path: '/invoices/{id}/correct',
+      summary: 'Correct a sent invoice; the version that the customer had stays in its history',
+    })
+    .input(InvoiceCorrection.extend(one.shape))
+    .output(Invoice),
+  removeLateFee: api
+    .route({
+      method: 'POST',
+      path: '/invoices/{id}/remove-late-fee',
+      summary: 'Take a late fee off an invoice for good',
+    })
+    .input(one)
+    .output(Invoice),
+  versions: api
+    .route({
+      method: 'GET',
+      path: '/invoices/{id}/versions',
+      summary: 'List what an invoice said before each correction, newest first',
+    })
+    .meta({ access: 'staff', accountant: true })
+    .input(one)
+    .output(z.array(InvoiceVersion)),
   send: api
     .route({
       method: 'POST',

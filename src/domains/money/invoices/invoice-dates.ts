@@ -2,7 +2,6 @@ import { toDay } from '#lib/dates.ts'
 import { addDays, toZonedInstant, startOfDay } from '#lib/local-time.ts'
 import { invalid } from '#lib/problem.ts'
 import { parseDay } from '#lib/typed-day.ts'
-import { DUE_DAYS } from './contract.ts'
 
 /**
  * Parses a due date. Only the day counts, in the time zone of the business. A day without a time is stored as its noon,
@@ -28,9 +27,9 @@ export function resolveIssueDate(typed: string | null | undefined, now: Date): D
   throw invalid(message, [{ path: 'issuedDate', message }])
 }
 
-/** Returns the due date: the given one, or 30 days after `issued`. Throws `invalid` for a day before that. */
-export function resolveDueDate(typed: string | null | undefined, issued: Date): Date {
-  const due = toInstant(typed ?? addDays(toDay(issued), DUE_DAYS))
+/** Returns the due date: the given one, or so many days after `issued`. Throws `invalid` for a day before that. */
+export function resolveDueDate(typed: string | null | undefined, issued: Date, dueDays: number): Date {
+  const due = toInstant(typed ?? addDays(toDay(issued), dueDays))
   if (toDay(due) >= toDay(issued)) return due
   const message = 'The due date is before the invoice date.'
   throw invalid(message, [{ path: 'dueDate', message }])

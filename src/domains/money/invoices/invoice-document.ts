@@ -19,6 +19,8 @@ export type Billed = {
   issuedDate: Date
   dueDate: Date
   paidDate: Date | null
+  /** When it was corrected after it was sent. */
+  revisedAt: Date | null
   servedAt: Date | null
   items: readonly LineItem[]
   subtotal: number
@@ -42,13 +44,14 @@ export function toInvoiceDocument(facts: Facts, billed: Billed): PrintableDocume
       { called: 'Issued', day: formatDay(billed.issuedDate) },
       ...(servedAt ? [{ called: 'Service date', day: formatDay(servedAt) }] : []),
       { called: 'Due', day: formatDay(billed.dueDate) },
+      ...(billed.revisedAt ? [{ called: 'Updated', day: formatDay(billed.revisedAt) }] : []),
     ],
     rows: toDisplayLines(billed.items).map(toDocumentRow),
     sums: invoiceSums(billed, billed.tally),
     notes: [
       ...(siteAddress === null ? [] : [`Service address: ${siteAddress}.`]),
       ...(billed.notes === null ? [] : [billed.notes]),
-      ...(status === 'paid' || status === 'void' ? [] : [PAY_BY]),
+      ...(status === 'paid' || status === 'void' ? [] : [`Pay by ${facts.paymentMethods}.`]),
     ],
   }
 }
@@ -60,8 +63,6 @@ export const invoiceSums = (invoice: Summed, tally: LedgerSummary): Sum[] => [
   ...toTotalLines(invoice),
   ...paidSums(invoice.status === 'void' ? 'void' : 'open', invoice.amount, tally),
 ]
-
-const PAY_BY = 'Pay by cash, check or major credit card.'
 
 /** Returns what was paid of an amount, refunded and written off, and what that leaves; cents. */
 export function paidSums(state: 'open' | 'void', amount: number, { paid, givenBack, letGo }: LedgerSummary): Sum[] {

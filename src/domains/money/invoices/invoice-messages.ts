@@ -1,6 +1,7 @@
 /** What a customer is written about an invoice. */
 import type { Facts } from '#domains/system/business/contract.ts'
 import { formatGreeting } from '#domains/sales/customers/display-name.ts'
+import type { MessageWords } from '#domains/messaging/messages/join-message.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { formatPhone } from '#lib/phone.ts'
@@ -13,28 +14,27 @@ export type About = {
   /** Cents that are owed. */
   balance: number
   dueDate: Date
+  /** It was corrected since the customer got it. */
+  isRevised: boolean
   link: string
 }
 
-export type InvoiceMessage = { text: string; subject: string; message: string }
-
 /** The invoice itself, with the link that it is paid by. */
-export function toInvoiceMessage(facts: Facts, about: About): InvoiceMessage {
-  const { invoiceNumber, balance, dueDate, link } = about
+export function toInvoiceWords(facts: Facts, about: About): MessageWords {
+  const { invoiceNumber, balance, dueDate } = about
   const forWhat = about.service === null ? '' : ` for your ${about.service}`
+  const what = about.isRevised
+    ? `We updated your invoice ${invoiceNumber}${forWhat}`
+    : `Your invoice ${invoiceNumber}${forWhat} is ready`
   const due = `${formatCents(balance)}, due ${formatDay(dueDate)}`
   return {
-    text: `${formatGreeting(about.name)}, this is ${facts.name}. Your invoice ${invoiceNumber}${forWhat} is ready: ${due}. View and pay here: ${link} Reply STOP to opt out.`,
-    subject: `Invoice ${invoiceNumber} from ${facts.name}`,
-    message: letter(
-      facts,
-      about,
-      `Your invoice ${invoiceNumber}${forWhat} is ready: ${due}.`,
-      `View it and pay by card here:\n${link}`,
-    ),
+    text: `${formatGreeting(about.name)}, this is ${facts.name}. ${what}: ${due}. View and pay here:`,
+    subject: `${about.isRevised ? 'Updated invoice' : 'Invoice'} ${invoiceNumber} from ${facts.name}`,
+    words: [
+      `${formatGreeting(about.name)},`,
+      `${what}: ${due}.${about.isRevised ? ' This replaces the one you got before.' : ''}`,
+      `View it and pay by card here:`,
+    ].join('\n\n'),
+    ending: `Questions? Call ${formatPhone(facts.phone)}.\n\n${facts.name}`,
   }
-}
-
-function letter(facts: Facts, { name }: About, ...parts: string[]): string {
-  return [`${formatGreeting(name)},`, ...parts, `Questions? Call ${formatPhone(facts.phone)}.`, facts.name].join('\n\n')
 }

@@ -6,6 +6,8 @@ import { formatGreeting } from '#domains/sales/customers/display-name.ts'
 import { METHOD_LABELS } from '#domains/money/ledger/contract.ts'
 import type { Entry } from '#domains/money/ledger/contract.ts'
 import { NO_CARD } from '#domains/money/ledger/ledger-summary.ts'
+import { joinEmail } from '#domains/messaging/messages/join-message.ts'
+import type { MessageWords } from '#domains/messaging/messages/join-message.ts'
 import * as messages from '#domains/messaging/messages/service.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
@@ -13,7 +15,7 @@ import { formatPhone } from '#lib/phone.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 /** What it was paid for, as it stands after the entry. */
-type Paid = {
+export type Paid = {
   customerId: string
   jobId: string | null
   number: string
@@ -31,15 +33,7 @@ type Paid = {
 export async function queueReceiptEmail(tx: Tx, paid: Paid, entry: Entry): Promise<void> {
   const { email, name } = await customers.getContact(tx, paid.customerId)
   if (email === null) return
-  const facts = await business.facts(tx)
-  const words = entry.kind === 'refund' ? formatRefund(facts, paid, entry) : formatPayment(facts, paid, entry)
-  const message = [
-    `${formatGreeting(name)},`,
-    ...words.parts,
-    ...(paid.link === null ? [] : [`View it and download your PDF receipt here:\n${paid.link}`]),
-    `Questions? Call ${formatPhone(facts.phone)} or reply to this email.`,
-    facts.name,
-  ]
+  const words = toReceiptWords(await business.facts(tx), name, paid, entry)
   await messages.enqueue(tx, {
     type: 'email',
     purpose: 'receipt',
@@ -47,8 +41,27 @@ export async function queueReceiptEmail(tx: Tx, paid: Paid, entry: Entry): Promi
     jobId: paid.jobId,
     recipient: email,
     subject: words.subject,
-    message: message.join('\n\n'),
+    message: joinEmail(words.words, { link: paid.link, ending: words.ending }),
   })
+}
+
+/** What a receipt says: the entry itself, and what is left after it. */
+export function toReceiptWords(facts: Facts, name: string, paid: Paid, entry: Entry): MessageWords {
+  const { subject, parts } =
+    entry.kind === 'refund' ? formatRefund(facts, paid, entry) : formatPayment(facts, paid, entry)
+  const moved = formatCents(Math.abs(entry.amount + entry.tip))
+  const done =
+    entry.kind === 'refund' ? `We refunded ${moved} on ${paid.number}` : `We got ${moved} for ${paid.number}. Thank you`
+  return {
+    subject,
+    words: [
+      `${formatGreeting(name)},`,
+      ...parts,
+      ...(paid.link === null ? [] : ['View it and download your PDF receipt here:']),
+    ].join('\n\n'),
+    text: `${formatGreeting(name)}, this is ${facts.name}. ${done}. View your receipt here:`,
+    ending: `Questions? Call ${formatPhone(facts.phone)} or reply to this email.\n\n${facts.name}`,
+  }
 }
 
 function formatPayment(

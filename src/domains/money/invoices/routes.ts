@@ -1,9 +1,11 @@
 import { implement } from '@orpc/server'
 import { toAnswer } from '#platform/database/paging.ts'
 import type { Context } from '#platform/http/context.ts'
+import { correctInvoice, listVersions } from './correct-invoice.ts'
 import { updateInvoice } from './update-invoice.ts'
 import { contract } from './contract.ts'
 import { countInvoices, getReceivables } from './invoice-counts.ts'
+import { removeLateFee } from './late-fees.ts'
 import { revokeLink } from './issue-invoice.ts'
 import { listInvoices } from './list-invoices.ts'
 import { getNextNumber } from './invoice-number.ts'
@@ -29,6 +31,11 @@ export const routes = os.router({
   update: os.update.handler(({ context, input: { id, ...change } }) =>
     context.write((tx) => updateInvoice(tx, id, change)),
   ),
+  correct: os.correct.handler(({ context, input: { id, ...correction } }) =>
+    context.once((tx) => correctInvoice(tx, id, correction)),
+  ),
+  removeLateFee: os.removeLateFee.handler(({ context, input }) => context.once((tx) => removeLateFee(tx, input.id))),
+  versions: os.versions.handler(({ context, input }) => listVersions(context.read, input.id)),
   send: os.send.handler(async ({ context, input: { id, by } }) => {
     const sent = await context.once((tx) => sendInvoice(tx, context, id, by))
     // Outside: an answer that is stored for a retry holds no link.

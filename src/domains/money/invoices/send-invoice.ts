@@ -6,7 +6,12 @@ import { toTextAnswer, DECLINED, mayTextAboutWork } from '#domains/messaging/mes
 import { splitChannels } from '#domains/messaging/messages/connected-channels.ts'
 import type { Delivering } from '#domains/messaging/messages/connected-channels.ts'
 import { getConsentStatus } from '#domains/messaging/messages/consent/consent-ledger.ts'
+import type { MessageEnd } from '#domains/messaging/messages/contract-compose.ts'
 import type { NotSent, Share, Type } from '#domains/messaging/messages/contract.ts'
+import { enqueueComposed } from '#domains/messaging/messages/enqueue-composed.ts'
+import type { ComposedMessage } from '#domains/messaging/messages/enqueue-composed.ts'
+import { joinEmail, joinText } from '#domains/messaging/messages/join-message.ts'
+import type { MessageWords } from '#domains/messaging/messages/join-message.ts'
 import * as messages from '#domains/messaging/messages/service.ts'
 import { toDay } from '#lib/dates.ts'
 import { expectRow } from '#lib/expect-row.ts'
@@ -20,28 +25,34 @@ import { lockInvoice } from './invoice-row.ts'
 import type { Row } from './invoice-row.ts'
 import { get } from './service.ts'
 import { invoices } from './tables.ts'
-import { toInvoiceMessage } from './invoice-messages.ts'
-import type { About, InvoiceMessage } from './invoice-messages.ts'
+import { toInvoiceWords } from './invoice-messages.ts'
+import type { About } from './invoice-messages.ts'
 
 export type SendContext = Pick<AppServices, 'config' | 'seals'> & Delivering
 
 /**
  * Sends an invoice with the link that it is paid by. Once a channel took it, a draft is sent; where no channel did, it
  * stays what it was, and `notSent` says which took nothing. Throws `conflict` for one that is paid or void, for a draft
- * whose due date has passed, and where they cannot be reached that way.
+ * whose due date has passed, and where they cannot be reached that way. `composed`: what a person wrote around it, in
+ * place of the usual words.
  */
 export async function sendInvoice(
   tx: Tx,
   making: SendContext,
   id: string,
   by: readonly Type[],
+  composed?: ComposedMessage,
 ): Promise<Invoice & { notSent: NotSent[] }> {
   const row = await lockInvoice(tx, id)
   assertSendable(row, tx.now)
-  const about = await getMessageDetails(tx, making, row)
-  const words = toInvoiceMessage(await business.facts(tx), about)
   const ways = [...new Set(by)]
-  for (const way of ways) await queueMessage(tx, row, way, await recipientOf(tx, row.customerId, way), words)
+  if (composed) {
+    const { customerId, jobId } = row
+    await enqueueComposed(tx, { purpose: 'invoice', customerId, jobId, requestId: null }, composed)
+  } else {
+    const message = await toInvoiceMessage(tx, making, row)
+    for (const way of ways) await queueMessage(tx, row, way, await recipientOf(tx, row.customerId, way), message)
+  }
   const { taken, notSent } = splitChannels(making, ways)
   if (taken.length > 0) {
     const sent = {
@@ -65,18 +76,30 @@ export async function sendInvoice(
 /** What the owner can send from their own phone or mail app, with the link as it is now. */
 export async function readShare(tx: Tx, making: Pick<AppServices, 'config' | 'seals'>, id: string): Promise<Share> {
   const row = expectRow(await tx.select().from(invoices).where(eq(invoices.id, id)))
-  const [about, facts, { phone, email }] = await Promise.all([
-    getMessageDetails(tx, making, row),
-    business.facts(tx),
+  const [{ words, end }, { phone, email }] = await Promise.all([
+    toInvoiceMessage(tx, making, row),
     customers.getContact(tx, row.customerId),
   ])
-  const { text, subject, message } = toInvoiceMessage(facts, about)
   const byHand: Share['byHand'] = []
   // Who said STOP is not texted from another phone either.
   if (!(await messages.hasOptedOut(tx, phone)))
-    byHand.push({ type: 'sms', recipient: phone, subject: null, message: text })
-  if (email !== null) byHand.push({ type: 'email', recipient: email, subject, message })
-  return { link: about.link, byHand }
+    byHand.push({ type: 'sms', recipient: phone, subject: null, message: joinText(words.text, end) })
+  if (email !== null)
+    byHand.push({ type: 'email', recipient: email, subject: words.subject, message: joinEmail(words.words, end) })
+  return { link: end.link ?? '', byHand }
+}
+
+type InvoiceMessage = { words: MessageWords; end: MessageEnd }
+
+/** What is said of an invoice by default, and the link that it is paid by. */
+export async function toInvoiceMessage(
+  tx: Tx,
+  making: Pick<AppServices, 'config' | 'seals'>,
+  row: Pick<Row, 'id' | 'linkVersion'>,
+): Promise<InvoiceMessage> {
+  const [about, facts] = await Promise.all([getMessageDetails(tx, making, row), business.facts(tx)])
+  const words = toInvoiceWords(facts, about)
+  return { words, end: { link: about.link, ending: words.ending } }
 }
 
 /** Throws `conflict` for one that is paid or void, and for a draft whose due date has passed. */
@@ -110,9 +133,12 @@ export async function queueMessage(
   { customerId, jobId }: Row,
   type: Type,
   recipient: string,
-  words: InvoiceMessage,
+  { words, end }: InvoiceMessage,
 ): Promise<string> {
-  const said = type === 'sms' ? { message: words.text } : { subject: words.subject, message: words.message }
+  const said =
+    type === 'sms'
+      ? { message: joinText(words.text, end) }
+      : { subject: words.subject, message: joinEmail(words.words, end) }
   const { id } = await messages.enqueue(tx, { type, purpose: 'invoice', recipient, ...said, customerId, jobId })
   return id
 }
@@ -121,10 +147,18 @@ export async function queueMessage(
 export async function getMessageDetails(
   tx: Tx,
   making: Pick<AppServices, 'config' | 'seals'>,
-  { id, linkVersion }: Row,
+  { id, linkVersion }: Pick<Row, 'id' | 'linkVersion'>,
 ): Promise<About> {
-  const { invoiceNumber, customerName: name, service, balance, dueDate } = await get(tx, id)
-  return { name, invoiceNumber, service, balance, dueDate, link: payLink(making, { id, linkVersion }) }
+  const { invoiceNumber, customerName: name, service, balance, dueDate, revisedAt } = await get(tx, id)
+  return {
+    name,
+    invoiceNumber,
+    service,
+    balance,
+    dueDate,
+    isRevised: revisedAt !== null,
+    link: payLink(making, { id, linkVersion }),
+  }
 }
 
 /**

@@ -3,6 +3,7 @@
  * be voided but never deleted.
  */
 import { eq } from 'drizzle-orm'
+import * as business from '#domains/system/business/service.ts'
 import * as audit from '#domains/system/audit/service.ts'
 import { customers } from '#domains/sales/customers/tables.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
@@ -46,7 +47,7 @@ export async function createInvoice(tx: Tx, given: Omit<NewInvoice, 'deposit' | 
   } = given
   const sum = await validateInvoice(tx, { ...given, jobId, lineItems: lineItems ?? [], discount, taxRate })
   const issued = resolveIssueDate(issuedDate, tx.now)
-  const due = resolveDueDate(dueDate, issued)
+  const due = resolveDueDate(dueDate, issued, (await business.moneyTerms(tx)).dueDays)
   // What is entered late may be due already.
   const status = asked === 'sent' ? toOpenStatus(due, tx.now) : asked
   const invoiceNumber = await takeNumber(tx, invoiceNumbers, PREFIX, issued)

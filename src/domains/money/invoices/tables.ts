@@ -47,6 +47,12 @@ export const invoices = pgTable(
     openedAt: instant('opened_at'),
     voidedAt: instant('voided_at'),
     voidReason: text('void_reason'),
+    /** Counts the versions that the customer was given: one more with each correction after it was sent. */
+    revision: integer('revision').notNull().default(1),
+    /** When it was last corrected; null for one that says what it was sent with. */
+    revisedAt: instant('revised_at'),
+    /** When the late fee of the rule was added; null before. It is added once, also where it was taken off again. */
+    lateFeeAt: instant('late_fee_at'),
     /** Counts what people change, so that two windows do not overwrite each other. */
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
@@ -72,6 +78,34 @@ export const invoices = pgTable(
     check('invoices_amount', sql`${table.amount} >= 0`),
     check('invoices_tax_rate', sql`${table.taxRate} between 0 and 100000`),
   ],
+)
+
+/** What an invoice said before it was corrected, as the customer had it. Rows are added and never changed. */
+export const invoiceVersions = pgTable(
+  'invoice_versions',
+  {
+    invoiceId: uuid('invoice_id')
+      .notNull()
+      .references(() => invoices.id),
+    revision: integer('revision').notNull(),
+    /** As in `invoices`. */
+    amount: integer('amount').notNull(),
+    subtotal: integer('subtotal').notNull(),
+    discountName: text('discount_name'),
+    discountPercent: integer('discount_percent'),
+    discount: integer('discount').notNull(),
+    taxRate: integer('tax_rate').notNull(),
+    tax: integer('tax').notNull(),
+    dueDate: instant('due_date').notNull(),
+    notes: text('notes'),
+    lineItems: text('line_items'),
+    sentAt: instant('sent_at'),
+    /** When it was replaced, by whom, and why. */
+    replacedAt: instant('replaced_at').notNull(),
+    byName: text('by_name').notNull(),
+    reason: text('reason'),
+  },
+  (table) => [primaryKey({ columns: [table.invoiceId, table.revision] })],
 )
 
 /** Of each calendar year, the number that was given last. */

@@ -1,6 +1,7 @@
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { AppTask } from '#platform/http/context.ts'
 import { billServicePlan } from './bill-service-plan.ts'
+import { addLateFee, queueLateFees } from './late-fees.ts'
 import { queueDueReminders, sendReminder, markOverdue } from './send-reminders.ts'
 
 export const tasks: AppTask[] = [
@@ -12,11 +13,16 @@ export const tasks: AppTask[] = [
     run: async (_data: object, { db }) => {
       while ((await db.transaction(SYSTEM, markOverdue)) > 0);
       await db.transaction(SYSTEM, queueDueReminders)
+      await db.transaction(SYSTEM, queueLateFees)
     },
   },
   {
     queue: 'invoices.remind',
     run: (data: { id: string }, parts) => parts.db.transaction(SYSTEM, (tx) => sendReminder(tx, parts, data.id)),
+  },
+  {
+    queue: 'invoices.late-fee',
+    run: (data: { id: string }, { db }) => db.transaction(SYSTEM, (tx) => addLateFee(tx, data.id)),
   },
   {
     queue: 'invoices.bill-service-plan',

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import * as business from '#domains/system/business/service.ts'
 import { diffLines } from '#domains/system/audit/diff-lines.ts'
 import * as audit from '#domains/system/audit/service.ts'
 import * as ledger from '#domains/money/ledger/service.ts'
@@ -48,25 +49,34 @@ const AUDITED_FIELDS = [
 /**
  * Changes the given fields and leaves the rest: every field of a draft, due date and notes of an open invoice, and only
  * the notes of a paid one. Throws CHANGED when `version` is not the current one, and `conflict` for a field that can no
- * longer change.
+ * longer change. `isCorrection`: the customer has it, and what it asks for changes all the same (correct-invoice.ts).
  */
-export async function updateInvoice(tx: Tx, id: string, change: InvoiceChange): Promise<Invoice> {
+export async function updateInvoice(
+  tx: Tx,
+  id: string,
+  change: InvoiceChange,
+  { isCorrection = false } = {},
+): Promise<Invoice> {
   const before = await lockInvoice(tx, id)
   await audit.assertVersion(tx, 'invoices', before, change.version, MAKE_A_VERSION)
   const { status, invoiceNumber } = before
   if (!isActionAllowed('note', status))
     throw conflict(`${invoiceNumber} is void and can’t be edited. Duplicate it to bill again.`)
-  if (!isActionAllowed('change', status) && OF_DRAFTS.some((field) => change[field] !== undefined))
+  const mayChange = isCorrection || isActionAllowed('change', status)
+  if (!mayChange && OF_DRAFTS.some((field) => change[field] !== undefined))
     throw conflict(
       `${invoiceNumber} was already sent, so you can only change its due date and notes. To change anything else, void it and duplicate it.`,
     )
-  if (!isActionAllowed('moveDueDate', status) && change.dueDate !== undefined)
+  if (!isCorrection && !isActionAllowed('moveDueDate', status) && change.dueDate !== undefined)
     throw conflict(`${invoiceNumber} is paid, so its due date can’t be changed.`)
-  const dueDate = change.dueDate === undefined ? before.dueDate : resolveDueDate(change.dueDate, before.issuedDate)
+  const dueDate =
+    change.dueDate === undefined
+      ? before.dueDate
+      : resolveDueDate(change.dueDate, before.issuedDate, (await business.moneyTerms(tx)).dueDays)
   const isMoved = dueDate.getTime() !== before.dueDate.getTime()
   const next: Row = {
     ...before,
-    ...(isActionAllowed('change', status) && (await revalidate(tx, before, change))),
+    ...(mayChange && (await revalidate(tx, before, change))),
     dueDate,
     notes: change.notes === undefined ? before.notes : change.notes,
     status: isMoved && (status === 'sent' || status === 'overdue') ? toOpenStatus(dueDate, tx.now) : status,
@@ -83,7 +93,7 @@ export async function updateInvoice(tx: Tx, id: string, change: InvoiceChange): 
   audit.record(tx, {
     entity: 'invoices',
     entityId: id,
-    action: isMoved && changedFields.length === 1 ? 'due date moved' : 'changed',
+    action: isCorrection ? 'corrected' : isMoved && changedFields.length === 1 ? 'due date moved' : 'changed',
     before: sides(before, was),
     after: sides(next, is),
   })
@@ -105,7 +115,17 @@ const describeLines = (row: Row): string[] =>
       `${description}, ${quantity.toLocaleString('en-US')} for ${formatCents(total)}`,
   )
 
-const MAKE_A_VERSION = ['changed', 'due date moved', 'voided', 'sent', 'link made', 'shared link opened']
+const MAKE_A_VERSION = [
+  'late fee added',
+  'late fee removed',
+  'changed',
+  'corrected',
+  'due date moved',
+  'voided',
+  'sent',
+  'link made',
+  'shared link opened',
+]
 
 /**
  * What a draft asks for after the change. Throws `conflict` when more was paid than that; what came by credit can go

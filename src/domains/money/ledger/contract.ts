@@ -29,6 +29,18 @@ export const METHOD_LABELS: Record<Method, string> = {
 export const ByHand = z.enum(['cash', 'check', 'transfer'], 'Choose cash, check or transfer.')
 export type ByHand = z.infer<typeof ByHand>
 
+/** Ways of sending money that count as a transfer; the name begins the reference of the entry. */
+export const TRANSFER_NAMES = {
+  zelle: 'Zelle',
+  venmo: 'Venmo',
+  'cash-app': 'Cash App',
+  'other-card': 'Card in person',
+} as const
+
+/** Under which name a transfer came: `Zelle`; null for a plain one. */
+export const transferName = ({ method, reference }: { method: Method; reference: string | null }): string | null =>
+  (method === 'transfer' && Object.values(TRANSFER_NAMES).find((name) => reference?.startsWith(name))) || null
+
 /** One entry, as it stands for ever. */
 export const Entry = z.object({
   id: Id,

@@ -3,7 +3,7 @@
  * sides.
  */
 import { formatCents } from '#lib/money.ts'
-import { METHOD_LABELS, DISPUTE } from './contract.ts'
+import { METHOD_LABELS, DISPUTE, transferName } from './contract.ts'
 import type { Entry } from './contract.ts'
 
 /** Cents. What was entered by mistake was never paid. */
@@ -58,7 +58,9 @@ export const NO_CARD = 'no card was charged'
 
 /** `by check no. 1204`, `by card in test mode`. */
 export const formatMethod = ({ method, reference, isTest }: Pick<Entry, 'method' | 'reference' | 'isTest'>): string =>
-  METHOD_LABELS[method] + (isTest ? ' in test mode' : '') + (reference && method === 'check' ? ` no. ${reference}` : '')
+  (transferName({ method, reference }) === null ? METHOD_LABELS[method] : `by ${reference}`) +
+  (isTest ? ' in test mode' : '') +
+  (reference && method === 'check' ? ` no. ${reference}` : '')
 
 /** What an entry is, in few words. `of`: in whose ledger it stands. */
 export function formatEntry(

@@ -76,6 +76,8 @@ export const PayView = z.object({
   ),
   dueDate: z.date(),
   servedAt: z.date().nullable(),
+  /** When the business corrected it after it was sent. */
+  revisedAt: z.date().nullable(),
   billedTo: z.string(),
   address: z.string(),
   /** What to call them; null when the name does not tell. */
@@ -115,7 +117,8 @@ const reason = lineOrNone(300)
 export const NewPayment = z.object({
   /** Cents. */
   amount: Amount,
-  method: ByHand,
+  /** Zelle and the like are stored as a transfer under their name. */
+  method: z.enum([...ByHand.options, 'zelle', 'venmo', 'cash-app', 'other-card'], 'Choose cash, check or transfer.'),
   /** The number of a check. */
   reference: lineOrNone(100)
     .transform((typed) => typed || null)

@@ -57,7 +57,7 @@ async function readSums(tx: Tx, customerId: string): Promise<Sums> {
 
 type EntryRow = Record<string, unknown> & { at: string | Date; total: number }
 
-/** What was entered by mistake and taken back at once is left out, both entries. */
+/** What was entered by mistake and voided is left out, both entries. */
 async function readEntries(tx: Tx, customerId: string): Promise<Pick<CustomerAccount, 'entries' | 'total'>> {
   const money = (of: 'invoice' | 'estimate', document: SQL, key: SQL, number: SQL) => sql`
     select l.id, l.kind, ${of}::text as "of", d.id as "documentId", ${number} as number, null::text as status, l.method,

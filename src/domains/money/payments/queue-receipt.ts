@@ -1,6 +1,7 @@
 import { lockEstimate, getDepositBlock } from '#domains/sales/estimates/estimate-row.ts'
 import * as invoices from '#domains/money/invoices/service.ts'
 import { queueReceiptEmail } from '#domains/money/invoices/receipt-email.ts'
+import type { Paid } from '#domains/money/invoices/receipt-email.ts'
 import type { Entry } from '#domains/money/ledger/contract.ts'
 import * as ledger from '#domains/money/ledger/service.ts'
 import { availableCredit } from '#domains/money/ledger/ledger-balances.ts'
@@ -17,23 +18,23 @@ type LinkContext = Pick<AppServices, 'config' | 'seals'>
  * entry is entered, so that the receipt shows the current state of the bill. An entry made by mistake sends no e-mail,
  * because no money moved.
  */
-export async function queueReceipt(
+export async function queueReceipt(tx: Tx, making: LinkContext, payable: Payable, entry: Entry): Promise<void> {
+  if (entry.byMistake) return
+  await queueReceiptEmail(tx, await readReceiptContext(tx, making, payable), entry)
+}
+
+/** What a receipt says beside the entry: whose it is, what is left, and the link; the bill is locked for it. */
+export async function readReceiptContext(
   tx: Tx,
   making: LinkContext,
-  { subject, closed }: Payable,
-  entry: Entry,
-): Promise<void> {
-  if (entry.byMistake) return
+  { subject, closed }: Pick<Payable, 'subject' | 'closed'>,
+): Promise<Paid> {
   const bill = await lockPayable(tx, subject)
   const { customerId, jobId, number, owed } = bill
   const isDraft = 'invoiceId' in subject && (await isUnsent(tx, subject.invoiceId))
   const link = isDraft ? null : await getPaymentLink(tx, making, subject)
   const rest = 'estimateId' in subject ? await restOfWork(tx, subject.estimateId, bill) : null
-  await queueReceiptEmail(
-    tx,
-    { customerId, jobId, number, left: owed, closed: closed !== null && rest === null, link, ...rest },
-    entry,
-  )
+  return { customerId, jobId, number, left: owed, closed: closed !== null && rest === null, link, ...rest }
 }
 
 /**

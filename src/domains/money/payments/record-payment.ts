@@ -3,7 +3,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import * as audit from '#domains/system/audit/service.ts'
 import * as estimates from '#domains/sales/estimates/service.ts'
 import * as invoices from '#domains/money/invoices/service.ts'
-import type { Entry } from '#domains/money/ledger/contract.ts'
+import { TRANSFER_NAMES } from '#domains/money/ledger/contract.ts'
+import type { ByHand, Entry } from '#domains/money/ledger/contract.ts'
 import * as ledger from '#domains/money/ledger/service.ts'
 import type { Subject } from '#domains/money/ledger/service.ts'
 import { sumRefunded } from '#domains/money/ledger/ledger-balances.ts'
@@ -50,6 +51,12 @@ async function openRefunds(tx: Tx, all: readonly Entry[]): Promise<ReadonlyMap<s
   return new Map(rows.map(({ entryId, amount, tip }) => [entryId, amount + tip]))
 }
 
+/** Zelle and the like are transfers: their name goes in front of what was typed as the reference. */
+function toStoredMethod({ method, reference = null }: NewPayment): { method: ByHand; reference: string | null } {
+  if (method === 'cash' || method === 'check' || method === 'transfer') return { method, reference }
+  return { method: 'transfer', reference: [TRANSFER_NAMES[method], reference].filter(Boolean).join(' ') }
+}
+
 /**
  * Enters cash, a check or a transfer, and queues the receipt: on an invoice, or on an estimate the deposit that was
  * agreed to. Throws `conflict` for what is paid, void, not accepted or billed already, and `invalid` for more than is
@@ -66,7 +73,8 @@ export async function recordPayment(
   const what = 'invoiceId' in subject ? bill.number : `The deposit on ${bill.number}`
   if (bill.owed <= 0) throw conflict(`${what} is already paid.`)
   if (given.amount > bill.owed) throw refused('amount', `This is more than the ${formatCents(bill.owed)} balance due.`)
-  const { amount, method, reference = null } = given
+  const { amount } = given
+  const { method, reference } = toStoredMethod(given)
   const kind = 'invoiceId' in subject ? 'payment' : 'deposit'
   const entry = await ledger.addEntry(tx, {
     ...subject,

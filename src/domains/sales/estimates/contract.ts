@@ -21,9 +21,6 @@ export const getEstimateState = (
   today: string,
 ): State => (status === 'sent' && validUntil < today ? 'expired' : status)
 
-/** How long a price is valid by default, in days. */
-export const USUAL_DAYS = 14
-
 const PricedLine = EstimateLine.extend({ total: z.number().int() })
 
 /** Cents. */

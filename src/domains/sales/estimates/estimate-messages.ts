@@ -1,6 +1,7 @@
 /** What an estimate says: in the messages that bring it, and in the text that a customer agrees to. */
 import type { Facts } from '#domains/system/business/contract.ts'
 import { formatGreeting } from '#domains/sales/customers/display-name.ts'
+import type { MessageWords } from '#domains/messaging/messages/join-message.ts'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import { formatDate } from '#lib/local-time.ts'
 import { formatCents } from '#lib/money.ts'
@@ -10,41 +11,39 @@ import type { Price } from './price-estimate.ts'
 
 type About = Pick<Estimate, 'customerName' | 'title' | 'estimateNumber' | 'validUntil'>
 
-export function estimateText(facts: Facts, { customerName, title, validUntil }: About, link: string): string {
-  return `${formatGreeting(customerName)}, this is ${facts.name}. Your estimate is ready: ${title}, good until ${formatDate(validUntil)}. View and accept it here: ${link} Reply STOP to opt out.`
+/** What brings the estimate itself. */
+export function estimateWords(facts: Facts, about: About): MessageWords {
+  const { customerName, title, estimateNumber, validUntil } = about
+  return {
+    text: `${formatGreeting(customerName)}, this is ${facts.name}. Your estimate is ready: ${title}, good until ${formatDate(validUntil)}. View and accept it here:`,
+    subject: `Your estimate from ${facts.name}: ${title}`,
+    words: [
+      `${formatGreeting(customerName)},`,
+      `Your estimate ${estimateNumber} is ready: ${title}. See the price, choose your options and accept it here:`,
+    ].join('\n\n'),
+    ending: [
+      `This price is good until ${formatDate(validUntil)}. This link is private, so please don't share it. Questions? Just reply or call ${formatPhone(facts.phone)}.`,
+      `${facts.name}, ${formatPhone(facts.phone)}`,
+    ].join('\n\n'),
+  }
 }
-
-export const estimateEmail = (facts: Facts, about: About, link: string): { subject: string; message: string } => ({
-  subject: `Your estimate from ${facts.name}: ${about.title}`,
-  message: [
-    `${formatGreeting(about.customerName)},`,
-    `Your estimate ${about.estimateNumber} is ready: ${about.title}. See the price, choose your options and accept it here:`,
-    link,
-    `This price is good until ${formatDate(about.validUntil)}. This link is private, so please don't share it. Questions? Just reply or call ${formatPhone(facts.phone)}.`,
-    `${facts.name}, ${formatPhone(facts.phone)}`,
-  ].join('\n\n'),
-})
 
 /** `cents`: what is left of the deposit. */
-export function depositText(facts: Facts, { customerName, title }: About, cents: number, link: string): string {
-  return `${formatGreeting(customerName)}, this is ${facts.name}. Thanks for accepting "${title}". Your ${formatCents(cents)} deposit is due. Pay by card here, or by check: ${link} Reply STOP to opt out.`
+export function depositWords(facts: Facts, about: About, cents: number): MessageWords {
+  const { customerName, title, estimateNumber } = about
+  return {
+    text: `${formatGreeting(customerName)}, this is ${facts.name}. Thanks for accepting "${title}". Your ${formatCents(cents)} deposit is due. Pay by card here, or by check:`,
+    subject: `Your deposit of ${formatCents(cents)} for ${title}`,
+    words: [
+      `${formatGreeting(customerName)},`,
+      `Thank you for accepting estimate ${estimateNumber}, "${title}". Your ${formatCents(cents)} deposit is due. Pay by card here:`,
+    ].join('\n\n'),
+    ending: [
+      `Cash or check works, too. This link is private, so please don't share it. Questions? Just reply or call ${formatPhone(facts.phone)}.`,
+      `${facts.name}, ${formatPhone(facts.phone)}`,
+    ].join('\n\n'),
+  }
 }
-
-export const depositEmail = (
-  facts: Facts,
-  about: About,
-  cents: number,
-  link: string,
-): { subject: string; message: string } => ({
-  subject: `Your deposit of ${formatCents(cents)} for ${about.title}`,
-  message: [
-    `${formatGreeting(about.customerName)},`,
-    `Thank you for accepting estimate ${about.estimateNumber}, "${about.title}". Your ${formatCents(cents)} deposit is due. Pay by card here:`,
-    link,
-    `Cash or check works, too. This link is private, so please don't share it. Questions? Just reply or call ${formatPhone(facts.phone)}.`,
-    `${facts.name}, ${formatPhone(facts.phone)}`,
-  ].join('\n\n'),
-})
 
 export const acceptedEmail = (
   facts: Facts,

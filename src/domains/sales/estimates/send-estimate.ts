@@ -6,7 +6,12 @@ import { renderForCustomer } from '#domains/messaging/messages/templates/render-
 import { DECLINED } from '#domains/messaging/messages/choose-channel.ts'
 import { isConnected, splitChannels } from '#domains/messaging/messages/connected-channels.ts'
 import type { Delivering } from '#domains/messaging/messages/connected-channels.ts'
+import type { MessageEnd } from '#domains/messaging/messages/contract-compose.ts'
 import type { NotSent, Share } from '#domains/messaging/messages/contract.ts'
+import { enqueueComposed } from '#domains/messaging/messages/enqueue-composed.ts'
+import type { ComposedMessage } from '#domains/messaging/messages/enqueue-composed.ts'
+import { joinEmail, joinText } from '#domains/messaging/messages/join-message.ts'
+import type { MessageWords } from '#domains/messaging/messages/join-message.ts'
 import * as messages from '#domains/messaging/messages/service.ts'
 import { toDay } from '#lib/dates.ts'
 import { formatDate, isByDay } from '#lib/local-time.ts'
@@ -21,7 +26,7 @@ import { get, lockEstimate } from './estimate-row.ts'
 import type { Stored } from './estimate-row.ts'
 import { assertOpen } from './service.ts'
 import { estimates } from './tables.ts'
-import { depositEmail, depositText, estimateEmail, estimateText } from './estimate-messages.ts'
+import { depositWords, estimateWords } from './estimate-messages.ts'
 
 type SendContext = Pick<AppServices, 'config' | 'seals'> & Delivering
 type Way = 'sms' | 'email'
@@ -33,14 +38,20 @@ type Sending = WholeEstimate & { notSent: NotSent[] }
  * Sends the link. Once a channel accepts it, a draft becomes sent and gets follow-ups until it is answered. If no
  * channel accepts it, the status does not change. An accepted estimate asks for its deposit. Throws `conflict` for an
  * estimate that is expired or cancelled, or whose deposit is not owed, and `invalid` for a channel that does not reach
- * this customer.
+ * this customer. `composed`: what a person wrote around it, in place of the usual words.
  */
-export async function sendEstimate(tx: Tx, making: SendContext, id: string, by: readonly Way[]): Promise<Sending> {
+export async function sendEstimate(
+  tx: Tx,
+  making: SendContext,
+  id: string,
+  by: readonly Way[],
+  composed?: ComposedMessage,
+): Promise<Sending> {
   const before = await lockEstimate(tx, id)
-  if (before.status === 'accepted') return askForDeposit(tx, making, before, by)
+  if (before.status === 'accepted') return askForDeposit(tx, making, before, by, composed)
   assertOpen(before)
   assertNotExpired(before, tx.now)
-  for (const way of new Set(by)) await write(tx, making, before, way)
+  await write(tx, making, before, by, 'estimate', composed)
   const { taken, notSent } = splitChannels(making, by)
   if (taken.length > 0) {
     await markSent(tx, making, before, 'message')
@@ -61,11 +72,17 @@ export async function sendEstimate(tx: Tx, making: SendContext, id: string, by: 
   return { ...(await get(tx, id)), notSent }
 }
 
-async function askForDeposit(tx: Tx, making: SendContext, before: Stored, by: readonly Way[]): Promise<Sending> {
+async function askForDeposit(
+  tx: Tx,
+  making: SendContext,
+  before: Stored,
+  by: readonly Way[],
+  composed?: ComposedMessage,
+): Promise<Sending> {
   const { depositOwed } = await get(tx, before.id)
   if (depositOwed === 0)
     throw conflict('No deposit is due, so there’s nothing to request. You can still copy the link.')
-  for (const way of new Set(by)) await write(tx, making, before, way, { deposit: depositOwed })
+  await write(tx, making, before, by, { deposit: depositOwed }, composed)
   const { taken, notSent } = splitChannels(making, by)
   const [action, channels] =
     taken.length > 0 ? ['deposit asked for', taken] : ['not sent', notSent.map((left) => left.by)]
@@ -98,16 +115,18 @@ export async function createShareLink(tx: Tx, making: SendContext, id: string, {
  * the deposit.
  */
 export async function readShare(tx: Tx, making: Pick<AppServices, 'config' | 'seals'>, id: string): Promise<Share> {
-  const stored = expectRow(await tx.select().from(estimates).where(eq(estimates.id, id)))
-  const [{ depositOwed }, customer] = await Promise.all([get(tx, id), customers.getContact(tx, stored.customerId)])
-  const matter = stored.status === 'accepted' && depositOwed > 0 ? { deposit: depositOwed } : 'estimate'
+  const { customerId } = await get(tx, id)
+  const [{ words, end }, { phone, email }] = await Promise.all([
+    readEstimateWords(tx, making, id),
+    customers.getContact(tx, customerId),
+  ])
   const byHand: Share['byHand'] = []
   // Who said STOP is not texted from another phone either.
-  if (!(await messages.hasOptedOut(tx, customer.phone)))
-    byHand.push({ type: 'sms', recipient: customer.phone, ...(await wordsOf(tx, making, stored, 'sms', matter)) })
-  if (customer.email !== null)
-    byHand.push({ type: 'email', recipient: customer.email, ...(await wordsOf(tx, making, stored, 'email', matter)) })
-  return { link: estimateLink(making, stored), byHand }
+  if (!(await messages.hasOptedOut(tx, phone)))
+    byHand.push({ type: 'sms', recipient: phone, subject: null, message: joinText(words.text, end) })
+  if (email !== null)
+    byHand.push({ type: 'email', recipient: email, subject: words.subject, message: joinEmail(words.words, end) })
+  return { link: end.link ?? '', byHand }
 }
 
 /**
@@ -150,54 +169,65 @@ async function write(
   tx: Tx,
   making: SendContext,
   estimate: Stored,
-  way: Way,
-  matter: Matter = 'estimate',
+  by: readonly Way[],
+  matter: Matter,
+  composed?: ComposedMessage,
 ): Promise<void> {
-  const customer = await customers.getContact(tx, estimate.customerId)
-  const said = await wordsOf(tx, making, estimate, way, matter)
-  const common = {
-    purpose: 'estimate',
-    customerId: estimate.customerId,
-    jobId: estimate.jobId,
-    requestId: estimate.requestId,
-  } as const
-  if (way === 'email') {
-    if (customer.email === null) throw cannot('This customer has no email address. Send it by text or copy the link.')
-    await messages.enqueue(tx, {
-      ...common,
-      type: 'email',
-      recipient: customer.email,
-      subject: said.subject ?? '',
-      message: said.message,
-    })
-    return
+  const { customerId, jobId, requestId } = estimate
+  const about = { purpose: 'estimate', customerId, jobId, requestId } as const
+  if (composed) return enqueueComposed(tx, about, composed)
+  const customer = await customers.getContact(tx, customerId)
+  const { words, end } = await toEstimateWords(tx, making, estimate, matter)
+  for (const way of new Set(by)) {
+    if (way === 'email') {
+      if (customer.email === null) throw cannot('This customer has no email address. Send it by text or copy the link.')
+      const message = joinEmail(words.words, end)
+      await messages.enqueue(tx, {
+        ...about,
+        type: 'email',
+        recipient: customer.email,
+        subject: words.subject,
+        message,
+      })
+      continue
+    }
+    if (await messages.hasOptedOut(tx, customer.phone))
+      throw cannot('This customer opted out of texts. Send it by email or copy the link.')
+    if (await messages.hasDeclinedTexts(tx, customer.phone)) throw cannot(DECLINED)
+    await messages.enqueue(tx, { ...about, type: 'sms', recipient: customer.phone, message: joinText(words.text, end) })
   }
-  if (await messages.hasOptedOut(tx, customer.phone))
-    throw cannot('This customer opted out of texts. Send it by email or copy the link.')
-  if (await messages.hasDeclinedTexts(tx, customer.phone)) throw cannot(DECLINED)
-  await messages.enqueue(tx, { ...common, type: 'sms', recipient: customer.phone, message: said.message })
 }
 
-type ShareText = { subject: string | null; message: string }
-
-async function wordsOf(
+/** What is said of an estimate, or of the rest of its deposit, and the link that follows. */
+async function toEstimateWords(
   tx: Tx,
   making: Pick<AppServices, 'config' | 'seals'>,
   estimate: Stored,
-  way: Way,
   matter: Matter,
-): Promise<ShareText> {
+): Promise<{ words: MessageWords; end: MessageEnd }> {
   const [{ name: customerName }, facts] = await Promise.all([
     customers.getContact(tx, estimate.customerId),
     business.facts(tx),
   ])
   const about = { ...estimate, customerName }
-  const link = estimateLink(making, estimate)
-  if (way === 'email')
-    return matter === 'estimate' ? estimateEmail(facts, about, link) : depositEmail(facts, about, matter.deposit, link)
+  const words = matter === 'estimate' ? estimateWords(facts, about) : depositWords(facts, about, matter.deposit)
+  return { words, end: { link: estimateLink(making, estimate), ending: words.ending } }
+}
+
+/** What a person starts from who sends an estimate: its usual words, and the state that they saw. */
+export async function readEstimateWords(
+  tx: Tx,
+  making: Pick<AppServices, 'config' | 'seals'>,
+  id: string,
+): Promise<{ words: MessageWords; end: MessageEnd; isDeposit: boolean }> {
+  const [stored, { depositOwed }] = await Promise.all([
+    tx.select().from(estimates).where(eq(estimates.id, id)).then(expectRow),
+    get(tx, id),
+  ])
+  const isDeposit = stored.status === 'accepted' && depositOwed > 0
   return {
-    subject: null,
-    message: matter === 'estimate' ? estimateText(facts, about, link) : depositText(facts, about, matter.deposit, link),
+    ...(await toEstimateWords(tx, making, stored, isDeposit ? { deposit: depositOwed } : 'estimate')),
+    isDeposit,
   }
 }
 

@@ -16,7 +16,6 @@ import { conflict, invalid } from '#lib/problem.ts'
 import { deepEqual } from '#lib/deep-equal.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { takeNumber } from '#platform/database/year-numbers.ts'
-import { USUAL_DAYS } from './contract.ts'
 import type { EstimateChange, NewEstimate, WholeEstimate } from './contract.ts'
 import { estimatePath } from './estimate-link.ts'
 import { isJobOpen } from './make-job.ts'
@@ -44,7 +43,7 @@ export async function create(tx: Tx, given: NewEstimate): Promise<WholeEstimate>
     depositPercent: given.depositPercent ?? null,
     depositAmount: given.depositAmount ?? null,
   }
-  const validUntil = given.validUntil ?? addDays(toDay(tx.now), USUAL_DAYS)
+  const validUntil = given.validUntil ?? addDays(toDay(tx.now), (await business.moneyTerms(tx)).validDays)
   assertFutureDate(validUntil, tx.now)
   const { offer, amount } = measured(given.offer, given.areaSqFt ?? null, terms)
   const { id } = expectRow(

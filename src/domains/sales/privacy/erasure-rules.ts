@@ -131,7 +131,7 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
       set: {
         recipient: BLANK,
         message: EMPTY,
-        ...each(['subject', 'html', 'reason', 'provider_id'], NONE),
+        ...each(['subject', 'html', 'reason', 'provider_id', 'copies', 'attachments'], NONE),
         status: sql`case when status in ('pending', 'sending') then 'cancelled' else status end`,
       },
       where: sql`id in (${ids.messages})`,

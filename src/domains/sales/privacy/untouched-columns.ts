@@ -100,6 +100,7 @@ export const UNTOUCHED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'line_items',
     'void_reason',
   ],
+  invoice_versions: ['discount_name', 'notes', 'line_items', 'by_name', 'reason'],
   job_surfaces: ['surface', 'joints'],
   job_tasks: ['answer_kind', 'done_by'],
   job_usage: ['recorded_by'],

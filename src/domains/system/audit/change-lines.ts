@@ -76,6 +76,8 @@ const ACTIONS: Record<string, readonly [did: string, joint: string, byName?: boo
   'refund requested': ['requested a refund', 'for'],
   'refund failed': ['couldn’t refund a payment', 'on'],
   'verification asked for': ['requested verification', 'of'],
+  'statement sent': ['sent a statement', 'to'],
+  'receipt sent': ['sent a receipt', 'for'],
   'deposit asked for': ['requested the deposit', 'for'],
   'asked again': ['followed up', 'on'],
   'link copied': ['copied the link', 'to'],

@@ -145,6 +145,8 @@ const APART: Record<string, (thing: string) => string> = {
   'verification asked for': (thing) => `had ${thing} verified`,
   'refund failed': (thing) => `couldn’t refund a payment on ${thing}`,
   'put back': (thing) => `restored ${thing}`,
+  'statement sent': () => 'sent a statement',
+  'receipt sent': (thing) => `sent a receipt for ${thing}`,
   'deposit asked for': (thing) => `requested the deposit for ${thing}`,
 }
 

@@ -18,6 +18,8 @@ export const DEFAULT_FACTS: Facts = {
   radiusMiles: 20,
   county: 'Hillsborough County',
   answerHours: 24,
+  paymentMethods: 'cash, check or major credit card',
+  paymentTerms: 'due on completion',
 }
 
 /**

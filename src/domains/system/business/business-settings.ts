@@ -253,9 +253,9 @@ async function write(
 
 function toStoredFacts(value: unknown, year: number): unknown {
   const facts = Facts.safeParse(value).data
-  if (!facts || facts.yearsOfExperience !== yearsSince(facts.since, year)) return value
-  const { yearsOfExperience: _counted, ...stored } = facts
-  return stored
+  if (!facts) return value
+  const { yearsOfExperience, paymentMethods: _methods, paymentTerms: _terms, ...stored } = facts
+  return yearsOfExperience === yearsSince(facts.since, year) ? stored : { ...stored, yearsOfExperience }
 }
 
 /**

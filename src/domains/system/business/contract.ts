@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MoneyTerms, MoneyTermsInput } from './contract-money.ts'
 import { api, Id } from '#lib/api.ts'
 import type { Access } from '#lib/api.ts'
 import { emailAddress, line, lines, orNone, phoneNumber } from '#lib/text.ts'
@@ -26,6 +27,9 @@ export const Facts = z.object({
   radiusMiles: z.number().int(),
   county: z.string(),
   answerHours: z.number().int(),
+  /** How customers can pay, and when: `cash, check or major credit card`, `due on completion`. */
+  paymentMethods: z.string(),
+  paymentTerms: z.string(),
 })
 export type Facts = z.infer<typeof Facts>
 
@@ -120,6 +124,7 @@ export const Content = z.object({
   testimonials: z.array(Testimonial),
   rates: Rates,
   scheduling: Scheduling,
+  money: MoneyTerms,
   /** Where a customer can review the business at Google; null until the owner gives it. */
   googleReviewLink: z.string().nullable(),
   licensing: Licensing,
@@ -147,6 +152,7 @@ export const Part = z.enum([
   'alerts',
   'licensing',
   'profiles',
+  'money',
 ])
 export type Part = z.infer<typeof Part>
 
@@ -294,6 +300,7 @@ export const Settings = z.object({
   alerts: saved(AlertContact),
   licensing: saved(Licensing),
   profiles: saved(z.array(z.string())),
+  money: saved(MoneyTerms),
 })
 export type Settings = z.infer<typeof Settings>
 /** What each part holds. */
@@ -343,6 +350,7 @@ export const contract = {
     saveAlerts: save('alerts', AlertContactInput, 'owner'),
     saveLicensing: save('licensing', LicensingInput),
     saveProfiles: save('profiles', ProfilesInput),
+    saveMoney: save('money', MoneyTermsInput, 'owner'),
     reset: api
       .route({
         method: 'DELETE',

@@ -1,4 +1,5 @@
 import type { Content } from './contract.ts'
+import { DEFAULT_MONEY } from './contract-money.ts'
 import { DEFAULT_FACTS } from './business-facts.ts'
 import { defaultFaq } from './default-faq.ts'
 import { DEFAULT_HOURS } from './default-hours.ts'
@@ -15,6 +16,7 @@ export const DEFAULT_CONTENT: Content = {
   testimonials: [...DEFAULT_TESTIMONIALS],
   rates: DEFAULT_RATES,
   scheduling: DEFAULT_SCHEDULING,
+  money: DEFAULT_MONEY,
   googleReviewLink: null,
   licensing: DEFAULT_LICENSING,
   profiles: [],

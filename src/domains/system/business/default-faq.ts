@@ -79,7 +79,7 @@ export function defaultFaq(facts: Facts, licensing: Licensing): FaqItem[] {
     },
     {
       question: 'What payment methods do you accept?',
-      answer: `You can pay by ${CLAIMS.payment}, due on completion. Some jobs require a deposit to hold the day. Your estimate will say so, and it counts toward the price. Once we’ve walked the finished job together, you pay the balance on your estimate and nothing more. If we find something that changes the work, such as a broken base under a sunken corner, we show you and agree on a price before we continue. Card payments go through a secure link on your invoice, so you never read a card number over the phone.`,
+      answer: `You can pay by ${facts.paymentMethods}, ${facts.paymentTerms}. Some jobs require a deposit to hold the day. Your estimate will say so, and it counts toward the price. Once we’ve walked the finished job together, you pay the balance on your estimate and nothing more. If we find something that changes the work, such as a broken base under a sunken corner, we show you and agree on a price before we continue. Card payments go through a secure link on your invoice, so you never read a card number over the phone.`,
     },
     {
       question: 'How should I prepare for your visit?',

@@ -42,6 +42,9 @@ export const routes = os.router({
     saveProfiles: os.settings.saveProfiles.handler(({ context, input }) =>
       context.write((tx) => settings.saveAsGiven(tx, context.config, 'profiles', input)),
     ),
+    saveMoney: os.settings.saveMoney.handler(({ context, input }) =>
+      context.write((tx) => settings.saveAsGiven(tx, context.config, 'money', input)),
+    ),
     reset: os.settings.reset.handler(({ context, input }) =>
       context.write((tx) => settings.reset(tx, context.config, input.part)),
     ),

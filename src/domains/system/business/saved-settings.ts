@@ -12,6 +12,7 @@ import {
   Testimonial,
 } from './contract.ts'
 import type { Content, Values } from './contract.ts'
+import { DEFAULT_MONEY, formatMethods, formatTerms, MoneyTerms } from './contract-money.ts'
 import { DEFAULT_FACTS } from './business-facts.ts'
 import { defaultFaq } from './default-faq.ts'
 import { DEFAULT_HOURS } from './default-hours.ts'
@@ -31,7 +32,7 @@ export type OwnerAddress = { OWNER_PHONE?: string | undefined; OWNER_EMAIL?: str
  * it is where the business is.
  */
 export function toContent(saved: SavedRows, year: number): Content {
-  const facts = toFacts(saved.get('facts'), year)
+  const facts = toFacts(saved, year)
   const licensing = { ...DEFAULT_LICENSING, ...read(Licensing.partial(), saved.get('licensing')) }
   const confirmedServices = listSavedRates(saved)
   return {
@@ -40,6 +41,7 @@ export function toContent(saved: SavedRows, year: number): Content {
     rates: { ...DEFAULT_RATES, ...read(z.partialRecord(ServiceKey, Rate), saved.get('rates')) },
     testimonials: read(Testimonial.array(), saved.get('testimonials')) ?? [...DEFAULT_TESTIMONIALS],
     faq: read(FaqItem.array(), saved.get('faq')) ?? defaultFaq(facts, licensing),
+    money: { ...DEFAULT_MONEY, ...read(MoneyTerms.partial(), saved.get('money')) },
     scheduling: { ...DEFAULT_SCHEDULING, ...read(Scheduling.partial(), saved.get('scheduling')) },
     googleReviewLink: read(z.string(), saved.get('google-review-link')),
     licensing,
@@ -61,10 +63,18 @@ export const listSavedRates = (saved: SavedRows): ServiceKey[] =>
 const isSaved = (saved: SavedRows, name: string): boolean => (saved.get(name) ?? null) !== null
 
 /** Years of experience are counted from the year the business began, unless the owner has saved another number. */
-export function toFacts(saved: unknown, year: number): Facts {
-  const own = read(Facts.partial(), saved)
+export function toFacts(saved: SavedRows, year: number): Facts {
+  const own = read(Facts.partial(), saved.get('facts'))
+  const terms = read(MoneyTerms, saved.get('money'))
   const { since } = { ...DEFAULT_FACTS, ...own }
-  return { ...DEFAULT_FACTS, yearsOfExperience: yearsSince(since, year), ...own }
+  return {
+    ...DEFAULT_FACTS,
+    yearsOfExperience: yearsSince(since, year),
+    ...own,
+    // Of the terms they say no more than what is saved there.
+    paymentMethods: formatMethods(terms?.methods ?? DEFAULT_MONEY.methods),
+    paymentTerms: formatTerms(terms),
+  }
 }
 
 export const yearsSince = (since: number, year: number): number => Math.max(0, year - since)

@@ -1,10 +1,11 @@
 /** The two businesses, and the one place where the facts that the business states of itself stand. */
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { toDay } from '#lib/dates.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { AlertContact, Business, Content, Facts } from './contract.ts'
 import { DEFAULT_FACTS } from './business-facts.ts'
+import type { MoneyTerms } from './contract-money.ts'
 import { toPublicContent } from './to-public-content.ts'
 import { toAlertContact, toContent, toFacts } from './saved-settings.ts'
 import type { OwnerAddress, SavedRows } from './saved-settings.ts'
@@ -47,8 +48,16 @@ export async function listIds(tx: Tx, businessId: string | undefined): Promise<s
 
 /** The facts as the owner last set them; what was never set has its default. */
 export async function facts(tx: Tx): Promise<Facts> {
-  const [row] = await tx.select({ value: settings.value }).from(settings).where(eq(settings.name, 'facts'))
-  return toFacts(row?.value, getYear(tx))
+  const rows = await tx
+    .select({ name: settings.name, value: settings.value })
+    .from(settings)
+    .where(inArray(settings.name, ['facts', 'money']))
+  return toFacts(new Map(rows.map(({ name, value }) => [name, value])), getYear(tx))
+}
+
+/** The money terms as the owner last set them. */
+export async function moneyTerms(tx: Tx): Promise<MoneyTerms> {
+  return (await content(tx)).money
 }
 
 /** What the office works with: what the owner last saved, and for the rest what the product began with. */

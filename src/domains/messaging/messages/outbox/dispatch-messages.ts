@@ -68,7 +68,16 @@ async function send(parts: AppServices, message: LeasedMessage, signal: AbortSig
     const html =
       message.html ?? (providers.email.simulated ? undefined : await renderEmail(parts, { ...message, subject }))
     return await providers.email.send(
-      { id, to, subject, text, ...(html && { html }), headers: listUnsubscribeHeaders(parts, message) },
+      {
+        id,
+        to,
+        subject,
+        text,
+        ...(html && { html }),
+        headers: listUnsubscribeHeaders(parts, message),
+        ...(message.copies && { alsoTo: message.copies.to, cc: message.copies.cc }),
+        ...(message.attachments && { attachments: message.attachments }),
+      },
       signal,
     )
   } catch (error) {

@@ -45,7 +45,8 @@ export async function saveSendResults(
       reason = case when c.status in ('sending', 'unconfirmed', 'pending') then r.reason else c.reason end,
       send_after = r.send_after, provider_id = coalesce(r.provider_id, c.provider_id),
       sent_at = case when r.status = 'sent' then ${tx.now.toISOString()}::timestamptz else c.sent_at end,
-      simulated = c.simulated or (r.status = 'sent' and ${simulated})
+      simulated = c.simulated or (r.status = 'sent' and ${simulated}),
+      attachments = case when r.status = 'sent' then null else c.attachments end
     from unnest(${column(({ message }) => message.id)}::uuid[], ${column(({ message }) => message.claimedUntil.toISOString())}::timestamptz[],
       ${column(({ status }) => status)}::text[], ${column(({ reason }) => reason)}::text[],
       ${column(({ sendAfter }) => sendAfter.toISOString())}::timestamptz[], ${column(({ providerId }) => providerId)}::text[])

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { RotateCw } from 'lucide-react'
 import { api, errorMessage } from '#dashboard/api-client.ts'
 import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
+import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { SelectField } from '#dashboard/parts/field.tsx'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { AddCustomer } from '#domains/sales/customers/web/lazy-dialogs.tsx'
@@ -11,6 +12,8 @@ import { formatDay } from '#lib/dates.ts'
 import { formatDate } from '#lib/local-time.ts'
 import { Button } from '#ui/button.tsx'
 import { useCreateInvoice } from './mutations.ts'
+import type { MoneyTerms } from '#domains/system/business/contract-money.ts'
+import { useSettings } from '#domains/system/business/web/queries.ts'
 import { emptyDraft, type Draft } from './form-state.ts'
 import { toLinesFromJob } from './lines-from-job.ts'
 import { InvoiceEditor } from './invoice-editor.tsx'
@@ -29,9 +32,15 @@ type Props = {
  * The create panel (spec.md §2): customer, then one of their completed jobs, then the lines. Once it is made, its
  * payment link stands under the paper.
  */
-export function CreateInvoice({ businessId, customer, jobId, onCustomer }: Props) {
+export function CreateInvoice(given: Props) {
+  const settings = useSettings()
+  if (!settings.data) return <QueryStatus query={settings} what="the invoice" className="pad" />
+  return <NewInvoice {...given} terms={settings.data.money.value} />
+}
+
+function NewInvoice({ businessId, customer, jobId, onCustomer, terms }: Props & { terms: MoneyTerms }) {
   const today = useToday()
-  const [seen, see] = useState(() => emptyDraft(today))
+  const [seen, see] = useState(() => emptyDraft(today, terms))
   const [draft, write] = useState(seen)
   const [made, show] = useState<InvoiceRow | null>(null)
   const [adding, add] = useState(false)
@@ -66,7 +75,7 @@ export function CreateInvoice({ businessId, customer, jobId, onCustomer }: Props
   const pick = (chosen: Chosen | null) => {
     isNext.current = true
     onCustomer(chosen)
-    if (draft.jobId !== null) begin(emptyDraft(today))
+    if (draft.jobId !== null) begin(emptyDraft(today, terms))
   }
   return (
     <>
@@ -124,7 +133,7 @@ export function CreateInvoice({ businessId, customer, jobId, onCustomer }: Props
             { invoiceNumber: next.data?.invoiceNumber ?? '', ...asked, key: keyFor(asked) },
             {
               onSuccess: (invoice) => {
-                const fresh = emptyDraft(today)
+                const fresh = emptyDraft(today, terms)
                 see(fresh)
                 // What was typed on while it was sent is for the next one.
                 write((now) => mergeSavedDraft(fresh, now, draft))

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { EditConflict } from '#dashboard/parts/edit-conflict.tsx'
+import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
 import { toDay } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { useChangeInvoice } from './mutations.ts'
+import { useChangeInvoice, useCorrectInvoice } from './mutations.ts'
 import { toDraft, type Draft, type Read } from './form-state.ts'
 import { InvoiceEditor } from './invoice-editor.tsx'
 import { PayLink } from './pay-link.tsx'
@@ -13,17 +14,24 @@ type Props = {
   invoice: WholeRow
   /** Whether something is typed that is not saved. */
   onTyped: (isTyped: boolean) => void
+  /** It was sent, and is corrected; called once that is saved. */
+  onCorrected?: () => void
+  onCancel?: () => void
 }
 
 /**
  * Edits every field of a draft until it is sent. If the draft is sent while the person types, their text stays until
  * they discard it.
  */
-export function EditDraft({ invoice, onTyped }: Props) {
+export function EditDraft({ invoice, onTyped, onCorrected, onCancel }: Props) {
   const [seen, see] = useState(() => ({ version: invoice.version, draft: toDraft(invoice) }))
   const [draft, write] = useState(seen.draft)
   const [waits, wait] = useState<{ read: Read; draft: Draft } | null>(null)
-  const change = useChangeInvoice()
+  const edit = useChangeInvoice()
+  const correct = useCorrectInvoice()
+  const { keyFor } = useIdempotencyKey()
+  const isSent = onCorrected !== undefined
+  const change = isSent ? correct : edit
   const isUnsaved = !isSameDraft(draft, seen.draft)
   useEffect(() => onTyped(isUnsaved), [isUnsaved, onTyped])
   const lookAt = (fresh: InvoiceRow, sent?: Draft) => {
@@ -41,14 +49,20 @@ export function EditDraft({ invoice, onTyped }: Props) {
     { read: { deposit: _deposit, ...read }, draft: sent }: NonNullable<typeof waits>,
     version: number,
     onRefused?: (error: unknown) => void,
-  ) =>
-    change.mutate(
-      { id: invoice.id, version, ...read },
-      { onSuccess: (saved) => lookAt(saved, sent), ...(onRefused && { onError: onRefused }) },
-    )
+  ) => {
+    const refused = onRefused && { onError: onRefused }
+    if (!onCorrected)
+      return edit.mutate(
+        { id: invoice.id, version, ...read },
+        { onSuccess: (saved) => lookAt(saved, sent), ...refused },
+      )
+    const { jobId: _job, ...what } = read
+    const correction = { id: invoice.id, version, ...what }
+    correct.mutate({ ...correction, key: keyFor(correction) }, { onSuccess: onCorrected, ...refused })
+  }
   return (
     <>
-      {invoice.status !== 'draft' && (
+      {!isSent && invoice.status !== 'draft' && (
         <div className="banner" role="status">
           <p>
             This invoice was {invoice.status === 'void' ? 'voided' : 'sent'} while you were editing. Your changes can’t
@@ -66,7 +80,8 @@ export function EditDraft({ invoice, onTyped }: Props) {
         onMine={(version) => waits && save(waits, version)}
       />
       <InvoiceEditor
-        heading="Draft"
+        heading={isSent ? 'Correct' : 'Draft'}
+        isSent={isSent}
         number={invoice.invoiceNumber}
         draft={draft}
         onDraft={write}
@@ -97,7 +112,20 @@ export function EditDraft({ invoice, onTyped }: Props) {
           wait({ read, draft })
           save({ read, draft }, seen.version, onRefused)
         }}
-        below={invoice.status === 'draft' && <PayLink invoice={invoice} isUnsaved={isUnsaved} />}
+        below={
+          isSent ? (
+            <div className="acts">
+              <p className="hint">
+                The customer’s link shows the new version right away. What they got before stays in the history below.
+              </p>
+              <Button tone="line" size="sm" onClick={onCancel}>
+                Discard correction
+              </Button>
+            </div>
+          ) : (
+            invoice.status === 'draft' && <PayLink invoice={invoice} isUnsaved={isUnsaved} />
+          )
+        }
       />
     </>
   )

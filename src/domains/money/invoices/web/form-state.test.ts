@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { DEFAULT_MONEY } from '#domains/system/business/contract-money.ts'
 import { describe, expect, test } from 'vitest'
 import {
   aLine,
@@ -21,7 +22,7 @@ const TODAY = '2026-11-22'
 const OF = { day: TODAY, service: null }
 const NONE: Discounts = { whole: null, lines: new Map() }
 const draft = (change: object = {}) => ({
-  ...emptyDraft(TODAY),
+  ...emptyDraft(TODAY, DEFAULT_MONEY),
   lines: [aLine({ description: 'Sealing', quantity: '850', price: '1.35' })],
   ...change,
 })

@@ -11,7 +11,8 @@ import type { ByHand } from '#domains/money/ledger/contract.ts'
 import { addDays } from '#lib/local-time.ts'
 import { formatCents, parseDollars, typedDollars } from '#lib/money.ts'
 import { toDay } from '#lib/dates.ts'
-import { DUE_DAYS, parseLineItems, LineItem } from '../contract.ts'
+import type { MoneyTerms } from '#domains/system/business/contract-money.ts'
+import { parseLineItems, LineItem } from '../contract.ts'
 import type { InvoiceRow } from './queries.ts'
 
 /** One line as it is typed. `key` tells it from the others while they move. */
@@ -59,11 +60,11 @@ export const aLine = (line: Partial<Omit<Line, 'key'>> = {}): Line => ({
   ...line,
 })
 
-export const emptyDraft = (today: string): Draft => ({
+export const emptyDraft = (today: string, terms: MoneyTerms): Draft => ({
   jobId: null,
   lines: [aLine()],
-  dueDate: addDays(today, DUE_DAYS),
-  taxRate: '',
+  dueDate: addDays(today, terms.dueDays),
+  taxRate: terms.taxRate === 0 ? '' : String(terms.taxRate / 1000),
   discount: '',
   discountName: 'Discount',
   useRule: true,

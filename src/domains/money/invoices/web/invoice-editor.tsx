@@ -48,6 +48,8 @@ type Props = {
   recipient: ReactNode
   earliest: string
   isNew: boolean
+  /** The customer has it: what it said before stays in its history. */
+  isSent?: boolean
   busy: boolean
   /** Calls `onRefused` with the server's error. */
   onSave: (read: Read, status: 'draft' | 'sent', onRefused: (error: unknown) => void) => void
@@ -57,8 +59,22 @@ type Props = {
 
 /** Edits an invoice next to its preview. A phone shows one of the two at a time. */
 export function InvoiceEditor(given: Props) {
-  const { heading, number, draft, onDraft, seen, customer, job, recipient, earliest, isNew, busy, onSave, below } =
-    given
+  const {
+    heading,
+    number,
+    draft,
+    onDraft,
+    seen,
+    customer,
+    job,
+    recipient,
+    earliest,
+    isNew,
+    isSent = false,
+    busy,
+    onSave,
+    below,
+  } = given
   const form = useRef<HTMLFormElement>(null)
   const [errors, show] = useState<Errors>({})
   const [view, look] = useState<'edit' | 'preview'>('edit')
@@ -106,6 +122,7 @@ export function InvoiceEditor(given: Props) {
       issuedDate: new Date(serverNow()),
       dueDate: toZonedInstant(draft.dueDate || today, '12:00') ?? new Date(serverNow()),
       paidDate: null,
+      revisedAt: null,
       servedAt: job?.endTime ? new Date(job.endTime) : null,
       items: toLineItems(draft, off),
       subtotal: bill.subtotal,
@@ -134,7 +151,7 @@ export function InvoiceEditor(given: Props) {
           <h2 id="invoice-editor">
             {heading} <span className="num subtle invno">{number}</span>
           </h2>
-          <StatusBadge {...BADGES.draft} />
+          <StatusBadge {...(isSent ? BADGES.sent : BADGES.draft)} />
         </div>
         <form
           ref={form}
@@ -175,7 +192,15 @@ export function InvoiceEditor(given: Props) {
               )}
               <Button type="submit" tone={isNew ? 'clay' : 'tide'} disabled={!canSave} {...why}>
                 {busy ? <span className="spin" /> : isNew && <Send className="i" />}
-                {busy ? (isNew ? 'Creating...' : 'Saving...') : isNew ? 'Create Invoice' : 'Save draft'}
+                {busy
+                  ? isNew
+                    ? 'Creating...'
+                    : 'Saving...'
+                  : isNew
+                    ? 'Create Invoice'
+                    : isSent
+                      ? 'Save correction'
+                      : 'Save draft'}
               </Button>
             </div>
             {missing !== null && (

@@ -1,24 +1,14 @@
 import { Menu } from '@mantine/core'
-import {
-  Ban,
-  Banknote,
-  Copy,
-  EllipsisVertical,
-  FileDown,
-  Link2,
-  Link2Off,
-  Mail,
-  MessageSquare,
-  SquarePen,
-} from 'lucide-react'
+import { Ban, Banknote, Copy, EllipsisVertical, FileDown, Link2, Link2Off, Send, SquarePen, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
 import { DropMenu } from '#dashboard/parts/drop-menu.tsx'
+import { SendInvoice } from '#domains/money/documents/web/lazy-dialogs.tsx'
 import { RecordPayment } from '#domains/money/payments/web/lazy-dialogs.tsx'
 import { invoiceBill } from '#domains/money/payments/web/queries.ts'
-import { isActionAllowed } from '../contract.ts'
-import { useCopyInvoice, useSendInvoice } from './mutations.ts'
+import { isActionAllowed, LATE_FEE } from '../contract.ts'
+import { useCopyInvoice, useRemoveLateFee } from './mutations.ts'
 import { PayLink } from './pay-link.tsx'
 import type { InvoiceRow } from './queries.ts'
 import { RevokeDialog, VoidDialog } from './lazy-dialogs.tsx'
@@ -30,11 +20,11 @@ type Props = { invoice: InvoiceRow; onPage?: boolean; isUnsaved?: boolean }
  * what stands in the form there is not what the customer would be sent.
  */
 export function InvoiceMenu({ invoice, onPage = false, isUnsaved = false }: Props) {
-  const [opened, open] = useState<'void' | 'pay' | 'link' | 'revoke' | null>(null)
+  const [opened, open] = useState<'send' | 'void' | 'pay' | 'link' | 'revoke' | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const [, go] = useLocation()
   const { id, status, invoiceNumber } = invoice
-  const { sendBy, sent } = useSendInvoice(id, () => open('link'))
+  const removeFee = useRemoveLateFee()
   const copy = useCopyInvoice(id)
   const close = () => {
     open(null)
@@ -64,11 +54,8 @@ export function InvoiceMenu({ invoice, onPage = false, isUnsaved = false }: Prop
         {isActionAllowed('send', status) && (
           <>
             {isUnsaved && <Menu.Label>Save the draft first. Customers get the saved version.</Menu.Label>}
-            <Menu.Item leftSection={<MessageSquare className="i" />} disabled={isUnsaved} onClick={() => sendBy('sms')}>
-              Send by text
-            </Menu.Item>
-            <Menu.Item leftSection={<Mail className="i" />} disabled={isUnsaved} onClick={() => sendBy('email')}>
-              Send by email
+            <Menu.Item leftSection={<Send className="i" />} disabled={isUnsaved} onClick={() => open('send')}>
+              {status === 'draft' ? 'Send...' : 'Resend...'}
             </Menu.Item>
           </>
         )}
@@ -99,6 +86,11 @@ export function InvoiceMenu({ invoice, onPage = false, isUnsaved = false }: Prop
         >
           Duplicate
         </Menu.Item>
+        {invoice.lateFeeAt && invoice.lineItems?.includes(LATE_FEE) && status !== 'void' && (
+          <Menu.Item leftSection={<Undo2 className="i" />} onClick={() => removeFee.mutate(id)}>
+            Remove late fee
+          </Menu.Item>
+        )}
         {isActionAllowed('revoke', status) && (
           <Menu.Item leftSection={<Link2Off className="i" />} onClick={() => open('revoke')}>
             Revoke link...
@@ -110,13 +102,14 @@ export function InvoiceMenu({ invoice, onPage = false, isUnsaved = false }: Prop
           </Menu.Item>
         )}
       </DropMenu>
+      {opened === 'send' && <SendInvoice invoice={invoice} onClose={close} />}
       {opened === 'revoke' && <RevokeDialog invoice={invoice} onClose={close} />}
       {opened === 'void' && <VoidDialog invoice={invoice} onClose={close} />}
       {opened === 'pay' && <RecordPayment bill={invoiceBill(invoice)} onClose={close} />}
       {opened === 'link' && (
         <Dialog title="Payment link" opened onClose={close}>
           <div className="body">
-            <PayLink invoice={invoice} atOnce={status !== 'draft'} tried={sent} />
+            <PayLink invoice={invoice} atOnce={status !== 'draft'} />
           </div>
         </Dialog>
       )}

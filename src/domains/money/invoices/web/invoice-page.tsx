@@ -1,18 +1,18 @@
 import '#dashboard/css/editor.css'
 import './invoices.css'
 import { useQuery } from '@tanstack/react-query'
-import { FileDown, Pencil, Send } from 'lucide-react'
+import { FileDown, FilePen, Pencil, Send } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link, useParams } from 'wouter'
 import { api } from '#dashboard/api-client.ts'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
-import { Dialog } from '#dashboard/parts/dialog.tsx'
 import { FailedRecord } from '#dashboard/parts/failed-record.tsx'
 import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
 import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
 import { useIsAccountant } from '#dashboard/session.ts'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { Timeline } from '#dashboard/timeline/timeline-list.tsx'
+import { SendInvoice } from '#domains/money/documents/web/lazy-dialogs.tsx'
 import { summarizeLedger } from '#domains/money/ledger/ledger-summary.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
@@ -28,6 +28,7 @@ import { PayLink } from './pay-link.tsx'
 import { useInvoice, type WholeRow } from './queries.ts'
 import { TermsDialog } from './terms-dialog.tsx'
 
+const InvoiceVersions = lazyComponent(async () => (await import('./invoice-versions.tsx')).InvoiceVersions)
 const RecordStep = lazyComponent(async () => (await import('#domains/money/reports/web/record-step.tsx')).RecordStep)
 
 /** One invoice: the paper, what was paid, what happened with it: `/dashboard/invoices/{id}`. */
@@ -51,10 +52,16 @@ function Whole({ invoice }: { invoice: WholeRow }) {
   const isAccountant = useIsAccountant()
   const [editing, edit] = useState(false)
   const [sending, send] = useState(false)
+  const [correcting, correct] = useState(false)
   // The page neither discards typed text nor sends the old bill over it.
   const [isTyped, type] = useState(false)
+  const endCorrection = (isSaved: boolean) => {
+    correct(false)
+    type(false)
+    if (isSaved) send(true)
+  }
   const { id, invoiceNumber, customerId, customerName, jobId, service, status } = invoice
-  const isEditable = status === 'draft' && !isAccountant
+  const isEditable = (status === 'draft' || correcting) && !isAccountant
   return (
     <>
       <div className="ttl">
@@ -76,6 +83,12 @@ function Whole({ invoice }: { invoice: WholeRow }) {
           </p>
         </div>
         <div className="acts jobacts">
+          {!isAccountant && !correcting && isActionAllowed('correct', status) && (
+            <Button tone="line" onClick={() => correct(true)}>
+              <FilePen className="i" />
+              Correct invoice
+            </Button>
+          )}
           {!isAccountant && status !== 'draft' && isActionAllowed('note', status) && (
             <Button tone="line" onClick={() => edit(true)}>
               <Pencil className="i" />
@@ -109,7 +122,17 @@ function Whole({ invoice }: { invoice: WholeRow }) {
           longer due.
         </p>
       )}
-      {!isAccountant && (status === 'draft' || isTyped) && <EditDraft invoice={invoice} onTyped={type} />}
+      {!isAccountant && !correcting && (status === 'draft' || isTyped) && (
+        <EditDraft invoice={invoice} onTyped={type} />
+      )}
+      {correcting && (
+        <EditDraft
+          invoice={invoice}
+          onTyped={type}
+          onCancel={() => endCorrection(false)}
+          onCorrected={() => endCorrection(true)}
+        />
+      )}
       <div className={isEditable ? 'g2' : 'g2 ofpaper'}>
         <div className="stack">{isEditable ? <LedgerCard invoice={invoice} /> : <Sheet invoice={invoice} />}</div>
         <div className="stack">
@@ -119,6 +142,7 @@ function Whole({ invoice }: { invoice: WholeRow }) {
               <LedgerCard invoice={invoice} />
             </>
           )}
+          {invoice.revision > 1 && <InvoiceVersions invoice={invoice} />}
           {!isAccountant && (
             <section className="card" aria-labelledby="history">
               <div className="ph">
@@ -130,13 +154,7 @@ function Whole({ invoice }: { invoice: WholeRow }) {
           )}
         </div>
       </div>
-      {sending && status === 'draft' && (
-        <Dialog title="Send invoice" opened onClose={() => send(false)}>
-          <div className="body">
-            <PayLink invoice={invoice} />
-          </div>
-        </Dialog>
-      )}
+      {sending && <SendInvoice invoice={invoice} onClose={() => send(false)} />}
       {editing && <TermsDialog invoice={invoice} onClose={() => edit(false)} />}
     </>
   )
@@ -162,6 +180,7 @@ function Sheet({ invoice }: { invoice: WholeRow }) {
           issuedDate: new Date(invoice.issuedDate),
           dueDate: new Date(invoice.dueDate),
           paidDate: date(invoice.paidDate),
+          revisedAt: date(invoice.revisedAt),
           servedAt: date(invoice.servedAt),
         })}
       />

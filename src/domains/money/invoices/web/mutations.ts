@@ -4,7 +4,7 @@ import { versionConflict, client, queryClient } from '#dashboard/api-client.ts'
 import { toast } from '#dashboard/parts/toasts.tsx'
 import { useAppMutation, useKeyedMutation } from '#dashboard/use-app-mutation.ts'
 import { formatCents } from '#lib/money.ts'
-import { toastNotSent, toastSent } from '#domains/messaging/messages/web/not-sent-toasts.ts'
+import { toastSent } from '#domains/messaging/messages/web/not-sent-toasts.ts'
 import type { InvoiceRow } from './queries.ts'
 
 const said = ({ invoiceNumber, customerName, amount }: InvoiceRow): string =>
@@ -28,32 +28,22 @@ export const useChangeInvoice = () =>
     touchesLater: TOUCHED,
   })
 
-const BY = { sms: 'text', email: 'email' }
-
-/**
- * One key for each way until it went: pressed again after a lost answer, it is one message. `onNotSent`: no provider is
- * connected that could take it.
- */
-export function useSendInvoice(id: string, onNotSent?: () => void) {
-  const [key, another] = useState(() => crypto.randomUUID())
-  const {
-    mutate: sendBy,
-    isPending,
-    data,
-  } = useAppMutation('Couldn’t send invoice', {
-    mutationFn: (way: keyof typeof BY) =>
-      client.invoices.send({ id, by: [way] }, { context: { idempotencyKey: `${key}-${way}` } }),
-    onSuccess: (sent, way) => {
-      another(crypto.randomUUID())
-      if (sent.notSent.length > 0) {
-        toastNotSent(sent.notSent, `${said(sent)}. Nothing was sent.`)
-        onNotSent?.()
-      } else toastSent('Invoice sent', `${sent.invoiceNumber} is on its way to ${sent.customerName} by ${BY[way]}.`)
-    },
+export const useRemoveLateFee = () =>
+  useAppMutation('Couldn’t remove late fee', {
+    mutationFn: (id: string) =>
+      client.invoices.removeLateFee({ id }, { context: { idempotencyKey: crypto.randomUUID() } }),
+    onSuccess: (after) => toast('Late fee removed', said(after)),
     touchesLater: TOUCHED,
   })
-  return { sendBy, isPending, sent: data }
-}
+
+/** The page that it is corrected on shows a conflict itself. */
+export const useCorrectInvoice = () =>
+  useKeyedMutation('Couldn’t correct invoice', {
+    mutationFn: client.invoices.correct,
+    onSuccess: (after) => toast('Invoice corrected', `${said(after)}. Send it again so the customer knows.`),
+    unless: versionConflict,
+    touchesLater: TOUCHED,
+  })
 
 /** Sends a payment reminder now. One key until it went: pressed again after a lost answer, it is one message. */
 export function useSendReminder(

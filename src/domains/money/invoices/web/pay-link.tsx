@@ -1,27 +1,24 @@
 import '#domains/messaging/messages/web/link-box.css'
-import { Check, Copy, Link2, Mail, MessageSquare } from 'lucide-react'
-import { useEffect, useId } from 'react'
+import { Check, Copy, Link2, Send } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { useCopy } from '#dashboard/parts/use-copy.ts'
 import { Button } from '#ui/button.tsx'
-import { NotSentBanner } from '#domains/messaging/messages/web/not-sent.tsx'
-import { SendYourself } from '#domains/messaging/messages/web/send-from-own-phone.tsx'
+import { SendInvoice } from '#domains/money/documents/web/lazy-dialogs.tsx'
 import { isActionAllowed } from '../contract.ts'
-import { usePayLink, useSendInvoice } from './mutations.ts'
+import { usePayLink } from './mutations.ts'
 import type { InvoiceRow } from './queries.ts'
 import { usePaymentWays } from '#domains/money/payments/web/queries.ts'
 
-type Sent = NonNullable<ReturnType<typeof useSendInvoice>['sent']>
-type Props = { invoice: InvoiceRow; atOnce?: boolean; isUnsaved?: boolean; tried?: Sent | undefined }
+type Props = { invoice: InvoiceRow; atOnce?: boolean; isUnsaved?: boolean }
 
 /**
- * The private link that an invoice is paid by: to copy, to text, to e-mail. `atOnce`: it is wanted now, without a
- * press. `isUnsaved`: what stands in the form is not what the customer would see. `tried`: what came of sending it
- * elsewhere.
+ * The private link that an invoice is paid by: to copy, or to send with words. `atOnce`: it is wanted now, without a
+ * press. `isUnsaved`: what stands in the form is not what the customer would see.
  */
-export function PayLink({ invoice, atOnce = false, isUnsaved = false, tried }: Props) {
+export function PayLink({ invoice, atOnce = false, isUnsaved = false }: Props) {
   const { make, link } = usePayLink(invoice)
-  const send = useSendInvoice(invoice.id)
+  const [sending, send] = useState(false)
   const id = useId()
   const { input, copy } = useCopy('Copied!', `Payment link for ${invoice.invoiceNumber}`)
   const { mutate } = make
@@ -31,14 +28,6 @@ export function PayLink({ invoice, atOnce = false, isUnsaved = false, tried }: P
   if (!isActionAllowed('pay', invoice.status)) return null
   const isDraft = invoice.status === 'draft' && !(make.isSuccess && make.variables.shared)
   const share = () => make.mutate({ shared: true })
-  const left = send.sent ?? tried
-  if (left && left.notSent.length > 0)
-    return (
-      <div className="stackf">
-        <NotSentBanner notSent={left.notSent} stays={isDraft ? 'The invoice stays a draft.' : 'Nothing was sent.'} />
-        <SendYourself share={left} busy={make.isPending} {...(isDraft && { onShared: share })} />
-      </div>
-    )
   return (
     <div>
       <label className="label paylabel" htmlFor={id}>
@@ -66,15 +55,12 @@ export function PayLink({ invoice, atOnce = false, isUnsaved = false, tried }: P
             {make.isError ? 'Try again' : 'Create link'}
           </Button>
         )}
-        <Button tone="line" size="sm" disabled={send.isPending || isUnsaved} onClick={() => send.sendBy('sms')}>
-          <MessageSquare className="i" />
-          Send by text
-        </Button>
-        <Button tone="line" size="sm" disabled={send.isPending || isUnsaved} onClick={() => send.sendBy('email')}>
-          <Mail className="i" />
-          Send by email
+        <Button tone="line" size="sm" disabled={isUnsaved} onClick={() => send(true)}>
+          <Send className="i" />
+          Send...
         </Button>
       </div>
+      {sending && <SendInvoice invoice={invoice} onClose={() => send(false)} />}
       <CardNote />
       {isDraft && link && (
         <Button tone="tide" size="sm" disabled={make.isPending || isUnsaved} onClick={share}>

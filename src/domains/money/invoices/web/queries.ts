@@ -5,6 +5,7 @@ import type { Filter, Sort } from '../contract.ts'
 /** An invoice as the browser has it: instants are ISO 8601 text. */
 export type InvoiceRow = Awaited<ReturnType<typeof client.invoices.list>>['body'][number]
 /** The same with its customer and what was paid. */
+export type VersionRow = Awaited<ReturnType<typeof client.invoices.versions>>[number]
 export type WholeRow = Awaited<ReturnType<typeof client.invoices.get>>
 export type JobOfCustomer = Awaited<ReturnType<typeof client.history.jobHistory>>['body'][number]
 

@@ -3,6 +3,7 @@ import { Receipt, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { useIsAccountant } from '#dashboard/session.ts'
+import { SendReceipt } from '#domains/money/documents/web/send-receipt.tsx'
 import { formatEntry, hasReceipt, formatTip, withoutMistakes } from '#domains/money/ledger/ledger-summary.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatCents, formatSigned } from '#lib/money.ts'
@@ -55,6 +56,9 @@ export function Entries({ bill }: { bill: Billed }) {
                   <Receipt className="i" />
                   Receipt
                 </LinkButton>
+              )}
+              {!isAccountant && entry.counts && real.has(entry) && hasReceipt(entry, bill.of) && (
+                <SendReceipt entryId={entry.id} name={nameOf(entry, bill)} />
               )}
               {!isAccountant && entry.refundable > 0 && (
                 <Button

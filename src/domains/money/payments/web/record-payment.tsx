@@ -5,14 +5,24 @@ import type { FormResult } from '#dashboard/parts/use-validated-form.ts'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { RecordDialog } from '#dashboard/parts/record-dialog.tsx'
 import { formatCents, parseDollars, toDollarText } from '#lib/money.ts'
+import { PAYMENT_METHOD_NAMES, type PaymentMethod } from '#domains/system/business/contract-money.ts'
+import { useSettings } from '#domains/system/business/web/queries.ts'
 import { NewPayment } from '../contract.ts'
 import { useRecordPayment, type Billed } from './queries.ts'
 
-const METHODS = [
-  ['cash', 'Cash'],
-  ['check', 'Check'],
-  ['transfer', 'Bank transfer'],
-] as const
+type Method = NewPayment['method']
+/** What is recorded by hand, by the names of Settings, and under which method it is entered. */
+const METHODS: readonly (readonly [PaymentMethod, Method])[] = [
+  ['cash', 'cash'],
+  ['check', 'check'],
+  ['zelle', 'zelle'],
+  ['venmo', 'venmo'],
+  ['cash-app', 'cash-app'],
+  ['bank', 'transfer'],
+  ['other-card', 'other-card'],
+]
+/** What every office could always record. */
+const USUAL = new Set<Method>(['cash', 'check', 'transfer'])
 
 /** Enters cash, a check or a transfer. Cards enter themselves. */
 export function RecordPayment({
@@ -22,13 +32,15 @@ export function RecordPayment({
 }: {
   bill: Billed
   /** Chosen at first. */
-  method?: (typeof METHODS)[number][0]
+  method?: Method
   onClose: () => void
 }) {
   const [method, choose] = useState<string>(expected)
   const today = useToday()
   const title = bill.of === 'estimate' ? 'Record deposit' : 'Record payment'
   const save = useRecordPayment(bill)
+  const taken = useSettings().data?.money.value.methods ?? []
+  const offered = METHODS.filter(([name, value]) => USUAL.has(value) || taken.includes(name))
   return (
     <RecordDialog
       title={title}
@@ -59,9 +71,9 @@ export function RecordPayment({
               error={errors.method}
               onChange={({ currentTarget }) => choose(currentTarget.value)}
             >
-              {METHODS.map(([value, word]) => (
+              {offered.map(([name, value]) => (
                 <option key={value} value={value}>
-                  {word}
+                  {PAYMENT_METHOD_NAMES[name]}
                 </option>
               ))}
             </SelectField>

@@ -6,6 +6,7 @@ import { FailedRecord } from '#dashboard/parts/failed-record.tsx'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
 import { Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { StatementButton } from '#domains/money/documents/web/statement-button.tsx'
 import { useMergedInto } from '#domains/sales/duplicates/web/queries.ts'
 import { formatDay } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -100,6 +101,7 @@ function Whole({ customer }: { customer: WholeRow }) {
               </Link>
             </>
           )}
+          <StatementButton customerId={customer.id} />
           <CustomerMenu customer={customer} onEdit={() => edit(true)} />
         </div>
       </div>

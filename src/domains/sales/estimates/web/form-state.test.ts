@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { DEFAULT_MONEY } from '#domains/system/business/contract-money.ts'
 import { aLine, emptyDraft, isSameDraft, readDraft, type Draft } from './form-state.ts'
 
 const WHOSE = { businessId: '00000000-0000-4000-8000-000000000001', customerId: '00000000-0000-4000-8000-000000000002' }
 const draft = (change: Partial<Draft> = {}): Draft => ({
-  ...emptyDraft(new Date('2026-11-22T17:00:00Z')),
+  ...emptyDraft(new Date('2026-11-22T17:00:00Z'), DEFAULT_MONEY),
   service: 'Driveway Sealing',
   title: 'Driveway',
   lines: [aLine({ id: 'one', description: 'Driveway sealing', price: '450' })],

@@ -4,7 +4,8 @@ import { addDays } from '#lib/local-time.ts'
 import { parseDollars, toDollarText } from '#lib/money.ts'
 import { lineTotal } from '#domains/sales/pricing/bill-totals.ts'
 import { deepEqual } from '#lib/deep-equal.ts'
-import { NewEstimate, USUAL_DAYS } from '../contract.ts'
+import type { MoneyTerms } from '#domains/system/business/contract-money.ts'
+import { NewEstimate } from '../contract.ts'
 import { type EstimateLine } from '../contract-line-items.ts'
 import type { WholeRow } from './queries.ts'
 
@@ -141,21 +142,22 @@ export function priceLine(
   return { ...what, unit, byArea: unit === 'sq ft', quantity: '1', price: toDollarText(each) }
 }
 
-export const emptyDraft = (now: Date): Draft => ({
+export const emptyDraft = (now: Date, terms: MoneyTerms): Draft => ({
   service: '',
   title: '',
   intro: '',
   siteAddress: '',
   area: '',
-  validUntil: addDays(toDay(now), USUAL_DAYS),
+  validUntil: addDays(toDay(now), terms.validDays),
   choose: 'Choose a finish',
   packages: [],
   lines: [aLine()],
   options: [],
   discountName: 'Discount',
   discount: { kind: 'none', value: '' },
-  tax: '',
-  deposit: { kind: 'percent', value: '25' },
+  tax: terms.taxRate === 0 ? '' : String(terms.taxRate / 1000),
+  deposit:
+    terms.depositPercent === 0 ? { kind: 'none', value: '' } : { kind: 'percent', value: String(terms.depositPercent) },
 })
 
 export function toDraft({

@@ -1,7 +1,6 @@
 import { versionConflict, client } from '#dashboard/api-client.ts'
 import { toast } from '#dashboard/parts/toasts.tsx'
 import { useAppMutation, useKeyedMutation } from '#dashboard/use-app-mutation.ts'
-import { toastNotSent, toastSent } from '#domains/messaging/messages/web/not-sent-toasts.ts'
 import type { WholeRow } from './queries.ts'
 
 /** Accepted ones are jobs, too. */
@@ -23,20 +22,6 @@ export function useUpdateEstimate() {
     mutationFn: client.estimates.update,
     onSuccess: (estimate) => toast('Estimate saved', named(estimate)),
     unless: versionConflict,
-    touches: TOUCHED,
-  })
-}
-
-export function useSendEstimate() {
-  return useAppMutation(null, {
-    mutationFn: ({ id, by, key }: { id: string; by: ('sms' | 'email')[]; key: string }) =>
-      client.estimates.send({ id, by }, { context: { idempotencyKey: key } }),
-    onSuccess: (estimate, { by }) => {
-      if (estimate.notSent.length === by.length)
-        return toastNotSent(estimate.notSent, `${named(estimate)}. Nothing was sent.`)
-      if (estimate.status === 'accepted') return toastSent('Link sent', `${named(estimate)}. It requests the deposit.`)
-      toastSent('Estimate sent', `${named(estimate)}. If they don’t respond, we follow up after 3 and 7 days.`)
-    },
     touches: TOUCHED,
   })
 }

@@ -15,6 +15,8 @@ import { CustomerChoice, type Chosen } from '#domains/sales/customers/web/custom
 import { siteAddressIfDifferent } from '#domains/work/jobs/site-address.ts'
 import { SERVICES } from '#domains/sales/requests/contract-options.ts'
 import { useCreateEstimate } from './mutations.ts'
+import type { MoneyTerms } from '#domains/system/business/contract-money.ts'
+import { useSettings } from '#domains/system/business/web/queries.ts'
 import { aLine, emptyDraft, type Draft } from './form-state.ts'
 import { EstimateEditor } from './estimate-editor.tsx'
 
@@ -40,6 +42,7 @@ export function NewEstimatePage() {
   const does = request.data && SERVICES[request.data.service].business
   const business =
     businesses.data?.find(({ id, type }) => (job.data ? id === job.data.businessId : type === does)) ?? switched
+  const settings = useSettings()
   const isReady =
     business !== undefined &&
     (jobId === '' || !job.isPending) &&
@@ -65,14 +68,15 @@ export function NewEstimatePage() {
           query={missing}
         />
       )}
-      {!isReady && !missing && !businesses.isError && (
+      {(!isReady || settings.isPending) && !missing && !businesses.isError && (
         <>
           <Loading what="the estimate" />
           <SkeletonCard />
         </>
       )}
-      {isReady && !missing && (
+      {isReady && !missing && settings.data && (
         <NewEstimate
+          terms={settings.data.money.value}
           key={customerId}
           customer={customer.data ?? null}
           businessId={job.data?.businessId ?? business.id}
@@ -93,11 +97,17 @@ type OfJob = {
 } | null
 
 type OfRequest = { id: string; service: keyof typeof SERVICES; areaSqFt: number | null; address: string } | null
-type Props = { customer: Chosen | null; businessId: string; job: OfJob; request: OfRequest }
+type Props = {
+  customer: Chosen | null
+  businessId: string
+  job: OfJob
+  request: OfRequest
+  terms: MoneyTerms
+}
 
-function NewEstimate({ customer, businessId, job, request }: Props) {
+function NewEstimate({ customer, businessId, job, request, terms }: Props) {
   const [first] = useState<Draft>(() => ({
-    ...emptyDraft(new Date(serverNow())),
+    ...emptyDraft(new Date(serverNow()), terms),
     ...(request && ofRequest(request, customer)),
     ...(job && ofJob(job)),
   }))

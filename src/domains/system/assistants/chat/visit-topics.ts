@@ -129,8 +129,8 @@ export const VISIT_TOPICS: readonly Topic[] = [
       installments; deposit; how much deposit; down payment; pay up front; when is payment due; due on completion; pay
       online; payment over the phone; do i pay before or after; invoice my business`,
     faq: 'pay|payments?',
-    say: () =>
-      `You can pay by ${CLAIMS.payment}, due on completion. If a job requires a deposit, your estimate will say so.`,
+    say: ({ paymentMethods, paymentTerms }) =>
+      `You can pay by ${paymentMethods}, ${paymentTerms}. If a job requires a deposit, your estimate will say so.`,
   },
   {
     asks: `discount; coupon; promo code; specials; deal; do you give senior discounts; veterans; first responders;

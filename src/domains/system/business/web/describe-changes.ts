@@ -15,6 +15,7 @@ export const PART_NAMES: Record<Part, string> = {
   faq: 'Questions',
   'google-review-link': 'Google review link',
   scheduling: 'Scheduling',
+  money: 'Money',
   alerts: 'Alerts',
   licensing: 'License and insurance',
   profiles: 'Profile links',

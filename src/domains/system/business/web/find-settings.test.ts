@@ -7,7 +7,7 @@ const found = (role: 'owner' | 'staff' | 'technician', wanted: string) =>
 describe('a search in Settings', () => {
   test('finds a setting by a word in it, and a section by its name, however it is written', () => {
     expect(found('owner', 'TWILIO')).toEqual(['connections: Twilio'])
-    expect(found('owner', 'deposit')).toEqual(['payments: deposit'])
+    expect(found('owner', 'deposit')).toEqual(['money: deposit'])
     expect(found('owner', 'Hours')).toContain('hours: opening hours')
     expect(found('owner', 'testimon')).toEqual(['testimonials: '])
   })

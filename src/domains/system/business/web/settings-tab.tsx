@@ -19,6 +19,7 @@ const AiStatusCard = lazyComponent(async () => (await import('#domains/system/ai
 const SecurityCard = lazyComponent(
   async () => (await import('#domains/system/auth/web/security-card.tsx')).SecurityCard,
 )
+const MoneyCard = lazyComponent(async () => (await import('./money-card.tsx')).MoneyCard)
 const TestimonialsCard = lazyComponent(async () => (await import('./testimonials-card.tsx')).TestimonialsCard)
 const QuestionsCard = lazyComponent(async () => (await import('./questions-card.tsx')).QuestionsCard)
 const LinksCard = lazyComponent(async () => (await import('./links-card.tsx')).LinksCard)
@@ -81,6 +82,7 @@ function Parts({ isOwner }: { isOwner: boolean }) {
       <HoursCard {...props} />
       <RatesCard {...props} />
       <SchedulingCard {...props} />
+      <MoneyCard {...props} isOwner={isOwner} />
       <TestimonialsCard {...props} />
       <QuestionsCard {...props} />
       <LinksCard {...props} />

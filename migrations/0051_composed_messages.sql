@@ -1,0 +1,2 @@
+ALTER TABLE "communications" ADD COLUMN "copies" jsonb;--> statement-breakpoint
+ALTER TABLE "communications" ADD COLUMN "attachments" jsonb;
