@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import * as audit from '#domains/system/audit/service.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Finish } from './contract.ts'
-import type { Agreed, ScopeInput } from './contract-scope.ts'
 import { toScopeColumns } from './job-scope.ts'
+import type { AgreedScope } from './job-scope.ts'
 import { lockForWork } from './job-row.ts'
 import { jobs } from './tables.ts'
 
 /** What a customer agreed to. `areaSqFt` and `finish` are null where the estimate does not say them. */
 export type AcceptedWork = {
-  scope: ScopeInput & { agreed: Agreed }
+  scope: AgreedScope
   areaSqFt: number | null
   finish: Finish | null
   /** When it begins, in their words. */

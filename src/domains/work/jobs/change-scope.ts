@@ -5,30 +5,31 @@ import { formatCents } from '#lib/money.ts'
 import { deepEqual } from '#lib/deep-equal.ts'
 import { conflict } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Scope, ScopeInput } from './contract-scope.ts'
+import type { Agreed, ChangeOrder, NewChangeOrder, Scope, ScopeInput } from './contract-scope.ts'
 import { readScope, toScope, toScopeColumns } from './job-scope.ts'
 import { lockForWork } from './job-row.ts'
 import { jobs } from './tables.ts'
 
+type Change = { version: number; scope: ScopeInput; change?: NewChangeOrder | null | undefined }
+
 /**
- * Replaces the line items and areas of a job. What the customer agreed to changes only with a change order; its areas
- * may be measured again. Throws CHANGED when `version` is not the current one, `conflict` for agreed lines, and
- * `invalid` for sums above $1,000,000.
+ * Replaces the line items and areas of a job. What the customer agreed to changes only with `change`, which they sign;
+ * its areas may be measured again without. Throws CHANGED when `version` is not the current one, `conflict` for agreed
+ * lines and for a total that the customer did not see, and `invalid` for sums above $1,000,000.
  */
-export async function changeScope(
-  tx: Tx,
-  id: string,
-  { version, scope: input }: { version: number; scope: ScopeInput },
-): Promise<void> {
+export async function changeScope(tx: Tx, id: string, { version, scope: input, change }: Change): Promise<void> {
   const before = await lockForWork(tx, id)
   await audit.assertVersion(tx, 'jobs', before, version)
   const was = toScope(readScope(before.scope))
   const agreed = was?.agreed ?? undefined
-  if (was && agreed) assertAgreementHolds(was, input)
+  const order = was && agreed && !isSamePrice(was, input) ? toOrder(tx, was, agreed, before.status, change) : null
   // What was agreed to by area stays as it was agreed to, however the area is measured later.
   const lines = agreed ? input.lines.map((line) => ({ ...line, byArea: false })) : input.lines
-  const columns = toScopeColumns({ ...input, lines, ...(agreed && { agreed }) }, before)
+  const changes = [...(was?.changes ?? []), ...(order ? [order] : [])]
+  const columns = toScopeColumns({ ...input, lines, agreed, changes }, before)
   const is = toScope(columns.scope)
+  if (order && is?.total !== order.total)
+    throw conflict(`The new total is ${formatCents(is?.total ?? 0)}. Show it to the customer again before they accept.`)
   if (deepEqual(was, is)) return
   await tx
     .update(jobs)
@@ -38,16 +39,36 @@ export async function changeScope(
   audit.record(tx, {
     entity: 'jobs',
     entityId: id,
-    action: 'line items changed',
+    action: order ? 'change order accepted' : 'line items changed',
     before: { lineItems: gone, amount: before.amount },
-    after: { lineItems: come, amount: columns.amount },
+    after: {
+      lineItems: come,
+      amount: columns.amount,
+      ...(order && { name: order.name, ...(order.reason && { reason: order.reason }) }),
+    },
   })
   if (columns.areaSqFt !== before.areaSqFt) tx.emit('job.changed', { jobId: id })
   tx.notifyClients('jobs')
 }
 
-function assertAgreementHolds(was: Scope, input: ScopeInput): void {
-  const priced = ({ lines, discount, taxRate }: ScopeInput | Scope) => ({
+/** The change order that the customer signed. Throws `conflict` without one, and for work that is over. */
+function toOrder(tx: Tx, was: Scope, agreed: Agreed, status: string, change: Change['change']): ChangeOrder {
+  if (!change) throw conflict(`${agreed.name} agreed to these line items. To change them, make a change order.`)
+  if (status === 'completed' || status === 'cancelled')
+    throw conflict(`This job is ${status}. Reopen it before you change what was agreed.`)
+  return {
+    ...change,
+    reason: change.reason || null,
+    number: was.changes.length + 1,
+    takenBy: tx.actor.name,
+    was: was.total,
+    at: tx.now,
+  }
+}
+
+/** Whether two scopes ask for the same money for the same things. */
+function isSamePrice(was: Scope, input: ScopeInput): boolean {
+  const priced = ({ lines, discount, taxRate }: Pick<ScopeInput, 'lines' | 'discount' | 'taxRate'>) => ({
     lines: lines.map(({ id, description, quantity, unit, unitPrice, taxable = true }) => ({
       id,
       description,
@@ -59,10 +80,7 @@ function assertAgreementHolds(was: Scope, input: ScopeInput): void {
     discount,
     taxRate,
   })
-  if (!deepEqual(priced(was), priced(input)))
-    throw conflict(
-      `${was.agreed?.name ?? 'The customer'} agreed to these line items. To change them, make a change order.`,
-    )
+  return deepEqual(priced(was), priced(input))
 }
 
 /** Each area and line as the timeline tells it. */

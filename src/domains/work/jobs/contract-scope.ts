@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { SignaturePath } from '#lib/signature.ts'
+import { line, lines } from '#lib/text.ts'
 import { Areas, Discount, EstimateLine, isOfArea } from '#domains/sales/estimates/contract-line-items.ts'
 
 // What a job consists of and what it costs, line by line: a piece of its contract.
@@ -16,15 +18,15 @@ const ScopeFields = z.object({
   /** Thousandths of a percent. */
   taxRate: z.number(TAX).int(TAX).min(0, TAX).max(30_000, TAX).default(0),
 })
-export const ScopeInput = ScopeFields.superRefine(({ areas, lines }, context) => {
-  for (const [place, line] of lines.entries()) {
-    if (lines.findIndex(({ id }) => id === line.id) < place)
+export const ScopeInput = ScopeFields.superRefine(({ areas, lines: items }, context) => {
+  for (const [place, item] of items.entries()) {
+    if (items.findIndex(({ id }) => id === item.id) < place)
       context.addIssue({ code: 'custom', path: ['lines', place, 'id'], message: 'Each line needs its own name.' })
-    if (!isOfArea(line, areas))
+    if (!isOfArea(item, areas))
       context.addIssue({
         code: 'custom',
         path: ['lines', place, 'area'],
-        message: `The area “${line.area}” isn’t listed anymore. Choose another one.`,
+        message: `The area “${item.area}” isn’t listed anymore. Choose another one.`,
       })
   }
 })
@@ -40,6 +42,31 @@ export const Agreed = z.object({
 })
 export type Agreed = z.infer<typeof Agreed>
 
+const SEEN = 'Reopen the job and try again.'
+/** The customer accepts other line items than before, on the phone of who is there. */
+export const NewChangeOrder = z.object({
+  /** Why, as the customer reads it. */
+  reason: lines(500),
+  name: line(120, 'Enter the customer’s name.'),
+  signature: SignaturePath,
+  /** The new total in cents that they saw. */
+  total: z.number(SEEN).int(SEEN).min(0, SEEN),
+})
+export type NewChangeOrder = z.infer<typeof NewChangeOrder>
+
+/** One that was accepted: the totals before and after it in cents. */
+export const ChangeOrder = z.object({
+  number: z.number().int(),
+  reason: z.string().nullable(),
+  name: z.string(),
+  signature: z.string(),
+  takenBy: z.string(),
+  was: z.number().int(),
+  total: z.number().int(),
+  at: z.date(),
+})
+export type ChangeOrder = z.infer<typeof ChangeOrder>
+
 /** Money in cents. */
 export const Scope = ScopeFields.extend({
   lines: z.array(EstimateLine.extend({ total: z.number().int() })),
@@ -50,6 +77,8 @@ export const Scope = ScopeFields.extend({
   total: z.number().int(),
   /** Null while the office may change the lines without asking. */
   agreed: Agreed.nullable(),
+  /** What the customer accepted since, the first one first. */
+  changes: z.array(ChangeOrder),
 })
 export type Scope = z.infer<typeof Scope>
 

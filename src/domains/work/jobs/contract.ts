@@ -7,7 +7,7 @@ import { line, lineOrNone, lines } from '#lib/text.ts'
 import { Area } from '#domains/sales/estimates/contract-line-items.ts'
 import { MAX_TASKS, Task, TaskText } from './contract-checklist.ts'
 import { Counts } from './contract-counts.ts'
-import { CrewLine, Scope, ScopeInput } from './contract-scope.ts'
+import { CrewLine, NewChangeOrder, Scope, ScopeInput } from './contract-scope.ts'
 
 export const Status = z.enum(['requested', 'scheduled', 'in-progress', 'completed', 'cancelled'])
 export type Status = z.infer<typeof Status>
@@ -311,7 +311,7 @@ export const contract = {
       path: '/jobs/{id}/scope',
       summary: 'Replace the line items and areas of a job; they make its price and size',
     })
-    .input(one.extend({ version: JobChange.shape.version, scope: ScopeInput }))
+    .input(one.extend({ version: JobChange.shape.version, scope: ScopeInput, change: NewChangeOrder.nullish() }))
     .output(WholeJob),
   setStatus: api
     .route({ method: 'PATCH', path: '/jobs/{id}/status', summary: 'Set the status of a job' })

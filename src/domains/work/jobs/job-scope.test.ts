@@ -129,8 +129,8 @@ test('each value of an accepted estimate is on the job, on the crew’s stop wit
   expect(lines[0].detail).toBe('KX-DETAIL')
 })
 
-test('agreed line items change only with a change order; areas can be measured again without a new price', async () => {
-  const { jobId, total } = await accept()
+test('agreed line items change only with a change order that the customer signs for its new total', async () => {
+  const { estimate, jobId, total } = await accept()
   const { version, scope } = (await owner.get(`/api/jobs/${jobId}`)).body
   const input = (change: Body) => ({ version, scope: { ...toInput(scope), ...change } })
   const refused = await owner.call('PUT', `/api/jobs/${jobId}/scope`, input({ lines: scope.lines.slice(1) }))
@@ -140,6 +140,38 @@ test('agreed line items change only with a change order; areas can be measured a
       error: expect.stringMatching(/^Priya Nair agreed to these line items\. To change them, make a change order/),
     },
   })
+  // On site: steps are added, and the customer signs the new total on the phone.
+  const added = aLine('steps', { description: 'KX-STEPS', quantity: 60, unit: 'sq ft', unitPrice: 1_65 })
+  const change = {
+    reason: 'You asked for the steps.',
+    name: 'Priya Nair',
+    signature: 'M28,78L40,28',
+    total: total + 101_10,
+  }
+  const order = (to: Body) =>
+    owner.call('PUT', `/api/jobs/${jobId}/scope`, {
+      ...input({ lines: [...scope.lines, added] }),
+      change: { ...change, ...to },
+    })
+  expect((await order({ total })).body.error).toMatch(/^The new total is \$1,938\.40\. Show it to the customer again/)
+  expect((await order({ signature: '' })).status).toBe(400)
+  expect((await order({ name: '' })).status).toBe(400)
+  expect((await owner.get(`/api/jobs/${jobId}`)).body).toMatchObject({ amount: total, version })
+  const accepted = await order({})
+  expect(accepted, JSON.stringify(accepted.body)).toMatchObject({ status: 200, body: { amount: total + 101_10 } })
+  expect(accepted.body.scope.changes).toMatchObject([
+    { number: 1, was: total, total: total + 101_10, name: 'Priya Nair', reason: 'You asked for the steps.' },
+  ])
+  expect(toInvoicedScope(accepted.body.scope).lineItems.at(-1)).toMatchObject({ description: 'KX-STEPS', total: 99_00 })
+  // The estimate stays as it was agreed to, and a second press of an old window changes nothing.
+  expect((await owner.get(`/api/estimates/${estimate.id}`)).body.amount).toBe(total)
+  expect((await order({})).body.code).toBe('CHANGED')
+})
+
+test('areas of an accepted job can be measured again without a new price; what is over takes no change order', async () => {
+  const { jobId, total } = await accept()
+  const { version, scope } = (await owner.get(`/api/jobs/${jobId}`)).body
+  const input = (change: Body) => ({ version, scope: { ...toInput(scope), ...change } })
   const areas = [
     { name: 'Driveway', sqFt: 800 },
     { name: 'Front walk', sqFt: 140 },
@@ -147,6 +179,13 @@ test('agreed line items change only with a change order; areas can be measured a
   const measured = await owner.call('PUT', `/api/jobs/${jobId}/scope`, input({ areas }))
   expect(measured).toMatchObject({ status: 200, body: { areaSqFt: 940, amount: total } })
   expect(measured.body.scope.lines[0].quantity).toBe(720)
+  expect((await owner.patch(`/api/jobs/${jobId}/status`, { status: 'completed' })).status).toBe(200)
+  const late = await owner.call('PUT', `/api/jobs/${jobId}/scope`, {
+    version: (await owner.get(`/api/jobs/${jobId}`)).body.version,
+    scope: { ...toInput(measured.body.scope), lines: [] },
+    change: { reason: '', name: 'Priya Nair', signature: 'typed', total: 0 },
+  })
+  expect(late.body.error).toBe('This job is completed. Reopen it before you change what was agreed.')
 })
 
 test('a job gets line items from the office: they make its price, two people do not overwrite each other, bad ones keep it as it was', async () => {

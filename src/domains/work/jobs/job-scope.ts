@@ -4,12 +4,16 @@ import { MAX_CENTS } from '#lib/money.ts'
 import { invalid } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Stop } from './contract.ts'
-import type { Agreed, Scope, ScopeInput } from './contract-scope.ts'
+import type { Agreed, ChangeOrder, Scope, ScopeInput } from './contract-scope.ts'
 import { measureLine, sumAreas } from './measure-areas.ts'
 import { jobs } from './tables.ts'
 
 /** The column `scope` of a job. `tax` in cents is for queries that leave it out of the income. */
-type StoredScope = ScopeInput & { tax: number; agreed: (Omit<Agreed, 'at'> & { at: string }) | null }
+type StoredScope = ScopeInput & { tax: number; agreed: Stored<Agreed> | null; changes?: Stored<ChangeOrder>[] }
+type Stored<One extends { at: Date }> = Omit<One, 'at'> & { at: string }
+
+/** A scope to be stored, with what the customer agreed to and when. */
+export type AgreedScope = ScopeInput & { agreed?: Agreed | undefined; changes?: readonly ChangeOrder[] }
 
 type ScopeColumns = { scope: StoredScope | null; areaSqFt: number | null; amount: number | null }
 
@@ -18,7 +22,7 @@ type ScopeColumns = { scope: StoredScope | null; areaSqFt: number | null; amount
  * no areas say them. Throws `invalid` above $1,000,000.
  */
 export function toScopeColumns(
-  { agreed, ...input }: ScopeInput & { agreed?: Agreed | undefined },
+  { agreed, changes = [], ...input }: AgreedScope,
   otherwise: { areaSqFt?: number | null | undefined; amount?: number | null | undefined },
 ): ScopeColumns {
   const areaSqFt = sumAreas(input.areas) ?? otherwise.areaSqFt ?? null
@@ -29,11 +33,19 @@ export function toScopeColumns(
   const tooMuch = 'A job can’t be more than $1,000,000.'
   if (subtotal > MAX_CENTS || total > MAX_CENTS) throw invalid(tooMuch, [{ path: 'scope.lines', message: tooMuch }])
   return {
-    scope: { ...input, lines, tax, agreed: agreed ? { ...agreed, at: agreed.at.toISOString() } : null },
+    scope: {
+      ...input,
+      lines,
+      tax,
+      agreed: agreed ? toStored(agreed) : null,
+      ...(changes.length > 0 && { changes: changes.map(toStored) }),
+    },
     areaSqFt,
     amount: lines.length > 0 ? total : amount,
   }
 }
+
+const toStored = <One extends { at: Date }>(one: One): Stored<One> => ({ ...one, at: one.at.toISOString() })
 
 /** As it was stored. The calls that write the column hold it to the contract. */
 export const readScope = (stored: unknown): StoredScope | null => stored as StoredScope | null
@@ -46,7 +58,7 @@ export async function getScope(tx: Tx, id: string): Promise<Scope | null> {
 
 export function toScope(stored: StoredScope | null): Scope | null {
   if (stored === null) return null
-  const { tax: _tax, agreed, ...scope } = stored
+  const { tax: _tax, agreed, changes = [], ...scope } = stored
   const { subtotal, discount: off, tax, total } = computeTotals(scope.lines, scope.discount, scope.taxRate)
   return {
     ...scope,
@@ -56,6 +68,7 @@ export function toScope(stored: StoredScope | null): Scope | null {
     tax,
     total,
     agreed: agreed && { ...agreed, at: new Date(agreed.at) },
+    changes: changes.map((one) => ({ ...one, at: new Date(one.at) })),
   }
 }
 

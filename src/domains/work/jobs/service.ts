@@ -16,17 +16,17 @@ import { assertNotLeftRunning, pressedAt, toStoppedTimes, toClock } from './job-
 import type { Press } from './job-clock.ts'
 import { LENGTHS } from '#domains/work/schedule/contract.ts'
 import type { Clock, Job, NewJob, Status, WholeJob } from './contract.ts'
-import type { Agreed, ScopeInput } from './contract-scope.ts'
 import { assertChecklistDone, writeChecklist } from './checklist-template.ts'
 import { assertAssignedToActor } from './assert-assigned.ts'
 import { bookCrew, assignCrew, resolveSchedule } from './schedule-job.ts'
 import { getCrew, JOB_NOT_FOUND, lockForWork, lockJob, selectJobs, toJob } from './job-row.ts'
 import { getScope, toScopeColumns } from './job-scope.ts'
+import type { AgreedScope } from './job-scope.ts'
 import { getSignatures } from './customer-signature.ts'
 import { jobs } from './tables.ts'
 
 /** `scope` may be agreed to already. */
-type CreatedJob = Omit<NewJob, 'scope'> & { scope?: (ScopeInput & { agreed?: Agreed }) | undefined }
+type CreatedJob = Omit<NewJob, 'scope'> & { scope?: AgreedScope | undefined }
 
 /**
  * A job that was asked for; with a date it is scheduled, unless `status` says where it stands. Throws `notFound` for a

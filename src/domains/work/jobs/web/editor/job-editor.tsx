@@ -34,6 +34,7 @@ const JobInvoice = lazyComponent(async () => (await import('#domains/money/invoi
 const RecordStep = lazyComponent(async () => (await import('#domains/money/reports/web/record-step.tsx')).RecordStep)
 const NeedsCard = lazyComponent(async () => (await import('#domains/work/needs/web/needs-card.tsx')).NeedsCard)
 const CompleteJobAnyway = lazyComponent(async () => (await import('./complete-job-anyway.tsx')).CompleteJobAnyway)
+const PinnedCard = lazyComponent(async () => (await import('#dashboard/timeline/pinned-card.tsx')).PinnedCard)
 const ScopeCard = lazyComponent(async () => (await import('../scope/scope-card.tsx')).ScopeCard)
 const SignedCard = lazyComponent(async () => (await import('./signed-card.tsx')).SignedCard)
 const OnMyWay = lazyComponent(async () => (await import('#domains/messaging/automation/web/on-my-way.tsx')).OnMyWay)
@@ -175,6 +176,7 @@ export function JobEditor({ job }: { job: WholeJob }) {
       )}
       <div className="g2 jobed">
         <div className="stack">
+          <PinnedCard of="jobs" id={job.id} />
           <ScopeCard job={job} locked={dirty} />
           <form
             ref={form}

@@ -12,9 +12,13 @@ import { sumDraftAreas, type Errors } from '#domains/sales/estimates/web/form-st
 import { computeTotals } from '#domains/sales/pricing/bill-totals.ts'
 import { formatCents } from '#lib/money.ts'
 import type { WholeJob } from '../row-types.ts'
-import { readScope, toScopeDraft, type ScopeDraft } from './scope-form.ts'
+import { ChangeOrderFields } from './change-order-fields.tsx'
+import { isChangeOrder, readChange, readScope, toScopeDraft, type ScopeDraft } from './scope-form.ts'
 
-/** Edits the areas and line items of a job. What the customer agreed to is for reading; its areas can be measured again. */
+/**
+ * Edits the areas and line items of a job. Where the customer agreed to them, other ones are a change order, which the
+ * customer signs on this device.
+ */
 export function ScopeDialog({ job, onClose }: { job: WholeJob; onClose: () => void }) {
   const [draft, write] = useState(() => toScopeDraft(job))
   const change = (to: Partial<ScopeDraft>) => write((before) => ({ ...before, ...to }))
@@ -25,19 +29,21 @@ export function ScopeDialog({ job, onClose }: { job: WholeJob; onClose: () => vo
     unless: versionConflict,
     touches: 'jobs',
   })
+  const isChanged = isChangeOrder(draft, job)
   return (
     <EditDialog
-      title={job.scope?.agreed ? 'Measured areas' : 'Line items'}
-      verb="Save"
+      title={job.scope?.agreed ? 'Change order' : 'Line items'}
+      verb={isChanged ? 'Accept change' : 'Save'}
+      busyVerb="Saving..."
       record={job}
       newest={async (id) => {
         const newest = await client.jobs.get({ id })
         write(toScopeDraft(newest))
         return newest
       }}
-      read={() => readScope(draft, job.areaSqFt)}
+      read={() => readChange(draft, job)}
       save={save}
-      toInput={(scope, seen, version) => ({ id: seen.id, version, scope })}
+      toInput={(typed, seen, version) => ({ id: seen.id, version, ...typed })}
       onClose={onClose}
     >
       {(seen, errors) => <ScopeFields job={seen} draft={draft} errors={errors} onChange={change} />}
@@ -59,48 +65,50 @@ function ScopeFields({ job, draft, errors, onChange }: Props) {
         firstSqFt={job.areaSqFt === null ? '' : String(job.areaSqFt)}
         onChange={(areas) => onChange({ areas })}
       />
-      {agreed ? (
-        <p className="hintbox">
-          {agreed.name} agreed to the line items of {agreed.number}. To add or remove something, make a change order.
+      {agreed && (
+        <p className="muted">
+          {agreed.name} accepted {agreed.number}. When you change a line, hand over your phone: the job keeps its old
+          price until the customer signs.
         </p>
+      )}
+      <OfferLines
+        lines={draft.lines}
+        path="lines"
+        name="Line"
+        errors={errors}
+        pricing={{ customerId: job.customerId, service: job.service, areaSqFt }}
+        area={areaSqFt}
+        areas={draft.areas}
+        onChange={(lines) => onChange({ lines })}
+      />
+      {(errors.lines ?? errors.scope) && <p className="err">{errors.lines ?? errors.scope}</p>}
+      <ShareFields
+        label="Discount"
+        share={draft.discount}
+        error={Object.entries(errors).find(([path]) => path.startsWith('discount'))?.[1]}
+        onChange={(discount) => onChange({ discount })}
+      />
+      {draft.discount.kind !== 'none' && (
+        <TextField
+          label="Discount name"
+          value={draft.discountName}
+          maxLength={120}
+          onChange={({ target }) => onChange({ discountName: target.value })}
+        />
+      )}
+      <TextField
+        label="Sales tax (%)"
+        optional
+        inputMode="decimal"
+        placeholder="0"
+        value={draft.tax}
+        error={errors.taxRate}
+        onChange={({ target }) => onChange({ tax: target.value })}
+      />
+      {agreed && isChangeOrder(draft, job) ? (
+        <ChangeOrderFields job={job} draft={draft} errors={errors} onChange={onChange} />
       ) : (
-        <>
-          <OfferLines
-            lines={draft.lines}
-            path="lines"
-            name="Line"
-            errors={errors}
-            pricing={{ customerId: job.customerId, service: job.service, areaSqFt }}
-            area={areaSqFt}
-            areas={draft.areas}
-            onChange={(lines) => onChange({ lines })}
-          />
-          {(errors.lines ?? errors.scope) && <p className="err">{errors.lines ?? errors.scope}</p>}
-          <ShareFields
-            label="Discount"
-            share={draft.discount}
-            error={Object.entries(errors).find(([path]) => path.startsWith('discount'))?.[1]}
-            onChange={(discount) => onChange({ discount })}
-          />
-          {draft.discount.kind !== 'none' && (
-            <TextField
-              label="Discount name"
-              value={draft.discountName}
-              maxLength={120}
-              onChange={({ target }) => onChange({ discountName: target.value })}
-            />
-          )}
-          <TextField
-            label="Sales tax (%)"
-            optional
-            inputMode="decimal"
-            placeholder="0"
-            value={draft.tax}
-            error={errors.taxRate}
-            onChange={({ target }) => onChange({ tax: target.value })}
-          />
-          <Total draft={draft} jobSqFt={job.areaSqFt} />
-        </>
+        <Total draft={draft} jobSqFt={job.areaSqFt} />
       )}
     </>
   )
