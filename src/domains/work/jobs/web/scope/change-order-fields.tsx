@@ -1,5 +1,5 @@
 import { AreaField, TextField } from '#dashboard/parts/field.tsx'
-import type { Errors } from '#domains/sales/estimates/web/form-state.ts'
+import type { Errors } from '#dashboard/parts/use-validated-form.ts'
 import { computeTotals } from '#domains/sales/pricing/bill-totals.ts'
 import { formatCents } from '#lib/money.ts'
 import { SignPad } from '#ui/sign-pad.tsx'
