@@ -89,6 +89,8 @@ const COMPOSED_SCREENS = [
   'work/jobs/web/job-status-dialog.tsx',
   'work/jobs/web/lazy-calendar.ts',
   'work/jobs/web/new-job-page.tsx',
+  'work/jobs/web/scope/scope-dialog.tsx',
+  'work/jobs/web/scope/scope-form.ts',
 ]
 
 const OF_SERVER = '^src/(platform|providers)/|^src/domains/[^/]+/[^/]+/(service|tables|routes|tasks)[.]ts$'

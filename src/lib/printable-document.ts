@@ -58,12 +58,14 @@ export function formatQuantityWithUnit(quantity: number, unit?: string): string 
 /** A line of a bill as the paper has it; money in cents. One below zero is taken off, and has only its sum. */
 export const toDocumentRow = (line: {
   description: string
+  detail?: string | null | undefined
   quantity: number
   unit?: string | undefined
   unitPrice: number
   total: number
 }): PrintableDocument['rows'][number] => ({
   description: line.description,
+  detail: line.detail ?? null,
   quantity: line.total < 0 ? '' : formatQuantityWithUnit(line.quantity, line.unit),
   price: line.total < 0 ? '' : formatCents(line.unitPrice),
   total: formatSigned(line.total),

@@ -13,6 +13,7 @@ import { isLate, LATE } from './late-stops.ts'
 import { JobChecklist } from './job-checklist.tsx'
 import { JobPhotos } from './job-photos.tsx'
 import { JobSignature } from './job-signature.tsx'
+import { StopScope } from './stop-scope.tsx'
 import { MaterialsUsed } from './materials-used.tsx'
 import type { DayStop, JobStop } from './stops.ts'
 import { directionsTo } from './directions.ts'
@@ -54,6 +55,7 @@ export function CurrentStop({ stop }: { stop: DayStop }) {
       </div>
       {stop.kind === 'job' && (
         <>
+          <StopScope job={stop.job} />
           <JobChecklist job={stop.job} />
           <JobPhotos job={stop.job} />
           <MaterialsUsed job={stop.job} />

@@ -9,7 +9,7 @@ import { decrypt, deleteKey, encrypt, findKey, makeKey } from './device-key.ts'
 /** Named in public/sw.js, too. */
 const STORE = 'kept'
 /** Counts up when what is stored gets another shape: what an older program wrote is then no longer read. */
-const SHAPE = 3
+const SHAPE = 4
 const OWNER = `/kept/${SHAPE}/owner`
 
 /** Of the session that is signed in here, as GET /auth/user answers it. */

@@ -48,6 +48,12 @@ export function Lines({ bill }: { bill: PayView }) {
           <tr key={place}>
             <td>
               {line.description}
+              {line.detail && (
+                <>
+                  <br />
+                  <span className="subtle small">{line.detail}</span>
+                </>
+              )}
               {line.total >= 0 && (
                 <>
                   <br />

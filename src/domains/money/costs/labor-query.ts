@@ -39,7 +39,8 @@ export function selectWork(tx: Tx) {
       address: sql<string>`coalesce(${jobs.siteAddress}, ${customers.address})`,
       areaSqFt: jobs.areaSqFt,
       finish: jobs.finish,
-      amount: jobs.amount,
+      // Sales tax is no income.
+      amount: sql<number | null>`${jobs.amount} - coalesce((${jobs.scope} ->> 'tax')::int, 0)`,
       /** Minutes by the clock, and by the plan on all its days; null where there is none. */
       actual: jobs.actualDuration,
       planned: sql<number | null>`${jobs.estimatedDuration} * ${jobs.days}`,

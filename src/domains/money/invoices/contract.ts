@@ -36,7 +36,8 @@ export const isActionAllowed = (what: keyof typeof MAY, status: Status): boolean
 export const Sort = z.enum(['newest', 'due', 'amount'], 'Please sort by newest, due or amount.')
 export type Sort = z.infer<typeof Sort>
 
-export const MAX_LINES = 100
+/** As many as a job can have. */
+export const MAX_LINES = 200
 
 const whole = (sentence: string, least: number, most: number) =>
   z.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
@@ -81,6 +82,8 @@ const DiscountInput = z
  */
 export const LineItem = z.object({
   description: line(500, 'Enter a description.'),
+  /** Small, under it. */
+  detail: lineOrNone(300).optional(),
   quantity: z
     .number(QUANTITY)
     .gt(0, QUANTITY)
@@ -100,7 +103,7 @@ const LINES = 'Line items must be sent as JSON.'
 /** JSON text in, lines out. None: null, an empty text or an empty list. */
 const LineItems = z
   .string(LINES)
-  .max(150_000, 'There are too many line items, or they’re too long.')
+  .max(300_000, 'There are too many line items, or they’re too long.')
   .transform((text, { issues }): unknown => {
     try {
       return text.trim() === '' ? [] : (JSON.parse(text) ?? [])

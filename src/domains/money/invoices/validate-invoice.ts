@@ -66,8 +66,9 @@ export async function validateInvoice(tx: Tx, said: InvoiceInput, own?: string):
     taxRate: said.taxRate,
     tax: bill.tax,
     lineItems: JSON.stringify(
-      lines.map(({ description, quantity, unit, unitPrice, total, discount, taxable }) => ({
+      lines.map(({ description, detail, quantity, unit, unitPrice, total, discount, taxable }) => ({
         description,
+        ...(detail && { detail }),
         quantity,
         ...(unit && { unit }),
         unitPrice,

@@ -68,6 +68,7 @@ export const PayView = z.object({
   lines: z.array(
     z.object({
       description: z.string(),
+      detail: z.string().optional(),
       quantity: z.number(),
       unit: z.string().optional(),
       unitPrice: z.number().int(),

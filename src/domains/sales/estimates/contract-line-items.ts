@@ -18,6 +18,28 @@ export const noteField = (max: number) =>
     .nullish()
     .transform((typed) => typed ?? null)
 
+const AREA = 'Enter the area in whole square feet, from 1 to 1,000,000.'
+const AREA_NAME = 'Enter a name for the area, like Driveway.'
+export const MAX_AREAS = 40
+
+/** One measured area of the work: the driveway, the front walk. */
+export const Area = z.object({
+  name: line(60, AREA_NAME),
+  sqFt: z.number(AREA).int(AREA).min(1, AREA).max(1_000_000, AREA),
+})
+export type Area = z.infer<typeof Area>
+
+/** Each has a name of its own, by which lines refer to it. */
+export const Areas = z
+  .array(Area)
+  .max(MAX_AREAS, `You can have up to ${MAX_AREAS} areas.`)
+  .superRefine((areas, context) => {
+    for (const [place, { name }] of areas.entries())
+      if (areas.findIndex((one) => one.name === name) < place)
+        context.addIssue({ code: 'custom', path: [place, 'name'], message: 'Each area needs its own name.' })
+  })
+
+/** A line of an estimate, and of the job that it becomes. */
 export const EstimateLine = z.object({
   id: line(40, 'Each line needs its own name.'),
   description: line(200, WORDS),
@@ -29,8 +51,10 @@ export const EstimateLine = z.object({
     .max(1_000_000, QUANTITY)
     .refine((typed) => Math.abs(typed * 100 - Math.round(typed * 100)) < 1e-6, QUANTITY),
   unit: Unit,
-  /** As many as the estimate has square feet. */
+  /** As many as the area, or all areas together, have square feet. */
   byArea: z.boolean('Choose whether it’s priced by area.').default(false),
+  /** Which area it’s for, by its name. Without one it’s for all of them. */
+  area: line(60, AREA_NAME).optional(),
   /** Cents. */
   unitPrice: centsField(PRICE),
   /** False: no sales tax is asked for it. */
@@ -61,7 +85,7 @@ const Package = z.object({
   recommended: z.boolean('Choose whether it’s recommended.').default(false),
 })
 
-const Discount = z
+export const Discount = z
   .union(
     [
       z.object({
@@ -90,6 +114,8 @@ export const EstimateOptions = z
       .max(20, most(20, 'additions'))
       .default([]),
     discount: Discount.default(null),
+    /** What was measured. Without any, the square feet of the estimate count. */
+    areas: Areas.optional(),
   })
   .refine(({ packages }) => packages.length !== 1, {
     error: 'Add at least two packages, or move this package’s items to the line items.',
@@ -100,6 +126,11 @@ export const EstimateOptions = z
     path: ['lines'],
   })
   .refine(
+    ({ areas = [], packages, lines: always, options }) =>
+      [...packages.flatMap((one) => one.lines), ...always, ...options].every((one) => isOfArea(one, areas)),
+    { error: 'A line is for an area that’s no longer listed. Choose its area again.', path: ['areas'] },
+  )
+  .refine(
     ({ packages, lines: always, options }) =>
       areDistinct([...packages, ...packages.flatMap((one) => one.lines), ...always, ...options]),
     {
@@ -108,6 +139,10 @@ export const EstimateOptions = z
     },
   )
 export type EstimateOptions = z.infer<typeof EstimateOptions>
+
+/** Whether the area of a line is one of these. */
+export const isOfArea = ({ area }: Pick<EstimateLine, 'area'>, areas: readonly Area[]): boolean =>
+  area === undefined || areas.some(({ name }) => name === area)
 
 const areDistinct = (named: readonly { id: string }[]): boolean =>
   new Set(named.map(({ id }) => id)).size === named.length

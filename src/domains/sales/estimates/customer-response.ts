@@ -20,7 +20,7 @@ import type { Acceptance, LinkedEstimate, WholeEstimate } from './contract.ts'
 import type { Choice, EstimateOptions } from './contract-line-items.ts'
 import { estimateLink, assertLinkKey } from './estimate-link.ts'
 import { createJobFromEstimate } from './make-job.ts'
-import { isValidChoice, toCustomerOptions, computePrice, type Price } from './price-estimate.ts'
+import { getChosenLines, isValidChoice, toCustomerOptions, computePrice, type Price } from './price-estimate.ts'
 import { ACCEPTED_AT_OFFICE, get, findAcceptance, lockEstimate } from './estimate-row.ts'
 import { markSent, planReminder } from './mark-sent.ts'
 import { estimateResponses as answers, estimates } from './tables.ts'
@@ -264,8 +264,9 @@ async function saveAcceptance(
     createdAt: tx.now,
   })
   const jobId = await createJobFromEstimate(tx, estimate, {
-    lines: agreed.lines,
-    amount: agreed.total,
+    choice,
+    lines: getChosenLines(estimate.offer, choice),
+    name,
     wish: preferredStart,
   })
   const [row] = await tx

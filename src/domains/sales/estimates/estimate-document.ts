@@ -41,7 +41,7 @@ export function toEstimateDocument(facts: Facts, estimate: WholeEstimate): Print
       ...(estimate.areaSqFt ? [`Measured: ${estimate.areaSqFt.toLocaleString('en-US')} sq ft`] : []),
       ...(chosen ? [`${agreed ? 'Package' : 'Example package'}: ${chosen.name}`] : []),
     ].join('\n'),
-    rows: price.lines.map((line) => ({ ...toDocumentRow(line), detail: line.detail, quantity: quantityOf(line) })),
+    rows: price.lines.map((line) => ({ ...toDocumentRow(line), quantity: quantityOf(line) })),
     sums: [
       ...toTotalLines({
         ...price,

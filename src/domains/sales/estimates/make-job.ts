@@ -3,38 +3,57 @@ import { acceptPrice } from '#domains/work/jobs/accept-price.ts'
 import * as jobs from '#domains/work/jobs/service.ts'
 import { jobs as jobRows } from '#domains/work/jobs/tables.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { findFinish } from '#domains/work/jobs/find-finish.ts'
+import type { Finish } from '#domains/work/jobs/contract.ts'
 import type { Estimate } from './contract.ts'
-import type { PricedLine } from './price-estimate.ts'
+import type { Choice, EstimateLine } from './contract-line-items.ts'
 import { estimates } from './tables.ts'
 
-type Agreed = { lines: readonly PricedLine[]; amount: number; wish: string | null }
+/** What the customer chose and signed. */
+type Acceptance = { choice: Choice; lines: readonly EstimateLine[]; name: string; wish: string | null }
 
-/** What was accepted becomes the work: the job that it was written for, or a new one. Answers its id. */
-export async function createJobFromEstimate(
-  tx: Tx,
-  estimate: Estimate,
-  { lines, amount, wish }: Agreed,
-): Promise<string> {
-  const { businessId, customerId, service, siteAddress, areaSqFt } = estimate
+/**
+ * What was accepted becomes the work: the job that it was written for, or a new one. Its lines, areas, discount and tax
+ * go over as they were agreed to, and so does the finish that they name. Answers its id.
+ */
+export async function createJobFromEstimate(tx: Tx, estimate: Estimate, acceptance: Acceptance): Promise<string> {
+  const { businessId, customerId, service, siteAddress, areaSqFt, estimateNumber } = estimate
+  const { lines, name, wish } = acceptance
+  const work = {
+    scope: {
+      areas: estimate.offer.areas ?? [],
+      lines: [...lines],
+      discount: estimate.offer.discount,
+      taxRate: estimate.taxRate,
+      agreed: { estimateId: estimate.id, number: estimateNumber, name, at: tx.now },
+    },
+    areaSqFt,
+    finish: findAgreedFinish(estimate, acceptance),
+  }
   if (estimate.jobId !== null && (await isJobOpen(tx, estimate.jobId)) && !(await isAgreed(tx, estimate.jobId))) {
-    await acceptPrice(tx, estimate.jobId, { amount, wish })
+    await acceptPrice(tx, estimate.jobId, { ...work, wish })
     return estimate.jobId
   }
-  const notes = [
-    `Estimate ${estimate.estimateNumber}: ${estimate.title}`,
-    ...lines.map(({ description }) => `- ${description}`),
-  ].join('\n')
+  const notes = [`Estimate ${estimateNumber}: ${estimate.title}`, ...lines.map(({ description }) => `- ${description}`)]
   const job = await jobs.create(tx, {
     businessId,
     customerId,
     service,
     siteAddress,
-    areaSqFt,
-    amount,
-    notes,
+    notes: notes.join('\n'),
     customerNotes: wish && `Preferred start: ${wish}`,
+    ...work,
   })
   return job.id
+}
+
+/** By the name of the package that was chosen, else by what its lines say. */
+function findAgreedFinish({ offer }: Estimate, { choice, lines }: Acceptance): Finish | null {
+  const chosen = offer.packages.find(({ id }) => id === choice.packageId)
+  return (
+    (chosen && findFinish([chosen.name])) ??
+    findFinish(lines.flatMap(({ description, detail }) => [description, detail]))
+  )
 }
 
 /**

@@ -1,4 +1,5 @@
 import { computeTotals, lineTotal, computePercent, type Bill } from '#domains/sales/pricing/bill-totals.ts'
+import { measureLine } from '#domains/work/jobs/measure-areas.ts'
 import type { Choice, EstimateOptions, EstimateLine } from './contract-line-items.ts'
 
 /** One line as it stands on the price that was asked for. */
@@ -69,13 +70,9 @@ export function toCustomerOptions(offer: EstimateOptions): EstimateOptions {
   return everyLine(offer, plain)
 }
 
-/** The offer for an area: what is priced by the square foot has as many as there are. */
-export function withArea(offer: EstimateOptions, areaSqFt: number | null): EstimateOptions {
-  if (areaSqFt === null) return offer
-  const measured = <Line extends EstimateLine>(line: Line): Line =>
-    line.byArea ? { ...line, quantity: areaSqFt } : line
-  return everyLine(offer, measured)
-}
+/** The offer as it was measured: what is priced by area has the square feet of its area, or of all of them. */
+export const withArea = (offer: EstimateOptions, areaSqFt: number | null): EstimateOptions =>
+  everyLine(offer, (line) => measureLine(line, offer.areas ?? [], areaSqFt))
 
 const everyLine = (
   offer: EstimateOptions,

@@ -6,6 +6,7 @@ import { diffLines } from '#domains/system/audit/diff-lines.ts'
 import * as audit from '#domains/system/audit/service.ts'
 import * as business from '#domains/system/business/service.ts'
 import * as customers from '#domains/sales/customers/service.ts'
+import { sumAreas } from '#domains/work/jobs/measure-areas.ts'
 import * as jobs from '#domains/work/jobs/service.ts'
 import { cancelLinkedMessages } from '#domains/messaging/messages/outbox/replace-link.ts'
 import { toDay } from '#lib/dates.ts'
@@ -31,7 +32,7 @@ export { counts, list } from './list-estimates.ts'
 export { get } from './estimate-row.ts'
 
 /**
- * Creates a draft. Throws `notFound` for an unknown business, customer or job, `conflict` for a customer whose data was
+ * Creates a draft. Where areas were measured, their sum is its square feet. Throws `notFound` for an unknown business, customer or job, `conflict` for a customer whose data was
  * erased, and `invalid` for a day that is over and for a job of another customer or business.
  */
 export async function create(tx: Tx, given: NewEstimate): Promise<WholeEstimate> {
@@ -45,7 +46,8 @@ export async function create(tx: Tx, given: NewEstimate): Promise<WholeEstimate>
   }
   const validUntil = given.validUntil ?? addDays(toDay(tx.now), (await business.moneyTerms(tx)).validDays)
   assertFutureDate(validUntil, tx.now)
-  const { offer, amount } = measured(given.offer, given.areaSqFt ?? null, terms)
+  const areaSqFt = sumAreas(given.offer.areas) ?? given.areaSqFt ?? null
+  const { offer, amount } = measured(given.offer, areaSqFt, terms)
   const { id } = expectRow(
     await tx
       .insert(estimates)
@@ -54,6 +56,7 @@ export async function create(tx: Tx, given: NewEstimate): Promise<WholeEstimate>
         ...terms,
         offer,
         amount,
+        areaSqFt,
         validUntil,
         estimateNumber: await takeNumber(tx, estimateNumbers, 'EST'),
         createdAt: tx.now,
@@ -104,6 +107,7 @@ export async function update(tx: Tx, id: string, { version, ...given }: Estimate
   if ((given.depositPercent ?? null) !== null) next.depositAmount = null
   if ((given.depositAmount ?? null) !== null) next.depositPercent = null
   if (next.validUntil !== before.validUntil) assertFutureDate(next.validUntil, tx.now)
+  next.areaSqFt = sumAreas((next.offer as EstimateOptions).areas) ?? next.areaSqFt
   Object.assign(next, measured(next.offer as EstimateOptions, next.areaSqFt, next))
   const keys = AUDITED_FIELDS.filter((key) => !deepEqual(before[key], next[key]))
   if (keys.length === 0) return get(tx, id)

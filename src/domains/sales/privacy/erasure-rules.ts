@@ -158,7 +158,7 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
     {
       table: 'jobs',
       set: {
-        ...each(['site_address', 'notes', 'crew_notes', 'customer_notes', 'cancel_reason'], NONE),
+        ...each(['site_address', 'notes', 'crew_notes', 'customer_notes', 'cancel_reason', 'scope'], NONE),
         ...NEXT_VERSION,
       },
       where: sql`id in (${ids.jobs})`,

@@ -39,5 +39,6 @@ const blankLine = <Line extends EstimateLine>(line: Line): Line => ({
   ...line,
   description: ERASED,
   detail: null,
+  area: undefined,
   rule: null,
 })

@@ -3,6 +3,7 @@ import * as audit from '#domains/system/audit/service.ts'
 import * as customers from '#domains/sales/customers/service.ts'
 import * as estimates from '#domains/sales/estimates/service.ts'
 import { siteAddressIfDifferent } from '#domains/work/jobs/site-address.ts'
+import { joinCrewNotes } from '#domains/work/jobs/add-crew-notes.ts'
 import { lockJob } from '#domains/work/jobs/job-row.ts'
 import * as jobs from '#domains/work/jobs/service.ts'
 import * as messages from '#domains/messaging/messages/service.ts'
@@ -52,6 +53,7 @@ export async function processRequest(tx: Tx, id: string, choice?: string): Promi
     customerId: customer.id,
     service,
     notes,
+    crewNotes: joinCrewNotes([request.message]),
     amount: price?.amount ?? null,
     // A size that was guessed is no measure.
     areaSqFt: request.roughSize === null ? request.areaSqFt : null,

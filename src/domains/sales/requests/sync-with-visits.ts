@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import * as audit from '#domains/system/audit/service.ts'
 import * as customers from '#domains/sales/customers/service.ts'
 import * as estimates from '#domains/sales/estimates/service.ts'
+import { addCrewNotes } from '#domains/work/jobs/add-crew-notes.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
 import * as photos from '#domains/work/photos/service.ts'
 import * as visits from '#domains/sales/visits/service.ts'
@@ -50,6 +51,7 @@ export async function recordJob(
     .where(eq(serviceRequests.id, id))
   if (request.smsConsentAt) await customers.recordTextConsent(tx, customerId, request.phone, request.smsConsentAt)
   await photos.moveToJob(tx, id, jobId)
+  await addCrewNotes(tx, jobId, request.message)
   await estimates.syncRequest(tx, id, { customerId, jobId })
   // Of two visits, or of a visit and an accepted estimate, one makes the job.
   await visits.syncRequest(tx, id, { customerId, jobId, was: request.customerId })

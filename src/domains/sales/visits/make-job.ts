@@ -2,6 +2,7 @@ import * as audit from '#domains/system/audit/service.ts'
 import type { Category } from '#domains/sales/customers/contract.ts'
 import * as customers from '#domains/sales/customers/service.ts'
 import { siteAddressIfDifferent } from '#domains/work/jobs/site-address.ts'
+import { joinCrewNotes } from '#domains/work/jobs/add-crew-notes.ts'
 import * as jobs from '#domains/work/jobs/service.ts'
 import { conflict } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -31,6 +32,7 @@ export async function makeJob(
     customerId: customer.id,
     service,
     notes,
+    crewNotes: joinCrewNotes([notes]),
     siteAddress: siteAddressIfDifferent(address, customer),
   })
   await saveVisit(tx, visit, { customerId: customer.id, jobId: job.id, status: 'done' })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Job } from '#domains/work/jobs/contract.ts'
 import { api, Id, Paging } from '#lib/api.ts'
 import { lines } from '#lib/text.ts'
+import { Pinned, PinnedOf } from './contract-pinned.ts'
 
 /** Records whose timeline shows only who changed what. */
 export type HistoryRecord = 'technicians' | 'materials' | 'equipment' | 'partners' | 'photos'
@@ -134,6 +135,14 @@ export const contract = {
     .route({ method: 'POST', path: '/notes/{id}/restore', summary: 'Restore a deleted note' })
     .input(one)
     .output(Note),
+  pinned: api
+    .route({
+      method: 'GET',
+      path: '/pinned/{of}/{id}',
+      summary: 'What the customer said before a visit, an estimate or a job, with photos and tags',
+    })
+    .input(one.extend({ of: PinnedOf }))
+    .output(Pinned),
   jobHistory: api
     .route({
       method: 'GET',

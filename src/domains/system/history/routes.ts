@@ -5,6 +5,7 @@ import type { Entry, Kind, Of } from './contract.ts'
 import { contract } from './contract.ts'
 import { listJobHistory } from './job-history.ts'
 import * as notes from './timeline-notes.ts'
+import { listPinned } from './list-pinned.ts'
 import { listTimeline } from './list-timeline.ts'
 
 const os = implement(contract).$context<Context>()
@@ -45,6 +46,7 @@ export const routes = os.router({
   ),
   removeNote: os.removeNote.handler(({ context, input }) => context.write((tx) => notes.remove(tx, input.id))),
   restoreNote: os.restoreNote.handler(({ context, input }) => context.write((tx) => notes.restore(tx, input.id))),
+  pinned: os.pinned.handler(({ context, input }) => listPinned(context.read, input.of, input.id)),
   jobHistory: os.jobHistory.handler(async ({ context, input: { id, ...asked } }) =>
     toAnswer(await listJobHistory(context.read, { id, ...asked }), `/api/customers/${id}/job-history`, asked),
   ),

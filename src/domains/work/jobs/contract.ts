@@ -4,7 +4,10 @@ import { AnswerKind } from '#domains/sales/price-book/contract.ts'
 import { api, Day, daysInOrder, Id, Paging } from '#lib/api.ts'
 import { SignaturePath } from '#lib/signature.ts'
 import { line, lineOrNone, lines } from '#lib/text.ts'
+import { Area } from '#domains/sales/estimates/contract-line-items.ts'
 import { MAX_TASKS, Task, TaskText } from './contract-checklist.ts'
+import { Counts } from './contract-counts.ts'
+import { CrewLine, NewChangeOrder, Scope, ScopeInput } from './contract-scope.ts'
 
 export const Status = z.enum(['requested', 'scheduled', 'in-progress', 'completed', 'cancelled'])
 export type Status = z.infer<typeof Status>
@@ -89,25 +92,17 @@ export const Job = z.object({
 })
 export type Job = z.infer<typeof Job>
 
-export const Counts = z.object({
-  all: z.number().int(),
-  requested: z.number().int(),
-  scheduled: z.number().int(),
-  'in-progress': z.number().int(),
-  completed: z.number().int(),
-  cancelled: z.number().int(),
-  /** Counted nowhere else. */
-  archived: z.number().int(),
-  /** Requested or scheduled, and without a date: what the calendar shows as not scheduled yet. */
-  unscheduled: z.number().int(),
-  /** With a date from Monday to Sunday of this week, but for the cancelled ones. */
-  thisWeek: z.number().int(),
-})
-export type Counts = z.infer<typeof Counts>
-
 /** What the customer signed after the work. `signature`: the strokes as an SVG path, or `typed`. */
 export const Signed = z.object({ name: z.string(), signature: z.string(), signedAt: z.date(), takenBy: z.string() })
 export type Signed = z.infer<typeof Signed>
+
+/** With all that its page shows. `scope` is null for a job without line items and areas. */
+export const WholeJob = Job.extend({
+  tasks: z.array(Task),
+  signed: Signed.nullable(),
+  scope: Scope.nullable(),
+})
+export type WholeJob = z.infer<typeof WholeJob>
 
 /**
  * A job as those who do it see it on its day: no money but for the office (`amount`, in cents, which a technician is
@@ -136,6 +131,9 @@ export const Stop = Job.pick({
   crewNotes: true,
 }).extend({
   tasks: z.array(Task),
+  /** What is to be done, and where; none for a job without line items. */
+  areas: z.array(Area),
+  lines: z.array(CrewLine),
   signed: Signed.pick({ name: true, signedAt: true }).nullable(),
   amount: z.number().int().nullable().optional(),
 })
@@ -202,6 +200,8 @@ export const NewJob = Plan.extend({
   customerId: Id,
   service: line(120, 'Choose a service.'),
   tasks: z.array(TaskText).max(MAX_TASKS, `You can have up to ${MAX_TASKS} items.`).optional(),
+  /** Line items and areas. Where there are lines, they make the price; where there are areas, they make the size. */
+  scope: ScopeInput.optional(),
   /**
    * The current status, for work that was done before it was entered. By default scheduled with a date, and requested
    * without one.
@@ -296,7 +296,7 @@ export const contract = {
   get: api
     .route({ method: 'GET', path: '/jobs/{id}', summary: 'Get a job with its checklist and signature' })
     .input(one)
-    .output(Job.extend({ tasks: z.array(Task), signed: Signed.nullable() })),
+    .output(WholeJob),
   create: api
     .route({ method: 'POST', path: '/jobs', successStatus: 201, summary: 'Add a job; one with a date is scheduled' })
     .input(NewJob)
@@ -305,6 +305,14 @@ export const contract = {
     .route({ method: 'PATCH', path: '/jobs/{id}', summary: 'Update or schedule a job' })
     .input(JobChange.extend(one.shape))
     .output(Job),
+  changeScope: api
+    .route({
+      method: 'PUT',
+      path: '/jobs/{id}/scope',
+      summary: 'Replace the line items and areas of a job; they make its price and size',
+    })
+    .input(one.extend({ version: JobChange.shape.version, scope: ScopeInput, change: NewChangeOrder.nullish() }))
+    .output(WholeJob),
   setStatus: api
     .route({ method: 'PATCH', path: '/jobs/{id}/status', summary: 'Set the status of a job' })
     .input(one.extend({ status: Status, reason: lines(300).optional(), ...pressed }))

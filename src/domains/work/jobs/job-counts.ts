@@ -4,7 +4,8 @@ import * as business from '#domains/system/business/service.ts'
 import { toDay } from '#lib/dates.ts'
 import { addDays, getWeekday } from '#lib/local-time.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Counts, Status } from './contract.ts'
+import type { Status } from './contract.ts'
+import type { Counts } from './contract-counts.ts'
 import { jobCounts, jobs } from './tables.ts'
 
 /** What the triggers count an archived job as, whatever its status. */

@@ -5,6 +5,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { Job, Signed, Stop } from './contract.ts'
 import type { Task } from './contract-checklist.ts'
 import { findActingTechnician } from './assert-assigned.ts'
+import { listCrewScopes } from './job-scope.ts'
 import { selectJobs, toJob } from './job-row.ts'
 import { getSignatures } from './customer-signature.ts'
 import { taskColumns } from './job-checklist.ts'
@@ -50,9 +51,17 @@ export async function listJobsOn(
     )
     .orderBy(sql`${jobs.scheduledTime} nulls first`, asc(jobs.id))
   const ids = rows.map(({ id }) => id)
-  const [tasks, signed] = [await tasksOf(tx, ids), await getSignatures(tx, ids)]
+  const [tasks, signed, work] = [await tasksOf(tx, ids), await getSignatures(tx, ids), await listCrewScopes(tx, ids)]
   return rows.map((row) =>
-    toStop(toJob(row), { tasks: tasks.get(row.id) ?? [], signed: signed.get(row.id) ?? null }, ofOffice),
+    toStop(
+      toJob(row),
+      {
+        tasks: tasks.get(row.id) ?? [],
+        signed: signed.get(row.id) ?? null,
+        ...(work.get(row.id) ?? { areas: [], lines: [] }),
+      },
+      ofOffice,
+    ),
   )
 }
 
@@ -69,7 +78,11 @@ async function tasksOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Task
 }
 
 /** Field by field: what a technician is not to see cannot slip in with a new one. */
-function toStop(job: Job, { tasks, signed }: { tasks: Task[]; signed: Signed | null }, ofOffice: boolean): Stop {
+function toStop(
+  job: Job,
+  { tasks, signed, areas, lines }: Pick<Stop, 'tasks' | 'areas' | 'lines'> & { signed: Signed | null },
+  ofOffice: boolean,
+): Stop {
   const {
     id,
     businessId,
@@ -109,6 +122,8 @@ function toStop(job: Job, { tasks, signed }: { tasks: Task[]; signed: Signed | n
     finish,
     crewNotes,
     tasks,
+    areas,
+    lines,
   }
   return {
     ...what,

@@ -4,6 +4,7 @@ import { toAnswer } from '#platform/database/paging.ts'
 import type { Context } from '#platform/http/context.ts'
 import { archiveJob } from './archive-job.ts'
 import { getDependents, deleteJob } from './delete-job.ts'
+import { changeScope } from './change-scope.ts'
 import { updateJob } from './update-job.ts'
 import * as checklist from './job-checklist.ts'
 import * as clock from './job-clock.ts'
@@ -27,6 +28,12 @@ export const routes = os.router({
   create: os.create.handler(({ context, input }) => context.once((tx) => jobs.create(tx, input))),
   update: os.update.handler(({ context, input: { id, ...change } }) =>
     context.write((tx) => updateJob(tx, id, change)),
+  ),
+  changeScope: os.changeScope.handler(({ context, input: { id, ...change } }) =>
+    context.write(async (tx) => {
+      await changeScope(tx, id, change)
+      return jobs.getDetails(tx, id)
+    }),
   ),
   setStatus: os.setStatus.handler(({ context, input: { id, status, ...how } }) =>
     context.write((tx) => jobs.setStatus(tx, id, status, how)),

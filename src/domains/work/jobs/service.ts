@@ -15,14 +15,18 @@ import { listTasks } from './job-checklist.ts'
 import { assertNotLeftRunning, pressedAt, toStoppedTimes, toClock } from './job-clock.ts'
 import type { Press } from './job-clock.ts'
 import { LENGTHS } from '#domains/work/schedule/contract.ts'
-import type { Clock, Job, NewJob, Signed, Status } from './contract.ts'
-import type { Task } from './contract-checklist.ts'
+import type { Clock, Job, NewJob, Status, WholeJob } from './contract.ts'
 import { assertChecklistDone, writeChecklist } from './checklist-template.ts'
 import { assertAssignedToActor } from './assert-assigned.ts'
 import { bookCrew, assignCrew, resolveSchedule } from './schedule-job.ts'
 import { getCrew, JOB_NOT_FOUND, lockForWork, lockJob, selectJobs, toJob } from './job-row.ts'
+import { getScope, toScopeColumns } from './job-scope.ts'
+import type { AgreedScope } from './job-scope.ts'
 import { getSignatures } from './customer-signature.ts'
 import { jobs } from './tables.ts'
+
+/** `scope` may be agreed to already. */
+type CreatedJob = Omit<NewJob, 'scope'> & { scope?: AgreedScope | undefined }
 
 /**
  * A job that was asked for; with a date it is scheduled, unless `status` says where it stands. Throws `notFound` for a
@@ -30,8 +34,9 @@ import { jobs } from './tables.ts'
  */
 export async function create(
   tx: Tx,
-  { tasks = [], technicianIds = [], equipmentIds = [], keepClashes = false, ...given }: NewJob,
+  { tasks = [], technicianIds = [], equipmentIds = [], keepClashes = false, scope, ...asked }: CreatedJob,
 ): Promise<Job> {
+  const given = { ...asked, ...(scope && toScopeColumns(scope, asked)) }
   await business.get(tx, given.businessId)
   await customers.lockForNewWork(tx, given.customerId)
   const item = await priceBook.findService(tx, given.service)
@@ -153,10 +158,11 @@ export async function get(tx: Tx, id: string): Promise<Job> {
   return toJob(row)
 }
 
-/** The job with its checklist and what the customer signed. */
-export async function getDetails(tx: Tx, id: string): Promise<Job & { tasks: Task[]; signed: Signed | null }> {
+/** The job with its line items, its checklist and what the customer signed. */
+export async function getDetails(tx: Tx, id: string): Promise<WholeJob> {
   return {
     ...(await get(tx, id)),
+    scope: await getScope(tx, id),
     tasks: await listTasks(tx, id),
     signed: (await getSignatures(tx, [id])).get(id) ?? null,
   }

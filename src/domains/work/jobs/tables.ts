@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -57,6 +58,8 @@ export const jobs = pgTable(
     clockStartedAt: instant('clock_started_at'),
     areaSqFt: integer('area_sq_ft'),
     finish: text('finish'),
+    /** Areas and line items with what they come to (contract-scope.ts); null for a job without them. */
+    scope: jsonb('scope'),
     notes: text('notes'),
     crewNotes: text('crew_notes'),
     customerNotes: text('customer_notes'),

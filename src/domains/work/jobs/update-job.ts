@@ -6,6 +6,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { toCorrectedTimes } from './job-clock.ts'
 import type { Job, JobChange } from './contract.ts'
 import { bookCrew, assignCrew, resolveSchedule } from './schedule-job.ts'
+import { assertScopeHolds } from './job-scope.ts'
 import { getCrew, lockForWork } from './job-row.ts'
 import { get } from './service.ts'
 import { jobs } from './tables.ts'
@@ -40,7 +41,8 @@ const MATERIAL_FIELDS = ['service', 'areaSqFt', 'finish'] as const satisfies rea
  * Changes the given fields and leaves the rest. A first date makes a requested job scheduled; removing the date makes a
  * scheduled one requested again. A new date or time clears the flags for the customer's confirmation and reminder.
  * Throws CHANGED when `version` is not the current version, SCHEDULE_CONFLICT for a conflict that the user did not
- * accept, and `invalid` for impossible times.
+ * accept, and `invalid` for impossible times and for a price or
+ * size that line items or areas make.
  */
 export async function updateJob(tx: Tx, id: string, change: JobChange): Promise<Job> {
   const {
@@ -55,6 +57,7 @@ export async function updateJob(tx: Tx, id: string, change: JobChange): Promise<
   } = change
   const before = await lockForWork(tx, id)
   await audit.assertVersion(tx, 'jobs', before, version)
+  assertScopeHolds(before, given)
   const when = await resolveSchedule(tx, before, given)
   const isMoved =
     before.scheduledDate !== when.scheduledDate || (before.scheduledTime?.slice(0, 5) ?? null) !== when.scheduledTime

@@ -13,7 +13,7 @@ import { HoursDialog } from './hours-dialog.tsx'
 import { useJobCost, usePlannedCost, type CostQuery, type CostView } from './queries.ts'
 import { formatCrewTime, formatDeduction, formatMargin, listNotes } from './format.ts'
 
-type Job = { id: string; status: string; clockStartedAt: string | null }
+type Job = { id: string; status: string; clockStartedAt: string | null; scope: { tax: number } | null }
 /** The work has begun, or will not be done: what it came to is more than what was planned. */
 const TITLES: Record<string, string> = {
   'in-progress': 'Cost so far',
@@ -32,7 +32,9 @@ export function EarnCard({ businessId, draft, job }: { businessId: string; draft
 
 /** As it is typed; what is not yet a number is not said yet. */
 function askedOf(businessId: string, draft: Draft, job: Job | undefined): CostQuery {
-  const amount = draft.amount.trim() === '' ? null : parseDollars(draft.amount)
+  const typed = draft.amount.trim() === '' ? null : parseDollars(draft.amount)
+  // Sales tax is no income.
+  const amount = typed === null ? null : Math.max(0, typed - (job?.scope?.tax ?? 0))
   const area = Number(draft.areaSqFt.replaceAll(/[,\s]/g, ''))
   const isTimed = draft.date !== '' && draft.time !== ''
   return {

@@ -19,6 +19,8 @@ import type { InvoiceRow } from './queries.ts'
 export type Line = {
   key: number
   description: string
+  /** Small, under it, as the job has it. */
+  detail?: string | undefined
   quantity: string
   /** What is counted, where the estimate or the job said so. */
   unit?: LineItem['unit']
@@ -77,15 +79,17 @@ export const emptyDraft = (today: string, terms: MoneyTerms): Draft => ({
 /** As it was saved. */
 export const toDraft = (invoice: InvoiceRow): Draft => ({
   jobId: invoice.jobId,
-  lines: parseLineItems(invoice).map(({ description, quantity, unit, unitPrice, discount = null, taxable = true }) =>
-    aLine({
-      description,
-      discount,
-      taxable,
-      quantity: String(quantity),
-      ...(unit && { unit }),
-      price: typedDollars(unitPrice),
-    }),
+  lines: parseLineItems(invoice).map(
+    ({ description, detail, quantity, unit, unitPrice, discount = null, taxable = true }) =>
+      aLine({
+        description,
+        ...(detail && { detail }),
+        discount,
+        taxable,
+        quantity: String(quantity),
+        ...(unit && { unit }),
+        price: typedDollars(unitPrice),
+      }),
   ),
   dueDate: toDay(new Date(invoice.dueDate)),
   taxRate: invoice.taxRate === 0 ? '' : `${invoice.taxRate / 1000}%`,
@@ -149,9 +153,10 @@ export function readDiscount({
 
 /** The lines that can be read by now, each with its key. */
 const readable = ({ lines }: Draft): (LineItem & { key: number; byRule: boolean })[] =>
-  lines.flatMap(({ key, byRule, description, quantity, unit, price, taxable }) => {
+  lines.flatMap(({ key, byRule, description, detail, quantity, unit, price, taxable }) => {
     const line = {
       description: description.trim(),
+      ...(detail && { detail }),
       quantity: readQuantity(quantity),
       ...(unit && { unit }),
       unitPrice: parseDollars(price) ?? Number.NaN,
@@ -253,12 +258,13 @@ export function readDraft(draft: Draft, off: Discounts): { read: Read } | { erro
   // A line in which nothing stands is none.
   const lines = draft.lines.filter(({ description, price }) => description.trim() !== '' || price.trim() !== '')
   const judged = Items.safeParse(
-    lines.map(({ key, description, quantity, unit, price, taxable }) => {
+    lines.map(({ key, description, detail, quantity, unit, price, taxable }) => {
       const discount = off.lines.get(key)
       const figures = { quantity: readQuantity(quantity), unitPrice: parseDollars(price) ?? Number.NaN }
       const isRead = figures.quantity > 0 && figures.unitPrice >= 0
       return {
         description,
+        ...(detail && { detail }),
         ...figures,
         ...(unit && { unit }),
         total: isRead ? lineTotal(figures) : 0,

@@ -61,11 +61,14 @@ export function PaperView({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ description, quantity, price, total }, place) => (
+          {rows.map(({ description, detail, quantity, price, total }, place) => (
             // Lines may say the same; they never change places here.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={place}>
-              <td>{description}</td>
+              <td>
+                {description}
+                {detail && <span className="sub2">{detail}</span>}
+              </td>
               <td className="r">{quantity}</td>
               <td className="r">{price}</td>
               <td className="r">{total}</td>

@@ -98,7 +98,7 @@ type Row = {
 }
 
 function Item({
-  line: { description, quantity, price, unit, taxable },
+  line: { description, detail, quantity, price, unit, taxable },
   place,
   off,
   errors,
@@ -173,6 +173,7 @@ function Item({
           <Trash2 className="i" />
         </button>
       </div>
+      {detail && <p className="linote small muted">{detail}</p>}
       {(!taxable || (unit && unit !== 'each')) && (
         <p className="linote small muted">
           {unit && unit !== 'each' && `Priced per ${unit}.`} {!taxable && 'No sales tax on this line.'}{' '}

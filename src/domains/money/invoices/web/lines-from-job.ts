@@ -1,18 +1,20 @@
 import { api, queryClient } from '#dashboard/api-client.ts'
 import { getChosenLines } from '#domains/sales/estimates/price-estimate.ts'
+import type { ScopeInput } from '#domains/work/jobs/contract-scope.ts'
 import { typedDollars } from '#lib/money.ts'
+import { toInvoicedScope } from '../lines-of-scope.ts'
 import { aLine, typedName, type Draft } from './form-state.ts'
 import type { JobOfCustomer } from './queries.ts'
 
 type FromJob = Pick<Draft, 'lines' | 'useRule'> & Partial<Pick<Draft, 'discount' | 'discountName' | 'taxRate'>>
 
 /**
- * Returns the lines of a completed job: those of the estimate that was accepted for it, else its own. A price from the
+ * Returns the lines of a completed job: its line items, else one line of its own. A price from the
  * owner's rates is the list price, and the customer's discount rule applies below it. A price that a person named is
  * the agreed one, and no rule applies to it unless they say so.
  */
 export async function toLinesFromJob(job: JobOfCustomer, day: string): Promise<FromJob> {
-  const agreed = await fromEstimate(job.id).catch(() => null)
+  const agreed = await fromScope(job.id).catch(() => null)
   if (agreed) return agreed
   const { customerId, service, finish, areaSqFt, amount } = job
   const asked = api.pricing.price.queryOptions({
@@ -44,8 +46,32 @@ export async function toLinesFromJob(job: JobOfCustomer, day: string): Promise<F
   }
 }
 
-/** As it was agreed to: what was chosen, the discount and the tax of the estimate. Null where there is none. */
-async function fromEstimate(jobId: string): Promise<FromJob | null> {
+/**
+ * Its line items, with the discount and the tax that go with them. Null where it has none; a job from before there were
+ * line items has those of the estimate that was accepted for it.
+ */
+async function fromScope(jobId: string): Promise<FromJob | null> {
+  const { scope } = await queryClient.fetchQuery({
+    ...api.jobs.get.queryOptions({ input: { id: jobId } }),
+    staleTime: 0,
+  })
+  const agreed = scope && scope.lines.length > 0 ? scope : await fromEstimate(jobId)
+  if (!agreed) return null
+  const { lineItems, discount, taxRate } = toInvoicedScope(agreed)
+  return {
+    lines: lineItems.map(({ quantity, unitPrice, total: _total, ...line }) =>
+      aLine({ ...line, discount: null, quantity: String(quantity), price: typedDollars(unitPrice) }),
+    ),
+    useRule: false,
+    taxRate: taxRate === 0 ? '' : `${taxRate / 1000}%`,
+    ...(discount && {
+      discountName: typedName(discount),
+      discount: 'percent' in discount ? `${discount.percent}%` : typedDollars(discount.cents),
+    }),
+  }
+}
+
+async function fromEstimate(jobId: string): Promise<Pick<ScopeInput, 'lines' | 'discount' | 'taxRate'> | null> {
   const { body } = await queryClient.fetchQuery({
     ...api.estimates.list.queryOptions({ input: { jobId, state: 'accepted', limit: 1 } }),
     staleTime: 0,
@@ -56,17 +82,5 @@ async function fromEstimate(jobId: string): Promise<FromJob | null> {
     api.estimates.get.queryOptions({ input: { id: found.id } }),
   )
   const choice = answers.find(({ accepted }) => accepted)?.choice
-  if (!choice) return null
-  const { discount } = offer
-  return {
-    lines: getChosenLines(offer, choice).map(({ description, quantity, unit, unitPrice, taxable = true }) =>
-      aLine({ description, quantity: String(quantity), unit, price: typedDollars(unitPrice), taxable }),
-    ),
-    useRule: false,
-    taxRate: taxRate === 0 ? '' : `${taxRate / 1000}%`,
-    ...(discount && {
-      discountName: typedName(discount),
-      discount: 'percent' in discount ? `${discount.percent}%` : typedDollars(discount.cents),
-    }),
-  }
+  return choice ? { lines: getChosenLines(offer, choice), discount: offer.discount, taxRate } : null
 }

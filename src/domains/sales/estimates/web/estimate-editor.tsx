@@ -3,6 +3,7 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { AreaField, SelectField, TextField } from '#dashboard/parts/field.tsx'
 import { useServiceNames } from '#domains/sales/price-book/web/queries.ts'
 import { Button } from '#ui/button.tsx'
+import { AreasFields } from './areas-fields.tsx'
 import { parseArea, readDraft, type Draft, type Errors, type Read } from './form-state.ts'
 import { OfferLines } from './offer-lines.tsx'
 import { PackagesCard } from './packages-card.tsx'
@@ -97,13 +98,22 @@ export function EstimateEditor({ draft, onChange, whose, refused, busy, children
                   error={found.intro}
                   onChange={({ target }) => change({ intro: target.value })}
                 />
-                <TextField
-                  label="Area in square feet"
-                  optional
-                  inputMode="numeric"
-                  value={draft.area}
-                  error={found.areaSqFt}
-                  onChange={({ target }) => change({ area: target.value })}
+                {draft.areas.length === 0 && (
+                  <TextField
+                    label="Area in square feet"
+                    optional
+                    inputMode="numeric"
+                    value={draft.area}
+                    error={found.areaSqFt}
+                    onChange={({ target }) => change({ area: target.value })}
+                  />
+                )}
+                <AreasFields
+                  areas={draft.areas}
+                  path="offer.areas"
+                  errors={found}
+                  firstSqFt={draft.area}
+                  onChange={(areas) => change({ areas })}
                 />
                 <TextField
                   label="Job site, if different"
@@ -134,6 +144,7 @@ export function EstimateEditor({ draft, onChange, whose, refused, busy, children
                   least={draft.packages.length > 0 ? 0 : 1}
                   pricing={pricing}
                   area={parseArea(draft)}
+                  areas={draft.areas}
                   onChange={(lines) => change({ lines })}
                 />
               </div>
@@ -152,6 +163,7 @@ export function EstimateEditor({ draft, onChange, whose, refused, busy, children
                   areOptions
                   pricing={pricing}
                   area={parseArea(draft)}
+                  areas={draft.areas}
                   onChange={(options) => change({ options })}
                 />
               </div>

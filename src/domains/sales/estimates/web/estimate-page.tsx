@@ -21,6 +21,7 @@ import { OpenEstimate } from './open-estimate.tsx'
 import { useEstimate, type WholeRow } from './queries.ts'
 import { SendDialog } from './send-dialog.tsx'
 
+const PinnedCard = lazyComponent(async () => (await import('#dashboard/timeline/pinned-card.tsx')).PinnedCard)
 const RecordStep = lazyComponent(async () => (await import('#domains/money/reports/web/record-step.tsx')).RecordStep)
 
 /**
@@ -104,6 +105,7 @@ function Whole({ estimate }: { estimate: WholeRow }) {
         </div>
       </div>
       {state === 'accepted' && <RecordStep of="estimate" id={id} />}
+      <PinnedCard of="estimates" id={id} />
       {isOpen || isTyped ? (
         <OpenEstimate estimate={estimate} onSend={() => send('1')} onTyped={type}>
           {happened}

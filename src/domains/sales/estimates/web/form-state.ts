@@ -6,7 +6,8 @@ import { lineTotal } from '#domains/sales/pricing/bill-totals.ts'
 import { deepEqual } from '#lib/deep-equal.ts'
 import type { MoneyTerms } from '#domains/system/business/contract-money.ts'
 import { NewEstimate } from '../contract.ts'
-import { type EstimateLine } from '../contract-line-items.ts'
+import { sumAreas } from '#domains/work/jobs/measure-areas.ts'
+import { type Area, type EstimateLine } from '../contract-line-items.ts'
 import type { WholeRow } from './queries.ts'
 
 export type DraftLine = {
@@ -16,6 +17,8 @@ export type DraftLine = {
   quantity: string
   unit: EstimateLine['unit']
   byArea: boolean
+  /** The key of the area that it is for; empty: all of them. */
+  area: string
   price: string
   /** By which pricing rule the price was made; null once it was typed. */
   rule: EstimateLine['rule']
@@ -29,6 +32,8 @@ export type DraftLine = {
   itemId: string | null
   chosen: boolean
 }
+/** A measured area as it is typed. `key` tells it from the others while its name changes. */
+export type DraftArea = { key: string; name: string; sqFt: string }
 export type DraftPackage = {
   id: string
   name: string
@@ -45,7 +50,9 @@ export type Draft = {
   title: string
   intro: string
   siteAddress: string
+  /** Square feet, where no areas are listed. */
   area: string
+  areas: DraftArea[]
   validUntil: string
   choose: string
   packages: DraftPackage[]
@@ -69,6 +76,7 @@ export const aLine = (change: Partial<DraftLine> = {}): DraftLine => ({
   quantity: '1',
   unit: 'each',
   byArea: false,
+  area: '',
   price: '',
   rule: null,
   filled: null,
@@ -148,6 +156,7 @@ export const emptyDraft = (now: Date, terms: MoneyTerms): Draft => ({
   intro: '',
   siteAddress: '',
   area: '',
+  areas: [],
   validUntil: addDays(toDay(now), terms.validDays),
   choose: 'Choose a finish',
   packages: [],
@@ -173,12 +182,15 @@ export function toDraft({
   depositAmount,
 }: WholeRow): Draft {
   const { discount } = offer
+  const areas = toDraftAreas(offer.areas)
+  const typed = (line: EstimateLine) => toDraftLine(line, areas)
   return {
     service,
     title,
     intro: intro ?? '',
     siteAddress: siteAddress ?? '',
     area: areaSqFt === null ? '' : String(areaSqFt),
+    areas,
     validUntil,
     choose: offer.choose,
     packages: offer.packages.map((pack) => ({
@@ -206,18 +218,22 @@ export function toDraft({
   }
 }
 
-const typed = ({
-  id,
-  description,
-  detail,
-  quantity,
-  unit,
-  byArea,
-  unitPrice,
-  rule,
-  taxable = true,
-  itemId,
-}: EstimateLine): DraftLine => ({
+export const anArea = (change: Partial<DraftArea> = {}): DraftArea => ({ key: newId(), name: '', sqFt: '', ...change })
+
+export const toDraftAreas = (areas: readonly Area[] = []): DraftArea[] =>
+  areas.map(({ name, sqFt }) => anArea({ name, sqFt: sqFt.toLocaleString('en-US') }))
+
+/** What is typed of areas as the contract has it. */
+export const toAreas = (areas: readonly DraftArea[]) =>
+  areas.map(({ name, sqFt }) => ({ name: name.trim(), sqFt: parseFigure(sqFt) }))
+
+/** Square feet of the areas together; null without any, NaN where one is no figure. */
+export const sumDraftAreas = (areas: readonly DraftArea[]): number | null => sumAreas(toAreas(areas))
+
+export const toDraftLine = (
+  { id, description, detail, quantity, unit, byArea, area, unitPrice, rule, taxable = true, itemId }: EstimateLine,
+  areas: readonly DraftArea[],
+): DraftLine => ({
   ...aLine(),
   id,
   description,
@@ -225,6 +241,7 @@ const typed = ({
   quantity: String(quantity),
   unit,
   byArea,
+  area: areas.find(({ name }) => name === area)?.key ?? '',
   price: toDollarText(unitPrice),
   rule,
   taxable,
@@ -248,6 +265,7 @@ export function readDraft(
 /** What was typed as the contract has it. What is no figure is left to it to refuse. */
 export function toInput(draft: Draft) {
   const area = parseArea(draft)
+  const plainLine = (line: DraftLine) => toInputLine(line, draft.areas, area)
   return {
     service: draft.service,
     title: draft.title,
@@ -263,18 +281,17 @@ export function toInput(draft: Draft) {
           .split('\n')
           .map((point) => point.trim())
           .filter(Boolean),
-        lines: pack.lines.map((line) => plainLine(line, area)),
+        lines: pack.lines.map(plainLine),
       })),
-      lines: draft.lines
-        .filter((line) => !isEmpty(line) || draft.packages.length === 0)
-        .map((line) => plainLine(line, area)),
-      options: draft.options.map((line) => ({ ...plainLine(line, area), chosen: line.chosen })),
+      lines: draft.lines.filter((line) => !isEmpty(line) || draft.packages.length === 0).map(plainLine),
+      options: draft.options.map((line) => ({ ...plainLine(line), chosen: line.chosen })),
       discount:
         draft.discount.kind === 'none'
           ? null
           : draft.discount.kind === 'percent'
             ? { name: draft.discountName, percent: parseFigure(draft.discount.value) }
             : { name: draft.discountName, cents: parseDollars(draft.discount.value) },
+      areas: toAreas(draft.areas),
     },
     taxRate: draft.tax.trim() === '' ? 0 : Math.round(parseFigure(draft.tax) * 1000),
     depositPercent: draft.deposit.kind === 'percent' ? parseFigure(draft.deposit.value) : null,
@@ -287,24 +304,27 @@ export function toInput(draft: Draft) {
 export const isSameDraft = (one: Draft, other: Draft): boolean => deepEqual(toInput(one), toInput(other))
 
 /** NaN for what is no figure. */
-export const parseArea = ({ area }: Pick<Draft, 'area'>): number | null =>
-  area.trim() === '' ? null : parseFigure(area)
+export const parseArea = ({ area, areas }: Pick<Draft, 'area' | 'areas'>): number | null =>
+  sumDraftAreas(areas) ?? (area.trim() === '' ? null : parseFigure(area))
 
-const isEmpty = ({ description, price }: DraftLine): boolean => description.trim() === '' && price.trim() === ''
+export const isEmpty = ({ description, price }: DraftLine): boolean => description.trim() === '' && price.trim() === ''
 
-const plainLine = (line: DraftLine, area: number | null) => ({
+/** A line of an area that is listed no more is for all of them. `totalSqFt`: of all areas, or of the work where none are listed. Until it is measured, a line is priced as one. */
+export const toInputLine = (line: DraftLine, areas: readonly DraftArea[], totalSqFt: number | null) => ({
   id: line.id,
   description: line.description,
   detail: line.detail || null,
-  // Until it is measured it is priced as one.
-  quantity: line.byArea ? (area ?? 1) : parseFigure(line.quantity),
+  quantity: line.byArea ? (areaOf(line, areas)?.sqFt ?? totalSqFt ?? 1) : parseFigure(line.quantity),
   unit: line.unit,
   byArea: line.byArea,
+  ...(areaOf(line, areas) && { area: areaOf(line, areas)?.name }),
   unitPrice: parseDollars(line.price),
   rule: line.rule,
   ...(!line.taxable && { taxable: false }),
   ...(line.itemId !== null && { itemId: line.itemId }),
 })
+
+const areaOf = ({ area }: DraftLine, areas: readonly DraftArea[]) => toAreas(areas.filter(({ key }) => key === area))[0]
 
 /** NaN for what is no figure, which no rule accepts. */
 export const parseFigure = (text: string): number =>

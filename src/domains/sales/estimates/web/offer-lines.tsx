@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { UNITS } from '#domains/sales/price-book/contract.ts'
 import { PickItem } from '#domains/sales/price-book/web/pick-item.tsx'
 import { type EstimateLine } from '../contract-line-items.ts'
-import { aLine, type DraftLine, type Errors } from './form-state.ts'
+import { aLine, type DraftArea, type DraftLine, type Errors } from './form-state.ts'
 import { lineFromItem } from './fill-from-item.ts'
 import { LineRule, type Pricing } from './line-rule.tsx'
 
@@ -24,6 +24,8 @@ type Props = {
   pricing: Pricing | null
   /** Square feet; null until they are known. */
   area: number | null
+  /** Those that a line can be for. */
+  areas: readonly DraftArea[]
   onChange: (lines: DraftLine[]) => void
 }
 
@@ -37,6 +39,7 @@ export function OfferLines({
   least = 0,
   pricing,
   area,
+  areas,
   onChange,
 }: Props) {
   const change = (id: string, to: Partial<DraftLine>) =>
@@ -52,6 +55,7 @@ export function OfferLines({
           isOption={areOptions}
           isFirst={at === 0}
           pricing={pricing}
+          areas={areas}
           onChange={(to) => change(line.id, to)}
           {...(lines.length > least && { onRemove: () => onChange(lines.filter(({ id }) => id !== line.id)) })}
         />
@@ -81,11 +85,12 @@ type Row = {
   isOption: boolean
   isFirst: boolean
   pricing: Pricing | null
+  areas: readonly DraftArea[]
   onChange: (to: Partial<DraftLine>) => void
   onRemove?: () => void
 }
 
-function Line({ line, name, errorOf, isOption, isFirst, pricing, onChange, onRemove }: Row) {
+function Line({ line, name, errorOf, isOption, isFirst, pricing, areas, onChange, onRemove }: Row) {
   const { description, detail, quantity, unit, byArea, price, chosen } = line
   const id = useId()
   const wrong = (['description', 'quantity', 'unit', 'unitPrice'] as const).flatMap((field) => {
@@ -153,6 +158,16 @@ function Line({ line, name, errorOf, isOption, isFirst, pricing, onChange, onRem
         </div>
       )}
       <div className="wide stackf">
+        {areas.length > 0 && (
+          <SelectField label="For" value={line.area} onChange={({ target }) => onChange({ area: target.value })}>
+            <option value="">All areas</option>
+            {areas.map((one, at) => (
+              <option key={one.key} value={one.key}>
+                {one.name.trim() || `Area ${at + 1}`}
+              </option>
+            ))}
+          </SelectField>
+        )}
         {pricing && (
           <LineRule
             line={line}

@@ -123,6 +123,7 @@ export function PackagesCard({
                   least={1}
                   pricing={pricing}
                   area={parseArea(draft)}
+                  areas={draft.areas}
                   onChange={(lines) => change(pack.id, { lines })}
                 />
               </fieldset>

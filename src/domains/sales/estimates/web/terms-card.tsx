@@ -54,7 +54,8 @@ export function TermsCard({ draft, errors, onChange }: Props) {
   )
 }
 
-function ShareFields({
+/** Nothing, a percentage or dollars. */
+export function ShareFields({
   label,
   share,
   error,

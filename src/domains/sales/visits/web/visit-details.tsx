@@ -3,6 +3,7 @@ import '#domains/work/jobs/web/jobs.css'
 import { useState } from 'react'
 import { ConfirmDialog, Dialog } from '#dashboard/parts/dialog.tsx'
 import { QueryStatus } from '#dashboard/parts/query-states.tsx'
+import { PinnedCard } from '#dashboard/timeline/pinned-card.tsx'
 import { Timeline } from '#dashboard/timeline/timeline-list.tsx'
 import { formatDate } from '#lib/local-time.ts'
 import { CancelVisit } from './cancel-visit.tsx'
@@ -48,6 +49,7 @@ export function VisitDetails({ id, onClose }: { id: string; onClose: () => void 
           </div>
         </QueryStatus>
         {visit.data && <VisitFacts visit={visit.data} onEdit={() => open('edit')} onDelete={() => open('delete')} />}
+        {visit.data && <PinnedCard of="visits" id={id} />}
         {visit.data && (
           <section className="visithistory" aria-labelledby="visit-history">
             <h3 id="visit-history">Timeline</h3>

@@ -34,6 +34,8 @@ const JobInvoice = lazyComponent(async () => (await import('#domains/money/invoi
 const RecordStep = lazyComponent(async () => (await import('#domains/money/reports/web/record-step.tsx')).RecordStep)
 const NeedsCard = lazyComponent(async () => (await import('#domains/work/needs/web/needs-card.tsx')).NeedsCard)
 const CompleteJobAnyway = lazyComponent(async () => (await import('./complete-job-anyway.tsx')).CompleteJobAnyway)
+const PinnedCard = lazyComponent(async () => (await import('#dashboard/timeline/pinned-card.tsx')).PinnedCard)
+const ScopeCard = lazyComponent(async () => (await import('../scope/scope-card.tsx')).ScopeCard)
 const SignedCard = lazyComponent(async () => (await import('./signed-card.tsx')).SignedCard)
 const OnMyWay = lazyComponent(async () => (await import('#domains/messaging/automation/web/on-my-way.tsx')).OnMyWay)
 const EarnCard = lazyComponent(async () => (await import('#domains/money/costs/web/profit-card.tsx')).EarnCard)
@@ -98,7 +100,7 @@ export function JobEditor({ job }: { job: WholeJob }) {
     update.mutate(
       { change: { id: job.id, version, ...pickChanges(judged.read, seen), keepClashes: isAccepted }, before: seen },
       {
-        onSuccess: (after) => land({ ...after, tasks: job.tasks, signed: job.signed }, draft),
+        onSuccess: (after) => land({ ...after, tasks: job.tasks, signed: job.signed, scope: job.scope }, draft),
         onError: (error) => {
           if (isScheduleConflict(error)) void invalidate('schedule').then(() => clash.current?.focus())
           else refuse(fieldErrors(error))
@@ -173,37 +175,41 @@ export function JobEditor({ job }: { job: WholeJob }) {
         />
       )}
       <div className="g2 jobed">
-        <form
-          ref={form}
-          id={FORM}
-          className="stack"
-          noValidate
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault()
-            save(seen.version)
-          }}
-        >
-          <WhenCard
-            draft={draft}
-            onChange={change}
-            errors={errors}
-            businessId={job.businessId}
-            jobId={job.id}
-            going={job.equipment}
-            isAccepted={isAccepted}
-            onKeep={keep}
-            clashRef={clash}
-          />
-          <WorkCard
-            draft={draft}
-            onChange={change}
-            onFill={(amount) => change({ amount })}
-            errors={errors}
-            customer={{ id: job.customerId, name: job.customerName || 'Unknown Customer' }}
-            job={job}
-          />
-          <NotesCard draft={draft} onChange={change} errors={errors} />
-        </form>
+        <div className="stack">
+          <PinnedCard of="jobs" id={job.id} />
+          <ScopeCard job={job} locked={dirty} />
+          <form
+            ref={form}
+            id={FORM}
+            className="stack"
+            noValidate
+            onSubmit={(event: FormEvent) => {
+              event.preventDefault()
+              save(seen.version)
+            }}
+          >
+            <WhenCard
+              draft={draft}
+              onChange={change}
+              errors={errors}
+              businessId={job.businessId}
+              jobId={job.id}
+              going={job.equipment}
+              isAccepted={isAccepted}
+              onKeep={keep}
+              clashRef={clash}
+            />
+            <WorkCard
+              draft={draft}
+              onChange={change}
+              onFill={(amount) => change({ amount })}
+              errors={errors}
+              customer={{ id: job.customerId, name: job.customerName || 'Unknown Customer' }}
+              job={job}
+            />
+            <NotesCard draft={draft} onChange={change} errors={errors} />
+          </form>
+        </div>
         <div className="stack">
           <EstimatesOf whose={{ jobId: job.id }} />
           <JobInvoice job={job} />

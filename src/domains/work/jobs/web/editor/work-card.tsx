@@ -13,7 +13,7 @@ import { usePrice } from '#domains/sales/pricing/web/queries.ts'
 import { RuleLine } from '#domains/sales/pricing/web/rule-line.tsx'
 import { formatCents, parseDollars, typedDollars } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
-import type { JobRow } from '../row-types.ts'
+import type { JobRow, WholeJob } from '../row-types.ts'
 import type { Draft, Errors } from './form-state.ts'
 import { SiteField } from './site-field.tsx'
 
@@ -26,7 +26,7 @@ type Props = {
   onFill: (amount: string) => void
   errors: Errors
   customer: { id: string; name: string } | null
-  job?: JobRow
+  job?: JobRow & Pick<WholeJob, 'scope'>
 }
 
 /**
@@ -65,6 +65,9 @@ export function WorkCard({ draft, onChange, onFill, errors, customer, job }: Pro
     enabled: job !== undefined,
   })
   const isAccepted = job !== undefined && (accepted.isPending || (accepted.data?.body.length ?? 0) > 0)
+  // Line items make the price, and areas the size: both are edited under Scope.
+  const isItemized = (job?.scope?.lines.length ?? 0) > 0
+  const isMeasured = (job?.scope?.areas.length ?? 0) > 0
   const isPaid = job?.paymentStatus === 'paid'
   const deposit = job?.paymentStatus === 'deposit-paid' ? (job.depositAmount ?? 0) : 0
   const take = (amount: string) => {
@@ -104,6 +107,8 @@ export function WorkCard({ draft, onChange, onFill, errors, customer, job }: Pro
             name="areaSqFt"
             inputMode="numeric"
             autoComplete="off"
+            readOnly={isMeasured}
+            {...(isMeasured && { hint: 'all areas together', hintBelow: true })}
             value={draft.areaSqFt}
             error={errors.areaSqFt}
             onChange={(event) => onChange({ areaSqFt: event.target.value })}
@@ -129,6 +134,8 @@ export function WorkCard({ draft, onChange, onFill, errors, customer, job }: Pro
             money
             name="amount"
             autoComplete="off"
+            readOnly={isItemized}
+            {...(isItemized && { hint: 'from the line items', hintBelow: true })}
             value={draft.amount}
             error={errors.amount}
             {...(isOurs &&
@@ -138,13 +145,18 @@ export function WorkCard({ draft, onChange, onFill, errors, customer, job }: Pro
               })}
             onChange={(event) => take(event.target.value)}
           />
-          {suggestion && !byRule && !isAccepted && !(customer && agreed.isAsking) && suggestion.cents !== price && (
-            <Button tone="line" onClick={() => take(typedDollars(suggestion.cents))}>
-              Use {formatCents(suggestion.cents)}
-            </Button>
-          )}
+          {suggestion &&
+            !byRule &&
+            !isAccepted &&
+            !isItemized &&
+            !(customer && agreed.isAsking) &&
+            suggestion.cents !== price && (
+              <Button tone="line" onClick={() => take(typedDollars(suggestion.cents))}>
+                Use {formatCents(suggestion.cents)}
+              </Button>
+            )}
         </div>
-        {byRule && customer && !isAccepted && (
+        {byRule && customer && !isAccepted && !isItemized && (
           <AgreedPrice
             price={byRule}
             whose={customer.name}
@@ -152,18 +164,18 @@ export function WorkCard({ draft, onChange, onFill, errors, customer, job }: Pro
             onUse={(cents) => take(typedDollars(cents))}
           />
         )}
-        {(suggested !== null || deposit > 0) && (
+        {((suggested !== null && !isItemized) || deposit > 0) && (
           <table className="lines">
             <caption className="vh">Price</caption>
             <tbody>
-              {suggestion?.lines.map(({ words, cents }) => (
+              {(isItemized ? undefined : suggestion)?.lines.map(({ words, cents }) => (
                 <tr key={words}>
                   <td>{words}</td>
                   <td className="r">{formatCents(cents)}</td>
                 </tr>
               ))}
-              {byRule && customer && <RuleLine price={byRule} whose={customer.name} />}
-              {suggested !== null && price !== null && price !== suggested && (
+              {byRule && customer && !isItemized && <RuleLine price={byRule} whose={customer.name} />}
+              {suggested !== null && !isItemized && price !== null && price !== suggested && (
                 <tr>
                   <td>Different price</td>
                   <td className="r">{formatCents(price)}</td>
@@ -186,7 +198,7 @@ export function WorkCard({ draft, onChange, onFill, errors, customer, job }: Pro
             </tfoot>
           </table>
         )}
-        {suggestion && (
+        {suggestion && !isItemized && (
           <p className="hintbox">
             <Tag className="i" />
             <span>

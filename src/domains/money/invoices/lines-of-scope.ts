@@ -1,0 +1,25 @@
+import { lineTotal, type Discount } from '#domains/sales/pricing/bill-totals.ts'
+import type { ScopeInput } from '#domains/work/jobs/contract-scope.ts'
+import type { LineItem } from './contract.ts'
+
+/** The part of an invoice that the line items of its job say. */
+export type InvoicedScope = { lineItems: LineItem[]; discount: Discount | null; taxRate: number }
+
+/** The line items of a job as its invoice has them: same words, quantities, units, prices, discount and tax. */
+export const toInvoicedScope = ({
+  lines,
+  discount,
+  taxRate,
+}: Pick<ScopeInput, 'lines' | 'discount' | 'taxRate'>): InvoicedScope => ({
+  lineItems: lines.map(({ area, description, detail, quantity, unit, unitPrice, taxable }) => ({
+    description: area ? `${area}: ${description}` : description,
+    ...(detail && { detail }),
+    quantity,
+    unit,
+    unitPrice,
+    total: lineTotal({ quantity, unitPrice }),
+    ...(taxable === false && { taxable }),
+  })),
+  discount,
+  taxRate,
+})

@@ -1,0 +1,162 @@
+import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { customers } from '#domains/sales/customers/tables.ts'
+import { estimates } from '#domains/sales/estimates/tables.ts'
+import { serviceRequests } from '#domains/sales/requests/tables.ts'
+import { visits } from '#domains/sales/visits/tables.ts'
+import { jobs } from '#domains/work/jobs/tables.ts'
+import { listByIds } from '#domains/work/photos/photos-of-customer.ts'
+import { photos } from '#domains/work/photos/tables.ts'
+import { notFound } from '#lib/problem.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Pinned, PinnedOf } from './contract-pinned.ts'
+import { notes } from './tables.ts'
+
+/** As many of a kind as one reads at a glance. */
+const MOST = 6
+
+/** The records that one piece of work went through; null where there is none. */
+type Links = { name: string; customerId: string | null; requestId: string | null; jobId: string | null }
+
+/**
+ * What the customer said before this visit, estimate or job: the words and photos of the request, what was noted at the
+ * visit and by the office, and the tags of the customer. Throws `notFound`.
+ */
+export async function listPinned(tx: Tx, of: PinnedOf, id: string): Promise<Pinned> {
+  const [links] = await LINKS[of](tx, id)
+  if (!links) throw notFound('This record no longer exists.')
+  const { customerId, requestId, jobId } = links
+  const [customer] =
+    customerId === null ? [] : await tx.select().from(customers).where(eq(customers.id, customerId)).limit(1)
+  const asked = await listRequests(tx, requestId, jobId)
+  const requestIds = asked.map((request) => request.id)
+  const visited = await listVisitNotes(tx, requestIds, jobId, of === 'visits' ? id : null)
+  const noted = await listNotes(tx, customerId, requestIds)
+  return {
+    name: customer?.name ?? links.name,
+    tags: customer?.tags ?? [],
+    words: [
+      ...asked.map(({ id: of_, message, createdAt }) => ({
+        id: of_,
+        text: message,
+        from: 'request' as const,
+        at: createdAt,
+      })),
+      ...visited.map(({ id: of_, notes: text, createdAt }) => ({
+        id: of_,
+        text: text ?? '',
+        from: 'visit' as const,
+        at: createdAt,
+      })),
+      ...noted.map(({ id: of_, text, createdAt }) => ({ id: of_, text, from: 'note' as const, at: createdAt })),
+    ].filter(({ text }) => text.trim() !== ''),
+    photos: await listPhotos(tx, requestIds, jobId),
+  }
+}
+
+const LINKS = {
+  visits: (tx: Tx, id: string): Promise<Links[]> =>
+    tx
+      .select({ name: visits.name, customerId: visits.customerId, requestId: visits.requestId, jobId: visits.jobId })
+      .from(visits)
+      .where(eq(visits.id, id)),
+  estimates: (tx: Tx, id: string): Promise<Links[]> =>
+    tx
+      .select({
+        name: customers.name,
+        customerId: estimates.customerId,
+        requestId: estimates.requestId,
+        jobId: estimates.jobId,
+      })
+      .from(estimates)
+      .innerJoin(customers, eq(customers.id, estimates.customerId))
+      .where(eq(estimates.id, id)),
+  jobs: (tx: Tx, id: string): Promise<Links[]> =>
+    tx
+      .select({
+        name: customers.name,
+        customerId: jobs.customerId,
+        requestId: sql<string | null>`(select ${estimates.requestId} from ${estimates}
+          where ${estimates.jobId} = ${jobs.id} and ${estimates.requestId} is not null limit 1)`,
+        jobId: jobs.id,
+      })
+      .from(jobs)
+      .innerJoin(customers, eq(customers.id, jobs.customerId))
+      .where(eq(jobs.id, id)),
+} satisfies Record<PinnedOf, (tx: Tx, id: string) => Promise<Links[]>>
+
+/** Any of these; nothing where there is nothing to look for. */
+const either = (...some: (SQL | undefined)[]): SQL => or(...some) ?? sql`false`
+
+async function listRequests(tx: Tx, requestId: string | null, jobId: string | null) {
+  return tx
+    .select({ id: serviceRequests.id, message: serviceRequests.message, createdAt: serviceRequests.createdAt })
+    .from(serviceRequests)
+    .where(
+      either(
+        requestId === null ? undefined : eq(serviceRequests.id, requestId),
+        jobId === null ? undefined : eq(serviceRequests.jobId, jobId),
+      ),
+    )
+    .orderBy(serviceRequests.createdAt, serviceRequests.id)
+    .limit(MOST)
+}
+
+async function listVisitNotes(tx: Tx, requestIds: readonly string[], jobId: string | null, visitId: string | null) {
+  return tx
+    .select({ id: visits.id, notes: visits.notes, createdAt: visits.createdAt })
+    .from(visits)
+    .where(
+      and(
+        either(
+          requestIds.length === 0 ? undefined : inArray(visits.requestId, [...requestIds]),
+          jobId === null ? undefined : eq(visits.jobId, jobId),
+        ),
+        // A visit shows its own notes itself.
+        visitId === null ? undefined : ne(visits.id, visitId),
+      ),
+    )
+    .orderBy(visits.createdAt, visits.id)
+    .limit(MOST)
+}
+
+async function listNotes(tx: Tx, customerId: string | null, requestIds: readonly string[]) {
+  const newest = await tx
+    .select({ id: notes.id, text: notes.text, createdAt: notes.createdAt })
+    .from(notes)
+    .where(
+      and(
+        either(
+          customerId === null ? undefined : eq(notes.customerId, customerId),
+          requestIds.length === 0 ? undefined : inArray(notes.requestId, [...requestIds]),
+        ),
+        isNull(notes.removedAt),
+      ),
+    )
+    .orderBy(desc(notes.createdAt), desc(notes.id))
+    .limit(MOST)
+  return newest.toReversed()
+}
+
+async function listPhotos(tx: Tx, requestIds: readonly string[], jobId: string | null): Promise<Pinned['photos']> {
+  if (requestIds.length === 0 && jobId === null) return []
+  const rows = await tx
+    .select({ id: photos.id })
+    .from(photos)
+    .where(
+      and(
+        either(
+          requestIds.length === 0 ? undefined : inArray(photos.serviceRequestId, [...requestIds]),
+          jobId === null ? undefined : eq(photos.jobId, jobId),
+        ),
+        isNull(photos.removedAt),
+      ),
+    )
+    .orderBy(photos.createdAt, photos.id)
+    .limit(MOST * 2)
+  const found = await listByIds(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap(({ id }) => found.get(id) ?? [])
+}

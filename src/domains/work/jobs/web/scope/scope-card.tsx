@@ -1,0 +1,57 @@
+import '#domains/work/jobs/web/scope/scope.css'
+import { FilePenLine, SquarePen } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
+import { formatDay } from '#lib/dates.ts'
+import { formatCents } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import type { WholeJob } from '../row-types.ts'
+import { ScopeTable } from './scope-table.tsx'
+
+const ScopeDialog = lazyComponent(async () => (await import('./scope-dialog.tsx')).ScopeDialog)
+
+/** What the job consists of and what each line costs, to read. `locked`: unsaved changes of the job come first. */
+export function ScopeCard({ job, locked }: { job: WholeJob; locked: boolean }) {
+  const [editing, edit] = useState(false)
+  const { scope } = job
+  const verb = scope?.agreed ? 'Change order' : scope ? 'Edit' : 'Add line items'
+  return (
+    <section className="card" aria-labelledby="scope">
+      <div className="ph">
+        <h2 id="scope">Scope</h2>
+        <span className="scopeacts">
+          {scope?.agreed && (
+            <span className="small subtle">
+              from <Link href={`/dashboard/estimates/${scope.agreed.estimateId}`}>{scope.agreed.number}</Link>
+            </span>
+          )}
+          <Button tone="line" size="sm" disabled={locked} onClick={() => edit(true)}>
+            {scope ? <SquarePen className="i" /> : <FilePenLine className="i" />}
+            {verb}
+            {verb === 'Edit' && <span className="vh"> scope</span>}
+          </Button>
+        </span>
+      </div>
+      {scope ? (
+        <ScopeTable scope={scope} />
+      ) : (
+        <p className="pad small muted">
+          Add what’s included, area by area. Line items make the price, show on the crew’s stop, and go on the invoice.
+        </p>
+      )}
+      {scope && scope.changes.length > 0 && (
+        <ul className="scopechanges" aria-label="Change orders">
+          {scope.changes.map(({ number, name, was, total, at, reason, takenBy }) => (
+            <li key={number}>
+              <b>Change order {number}</b>: {name} signed {formatCents(total)} (was {formatCents(was)}) on{' '}
+              {formatDay(at)}, with {takenBy}.{reason && <span className="said"> {reason}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {locked && <p className="scopenote small muted">Save your changes to the job first.</p>}
+      {editing && <ScopeDialog job={job} onClose={() => edit(false)} />}
+    </section>
+  )
+}
