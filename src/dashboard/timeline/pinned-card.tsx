@@ -14,7 +14,7 @@ export function PinnedCard({ of, id }: Props) {
   const titleId = useId()
   const pinned = useQuery(api.history.pinned.queryOptions({ input: { of, id } }))
   if (pinned.isError && !pinned.data)
-    return <p className="err">{`Couldn’t load what the customer told us. ${errorMessage(pinned.error)}`}</p>
+    return <p className="err">{`Couldn’t load what the customer said. ${errorMessage(pinned.error)}`}</p>
   if (!pinned.data) return null
   const { name, tags, words, photos } = pinned.data
   if (tags.length + words.length + photos.length === 0) return null
@@ -22,7 +22,7 @@ export function PinnedCard({ of, id }: Props) {
     <section className="pinb" aria-labelledby={titleId}>
       <h2 id={titleId}>
         <Pin className="i" />
-        What {greetingName(name) ?? 'the customer'} told us
+        What {greetingName(name) ?? 'the customer'} said
       </h2>
       {tags.length > 0 && (
         <ul aria-label="Tags">

@@ -29,7 +29,7 @@ export const ComposedDocument = z.object({
   pdf: z.string(),
   /** Where the office reads that PDF. */
   pdfPath: z.string(),
-  /** From whom it comes. */
+  /** The sender. */
   from: z.object({ name: z.string(), phone: z.string(), place: z.string() }),
   /** Why it cannot go by text, in a sentence; null where it can. */
   noText: z.string().nullable(),

@@ -53,7 +53,7 @@ export async function composeDocument(tx: Tx, making: SendContext, asked: AskedD
 type SendInput = MessageDraft & AskedDocument & { seen: string }
 
 /**
- * Sends a document once: a second person who saw the same state is told who sent it. The PDF is of the state that was
+ * Sends a document once: a second person who saw the same state learns who sent it. The PDF is of the state that was
  * seen. Throws `ALREADY_SENT` and `DOCUMENT_CHANGED`, both 409, when it is no longer that state.
  */
 export async function sendDocument(context: Context, input: SendInput): Promise<{ notSent: NotSent[] }> {

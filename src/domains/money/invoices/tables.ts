@@ -100,7 +100,7 @@ export const invoiceVersions = pgTable(
     notes: text('notes'),
     lineItems: text('line_items'),
     sentAt: instant('sent_at'),
-    /** When it was replaced, by whom, and why. */
+    /** When it was replaced, who did it, and why. */
     replacedAt: instant('replaced_at').notNull(),
     byName: text('by_name').notNull(),
     reason: text('reason'),

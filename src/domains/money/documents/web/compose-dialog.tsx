@@ -36,7 +36,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The message with which a document is sent: to whom, in which words, and what it looks like when it arrives. */
+/** The message with which a document is sent: the recipients, the words, and what it looks like when it arrives. */
 export function ComposeDialog(props: Props) {
   const { kind, id, period = 'this-year', title, onClose } = props
   const composed = useComposed(kind, id, period)

@@ -15,7 +15,7 @@ const WAYS: readonly (readonly [Way, string])[] = [
 
 type Props = { typed: Typed; onType: (next: Partial<Typed>) => void; composed: ComposedRow; errors: Errors }
 
-/** By which way, to whom, and in which words. */
+/** How it goes, the recipients and the words. */
 export function ComposeFields({ typed, onType, composed, errors }: Props) {
   const ways = waysOf(typed.way)
   return (
