@@ -106,7 +106,7 @@ function Paper({ statement }: { statement: Statement }) {
           </tbody>
         </table>
       </div>
-      <p className="rowf sb">
+      <p className="cmrow">
         <b>Amount due</b>
         <b className="num">{formatCents(amountDue)}</b>
       </p>
