@@ -5,8 +5,7 @@ const OPEN = { opens: '08:00', closes: '18:00' }
 
 /**
  * What the owner has saved in Settings: the mailing address, that we work on Sundays too, that our rates are right,
- * what an hour costs, which partners we recommend, that customers may pay by Zelle, and may
- * add a tip.
+ * what an hour costs, which partners we recommend, and that customers may add a tip.
  */
 export async function seedSettings({ owner }: Pick<People, 'owner'>): Promise<void> {
   const { facts, hours } = await owner.business.settings.read()
@@ -19,11 +18,6 @@ export async function seedSettings({ owner }: Pick<People, 'owner'>): Promise<vo
   const costs = await owner.costs.settings.read()
   await owner.costs.settings.save({ version: costs.version, hourlyCost: 2800, lifeHours: costs.lifeHours })
   await owner.partners.seed()
-  const { money } = await owner.business.settings.read()
-  await owner.business.settings.saveMoney({
-    version: money.version,
-    value: { ...money.value, methods: ['cash', 'check', 'zelle', 'card'] },
-  })
   await owner.payments.setTips({ on: true })
   // Here everything is set up.
   await owner.firstSteps.hide()

@@ -70,7 +70,7 @@ export function ComposeFields({ typed, onType, composed, errors }: Props) {
             onChange={({ target }) => onType({ words: target.value })}
             error={errors.words}
           />
-          <p className="rowf sb">
+          <p className="cmrow">
             <a href={composed.pdfPath} target="_blank" rel="noopener">
               {composed.pdf}
             </a>

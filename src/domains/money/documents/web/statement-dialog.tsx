@@ -71,6 +71,7 @@ function Paper({ statement }: { statement: Statement }) {
           {from === null ? 'Through' : `${formatDate(from)} –`} {formatDate(to)}
         </p>
       </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by keyboard */}
       <div className="stmt" tabIndex={0} role="region" aria-label="Statement lines">
         <table className="lines">
           <thead>
@@ -87,9 +88,9 @@ function Paper({ statement }: { statement: Statement }) {
               <tr>
                 <td>{formatDate(from)}</td>
                 <td>Balance brought forward</td>
-                <td className="r" />
-                <td className="r" />
-                <td className="r num">{formatSigned(broughtForward)}</td>
+                <td className="r num" colSpan={3}>
+                  {formatSigned(broughtForward)}
+                </td>
               </tr>
             )}
             {lines.map(({ day, what, charge, payment, balance }, at) => (
@@ -105,7 +106,7 @@ function Paper({ statement }: { statement: Statement }) {
           </tbody>
         </table>
       </div>
-      <p className="rowf sb">
+      <p className="cmrow">
         <b>Amount due</b>
         <b className="num">{formatCents(amountDue)}</b>
       </p>

@@ -49,7 +49,7 @@ export function MoneyCard({ settings, isOwner }: { settings: SettingsView; isOwn
     <PartCard
       id="money"
       title="Money"
-      shownIn="New estimates and invoices start with these. Ways to pay also show on your website, invoices and payment page."
+      shownIn="New estimates and invoices start with these. Ways to pay also show on your website and invoices."
       draft={draft}
     >
       <div className="two">
