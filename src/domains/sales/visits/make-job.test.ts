@@ -22,7 +22,7 @@ describe('a job made of a visit', () => {
         service: 'Pool Deck Sealing',
         status: 'requested',
         notes: 'About 600 sq ft.',
-        crewNotes: null,
+        crewNotes: 'About 600 sq ft.',
       },
     })
     expect((await owner.get(`/api/customers/${body.job.customerId}`)).body).toMatchObject({
