@@ -45,4 +45,5 @@ const toEntry = (job: JobRow): EntryRow => ({
   time: null,
   minutes: job.estimatedDuration,
   technicians: job.technicians,
+  amount: job.amount,
 })
