@@ -28,11 +28,11 @@ export type Finish = z.infer<typeof Finish>
 
 /**
  * Newest: as they were made. Scheduled: by date and time, the earliest first, those without a date last. Latest: the
- * reverse. Amount: the largest first.
+ * reverse. Amount: the largest first. Ready: a deposit was paid, then a price is set, then the rest, the oldest first.
  */
 export const Sort = z.enum(
-  ['newest', 'scheduled', 'latest', 'amount'],
-  'Please sort by newest, scheduled, latest or amount.',
+  ['newest', 'scheduled', 'latest', 'amount', 'ready'],
+  'Please sort by newest, scheduled, latest, amount or ready.',
 )
 export type Sort = z.infer<typeof Sort>
 

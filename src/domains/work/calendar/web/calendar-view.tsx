@@ -25,6 +25,7 @@ import { segmentKey, toSeats, toSegments } from './event-segments.ts'
 import { toPosition, toClock, toMinutes, USUAL, type SlotPosition } from './slot-position.ts'
 import type { EntryRow } from './row-types.ts'
 import { listColumns, isWorkday, listDays, getOpening, formatTitle } from './calendar-range.ts'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { SlotDialog } from './slot-dialog.tsx'
 import type { Chosen, Kind } from './slot-menu.tsx'
 import { DayStrip } from './day-strip.tsx'
@@ -33,6 +34,8 @@ import { useDragState, type DraggedEvent } from './use-drag-state.ts'
 import { useKeyboardMove } from './use-keyboard-move.ts'
 import { useTrayDrag } from './use-tray-drag.ts'
 import { useView } from './use-view.ts'
+
+const ScheduleDialog = lazyComponent(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog)
 
 /**
  * The calendar of the chosen business: jobs and estimate visits by day, week or month, moved by pointer and by keys.
@@ -68,6 +71,7 @@ export function Calendar() {
   const [slot, choose] = useState<Chosen | null>(null)
   const [booking, book] = useState<Chosen | null>(null)
   const [placing, place] = useState<{ entry: EntryRow; place: SlotPosition } | null>(null)
+  const [scheduling, scheduleLater] = useState<{ entry: EntryRow; date?: string } | null>(null)
   const layer = useRef<HTMLDivElement>(null)
   const all = listDays(range)
   const entries = withMoving(found.data ?? [], [...moves.moving, ...(hand.held ? [hand.held.entry] : [])])
@@ -97,8 +101,7 @@ export function Calendar() {
     ...(people && { people }),
     opens: opensAt,
   })
-  const schedule = (entry: EntryRow, day: string) =>
-    place({ entry, place: { date: day, start: opensAt, minutes: entry.minutes ?? USUAL } })
+  const schedule = (entry: EntryRow, day?: string) => scheduleLater(day ? { entry, date: day } : { entry })
   const takeFromTray = useTrayDrag({ hand, layer, columns: gridColumns, onDay: schedule })
   const make = (chosen: Chosen, kind: Kind) => {
     choose(null)
@@ -143,7 +146,7 @@ export function Calendar() {
           hand={hand}
           onOpen={open}
           onPress={isGrid || scale === 'month' ? takeFromTray : null}
-          onSchedule={(entry) => schedule(entry, date < today ? today : date)}
+          onSchedule={(entry) => schedule(entry)}
         />
         {found.isPending && <Loading what="the calendar" />}
         {found.isError && !found.data ? (
@@ -185,6 +188,13 @@ export function Calendar() {
         <DragPreview hand={hand} />
         {slot && !isGrid && <SlotDialog slot={slot} onMake={make} onClose={() => choose(null)} />}
         {moves.question && <ConflictDialog question={moves.question} onAnswer={moves.answer} />}
+        {scheduling && (
+          <ScheduleDialog
+            {...scheduling}
+            onPut={(to, booked, keepClashes) => moves.put(scheduling.entry, to, booked, keepClashes)}
+            onClose={() => scheduleLater(null)}
+          />
+        )}
         {placing && (
           <MoveDialog {...placing} onPut={(to) => moves.put(placing.entry, to)} onClose={() => place(null)} />
         )}

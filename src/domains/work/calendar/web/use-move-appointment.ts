@@ -10,6 +10,9 @@ import { isSame, toPosition, formatPosition, toClock, type SlotPosition } from '
 import { getMoveBlockedReason } from './move-blocked-reason.ts'
 import type { EntryRow } from './row-types.ts'
 
+/** Who and what a job gets, and for how many days. */
+export type Booked = { technicianIds: readonly string[]; equipmentIds: readonly string[]; days: number }
+
 /**
  * An appointment on its way to another place. `keepClashes`: the user saw the conflicts and accepts them. `undoes`: it
  * goes back to what it was then.
@@ -19,6 +22,8 @@ type Move = {
   to: SlotPosition
   /** Who does it then, by their ids; left out, it stays. */
   crew?: readonly string[] | undefined
+  /** What else the schedule dialog sets on a job. */
+  booked?: Booked | undefined
   keepClashes: boolean
   undoes: EntryRow | null
 }
@@ -70,11 +75,11 @@ export function useMoveAppointment() {
      * Puts an appointment somewhere else. Does nothing when it is there already, and shows the reason when it may not
      * go there.
      */
-    put: (entry: EntryRow, to: SlotPosition) => {
+    put: (entry: EntryRow, to: SlotPosition, booked?: Booked, keepClashes = false) => {
       const refusal = getMoveBlockedReason(entry, to)
       if (refusal) toastError('Couldn’t move', refusal)
       else if (!isSame(toPosition(entry), to))
-        move.mutate({ entry, to, crew: crewAfter(entry, to), keepClashes: false, undoes: null })
+        move.mutate({ entry, to, crew: crewAfter(entry, to), booked, keepClashes, undoes: null })
     },
     answer: (isAccepted: boolean) => {
       if (!question) return
@@ -111,7 +116,7 @@ function namesIfChanged(before: EntryRow, after: EntryRow): string[] {
 /** The versions that our own moves have made: what is on screen may be one behind. */
 const versions = new Map<string, number>()
 
-async function send({ entry, to, crew, keepClashes, undoes }: Move): Promise<EntryRow> {
+async function send({ entry, to, crew, booked, keepClashes, undoes }: Move): Promise<EntryRow> {
   const { id } = entry
   const version = Math.max(entry.version, versions.get(segmentKey(entry)) ?? 0, shown(entry)?.version ?? 0)
   const time = to.date === null || to.start === null ? null : toClock(to.start)
@@ -125,6 +130,11 @@ async function send({ entry, to, crew, keepClashes, undoes }: Move): Promise<Ent
             scheduledTime: time,
             ...(time !== null && { estimatedDuration: to.minutes }),
             ...(crew && { technicianIds: [...crew] }),
+            ...(booked && {
+              days: booked.days,
+              technicianIds: [...booked.technicianIds],
+              equipmentIds: [...booked.equipmentIds],
+            }),
             keepClashes,
           },
           entry,
