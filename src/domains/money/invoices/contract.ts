@@ -6,6 +6,7 @@ import { ReminderPreview } from './contract-reminder.ts'
 import { api, Day, Id, Paging } from '#lib/api.ts'
 import { MAX_CENTS } from '#lib/money.ts'
 import { line, lineOrNone, lines } from '#lib/text.ts'
+import { bulkContract } from './contract-bulk.ts'
 
 /**
  * Draft: not sent yet. Sent: waits to be paid. Overdue: the same, and its due date has passed. Void: cancelled, and
@@ -285,6 +286,7 @@ const one = z.object({ id: Id })
 const ofBusiness = z.object({ businessId: Id.optional() })
 
 export const contract = {
+  ...bulkContract,
   list: api
     .route({
       method: 'GET',

@@ -4,6 +4,7 @@ import { AnswerKind } from '#domains/sales/price-book/contract.ts'
 import { api, Day, daysInOrder, Id, Paging } from '#lib/api.ts'
 import { SignaturePath } from '#lib/signature.ts'
 import { line, lineOrNone, lines } from '#lib/text.ts'
+import { bulkContract } from './contract-bulk.ts'
 import { MAX_TASKS, Task, TaskText } from './contract-checklist.ts'
 
 export const Status = z.enum(['requested', 'scheduled', 'in-progress', 'completed', 'cancelled'])
@@ -269,6 +270,7 @@ const one = z.object({ id: Id })
 const task = one.extend({ taskId: Id })
 
 export const contract = {
+  ...bulkContract,
   list: api
     .route({
       method: 'GET',
