@@ -75,6 +75,7 @@ const ASKED_WITH: Record<string, string> = {
   '/api/schedule/load': '?date=2026-11-20',
   '/api/schedule/booked': `?technicianId=${ANY_ID}&from=2026-11-20&to=2026-11-23`,
   '/api/schedule/check': '?date=2026-11-20&time=09:00&minutes=60',
+  '/api/schedule/next': `?businessId=${ANY_ID}&minutes=60`,
   '/api/coverage-rates': `?businessId=${ANY_ID}`,
   '/api/material-estimate': `?businessId=${ANY_ID}&service=driveway&areaSqFt=850`,
   '/api/needs/day': '?date=2026-11-20',

@@ -87,6 +87,10 @@ const ACTS: Record<string, () => Promise<Answer>> = {
       status: 'paused',
     }),
   'invoices.create': async () => staff.post('/api/invoices', office.asked(await office.aCompletedJob())),
+  'invoices.createMany': async () => {
+    const job = await office.aCompletedJob()
+    return staff.post('/api/invoices/bulk', { items: [{ id: job.id }] })
+  },
   'invoices.update': async () => {
     const { id, version } = await anInvoice({ status: 'draft' })
     return staff.patch(`/api/invoices/${id}`, {

@@ -153,8 +153,10 @@ describe('at a desk', () => {
     })
     await tray.getByRole('button', { name: /^Schedule Waits Pressed/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Schedule job' })
+    // The next free slot is filled in, and anything else may be chosen.
+    await dialog.getByText('Already filled in.').waitFor()
     await dialog.getByLabel('Date').fill(later(monday, 1))
-    await dialog.getByLabel('Start').fill('15:00')
+    await dialog.getByLabel('Start').selectOption('15:00')
     await dialog.getByRole('button', { name: 'Schedule' }).click()
     await page.getByRole('link', { name: /^Waits Pressed, .*, Tuesday, .*, 3:00 PM to 5:00 PM/ }).waitFor()
     await toast(page).getByText('Scheduled').waitFor()

@@ -160,7 +160,7 @@ test(
     await page.getByRole('button', { name: 'List' }).click()
     await page.waitForURL(/q=scroll\+person&view=list/)
     await page.getByText('52 jobs').waitFor()
-    const cards = page.locator('main article.job')
+    const cards = page.locator('main tr.jobrow')
     expect(await cards.count()).toBe(50)
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await expect.poll(() => cards.count()).toBe(52)

@@ -17,7 +17,7 @@ const besideIt = (page: Window) => page.mouse.click(4, 4)
 test('a dialog gives the focus back to what opened it', async () => {
   await at.crew.aJob({ customer: { name: 'Focus Goes Back' } })
   const page = await at.open('/dashboard/jobs?view=list', 'desk')
-  const details = page.getByRole('article', { name: 'Focus Goes Back' }).getByRole('button', { name: /^View Details/ })
+  const details = page.getByRole('row', { name: /Focus Goes Back/ }).getByRole('button', { name: /^View Details/ })
   await details.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()

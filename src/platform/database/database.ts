@@ -119,12 +119,16 @@ export class Database {
       },
       savepoint: async <T>(part: () => PromiseLike<T>): Promise<T> => {
         await connection.query('savepoint attempt')
+        const [rowsBefore, jobsBefore] = [rows.length, jobs.length]
         try {
           const result = await part()
           await connection.query('release savepoint attempt')
           return result
         } catch (error) {
           await connection.query('rollback to savepoint attempt')
+          // What the part promised goes with its rows.
+          rows.length = rowsBefore
+          jobs.length = jobsBefore
           throw error
         }
       },

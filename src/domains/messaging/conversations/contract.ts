@@ -4,6 +4,7 @@ import { api, Day, Id, Paging } from '#lib/api.ts'
 import { emailAddress, line, lineOrNone, lines } from '#lib/text.ts'
 import { Attachment } from './contract-attachments.ts'
 import { Call, CallInput } from './contract-calls.ts'
+import { bulkContract } from './contract-bulk.ts'
 import { NewMessage, OpenLink } from './contract-compose.ts'
 
 const NO_NUMBER = 'This conversation doesn’t exist.'
@@ -201,6 +202,7 @@ const paged = <Row extends z.ZodType>(row: Row) =>
 const one = z.object({ with: With })
 
 export const contract = {
+  ...bulkContract,
   list: api
     .route({
       method: 'GET',

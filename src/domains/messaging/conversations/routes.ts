@@ -4,6 +4,7 @@ import type { Context } from '#platform/http/context.ts'
 import * as consentHistory from './consent-history.ts'
 import { contract } from './contract.ts'
 import { getConversationHeader } from './conversation-header.ts'
+import { composeMany } from './compose-many.ts'
 import { composeMessage } from './compose-message.ts'
 import { retryPicture } from './fetch-pictures.ts'
 import { logCall, removeCall, updateCall } from './log-calls.ts'
@@ -39,6 +40,7 @@ export const routes = os.router({
     context.once((tx) => conversations.send(tx, key, text)),
   ),
   compose: os.compose.handler(({ context, input }) => context.once((tx) => composeMessage(tx, input))),
+  composeMany: os.composeMany.handler(({ context, input }) => context.once((tx) => composeMany(tx, input))),
   links: os.links.handler(({ context, input }) => listOpenLinks(context.read, context, input.with, input.customerId)),
   sharePhoto: os.sharePhoto.handler(({ context, input }) => sharePhoto(context.read, context, input.photoId)),
   logCall: os.logCall.handler(({ context, input: { with: key, ...call } }) =>

@@ -2,7 +2,7 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { estimates } from '#domains/sales/estimates/tables.ts'
-import { parseLineItems } from '#domains/money/invoices/contract.ts'
+import { parseLineItems } from '#domains/money/invoices/contract-line-items.ts'
 import { invoices } from '#domains/money/invoices/tables.ts'
 import type { Kind, Method } from '#domains/money/ledger/contract.ts'
 import { ledgerEntries } from '#domains/money/ledger/tables.ts'

@@ -1,5 +1,5 @@
 /** What each thing that happened means for the books. Pure; cents, debits above zero. */
-import type { LineItem } from '#domains/money/invoices/contract.ts'
+import type { LineItem } from '#domains/money/invoices/contract-line-items.ts'
 import type { Kind, Method } from '#domains/money/ledger/contract.ts'
 import { mergeLines } from './journal-entry.ts'
 import type { EntryKind, JournalEntry, JournalLine } from './journal-entry.ts'

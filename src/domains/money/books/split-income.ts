@@ -1,5 +1,5 @@
 /** Which part of an invoice is which income, without its tax. Pure; cents. */
-import type { LineItem } from '#domains/money/invoices/contract.ts'
+import type { LineItem } from '#domains/money/invoices/contract-line-items.ts'
 import { lineDiscount } from '#domains/sales/pricing/bill-totals.ts'
 import type { AccountKey } from './contract.ts'
 import type { InvoiceItem } from './journal-entry.ts'

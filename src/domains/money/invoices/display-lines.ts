@@ -1,5 +1,5 @@
 import { lineDiscount } from '#domains/sales/pricing/bill-totals.ts'
-import type { LineItem } from './contract.ts'
+import type { LineItem } from './contract-line-items.ts'
 
 /** Lines as they are shown: what is taken off a line stands as a line below it, by the name of its rule. */
 export const toDisplayLines = (items: readonly LineItem[]): LineItem[] =>

@@ -5,7 +5,8 @@ import type { LedgerSummary } from '#domains/money/ledger/ledger-summary.ts'
 import { formatDay } from '#lib/dates.ts'
 import { toTotalLines, toDocumentRow, toReceiver, toSender, toSumLine } from '#lib/printable-document.ts'
 import type { PrintableDocument, Sum } from '#lib/printable-document.ts'
-import type { LineItem, Status } from './contract.ts'
+import type { Status } from './contract.ts'
+import type { LineItem } from './contract-line-items.ts'
 import { toDisplayLines } from './display-lines.ts'
 
 /** What the paper of an invoice is made of; money in cents. */

@@ -3,7 +3,7 @@ import { useApp } from '#tests/support/use-app.ts'
 import { billing } from '#tests/support/invoices.ts'
 import { readPdf as read } from '#tests/support/pdf.ts'
 import { formatCents } from '#lib/money.ts'
-import { parseLineItems } from './contract.ts'
+import { parseLineItems } from './contract-line-items.ts'
 
 // Each look at the clock is a millisecond later: entries have an order.
 const clock = { at: Date.parse('2026-11-22T15:00:00Z'), now: () => new Date(clock.at++) }

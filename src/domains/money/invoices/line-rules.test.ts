@@ -2,7 +2,7 @@ import { extractText } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/use-app.ts'
 import { billing } from '#tests/support/invoices.ts'
-import { parseLineItems } from './contract.ts'
+import { parseLineItems } from './contract-line-items.ts'
 
 const { app, owner } = useApp()
 const office = billing(app)

@@ -1,6 +1,6 @@
 import { lineTotal, type Discount } from '#domains/sales/pricing/bill-totals.ts'
 import type { ScopeInput } from '#domains/work/jobs/contract-scope.ts'
-import type { LineItem } from './contract.ts'
+import type { LineItem } from './contract-line-items.ts'
 
 /** The part of an invoice that the line items of its job say. */
 export type InvoicedScope = { lineItems: LineItem[]; discount: Discount | null; taxRate: number }

@@ -3,7 +3,7 @@ import { summarizeLedger } from '#domains/money/ledger/ledger-summary.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { renderPdf } from '#platform/pdf/render-pdf.ts'
 import type { Pdf } from '#platform/pdf/render-pdf.ts'
-import { parseLineItems } from './contract.ts'
+import { parseLineItems } from './contract-line-items.ts'
 import { toInvoiceDocument } from './invoice-document.ts'
 import { getDetails } from './service.ts'
 

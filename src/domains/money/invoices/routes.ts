@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import { toAnswer } from '#platform/database/paging.ts'
 import type { Context } from '#platform/http/context.ts'
 import { correctInvoice, listVersions } from './correct-invoice.ts'
+import { createMany } from './create-many.ts'
 import { updateInvoice } from './update-invoice.ts'
 import { contract } from './contract.ts'
 import { countInvoices, getReceivables } from './invoice-counts.ts'
@@ -28,6 +29,7 @@ export const routes = os.router({
   nextNumber: os.nextNumber.handler(({ context, input }) => getNextNumber(context.read, input.year)),
   get: os.get.handler(({ context, input }) => invoices.getDetails(context.read, input.id)),
   create: os.create.handler(({ context, input }) => context.once((tx) => createWithDeposit(tx, context, input))),
+  createMany: os.createMany.handler(({ context, input }) => context.once((tx) => createMany(tx, input.items))),
   update: os.update.handler(({ context, input: { id, ...change } }) =>
     context.write((tx) => updateInvoice(tx, id, change)),
   ),

@@ -26,6 +26,8 @@ export const Entry = z.object({
   /** Length on each of its days, also stored while it has no time; null when no one has entered it. */
   minutes: z.number().int().nullable(),
   technicians: z.array(z.object({ id: Id, name: z.string() })),
+  /** Cents; null when no price was set. An estimate visit has none. */
+  amount: z.number().int().nullable(),
 })
 export type Entry = z.infer<typeof Entry>
 

@@ -87,7 +87,7 @@ const eventsOf = ({ dates, ...job }: JobRow, changes: Record<string, Changes>, s
   }))
 
 type JobRow = Awaited<ReturnType<typeof selectJobs>>[number]
-type Row = Omit<Awaited<ReturnType<typeof selectJobs>>[number], 'dates'>
+type Row = Omit<Awaited<ReturnType<typeof selectJobs>>[number], 'dates' | 'amount'>
 
 function common(
   { id, version, name, phone, address, service, status, technicians, time, minutes }: Row,

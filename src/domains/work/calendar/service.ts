@@ -60,6 +60,7 @@ export function selectJobs(tx: Tx) {
       technicians: sql<
         Named[]
       >`(select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name, t.id), '[]') from ${jobTechnicians} j join ${technicians} t on t.id = j.technician_id where j.job_id = ${jobs.id})`,
+      amount: jobs.amount,
     })
     .from(jobs)
     .innerJoinLateral(customer, sql`true`)
@@ -144,6 +145,7 @@ const fromVisit = ({ date, ...row }: VisitRow): Entry => ({
   kind: 'visit',
   status: row.status as Entry['status'],
   dates: [date],
+  amount: null,
 })
 
 const inTime = (a: Entry, b: Entry): number =>

@@ -5,6 +5,7 @@ import { api, Day, daysInOrder, Id, Paging } from '#lib/api.ts'
 import { SignaturePath } from '#lib/signature.ts'
 import { line, lineOrNone, lines } from '#lib/text.ts'
 import { Area } from '#domains/sales/estimates/contract-line-items.ts'
+import { bulkContract } from './contract-bulk.ts'
 import { MAX_TASKS, Task, TaskText } from './contract-checklist.ts'
 import { Counts } from './contract-counts.ts'
 import { CrewLine, NewChangeOrder, Scope, ScopeInput } from './contract-scope.ts'
@@ -31,11 +32,11 @@ export type Finish = z.infer<typeof Finish>
 
 /**
  * Newest: as they were made. Scheduled: by date and time, the earliest first, those without a date last. Latest: the
- * reverse. Amount: the largest first.
+ * reverse. Amount: the largest first. Ready: a deposit was paid, then a price is set, then the rest, the oldest first.
  */
 export const Sort = z.enum(
-  ['newest', 'scheduled', 'latest', 'amount'],
-  'Please sort by newest, scheduled, latest or amount.',
+  ['newest', 'scheduled', 'latest', 'amount', 'ready'],
+  'Please sort by newest, scheduled, latest, amount or ready.',
 )
 export type Sort = z.infer<typeof Sort>
 
@@ -269,6 +270,7 @@ const one = z.object({ id: Id })
 const task = one.extend({ taskId: Id })
 
 export const contract = {
+  ...bulkContract,
   list: api
     .route({
       method: 'GET',

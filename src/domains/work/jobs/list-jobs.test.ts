@@ -122,7 +122,7 @@ describe('the list of jobs', () => {
   })
 
   test.each<[string, string]>([
-    ['sort=price', 'Please sort by newest, scheduled, latest or amount.'],
+    ['sort=price', 'Please sort by newest, scheduled, latest, amount or ready.'],
     ['from=2026-02-31', 'Enter a valid date as YYYY-MM-DD.'],
     ['from=2026-12-02&to=2026-12-01', 'The start date can’t be after the end date.'],
     ['to=2026-13-01', 'Enter a valid date as YYYY-MM-DD.'],

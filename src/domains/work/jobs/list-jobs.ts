@@ -15,7 +15,7 @@ import type { Filter, Job, Sort } from './contract.ts'
 import { ARCHIVED, isWaiting, readCounts, WAITING_STATUSES } from './job-counts.ts'
 import { selectJobs, toJob } from './job-row.ts'
 import type { Row } from './job-row.ts'
-import { jobs, jobTechnicians } from './tables.ts'
+import { jobs, jobTechnicians, readyRank } from './tables.ts'
 
 type JobQuery = Partial<Filter> & Pick<Filter, 'limit'>
 
@@ -52,7 +52,19 @@ const ORDERS: Record<Sort, Order<Row>> = {
       { of: jobs.id, kind: 'uuid', read: (row) => row.id },
     ],
   },
+  ready: {
+    name: 'ready',
+    descending: false,
+    keys: [
+      { of: readyRank(jobs), kind: 'integer', read: (row) => rankOf(row) },
+      { of: jobs.createdAt, kind: 'timestamptz', read: (row) => row.createdAt },
+      { of: jobs.id, kind: 'uuid', read: (row) => row.id },
+    ],
+  },
 }
+
+/** 0 to 2, as `readyRank` in tables.ts has it. */
+const rankOf = ({ paymentStatus, amount }: Row): number => (paymentStatus !== 'pending' ? 0 : amount !== null ? 1 : 2)
 
 /**
  * One page. `q` matches customer, service, address, phone and e-mail, word by word, whatever case and accents; `ids`

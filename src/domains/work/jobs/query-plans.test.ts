@@ -91,6 +91,7 @@ const EVERY: Record<string, (tx: Tx) => Promise<unknown>> = {
   'from a day on, by amount': (tx) => asked({ businessId: business, from: daysFromNow(0), sort: 'amount' })(tx),
   'without a date': (tx) => asked({ businessId: business, unscheduled: true })(tx),
   'without a date, in a status': (tx) => asked({ businessId: business, unscheduled: true, status: 'requested' })(tx),
+  'without a date, the ready ones first': (tx) => asked({ businessId: business, unscheduled: true, sort: 'ready' })(tx),
   'with a common word': (tx) => asked({ businessId: business, q: 'driveway' })(tx),
   'with a common word, by date': (tx) => asked({ businessId: business, q: 'driveway', sort: 'scheduled' })(tx),
   'with a rare word': (tx) => asked({ businessId: business, q: 'dvorjian' })(tx),

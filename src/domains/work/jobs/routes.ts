@@ -5,6 +5,7 @@ import type { Context } from '#platform/http/context.ts'
 import { archiveJob } from './archive-job.ts'
 import { getDependents, deleteJob } from './delete-job.ts'
 import { changeScope } from './change-scope.ts'
+import { changeMany, setStatusMany } from './change-many.ts'
 import { updateJob } from './update-job.ts'
 import * as checklist from './job-checklist.ts'
 import * as clock from './job-clock.ts'
@@ -37,6 +38,10 @@ export const routes = os.router({
   ),
   setStatus: os.setStatus.handler(({ context, input: { id, status, ...how } }) =>
     context.write((tx) => jobs.setStatus(tx, id, status, how)),
+  ),
+  changeMany: os.changeMany.handler(({ context, input }) => context.write((tx) => changeMany(tx, input))),
+  setStatusMany: os.setStatusMany.handler(({ context, input }) =>
+    context.write((tx) => setStatusMany(tx, input.items)),
   ),
   archive: os.archive.handler(({ context, input }) => context.write((tx) => archiveJob(tx, input.id, true))),
   unarchive: os.unarchive.handler(({ context, input }) => context.write((tx) => archiveJob(tx, input.id, false))),

@@ -13,12 +13,17 @@ import {
   time,
   timestamp,
   uuid,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import { businesses } from '#domains/system/business/tables.ts'
 import { customers } from '#domains/sales/customers/tables.ts'
 import { equipment, materials } from '#domains/work/inventory/tables.ts'
 import { technicians } from '#domains/work/technicians/tables.ts'
 import { createdAt, id, instant } from '#platform/database/columns.ts'
+
+/** How ready work without a day is for one: 0 paid for in part or whole, 1 with a price, 2 only asked for. */
+export const readyRank = (of: { paymentStatus: AnyPgColumn; amount: AnyPgColumn }) =>
+  sql`(case when ${of.paymentStatus} <> 'pending' then 0 when ${of.amount} is not null then 1 else 2 end)`
 
 export const jobs = pgTable(
   'jobs',
@@ -99,6 +104,9 @@ export const jobs = pgTable(
       .where(sql`${table.archivedAt} is not null`),
     index('jobs_unscheduled')
       .on(table.businessId, table.createdAt, table.id)
+      .where(sql`${table.scheduledDate} is null`),
+    index('jobs_unscheduled_ready')
+      .on(table.businessId, readyRank(table), table.createdAt, table.id)
       .where(sql`${table.scheduledDate} is null`),
     // A day or a month asks for those that begin in it, and for the few that began before and go on.
     index('jobs_several_days')

@@ -135,6 +135,10 @@ export const Fit = z.object({
 })
 export type Fit = z.infer<typeof Fit>
 
+/** A free start, HH:MM on its first day, and who would do it. */
+export const NextSlot = z.object({ date: z.string(), time: z.string(), technicianIds: z.array(Id) })
+export type NextSlot = z.infer<typeof NextSlot>
+
 export const contract = {
   day: api
     .route({ method: 'GET', path: '/schedule/day', summary: 'List all bookings of a day' })
@@ -172,4 +176,22 @@ export const contract = {
       }),
     )
     .output(Fit),
+  next: api
+    .route({
+      method: 'GET',
+      path: '/schedule/next',
+      summary: 'Find the next free slot for a crew, or for any active technician',
+    })
+    .input(
+      z.object({
+        businessId: Id,
+        minutes: z.coerce.number().pipe(Minutes),
+        days: z.coerce.number().pipe(Days).default(1),
+        technicianIds: IdList.optional(),
+        equipmentIds: IdList.optional(),
+        /** The job itself, which is never in its own way. */
+        jobId: Id.optional(),
+      }),
+    )
+    .output(NextSlot.nullable()),
 }

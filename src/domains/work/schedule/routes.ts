@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import type { Context } from '#platform/http/context.ts'
 import { contract } from './contract.ts'
 import { listBooked, getWorkload } from './crew-workload.ts'
+import { findNextSlot } from './find-next-slot.ts'
 import * as availability from './check-availability.ts'
 
 const os = implement(contract).$context<Context>()
@@ -16,5 +17,8 @@ export const routes = os.router({
       { ...plan, technicianIds, equipmentIds },
       jobId ? { jobId } : visitId ? { visitId } : undefined,
     ),
+  ),
+  next: os.next.handler(({ context, input: { jobId, technicianIds = [], equipmentIds = [], ...wish } }) =>
+    findNextSlot(context.read, { ...wish, technicianIds, equipmentIds }, jobId ? { jobId } : undefined),
   ),
 })

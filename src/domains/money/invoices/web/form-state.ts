@@ -12,7 +12,7 @@ import { addDays } from '#lib/local-time.ts'
 import { formatCents, parseDollars, typedDollars } from '#lib/money.ts'
 import { toDay } from '#lib/dates.ts'
 import type { MoneyTerms } from '#domains/system/business/contract-money.ts'
-import { parseLineItems, LineItem } from '../contract.ts'
+import { parseLineItems, LineItem } from '../contract-line-items.ts'
 import type { InvoiceRow } from './queries.ts'
 
 /** One line as it is typed. `key` tells it from the others while they move. */

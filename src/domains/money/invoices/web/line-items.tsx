@@ -6,7 +6,7 @@ import { lineDiscount, lineTotal, type Discount } from '#domains/sales/pricing/b
 import { PickItem } from '#domains/sales/price-book/web/pick-item.tsx'
 import { formatCents, parseDollars } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
-import { MAX_LINES } from '../contract.ts'
+import { MAX_LINES } from '../contract-line-items.ts'
 import { aLine, lineFromItem, readQuantity, type Line } from './form-state.ts'
 
 /** `offs`: what is taken off single lines, by their keys. */

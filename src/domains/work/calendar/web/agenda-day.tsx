@@ -1,6 +1,10 @@
 import { Plus } from 'lucide-react'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { formatTown } from '#domains/work/schedule/web/format.ts'
+import { PersonChips } from '#domains/work/technicians/web/person-chip.tsx'
+import { usePersonClass } from '#domains/work/technicians/web/person-colors.ts'
+import { formatList } from '#lib/format-list.ts'
+import { formatCents } from '#lib/money.ts'
 import { formatWholeWeekday } from '#lib/local-time.ts'
 import { MoveButton } from './move-button.tsx'
 import type { EventSegment } from './event-segments.ts'
@@ -50,7 +54,7 @@ function Stop({ piece, onOpen, onMove }: { piece: EventSegment } & Pick<Props, '
   const { entry, place } = piece
   const badge = getBadge(entry)
   return (
-    <article className={`stop t-${badge.tone}`}>
+    <article className={`stop ${usePersonClass()(entry.technicians[0]?.id)}`}>
       <time>{place.start === null ? 'Any time' : formatClockTime(place.start)}</time>
       <span className="rail" />
       <div className="bd">
@@ -70,7 +74,14 @@ function Stop({ piece, onOpen, onMove }: { piece: EventSegment } & Pick<Props, '
           {formatService(entry, piece)}
           <br />
           {formatTown(entry.address) || 'No address'}
+          {entry.technicians.length > 0 && (
+            <span className="vh">, with {formatList(entry.technicians.map(({ name }) => name))}</span>
+          )}
         </p>
+      </div>
+      <div className="who2">
+        <PersonChips people={entry.technicians} />
+        {entry.amount !== null && <span className="num">{formatCents(entry.amount)}</span>}
       </div>
       <MoveButton entry={entry} className="stopm" onMove={onMove} />
     </article>

@@ -2,29 +2,32 @@ import './any-time.css'
 import type { PointerEvent } from 'react'
 import { AppointmentLink } from './appointment-link.tsx'
 import { MoveButton } from './move-button.tsx'
-import type { EventSegment } from './event-segments.ts'
+import { columnKey, isIn, type Column } from './grid-geometry.ts'
+import { pieceKey, type EventSegment } from './event-segments.ts'
 import type { SlotPosition } from './slot-position.ts'
 import { getMoveBlockedReason } from './move-blocked-reason.ts'
 import type { EntryRow } from './row-types.ts'
 import { getBadge, formatName, formatService } from './event-style.ts'
-import { toOriginSegments, type DragState } from './use-drag-state.ts'
+import type { DragState } from './use-drag-state.ts'
 import type { useKeyboardMove } from './use-keyboard-move.ts'
 
 /** The row above the hours, for appointments that have a day and no time. What is dropped here loses its time. */
 export function AnyTime({
-  days,
+  columns,
   pieces,
   plans,
   hand,
+  toOrigins,
   keys,
   onOpen,
   onMove,
   onPress,
 }: {
-  days: readonly string[]
+  columns: readonly Column[]
   pieces: readonly EventSegment[]
   plans: ReadonlyMap<string, SlotPosition>
   hand: DragState
+  toOrigins: (held: DragState['held']) => EventSegment[]
   keys: ReturnType<typeof useKeyboardMove>
   onOpen: (entry: EntryRow) => void
   onMove: (entry: EntryRow) => void
@@ -33,7 +36,7 @@ export function AnyTime({
   const { held } = hand
   const isCarried = held?.by === 'pointer'
   const untimed = pieces.filter(({ place }) => place.start === null)
-  const origins = toOriginSegments(held).filter(({ place }) => place.start === null)
+  const origins = toOrigins(held).filter(({ place }) => place.start === null)
   const drawn = [...untimed.filter((piece) => !isCarried || !hand.isHeld(piece)), ...origins]
   const coming =
     isCarried && getMoveBlockedReason(held.entry, held.place) === null
@@ -42,15 +45,15 @@ export function AnyTime({
   return (
     <>
       <div className="hr any">Any time</div>
-      {days.map((day) => {
-        const isOver = coming.some(({ date }) => date === day)
-        const isHome = origins.some(({ date }) => date === day)
+      {columns.map((column) => {
+        const isOver = coming.some((piece) => isIn(column, piece))
+        const isHome = origins.some((piece) => isIn(column, piece))
         return (
-          <div className={isOver ? 'anyday over' : 'anyday'} key={day}>
+          <div className={isOver ? 'anyday over' : 'anyday'} key={columnKey(column)}>
             {drawn
-              .filter(({ date }) => date === day)
+              .filter((piece) => isIn(column, piece))
               .map((piece) => (
-                <div className="anyone" key={`${piece.key} ${piece.day}`}>
+                <div className="anyone" key={pieceKey(piece)}>
                   <AppointmentLink
                     piece={piece}
                     className="ev any"
@@ -68,12 +71,9 @@ export function AnyTime({
               ))}
             {!isHome &&
               coming
-                .filter(({ date }) => date === day)
+                .filter((piece) => isIn(column, piece))
                 .map((piece) => (
-                  <div
-                    className={`ev any inhand t-${getBadge(piece.entry).tone}`}
-                    key={`${piece.key} ${piece.day} coming`}
-                  >
+                  <div className={`ev any inhand t-${getBadge(piece.entry).tone}`} key={`${pieceKey(piece)} coming`}>
                     <AnyTimeText piece={piece} />
                   </div>
                 ))}

@@ -1,11 +1,15 @@
 import './appointment-block.css'
+import { Loader } from 'lucide-react'
 import type { CSSProperties, PointerEvent } from 'react'
+import { formatTown } from '#domains/work/schedule/web/format.ts'
+import { PersonChips } from '#domains/work/technicians/web/person-chip.tsx'
+import { usePersonClass } from '#domains/work/technicians/web/person-colors.ts'
 import { AppointmentLink } from './appointment-link.tsx'
 import { MoveButton } from './move-button.tsx'
 import type { Box, EventSegment } from './event-segments.ts'
-import { formatClockTime, formatSpan } from './slot-position.ts'
+import { formatClockTime, formatShortSpan, formatSpan } from './slot-position.ts'
 import type { EntryRow } from './row-types.ts'
-import { isMovable, formatName, formatService } from './event-style.ts'
+import { formatShortCents, isMovable, formatName } from './event-style.ts'
 import type { DragState } from './use-drag-state.ts'
 import type { useKeyboardMove } from './use-keyboard-move.ts'
 
@@ -16,6 +20,7 @@ const TWO_LINES = 45
 export function AppointmentBlock({
   piece,
   at,
+  isByPerson,
   hand,
   keys,
   isOrigin,
@@ -28,6 +33,8 @@ export function AppointmentBlock({
   piece: Box
   /** The column of its day. */
   at: number
+  /** Each person has a column: the town stands behind the service. */
+  isByPerson: boolean
   hand: DragState
   keys: ReturnType<typeof useKeyboardMove>
   isOrigin: boolean
@@ -40,7 +47,13 @@ export function AppointmentBlock({
   const { entry, place, start, column, columns, chip } = piece
   const isHeld = hand.isHeld(piece)
   const isChip = chip !== undefined
-  const size = isChip ? ['stacked'] : [place.minutes < TWO_LINES && 'short', columns > 2 && 'slim']
+  const personClass = usePersonClass()(piece.person ?? entry.technicians[0]?.id)
+  const town = formatTown(entry.address)
+  const about = entry.kind === 'visit' ? 'Estimate' : entry.service
+  const where = isByPerson ? [about, town].filter(Boolean).join(' · ') : town || about
+  const size = isChip
+    ? ['stacked']
+    : [place.minutes < TWO_LINES && 'short', columns > 1 && 'half', columns > 2 && 'slim']
   const box = {
     '--d': at,
     '--s': start,
@@ -53,7 +66,7 @@ export function AppointmentBlock({
     <>
       <AppointmentLink
         piece={piece}
-        className={['ev', ...size].filter(Boolean).join(' ')}
+        className={['ev', personClass, ...size].filter(Boolean).join(' ')}
         style={box}
         hand={hand}
         keys={keys}
@@ -62,18 +75,32 @@ export function AppointmentBlock({
         onOpen={onOpen}
         onPress={onPress}
       >
+        {isChip && entry.technicians.length > 0 && <PersonChips people={entry.technicians} most={1} />}
         {isChip && (
           <span className="num" aria-hidden="true">
             {formatClockTime(place.start ?? start).replace(/ [AP]M$/, '')}
           </span>
         )}
         <b aria-hidden="true">{formatName(entry)}</b>
-        {isHeld && !isOrigin ? (
-          <span className="num" aria-hidden="true">
-            {formatSpan(start, place.minutes)}
-          </span>
+        {isChip ? (
+          entry.amount !== null && <span aria-hidden="true">{formatShortCents(entry.amount)}</span>
         ) : (
-          !isChip && <span aria-hidden="true">{formatService(entry, piece)}</span>
+          <>
+            <span className="num tm" aria-hidden="true">
+              {(columns > 1 && !isHeld ? formatShortSpan : formatSpan)(start, place.minutes)}
+            </span>
+            {!(isHeld && !isOrigin) && <span aria-hidden="true">{where}</span>}
+            <span className="ln" aria-hidden="true">
+              <PersonChips people={entry.technicians} most={columns > 1 ? 2 : 3} />
+              {entry.amount !== null && <span className="amount">{formatShortCents(entry.amount)}</span>}
+            </span>
+            {entry.status === 'in-progress' && (
+              <span className="st2" aria-hidden="true">
+                <Loader className="i" />
+                In progress
+              </span>
+            )}
+          </>
         )}
         {isMovable(entry) && !isChip && (
           <span

@@ -43,7 +43,7 @@ export function AppointmentLink({
       aria-describedby={isMovable(entry) ? 'cal-keys' : undefined}
       data-key={piece.key}
       // Of several days the one by which it was taken.
-      {...(isHeld && piece.day === hand.held?.day && { 'data-held': '' })}
+      {...(isHeld && piece.day === hand.held?.day && piece.seat === hand.held.seat && { 'data-held': '' })}
       draggable={false}
       onPointerDown={(event) => onPress(piece, event)}
       onKeyDown={(event) => keys.onKeyDown(event, piece)}

@@ -6,19 +6,26 @@ import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { BookVisit } from '#domains/sales/visits/web/book-visit.tsx'
 import { VisitDetails } from '#domains/sales/visits/web/visit-details.tsx'
+import { useBusiness } from '#dashboard/business.ts'
+import { useTechnicians } from '#domains/work/jobs/web/queries.ts'
+import { useDay } from '#domains/work/schedule/web/queries.ts'
+import { PersonColorsContext, toPersonColors } from '#domains/work/technicians/web/person-colors.ts'
+import { labelPersonGrid, NOBODY_YET, toPersonColumns } from './person-columns.ts'
 import { addDays } from '#lib/local-time.ts'
 import { Agenda } from './agenda-view.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DragPreview } from './drag-preview.tsx'
 import { Grid } from './week-grid.tsx'
 import { CalendarHead } from './calendar-head.tsx'
+import { CalendarNote } from './calendar-note.tsx'
 import { Month } from './month-view.tsx'
 import { useMoveAppointment } from './use-move-appointment.ts'
 import { MoveDialog } from './move-dialog.tsx'
-import { segmentKey } from './event-segments.ts'
+import { segmentKey, toSeats, toSegments } from './event-segments.ts'
 import { toPosition, toClock, toMinutes, USUAL, type SlotPosition } from './slot-position.ts'
 import type { EntryRow } from './row-types.ts'
 import { listColumns, isWorkday, listDays, getOpening, formatTitle } from './calendar-range.ts'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { SlotDialog } from './slot-dialog.tsx'
 import type { Chosen, Kind } from './slot-menu.tsx'
 import { DayStrip } from './day-strip.tsx'
@@ -28,13 +35,17 @@ import { useKeyboardMove } from './use-keyboard-move.ts'
 import { useTrayDrag } from './use-tray-drag.ts'
 import { useView } from './use-view.ts'
 
+const ScheduleDialog = lazyComponent(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog)
+
 /**
  * The calendar of the chosen business: jobs and estimate visits by day, week or month, moved by pointer and by keys.
  * `?job=` and `?visit=` open one. A phone has the week as a list.
  */
 export function Calendar() {
   const moves = useMoveAppointment()
-  const hand = useDragState(moves.put)
+  const { business } = useBusiness()
+  const technicians = useTechnicians(business?.id).data ?? NO_PEOPLE
+  const hand = useDragState(moves.put, (id) => technicians.find((one) => one.id === id)?.name ?? NOBODY_YET)
   const {
     today,
     asked,
@@ -60,6 +71,7 @@ export function Calendar() {
   const [slot, choose] = useState<Chosen | null>(null)
   const [booking, book] = useState<Chosen | null>(null)
   const [placing, place] = useState<{ entry: EntryRow; place: SlotPosition } | null>(null)
+  const [scheduling, scheduleLater] = useState<{ entry: EntryRow; date?: string } | null>(null)
   const layer = useRef<HTMLDivElement>(null)
   const all = listDays(range)
   const entries = withMoving(found.data ?? [], [...moves.moving, ...(hand.held ? [hand.held.entry] : [])])
@@ -72,6 +84,12 @@ export function Calendar() {
   )
   const shown = scale === 'day' ? [date] : columns
   const opensAt = getOpening(hours, shown)
+  const isByPerson = scale === 'day' && !isPhone && technicians.length > 0
+  const plan = useDay(isByPerson ? date : '', businessId)
+  const people = isByPerson
+    ? toPersonColumns(date, technicians, plan.data, toSeats(toSegments(entries, plans)), technicianId)
+    : undefined
+  const gridColumns = people ?? shown.map((day) => ({ date: day }))
   const isGrid = scale === 'day' || (scale === 'week' && !isPhone)
   const keys = useKeyboardMove({
     hand,
@@ -80,17 +98,18 @@ export function Calendar() {
       addDays(from, by),
     show: (day) => (scale === 'day' ? day === date : all.includes(day)) || toDate(day),
     byDays: scale === 'month',
+    ...(people && { people }),
     opens: opensAt,
   })
-  const schedule = (entry: EntryRow, day: string) =>
-    place({ entry, place: { date: day, start: opensAt, minutes: entry.minutes ?? USUAL } })
-  const takeFromTray = useTrayDrag({ hand, layer, days: shown, onDay: schedule })
+  const schedule = (entry: EntryRow, day?: string) => scheduleLater(day ? { entry, date: day } : { entry })
+  const takeFromTray = useTrayDrag({ hand, layer, columns: gridColumns, onDay: schedule })
   const make = (chosen: Chosen, kind: Kind) => {
     choose(null)
     if (kind === 'visit') return book(chosen)
     const { date: day, start, minutes, isRange } = chosen
+    const who = chosen.person ?? technicianId
     go(
-      `/dashboard/jobs/new?${new URLSearchParams({ date: day, time: toClock(start), ...(isRange && { minutes: String(minutes) }), ...(technicianId && { technician: technicianId }) })}`,
+      `/dashboard/jobs/new?${new URLSearchParams({ date: day, time: toClock(start), ...(isRange && { minutes: String(minutes) }), ...(who && { technician: who }) })}`,
     )
   }
   const add = (day: string) => choose({ date: day, start: opensAt, minutes: USUAL, isRange: false })
@@ -108,80 +127,95 @@ export function Calendar() {
     onDay: toDay,
   }
   return (
-    <div className="card">
-      <CalendarHead
-        scale={asked}
-        title={formatTitle(scale, date, shown)}
-        businessId={businessId}
-        technicianId={technicianId}
-        onScale={toScale}
-        onTechnician={toTechnician}
-        onTurn={turn}
-        onToday={() => toDate(today)}
-      />
-      <UnscheduledTray
-        businessId={businessId}
-        plans={moves.plans}
-        moving={moves.moving}
-        hand={hand}
-        onOpen={open}
-        onPress={isGrid || scale === 'month' ? takeFromTray : null}
-        onSchedule={(entry) => schedule(entry, date < today ? today : date)}
-      />
-      {found.isPending && <Loading what="the calendar" />}
-      {found.isError && !found.data ? (
-        <div className="pad">
-          <LoadError what="Couldn’t load calendar" query={found} />
-        </div>
-      ) : (
-        <>
-          {scale === 'day' && (
-            <DayStrip days={columns} date={date} today={today} entries={entries} plans={plans} onDay={toDate} />
-          )}
-          {isGrid && (
-            <Grid
-              {...view}
-              label={scale === 'day' ? 'Day calendar' : 'Week calendar'}
-              days={shown}
-              hours={hours}
-              slot={slot}
-              onSlot={choose}
-              onMake={make}
-              opens={firstHour(opensAt, entries, shown)}
-              layer={layer}
-              most={scale === 'week' || isPhone ? 3 : 8}
-            />
-          )}
-          {scale === 'month' && <Month {...view} days={shown} month={date.slice(0, 7)} onAdd={add} />}
-          {scale === 'week' && isPhone && <Agenda {...view} days={columns} onAdd={add} />}
-        </>
-      )}
-      <p className="vh" id="cal-keys">
-        Use the arrow keys to move it, Shift with up or down to change its length, Home to set it to any time that day,
-        Delete to take it off the calendar, and Enter to open it.
-      </p>
-      <p className="vh" role="status">
-        {hand.said}
-      </p>
-      <DragPreview hand={hand} />
-      {slot && !isGrid && <SlotDialog slot={slot} onMake={make} onClose={() => choose(null)} />}
-      {moves.question && <ConflictDialog question={moves.question} onAnswer={moves.answer} />}
-      {placing && <MoveDialog {...placing} onPut={(to) => moves.put(placing.entry, to)} onClose={() => place(null)} />}
-      {booking && (
-        <BookVisit
-          known={{
-            date: booking.date,
-            time: toClock(booking.start),
-            ...(booking.isRange && { minutes: booking.minutes }),
-            ...(technicianId && { technicianIds: [technicianId] }),
-          }}
-          onClose={() => book(null)}
+    <PersonColorsContext value={toPersonColors(technicians)}>
+      <div className="card">
+        <CalendarHead
+          scale={asked}
+          title={formatTitle(scale, date, shown)}
+          businessId={businessId}
+          technicianId={technicianId}
+          onScale={toScale}
+          onTechnician={toTechnician}
+          onTurn={turn}
+          onToday={() => toDate(today)}
         />
-      )}
-      {visitId !== '' && <VisitDetails id={visitId} onClose={() => openVisit('')} />}
-    </div>
+        <UnscheduledTray
+          businessId={businessId}
+          plans={moves.plans}
+          moving={moves.moving}
+          hand={hand}
+          onOpen={open}
+          onPress={isGrid || scale === 'month' ? takeFromTray : null}
+          onSchedule={(entry) => schedule(entry)}
+        />
+        {found.isPending && <Loading what="the calendar" />}
+        {found.isError && !found.data ? (
+          <div className="pad">
+            <LoadError what="Couldn’t load calendar" query={found} />
+          </div>
+        ) : (
+          <>
+            {scale === 'day' && (
+              <DayStrip days={columns} date={date} today={today} entries={entries} plans={plans} onDay={toDate} />
+            )}
+            {isGrid && (
+              <Grid
+                {...view}
+                label={people ? labelPersonGrid(date) : scale === 'day' ? 'Day calendar' : 'Week calendar'}
+                columns={gridColumns}
+                hours={hours}
+                slot={slot}
+                onSlot={choose}
+                onMake={make}
+                opens={firstHour(opensAt, entries, shown)}
+                layer={layer}
+              />
+            )}
+            {scale === 'month' && <Month {...view} days={shown} month={date.slice(0, 7)} onAdd={add} />}
+            {scale === 'week' && isPhone && <Agenda {...view} days={columns} onAdd={add} />}
+          </>
+        )}
+        <CalendarNote entries={entries} days={scale === 'month' ? [] : shown} />
+        <p className="vh" id="cal-keys">
+          Use the arrow keys to move it
+          {people && ' up and down in time, left and right to another person, Page Up and Page Down to another day'},
+          Shift with up or down to change its length, Home to set it to any time that day, Delete to take it off the
+          calendar, and Enter to open it.
+        </p>
+        <p className="vh" role="status">
+          {hand.said}
+        </p>
+        <DragPreview hand={hand} />
+        {slot && !isGrid && <SlotDialog slot={slot} onMake={make} onClose={() => choose(null)} />}
+        {moves.question && <ConflictDialog question={moves.question} onAnswer={moves.answer} />}
+        {scheduling && (
+          <ScheduleDialog
+            {...scheduling}
+            onPut={(to, booked, keepClashes) => moves.put(scheduling.entry, to, booked, keepClashes)}
+            onClose={() => scheduleLater(null)}
+          />
+        )}
+        {placing && (
+          <MoveDialog {...placing} onPut={(to) => moves.put(placing.entry, to)} onClose={() => place(null)} />
+        )}
+        {booking && (
+          <BookVisit
+            known={{
+              date: booking.date,
+              time: toClock(booking.start),
+              ...(booking.isRange && { minutes: booking.minutes }),
+              ...((booking.person ?? technicianId) && { technicianIds: [booking.person ?? technicianId] }),
+            }}
+            onClose={() => book(null)}
+          />
+        )}
+        {visitId !== '' && <VisitDetails id={visitId} onClose={() => openVisit('')} />}
+      </div>
+    </PersonColorsContext>
   )
 }
+
+const NO_PEOPLE: NonNullable<ReturnType<typeof useTechnicians>['data']> = []
 
 /** With those that are on their way here from other days, or from the tray. */
 function withMoving(entries: readonly EntryRow[], moving: readonly EntryRow[]): EntryRow[] {

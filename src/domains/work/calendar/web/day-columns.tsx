@@ -3,7 +3,7 @@ import type { CSSProperties, RefObject } from 'react'
 import { WEEKDAYS, type Hours } from '#domains/system/business/contract.ts'
 import { useNow } from '#dashboard/parts/use-now.ts'
 import { toTime, getWeekday } from '#lib/local-time.ts'
-import type { Hour } from './grid-geometry.ts'
+import type { Column, Hour } from './grid-geometry.ts'
 import { DAY, STEP, toMinutes, USUAL } from './slot-position.ts'
 import { startPointerDrag, type Point } from './pointer-drag.ts'
 import type { Chosen } from './slot-menu.tsx'
@@ -12,14 +12,14 @@ import type { Chosen } from './slot-menu.tsx'
  * The days behind the appointments: closed hours shaded, and the free room where a press or a drag makes something new.
  */
 export function DayColumns({
-  days,
+  columns,
   today,
   hours,
   at,
   scroller,
   onSlot,
 }: {
-  days: readonly string[]
+  columns: readonly (Column & { away?: string | undefined })[]
   today: string
   hours: Hours | undefined
   at: (point: Point) => Hour | null
@@ -33,7 +33,7 @@ export function DayColumns({
       const to = at(point)?.minutes ?? from.minutes
       const start = Math.floor(Math.min(from.minutes, to) / STEP) * STEP
       const end = Math.ceil(Math.max(from.minutes, to) / STEP) * STEP
-      return { date: from.date, start, minutes: Math.max(STEP, end - start), isRange: true }
+      return { date: from.date, person: from.person, start, minutes: Math.max(STEP, end - start), isRange: true }
     }
     startPointerDrag(event, {
       scroller: scroller.current,
@@ -45,11 +45,11 @@ export function DayColumns({
   }
   return (
     <>
-      {days.map((day, place) => (
+      {columns.map(({ date: day, person, away, refusal }, place) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- free room; Add in the head of the day does the same for everybody
         <div
-          className="daycol"
-          key={day}
+          className={away ? 'daycol off' : 'daycol'}
+          key={`${day} ${person ?? ''}`}
           style={{ '--d': place } as CSSProperties /* a variable, which React's type does not know */}
           onPointerDown={select}
           onClick={(event) => {
@@ -57,6 +57,7 @@ export function DayColumns({
             if (slot)
               onSlot({
                 date: day,
+                person,
                 start: Math.min(Math.floor(slot.minutes / 30) * 30, DAY - 30),
                 minutes: USUAL,
                 isRange: false,
@@ -70,6 +71,17 @@ export function DayColumns({
               style={{ '--s': from, '--m': to - from } as CSSProperties /* as above */}
             />
           ))}
+          {away && (
+            <p className="offl2">
+              <b>{away.charAt(0).toUpperCase() + away.slice(1)}</b>
+              {refusal && (
+                <>
+                  <br />
+                  Jobs can’t be dropped here.
+                </>
+              )}
+            </p>
+          )}
           {day === today && <NowLine />}
         </div>
       ))}

@@ -1,16 +1,20 @@
 import './day-heads.css'
 import { formatWholeWeekday } from '#lib/local-time.ts'
+import { formatShortCents } from './event-style.ts'
 import { AddToDay } from './add-to-day.tsx'
 
 /** `Mon 16` above each day; it leads to that day alone, and adds to it. */
 export function DayHeads({
   days,
   today,
+  sums,
   onDay,
   onAdd,
 }: {
   days: readonly string[]
   today: string
+  /** Cents of what begins on each day. */
+  sums?: ReadonlyMap<string, number>
   onDay: (date: string) => void
   onAdd: (date: string) => void
 }) {
@@ -35,7 +39,12 @@ export function DayHeads({
                 <b aria-hidden="true">{Number(day.slice(8))}</b>
               </button>
             )}
-            <AddToDay day={day} onAdd={onAdd} />
+            {(sums?.get(day) ?? 0) > 0 && (
+              <span className="num sum" title="Price of the jobs that begin on this day">
+                {formatShortCents(sums?.get(day) ?? 0)}
+              </span>
+            )}
+            <AddToDay label={`Add on ${words}`} onAdd={() => onAdd(day)} />
           </div>
         )
       })}

@@ -17,6 +17,7 @@ const entry = (id: string, time: string | null, minutes: number | null, dates = 
   time,
   minutes,
   technicians: [],
+  amount: null,
 })
 const packed = (entries: EntryRow[], most = 4) => packSegments(toSegments(entries, new Map()), most)
 const drawn = (entries: EntryRow[], most?: number) =>

@@ -10,9 +10,15 @@ export type EventSegment = {
   date: string
   day: number
   days: number
+  /** Where people have columns: whose place in the crew it is ('' while it has none), and in whose column it is drawn. */
+  seat?: string
+  person?: string
 }
 
 export const segmentKey = ({ kind, id }: Pick<EntryRow, 'kind' | 'id'>): string => `${kind} ${id}`
+
+/** Names one day of an appointment on the screen, and of several of its crew the one: it stays while it is moved. */
+export const pieceKey = ({ key, day, seat = '' }: EventSegment): string => `${key} ${day} ${seat}`
 
 /** Every day of every appointment, where it stands or, by `plans`, where it is just being put. */
 export function toSegments(entries: readonly EntryRow[], plans: ReadonlyMap<string, SlotPosition>): EventSegment[] {
@@ -28,6 +34,15 @@ export function toSegments(entries: readonly EntryRow[], plans: ReadonlyMap<stri
     return dates.map((date, day) => ({ key, entry, place, date, day, days: dates.length }))
   })
 }
+
+/** Each day of an appointment once for each of its people; a place that is just being given to another, there. */
+export const toSeats = (pieces: readonly EventSegment[]): EventSegment[] =>
+  pieces.flatMap((piece) => {
+    const { technicians } = piece.entry
+    const { seat: change } = piece.place
+    const seats = technicians.length === 0 ? [''] : technicians.map(({ id }) => id)
+    return seats.map((seat) => ({ ...piece, seat, person: change?.from === seat ? change.to : seat }))
+  })
 
 /** How many days later the second is. */
 export const countDays = (from: string, to: string): number =>

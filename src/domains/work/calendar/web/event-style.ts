@@ -1,6 +1,8 @@
 import type { Badge } from '#dashboard/parts/status-badge.tsx'
 import { BADGES as JOBS } from '#domains/work/jobs/web/badges.ts'
 import { BADGES as VISITS } from '#domains/sales/visits/web/badges.ts'
+import { formatList } from '#lib/format-list.ts'
+import { formatCents } from '#lib/money.ts'
 import { formatWholeWeekday } from '#lib/local-time.ts'
 import { formatClockTime } from './slot-position.ts'
 import type { EventSegment } from './event-segments.ts'
@@ -22,13 +24,34 @@ export const formatName = ({ kind, status, name }: EntryRow): string =>
 export const formatService = ({ kind, service }: EntryRow, { day = 0, days = 1 } = {}): string =>
   kind === 'visit' ? `Free estimate, ${service}` : days > 1 ? `${service}, day ${day + 1}` : service
 
+/** `$1,282.50`, and `$900` without cents: a block is narrow. */
+export const formatShortCents = (cents: number): string => formatCents(cents).replace(/\.00$/, '')
+
+/** Cents of the jobs that begin on each day. */
+export function sumByDay(entries: readonly EntryRow[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { dates, amount } of entries) {
+    const [first] = dates
+    if (first !== undefined && amount) sums.set(first, (sums.get(first) ?? 0) + amount)
+  }
+  return sums
+}
+
 /** All of it, for who does not see where it stands. */
 export function describeEvent({ entry, place, date, day, days }: EventSegment): string {
   const when =
     place.start === null
       ? 'any time'
       : `${formatClockTime(place.start)} to ${formatClockTime(place.start + place.minutes)}`
-  return `${formatName(entry)}, ${formatService(entry, { day, days })}, ${formatWholeWeekday(date)}, ${when}, ${getBadge(entry).word}`
+  const crew = entry.technicians.map(({ name }) => name)
+  return [
+    formatName(entry),
+    formatService(entry, { day, days }),
+    formatWholeWeekday(date),
+    when,
+    getBadge(entry).word,
+    ...(crew.length > 0 ? [`with ${formatList(crew)}`] : []),
+  ].join(', ')
 }
 
 /** Where an appointment is looked at when it is opened in a window of its own. */

@@ -1,6 +1,8 @@
 import './month-view.css'
 import { useEffect, useRef, type CSSProperties, type PointerEvent } from 'react'
 import { formatWholeWeekday, getWeekday } from '#lib/local-time.ts'
+import { PersonChips } from '#domains/work/technicians/web/person-chip.tsx'
+import { usePersonClass } from '#domains/work/technicians/web/person-colors.ts'
 import { AddToDay } from './add-to-day.tsx'
 import { AppointmentLink } from './appointment-link.tsx'
 import { placeOver, findTarget } from './grid-geometry.ts'
@@ -69,6 +71,7 @@ export function Month({
       onGiveUp: () => hand.giveUp(),
     })
   }
+  const classOf = usePersonClass()
   const weekdays = [...new Set(days.map(getWeekday))]
   const drawn = [...pieces.filter((piece) => !isByPointer || !hand.isHeld(piece)), ...toOriginSegments(held)]
   const byDay = Map.groupBy(drawn, ({ date }) => date)
@@ -112,13 +115,13 @@ export function Month({
                   </span>
                 )}
               </button>
-              <AddToDay day={day} onAdd={onAdd} />
+              <AddToDay label={`Add on ${words}`} onAdd={() => onAdd(day)} />
               {isLoading && getWeekday(day) % 2 === 0 && <span className="skel mskel" />}
               {shown.map((piece) => (
                 <AppointmentLink
                   key={`${piece.key} ${piece.day}`}
                   piece={piece}
-                  className="mev"
+                  className={`mev ${classOf(piece.entry.technicians[0]?.id)}`}
                   hand={hand}
                   keys={keys}
                   isOrigin={isByPointer}
@@ -126,7 +129,8 @@ export function Month({
                   onOpen={onOpen}
                   onPress={drag}
                 >
-                  <span aria-hidden="true">
+                  <span className="mevw" aria-hidden="true">
+                    {piece.entry.technicians.length > 0 && <PersonChips people={piece.entry.technicians} most={1} />}
                     {piece.place.start !== null && (
                       <span className="num">{formatClockTime(piece.place.start).replace(':00', '')}</span>
                     )}{' '}

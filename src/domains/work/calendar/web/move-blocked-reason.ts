@@ -5,9 +5,12 @@ import type { EntryRow } from './row-types.ts'
  * Why an appointment may not be put there, in a sentence; null when it may. What else is in the way, the server says.
  */
 export function getMoveBlockedReason(
-  { kind, status }: Pick<EntryRow, 'kind' | 'status'>,
-  { date, start }: Pick<SlotPosition, 'date' | 'start'>,
+  { kind, status, technicians = [] }: Pick<EntryRow, 'kind' | 'status'> & Partial<Pick<EntryRow, 'technicians'>>,
+  { date, start, seat }: Pick<SlotPosition, 'date' | 'start' | 'seat'>,
 ): string | null {
+  if (seat?.refusal) return seat.refusal
+  const twice = technicians.find(({ id }) => id === seat?.to)
+  if (twice) return `${twice.name} is already on this ${kind === 'job' ? 'job' : 'visit'}.`
   if (kind === 'visit' && date === null)
     return 'An estimate visit needs a date. To take it off the calendar, open it and cancel it.'
   if (kind === 'visit' && start === null) return 'An estimate visit needs a time because the customer is expecting you.'

@@ -6,7 +6,15 @@ import { formatWeekday } from '#lib/local-time.ts'
 import { formatSpan } from './slot-position.ts'
 
 /** Room for something new. `isRange`: the user also chose the length; `isDrawn`: they are still drawing it. */
-export type Chosen = { date: string; start: number; minutes: number; isRange: boolean; isDrawn?: boolean }
+export type Chosen = {
+  date: string
+  /** Whose column it is in, where people have columns; '' for nobody. */
+  person?: string | undefined
+  start: number
+  minutes: number
+  isRange: boolean
+  isDrawn?: boolean
+}
 
 /** What can be put there. */
 export type Kind = 'job' | 'visit'

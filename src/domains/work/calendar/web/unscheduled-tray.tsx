@@ -35,7 +35,7 @@ export function UnscheduledTray({
 }) {
   const list = useRef<HTMLUListElement>(null)
   const { held } = hand
-  const { entries, count, pages } = useUnscheduledJobs(businessId, plans, moving)
+  const { entries, count, pages, paid } = useUnscheduledJobs(businessId, plans, moving)
   const isThere = entries.length > 0
   useEffect(() => (isThere ? preventScroll(list.current) : undefined), [isThere])
   const isTarget = held?.by === 'pointer' && held.from.date !== null
@@ -55,6 +55,7 @@ export function UnscheduledTray({
               <TrayItem
                 key={entry.id}
                 entry={entry}
+                isPaid={paid.has(entry.id)}
                 state={isHeld ? 'origin' : plans.has(segmentKey(entry)) ? 'waiting' : undefined}
                 onOpen={onOpen}
                 onPress={onPress}

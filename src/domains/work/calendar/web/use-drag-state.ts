@@ -15,13 +15,21 @@ export type DraggedEvent = {
   from: SlotPosition
   place: SlotPosition
   day: number
+  /** Whose place in the crew it was taken by, where people have columns. */
+  seat?: string | undefined
   by: 'pointer' | 'edge' | 'keys'
 }
 
 export type DragState = ReturnType<typeof useDragState>
 
 /** Manages the one appointment in hand, by pointer or by keys, and what a screen reader announces about it. */
-export function useDragState(put: (entry: EntryRow, to: SlotPosition) => void) {
+export function useDragState(
+  put: (entry: EntryRow, to: SlotPosition) => void,
+  /** The name of a person by their id; '' is nobody. */
+  nameOf: (person: string) => string = () => '',
+) {
+  const formatPlace = (place: SlotPosition) =>
+    [formatPosition(place), place.seat && nameOf(place.seat.to)].filter(Boolean).join(', ')
   const [held, hold] = useState<DraggedEvent | null>(null)
   const [said, say] = useState('')
   const [at, float] = useState<Point | null>(null)
@@ -41,24 +49,26 @@ export function useDragState(put: (entry: EntryRow, to: SlotPosition) => void) {
     float,
     /** What is in hand at this moment. */
     now,
-    take: ({ entry, place, day }: Pick<EventSegment, 'entry' | 'place' | 'day'>, by: DraggedEvent['by']) => {
-      set({ entry, from: place, place, day, by })
+    take: (
+      { entry, place, day, seat }: Pick<EventSegment, 'entry' | 'place' | 'day' | 'seat'>,
+      by: DraggedEvent['by'],
+    ) => {
+      set({ entry, from: place, place, day, seat, by })
       say(`Picked up ${formatName(entry)}. ${formatPosition(place)}.`)
     },
     /** Over another place. */
     over: (place: SlotPosition) => {
       const before = now.current
-      if (
-        !before ||
-        (before.place.date === place.date &&
-          before.place.start === place.start &&
-          before.place.minutes === place.minutes)
-      )
-        return
+      const isThere =
+        before?.place.date === place.date &&
+        before.place.start === place.start &&
+        before.place.minutes === place.minutes &&
+        before.place.seat?.to === place.seat?.to
+      if (!before || isThere) return
       set({ ...before, place })
       say(
         getMoveBlockedReason(before.entry, place) ??
-          `${formatPosition(place)}.${before.by === 'keys' ? ' Press Enter to save or Escape to cancel.' : ''}`,
+          `${formatPlace(place)}.${before.by === 'keys' ? ' Press Enter to save or Escape to cancel.' : ''}`,
       )
     },
     /** Puts it down where it is. */
@@ -68,7 +78,7 @@ export function useDragState(put: (entry: EntryRow, to: SlotPosition) => void) {
       if (!before) return
       const { entry, place } = before
       const stays = isSame(toPosition(entry), place) || getMoveBlockedReason(entry, place) !== null
-      say(stays ? `${formatName(entry)} wasn’t moved.` : `${formatName(entry)}: ${formatPosition(place)}.`)
+      say(stays ? `${formatName(entry)} wasn’t moved.` : `${formatName(entry)}: ${formatPlace(place)}.`)
       put(entry, place)
     },
     /** Lets it be where it was. */

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { hourAt, placeOver, findTarget } from './grid-geometry.ts'
+import { hourAt, placeOver, findTarget, type Column } from './grid-geometry.ts'
 import type { EventSegment } from './event-segments.ts'
 import { snappedLength } from './slot-position.ts'
 import { startPointerDrag, type Point } from './pointer-drag.ts'
@@ -16,14 +16,14 @@ export function useGridDrag({
   hand,
   layer,
   scroller,
-  days,
+  columns,
 }: {
   hand: DragState
   layer: RefObject<HTMLDivElement | null>
   scroller: RefObject<HTMLDivElement | null>
-  days: readonly string[]
+  columns: readonly Column[]
 }) {
-  const hour = (point: Point) => hourAt(layer.current, days, point)
+  const hour = (point: Point) => hourAt(layer.current, columns, point)
   const move = (piece: EventSegment, event: Pressed) => {
     if (!isMovable(piece.entry)) return
     const { start } = piece.place
@@ -34,7 +34,7 @@ export function useGridDrag({
       scroller: scroller.current,
       onLift: () => hand.take(piece, 'pointer'),
       onMove: (point) => {
-        const to = findTarget(layer.current, days, point)
+        const to = findTarget(layer.current, columns, point)
         if (!to) return
         hand.over(placeOver(piece, to, grabbed))
         hand.float(to.on === 'hour' ? null : point)

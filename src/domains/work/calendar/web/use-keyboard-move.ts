@@ -1,6 +1,7 @@
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { addDays } from '#lib/local-time.ts'
 import { LEAST, MOST, snapToStep, STEP, DAY, type SlotPosition } from './slot-position.ts'
+import { toSeatChange, type Column } from './grid-geometry.ts'
 import { segmentKey, type EventSegment } from './event-segments.ts'
 import { getMoveBlockedReason } from './move-blocked-reason.ts'
 import { isMovable } from './event-style.ts'
@@ -14,6 +15,8 @@ type Props = {
   show: (date: string) => void
   /** In a month times are not seen: every arrow goes by days. */
   byDays?: boolean
+  /** The columns of people, from left to right: left and right then go from one to the next. */
+  people?: readonly Column[]
   /** When the business opens: where an appointment without a time begins. */
   opens: number
 }
@@ -23,7 +26,7 @@ type Props = {
  * leaving it saves, Escape puts it back; Delete takes it off the calendar. Answers what the element of a piece listens
  * to; `data-key` on it tells whether the focus is still there.
  */
-export function useKeyboardMove({ hand, nextDay, show, byDays = false, opens }: Props) {
+export function useKeyboardMove({ hand, nextDay, show, byDays = false, people = [], opens }: Props) {
   const onKeyDown = (event: KeyboardEvent, piece: EventSegment) => {
     const { held } = hand
     const isHeld = held !== null && held.by === 'keys' && segmentKey(held.entry) === piece.key
@@ -36,7 +39,7 @@ export function useKeyboardMove({ hand, nextDay, show, byDays = false, opens }: 
       event.preventDefault()
       return hand.giveUp()
     }
-    const arrow = ARROWS[event.key]
+    const arrow = people.length > 0 ? (PAGES[event.key] ?? ARROWS[event.key]) : ARROWS[event.key]
     const isOff = event.key === 'Delete' || event.key === 'Backspace'
     if (!(arrow || isOff || event.key === 'Home') || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
@@ -55,6 +58,11 @@ export function useKeyboardMove({ hand, nextDay, show, byDays = false, opens }: 
     if (byDays) {
       const to = 'days' in arrow ? nextDay(date, arrow.days) : addDays(date, 7 * arrow.steps)
       return go({ ...place, date: shifted(place, date, to) }, to)
+    }
+    if ('days' in arrow && people.length > 0 && !(event.key in PAGES)) {
+      const column = people[people.findIndex(({ person }) => person === piece.person) + arrow.days]
+      const { seat: _seat, ...rest } = place
+      return column && hand.over({ ...rest, ...toSeatChange(piece.seat ?? '', column) })
     }
     if ('days' in arrow) {
       const to = nextDay(date, arrow.days)
@@ -90,6 +98,9 @@ export function useKeyboardMove({ hand, nextDay, show, byDays = false, opens }: 
   }
   return { onKeyDown, onBlur }
 }
+
+/** Where left and right lead to another person, these lead to another day. */
+const PAGES: Record<string, { days: 1 | -1 }> = { PageUp: { days: -1 }, PageDown: { days: 1 } }
 
 const ARROWS: Record<string, { days: 1 | -1 } | { steps: 1 | -1 }> = {
   ArrowLeft: { days: -1 },

@@ -4,16 +4,29 @@ import { api, client, queryClient, errorMessage } from '#dashboard/api-client.ts
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import { isScheduleConflict } from '#domains/work/jobs/web/mutations.ts'
+import { formatList } from '#lib/format-list.ts'
 import { segmentKey } from './event-segments.ts'
 import { isSame, toPosition, formatPosition, toClock, type SlotPosition } from './slot-position.ts'
 import { getMoveBlockedReason } from './move-blocked-reason.ts'
 import type { EntryRow } from './row-types.ts'
 
+/** Who and what a job gets, and for how many days. */
+export type Booked = { technicianIds: readonly string[]; equipmentIds: readonly string[]; days: number }
+
 /**
  * An appointment on its way to another place. `keepClashes`: the user saw the conflicts and accepts them. `undoes`: it
  * goes back to what it was then.
  */
-type Move = { entry: EntryRow; to: SlotPosition; keepClashes: boolean; undoes: EntryRow | null }
+type Move = {
+  entry: EntryRow
+  to: SlotPosition
+  /** Who does it then, by their ids; left out, it stays. */
+  crew?: readonly string[] | undefined
+  /** What else the schedule dialog sets on a job. */
+  booked?: Booked | undefined
+  keepClashes: boolean
+  undoes: EntryRow | null
+}
 /** A move with a conflict, until the user decides what to do. */
 export type Question = Move & { error: unknown }
 
@@ -34,9 +47,10 @@ export function useMoveAppointment() {
       keep(after)
       const what = `${after.name}: ${formatPosition(toPosition(after))}`
       if (undoes) return toast('Move undone', what)
-      toast(titleOf(entry, after), what, {
+      toast(titleOf(entry, after), [what, ...namesIfChanged(entry, after)].join(', '), {
         word: 'Undo',
-        run: () => move.mutate({ entry: after, to: toPosition(entry), keepClashes: true, undoes: entry }),
+        run: () =>
+          move.mutate({ entry: after, to: toPosition(entry), crew: crewOf(entry), keepClashes: true, undoes: entry }),
       })
     },
     onError: (error, wanted) => {
@@ -61,10 +75,11 @@ export function useMoveAppointment() {
      * Puts an appointment somewhere else. Does nothing when it is there already, and shows the reason when it may not
      * go there.
      */
-    put: (entry: EntryRow, to: SlotPosition) => {
+    put: (entry: EntryRow, to: SlotPosition, booked?: Booked, keepClashes = false) => {
       const refusal = getMoveBlockedReason(entry, to)
       if (refusal) toastError('Couldn’t move', refusal)
-      else if (!isSame(toPosition(entry), to)) move.mutate({ entry, to, keepClashes: false, undoes: null })
+      else if (!isSame(toPosition(entry), to))
+        move.mutate({ entry, to, crew: crewAfter(entry, to), booked, keepClashes, undoes: null })
     },
     answer: (isAccepted: boolean) => {
       if (!question) return
@@ -79,13 +94,29 @@ const titleOf = (before: EntryRow, after: EntryRow): string => {
   const [was, is] = [toPosition(before), toPosition(after)]
   if (was.date === null) return 'Scheduled'
   if (is.date === null) return 'Removed from calendar'
-  return was.date === is.date && was.start === is.start ? 'Length changed' : 'Moved'
+  if (was.date !== is.date || was.start !== is.start) return 'Moved'
+  return was.minutes === is.minutes ? 'Crew changed' : 'Length changed'
+}
+
+const crewOf = ({ technicians }: EntryRow): string[] => technicians.map(({ id }) => id)
+
+/** With the place in the crew that the move gives to another person, or to nobody; undefined where it gives none. */
+function crewAfter(entry: EntryRow, { seat }: SlotPosition): string[] | undefined {
+  if (!seat) return undefined
+  const others = crewOf(entry).filter((id) => id !== seat.from)
+  return seat.to === '' ? others : [...others, seat.to]
+}
+
+/** Who does it now, for the notice of a move that changed it. */
+function namesIfChanged(before: EntryRow, after: EntryRow): string[] {
+  if (crewOf(before).toSorted().join() === crewOf(after).toSorted().join()) return []
+  return [after.technicians.length === 0 ? 'nobody yet' : formatList(after.technicians.map(({ name }) => name))]
 }
 
 /** The versions that our own moves have made: what is on screen may be one behind. */
 const versions = new Map<string, number>()
 
-async function send({ entry, to, keepClashes, undoes }: Move): Promise<EntryRow> {
+async function send({ entry, to, crew, booked, keepClashes, undoes }: Move): Promise<EntryRow> {
   const { id } = entry
   const version = Math.max(entry.version, versions.get(segmentKey(entry)) ?? 0, shown(entry)?.version ?? 0)
   const time = to.date === null || to.start === null ? null : toClock(to.start)
@@ -98,13 +129,27 @@ async function send({ entry, to, keepClashes, undoes }: Move): Promise<EntryRow>
             scheduledDate: to.date,
             scheduledTime: time,
             ...(time !== null && { estimatedDuration: to.minutes }),
+            ...(crew && { technicianIds: [...crew] }),
+            ...(booked && {
+              days: booked.days,
+              technicianIds: [...booked.technicianIds],
+              equipmentIds: [...booked.equipmentIds],
+            }),
             keepClashes,
           },
           entry,
           undoes?.status === 'requested',
         )
       : await moveVisit(
-          { id, version, date: to.date ?? undefined, time: time ?? undefined, minutes: to.minutes, keepClashes },
+          {
+            id,
+            version,
+            date: to.date ?? undefined,
+            time: time ?? undefined,
+            minutes: to.minutes,
+            ...(crew && { technicianIds: [...crew] }),
+            keepClashes,
+          },
           entry,
         )
   versions.set(segmentKey(after), after.version)
@@ -118,14 +163,14 @@ async function moveJob(
   isHold: boolean,
 ): Promise<EntryRow> {
   const moved = await client.jobs.update(change)
-  const { version, status, dates, scheduledTime, estimatedDuration } =
+  const { version, status, dates, scheduledTime, estimatedDuration, technicians } =
     isHold && moved.status === 'scheduled' ? await client.jobs.setStatus({ id: moved.id, status: 'requested' }) : moved
-  return { ...entry, version, status, dates, time: scheduledTime, minutes: estimatedDuration }
+  return { ...entry, version, status, dates, time: scheduledTime, minutes: estimatedDuration, technicians }
 }
 
 async function moveVisit(change: Parameters<typeof client.visits.update>[0], entry: EntryRow): Promise<EntryRow> {
-  const { version, status, date, time, minutes } = await client.visits.update(change)
-  return { ...entry, version, status, dates: [date], time, minutes }
+  const { version, status, date, time, minutes, technicians } = await client.visits.update(change)
+  return { ...entry, version, status, dates: [date], time, minutes, technicians }
 }
 
 type Rows = EntryRow[] | undefined

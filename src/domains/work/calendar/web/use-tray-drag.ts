@@ -1,5 +1,5 @@
 import { useEffect, useRef, type PointerEvent, type RefObject } from 'react'
-import { placeOver, findTarget, type Pointed } from './grid-geometry.ts'
+import { placeOver, findTarget, type Column, type Pointed } from './grid-geometry.ts'
 import { USUAL } from './slot-position.ts'
 import { startPointerDrag, type Point } from './pointer-drag.ts'
 import type { EntryRow } from './row-types.ts'
@@ -15,18 +15,18 @@ const GRABBED = 30
 export function useTrayDrag({
   hand,
   layer,
-  days,
+  columns,
   onDay,
 }: {
   hand: DragState
   layer: RefObject<HTMLDivElement | null>
-  days: readonly string[]
+  columns: readonly Column[]
   onDay: (entry: EntryRow, date: string) => void
 }) {
   // The days may be others by the time it is dropped.
-  const now = useRef(days)
+  const now = useRef(columns)
   useEffect(() => {
-    now.current = days
+    now.current = columns
   })
   return (entry: EntryRow, event: PointerEvent) => {
     const nowhere = { date: null, start: null, minutes: entry.minutes ?? USUAL }
@@ -34,7 +34,7 @@ export function useTrayDrag({
     const move = (point: Point) => {
       const to = findTarget(layer.current, now.current, point)
       over = to && (to.on === 'day' || isInside(layer.current, point)) ? to : null
-      hand.over(over ? placeOver({ place: nowhere, date: '' }, over, GRABBED) : nowhere)
+      hand.over(over ? placeOver({ place: nowhere, date: '', seat: seatFor(entry, over) }, over, GRABBED) : nowhere)
       hand.float(over?.on === 'hour' ? null : point)
     }
     startPointerDrag(event, {
@@ -54,6 +54,10 @@ export function useTrayDrag({
     })
   }
 }
+
+/** Whose place the person under the pointer gets: their own when they are in the crew already, else the first one's. */
+const seatFor = ({ technicians }: EntryRow, to: Pointed): string =>
+  technicians.find(({ id }) => 'person' in to && id === to.person)?.id ?? technicians[0]?.id ?? ''
 
 /** Over that part of the grid that can be seen. */
 function isInside(layer: HTMLElement | null, { x, y }: Point): boolean {

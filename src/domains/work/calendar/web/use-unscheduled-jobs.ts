@@ -10,8 +10,9 @@ export function useUnscheduledJobs(
   plans: ReadonlyMap<string, SlotPosition>,
   moving: readonly EntryRow[],
 ) {
-  const pages = useJobs({ businessId, unscheduled: true, limit: 20 })
-  const listed = (pages.data?.pages.flatMap((page) => page.body) ?? []).map(toEntry)
+  const pages = useJobs({ businessId, unscheduled: true, sort: 'ready', limit: 20 })
+  const jobs = pages.data?.pages.flatMap((page) => page.body) ?? []
+  const listed = jobs.map(toEntry)
   const isListed = new Set(listed.map(segmentKey))
   const waits = (entry: EntryRow) => plans.get(segmentKey(entry))?.date === null
   const leaving = listed.filter((entry) => plans.has(segmentKey(entry)) && !waits(entry))
@@ -24,6 +25,8 @@ export function useUnscheduledJobs(
   const total = pages.data?.pages[0]?.headers['x-total-count'] ?? '0'
   return {
     pages,
+    /** Of those whose customer has paid a deposit, or all. */
+    paid: new Set(jobs.filter(({ paymentStatus }) => paymentStatus !== 'pending').map(({ id }) => id)),
     entries: [...coming, ...listed.filter((entry) => !leaving.includes(entry))],
     // Above a thousand the header reads `1,000+`.
     count: /^\d+$/.test(total) ? Number(total) + coming.length - leaving.length : total,
@@ -45,4 +48,5 @@ const toEntry = (job: JobRow): EntryRow => ({
   time: null,
   minutes: job.estimatedDuration,
   technicians: job.technicians,
+  amount: job.amount,
 })

@@ -5,8 +5,11 @@ import { AnyTime } from './any-time.tsx'
 import { AppointmentBlock } from './appointment-block.tsx'
 import { DayColumns } from './day-columns.tsx'
 import { DayHeads } from './day-heads.tsx'
-import { hourAt } from './grid-geometry.ts'
-import { packSegments, toSegments, type Box, type EventSegment } from './event-segments.ts'
+import { hourAt, isIn, type Column } from './grid-geometry.ts'
+import { PeopleHeads } from './people-heads.tsx'
+import type { PersonColumn } from './person-columns.ts'
+import { sumByDay } from './event-style.ts'
+import { packSegments, pieceKey, toSeats, toSegments, type Box, type EventSegment } from './event-segments.ts'
 import { formatClockTime, DAY, USUAL, type SlotPosition } from './slot-position.ts'
 import { preventScroll } from './pointer-drag.ts'
 import type { EntryRow } from './row-types.ts'
@@ -18,7 +21,7 @@ import type { useKeyboardMove } from './use-keyboard-move.ts'
 
 export type GridProps = {
   label: string
-  days: readonly string[]
+  columns: readonly (Column | PersonColumn)[]
   today: string
   hours: Hours | undefined
   entries: readonly EntryRow[]
@@ -36,19 +39,19 @@ export type GridProps = {
   opens: number
   /** Where the appointments are drawn: what is dragged from elsewhere looks for its place there. */
   layer: RefObject<HTMLDivElement | null>
-  /** How many stand side by side before they are stacked as chips; fewer where the days are narrow. */
-  most: number
 }
 
-/** A column narrower than this shows hardly a name; pixels. */
-const NARROWEST = 80
+/** A block narrower than this shows hardly a name; pixels. */
+const NARROWEST = 96
+/** More at the same time are stacked as chips. */
+const MOST_BESIDE = 3
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** Days side by side, hours from top to bottom: what is booked when, to be dragged, made longer, and added to. */
 export function Grid({
   label,
-  days,
+  columns,
   today,
   hours,
   entries,
@@ -64,11 +67,13 @@ export function Grid({
   onDay,
   opens,
   layer,
-  most,
 }: GridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => preventScroll(scroller.current), [])
   useStableFocus(scroller)
+  const days = columns.map(({ date }) => date)
+  const people = columns.filter((column): column is PersonColumn => 'name' in column)
+  const isByPerson = people.length > 0
   const first = days[0]
   const scrolled = useRef('')
   useEffect(() => {
@@ -80,19 +85,22 @@ export function Grid({
     scrolled.current = shown
     box.scrollTop = (drawn.getBoundingClientRect().height / DAY) * opens
   }, [first, days.length, isLoading, opens, layer])
-  const pieces = toSegments(entries, plans)
+  const seated = (all: readonly EventSegment[]) => (isByPerson ? toSeats(all) : [...all])
+  const toOrigins = (held: DragState['held']) => seated(toOriginSegments(held))
+  const pieces = seated(toSegments(entries, plans))
   const inHand = onHours(
     pieces.filter((piece) => hand.isHeld(piece)),
-    days,
+    columns,
   )
-  const origins = toOriginSegments(hand.held).filter(({ day }) => !inHand.some((piece) => piece.day === day))
+  const origins = toOrigins(hand.held).filter((home) => !inHand.some((piece) => pieceKey(piece) === pieceKey(home)))
   const standing = [...pieces.filter((piece) => !hand.isHeld(piece)), ...origins]
-  const drag = useGridDrag({ hand, layer, scroller, days })
+  const drag = useGridDrag({ hand, layer, scroller, columns })
   const block = (piece: Box) => (
     <AppointmentBlock
-      key={`${piece.key} ${piece.day}`}
+      key={pieceKey(piece)}
       piece={piece}
-      at={days.indexOf(piece.date)}
+      at={columns.findIndex((column) => isIn(column, piece))}
+      isByPerson={isByPerson}
       hand={hand}
       keys={keys}
       isOrigin={hand.isHeld(piece) && !inHand.includes(piece)}
@@ -103,35 +111,46 @@ export function Grid({
       onGrip={drag.resize}
     />
   )
-  const width = useWidth(layer) / days.length
+  const width = useWidth(layer) / columns.length
   // Two fit always, each by the beginning of its name.
-  const beside = Math.min(most, Math.max(2, Math.floor(width / NARROWEST)))
-  const packed = days.map((day) =>
-    packSegments(
-      standing.filter(({ date }) => date === day),
+  const beside = Math.min(MOST_BESIDE, Math.max(2, Math.floor(width / NARROWEST)))
+  const packed = columns.map((column, place) => ({
+    place,
+    ...packSegments(
+      standing.filter((piece) => isIn(column, piece)),
       beside,
     ),
-  )
+  }))
   const drawn = [...packed.flatMap(({ boxes }) => boxes), ...inHand].toSorted(inPlace)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which the keyboard must be able to do too
     <div className="cal" role="region" tabIndex={0} aria-label={label} ref={scroller}>
       <div
-        className="week"
-        style={{ '--n': days.length } as CSSProperties /* a variable, which React's type does not know */}
+        className={isByPerson ? 'week bypers' : 'week'}
+        style={{ '--n': columns.length } as CSSProperties /* a variable, which React's type does not know */}
       >
         <div className="heads">
-          <DayHeads
-            days={days}
-            today={today}
-            onDay={onDay}
-            onAdd={(date) => onSlot({ date, start: opens, minutes: USUAL, isRange: false })}
-          />
+          {isByPerson ? (
+            <PeopleHeads
+              columns={people}
+              pieces={pieces.filter(({ date }) => date === first)}
+              onAdd={({ date, person }) => onSlot({ date, person, start: opens, minutes: USUAL, isRange: false })}
+            />
+          ) : (
+            <DayHeads
+              days={days}
+              today={today}
+              sums={sumByDay(entries)}
+              onDay={onDay}
+              onAdd={(date) => onSlot({ date, start: opens, minutes: USUAL, isRange: false })}
+            />
+          )}
           <AnyTime
-            days={days}
+            columns={columns}
             pieces={pieces}
             plans={plans}
             hand={hand}
+            toOrigins={toOrigins}
             keys={keys}
             onOpen={onOpen}
             onMove={onMove}
@@ -147,10 +166,10 @@ export function Grid({
         </div>
         <div className="evs" ref={layer}>
           <DayColumns
-            days={days}
+            columns={columns}
             today={today}
             hours={hours}
-            at={(point) => hourAt(layer.current, days, point)}
+            at={(point) => hourAt(layer.current, columns, point)}
             scroller={scroller}
             onSlot={onSlot}
           />
@@ -169,23 +188,23 @@ export function Grid({
               />
             ))}
           {drawn.map(block)}
-          {packed.flatMap(({ more }) =>
+          {packed.flatMap(({ place, more }) =>
             more.map(({ date, start, many, chip }) => (
               <button
                 type="button"
                 className="ev stacked more"
-                key={`${date} ${start}`}
-                style={{ '--d': days.indexOf(date), '--s': start, '--i': chip } as CSSProperties /* as above */}
+                key={`${place} ${start}`}
+                style={{ '--d': place, '--s': start, '--i': chip } as CSSProperties /* as above */}
                 onClick={() => onDay(date)}
               >
                 +{many} more<span className="vh"> appointments</span>
               </button>
             )),
           )}
-          {slot && days.includes(slot.date) && (
+          {slot && columns.some((column) => isIn(column, slot)) && (
             <Slot
               slot={slot}
-              at={days.indexOf(slot.date)}
+              at={columns.findIndex((column) => isIn(column, slot))}
               onMake={onMake}
               onClose={() => {
                 onSlot(null)
@@ -212,9 +231,9 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
 }
 
 /** What has an hour of these days, with the whole of its column to itself. */
-const onHours = (pieces: readonly EventSegment[], days: readonly string[]): Box[] =>
+const onHours = (pieces: readonly EventSegment[], columns: readonly Column[]): Box[] =>
   pieces.flatMap((piece) =>
-    piece.place.start === null || !days.includes(piece.date)
+    piece.place.start === null || !columns.some((column) => isIn(column, piece))
       ? []
       : [{ ...piece, start: piece.place.start, column: 0, columns: 1 }],
   )
@@ -224,5 +243,6 @@ const onHours = (pieces: readonly EventSegment[], days: readonly string[]): Box[
  * finger that drags it, and the focus.
  */
 const inPlace = (a: EventSegment, b: EventSegment): number => compare(standing(a), standing(b))
-const standing = ({ entry, day, key }: EventSegment): string => `${entry.dates[day] ?? ''} ${entry.time ?? ''} ${key}`
+const standing = (piece: EventSegment): string =>
+  `${piece.entry.dates[piece.day] ?? ''} ${piece.entry.time ?? ''} ${pieceKey(piece)}`
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

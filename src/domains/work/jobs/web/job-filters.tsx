@@ -54,6 +54,7 @@ export function JobFilters({
         >
           <option value="newest">Newest first</option>
           <option value="scheduled">By date</option>
+          <option value="latest">Latest date first</option>
           <option value="amount">Largest amount first</option>
         </Choice>
       )}

@@ -1,13 +1,18 @@
-import { Link } from 'wouter'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
 import { errorMessage } from '#dashboard/api-client.ts'
 import { Empty, QueryStatus, SkeletonCard } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { Button } from '#ui/button.tsx'
-import type { Status } from '../contract.ts'
+import type { Sort, Status } from '../contract.ts'
+import { PersonColorsContext, toPersonColors } from '#domains/work/technicians/web/person-colors.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { JobTable } from './job-table.tsx'
+import { NoJobsYet } from './no-jobs-yet.tsx'
 import { BADGES } from './badges.ts'
 import { JobCard } from './job-card.tsx'
 import { LoadOnScroll } from './load-on-scroll.tsx'
-import { useJobs, type Query, type Narrowed } from './queries.ts'
+import { useJobs, useTechnicians, type Query, type Narrowed } from './queries.ts'
 
 type Props = Narrowed & Pick<Query, 'sort' | 'unscheduled' | 'archived'> & { status?: Status | undefined }
 
@@ -15,15 +20,20 @@ type Props = Narrowed & Pick<Query, 'sort' | 'unscheduled' | 'archived'> & { sta
 export function JobList({
   asked,
   onAll,
+  onSort,
   onDetails,
   onStatus,
 }: {
   asked: Props
   onAll: () => void
+  onSort: (sort: Sort) => void
   onDetails: (id: string) => void
   onStatus: (id: string) => void
 }) {
   const jobs = useJobs(asked)
+  const technicians = useTechnicians(asked.businessId)
+  const isPhone = useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false })
+  const [selected, select] = useState<ReadonlySet<string>>(new Set())
   if (!jobs.data)
     return (
       <QueryStatus query={jobs} what="jobs" className="cards">
@@ -65,17 +75,40 @@ export function JobList({
         {total.endsWith('+') ? 'More than 1,000' : Number(total).toLocaleString('en-US')}{' '}
         {total === '1' ? 'job' : 'jobs'}
       </p>
-      <div className={jobs.isPlaceholderData ? 'cards fading' : 'cards'}>
-        {rows.map((job) => (
-          <JobCard
-            key={job.id}
-            job={job}
-            corner={<StatusBadge {...BADGES[job.status]} />}
-            onDetails={() => onDetails(job.id)}
-            onStatus={() => onStatus(job.id)}
+      {!isPhone && (
+        <PersonColorsContext value={toPersonColors(technicians.data)}>
+          <JobTable
+            jobs={rows}
+            isStale={jobs.isPlaceholderData}
+            sort={asked.sort ?? 'newest'}
+            onSort={onSort}
+            selected={selected}
+            onSelect={(ids, isSelected) =>
+              select((now) => new Set([...[...now].filter((id) => !ids.includes(id)), ...(isSelected ? ids : [])]))
+            }
+            onDetails={onDetails}
+            onStatus={onStatus}
           />
-        ))}
-      </div>
+          <BulkBar
+            jobs={rows.filter(({ id }) => selected.has(id))}
+            businessId={asked.businessId}
+            onClear={() => select(new Set())}
+          />
+        </PersonColorsContext>
+      )}
+      {isPhone && (
+        <div className={jobs.isPlaceholderData ? 'cards fading' : 'cards'}>
+          {rows.map((job) => (
+            <JobCard
+              key={job.id}
+              job={job}
+              corner={<StatusBadge {...BADGES[job.status]} />}
+              onDetails={() => onDetails(job.id)}
+              onStatus={() => onStatus(job.id)}
+            />
+          ))}
+        </div>
+      )}
       {jobs.isError && (
         <p className="err" role="alert">
           {errorMessage(jobs.error)}
@@ -85,16 +118,3 @@ export function JobList({
     </>
   )
 }
-
-export const NoJobsYet = () => (
-  <Empty
-    title="No jobs yet"
-    action={
-      <Link className="btn btn-line btn-sm" href="/dashboard/jobs/new">
-        Create your first job
-      </Link>
-    }
-  >
-    Auto-Process a request to create one, or add one yourself.
-  </Empty>
-)

@@ -14,10 +14,11 @@ import { BADGES } from './badges.ts'
 import { Board } from './job-board.tsx'
 import { CALENDAR as Calendar } from './lazy-calendar.ts'
 import { JobFilters } from './job-filters.tsx'
-import { JobList, NoJobsYet } from './job-list.tsx'
+import { NoJobsYet } from './no-jobs-yet.tsx'
 import { getPeriodDays, isPeriod } from './job-periods.ts'
 import { useJobCounts, useTechnicians } from './queries.ts'
 
+const JobList = lazyComponent(async () => (await import('./job-list.tsx')).JobList)
 const JobDetails = lazyComponent(async () => (await import('./job-details.tsx')).JobDetails)
 const JobStatusDialog = lazyComponent(async () => (await import('./job-status-dialog.tsx')).JobStatusDialog)
 
@@ -133,6 +134,7 @@ export function JobsTab() {
       {view === 'list' && (
         <JobList
           asked={{ ...asked, status, archived, sort }}
+          onSort={(to) => change({ sort: to === 'newest' ? '' : to })}
           onAll={() => go(`${path}?view=list`, { replace: true })}
           onDetails={open}
           onStatus={update}

@@ -1,6 +1,7 @@
 import './schedule.css'
 import { TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
+import { PersonChip } from '#domains/work/technicians/web/person-chip.tsx'
 import { formatDate } from '#lib/local-time.ts'
 import type { Booking, ConflictRow } from './queries.ts'
 import type { Plan } from './use-plan.ts'
@@ -75,13 +76,8 @@ type Props = {
   clash: ConflictRow | undefined
 }
 
-function Pick({
-  one: { name, status, away: offWhy, ended, bookings },
-  isChosen,
-  onChange,
-  plan: { day, isOwn },
-  clash,
-}: Props) {
+function Pick({ one, isChosen, onChange, plan: { day, isOwn }, clash }: Props) {
+  const { name, status, away: offWhy, ended, bookings } = one
   const id = useId()
   const away = AWAY[status] ?? (offWhy ? offWhy.replace(/^is /, '') : undefined)
   const others = bookings?.filter((booking) => !isOwn(booking)) ?? []
@@ -97,9 +93,7 @@ function Pick({
         aria-describedby={id}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span className="av" aria-hidden="true">
-        {initialsOf(name)}
-      </span>
+      <PersonChip person={one} isBig />
       <span className="pickw">
         <b>{name}</b>
         <small id={id} className={inTheWay || (away && isChosen) ? 'wn' : undefined}>
@@ -115,12 +109,4 @@ function Pick({
       </span>
     </label>
   )
-}
-
-/** `Luis Ortega` → `LO`. */
-const initialsOf = (name: string): string => {
-  const words = name.split(/\s+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => word?.charAt(0).toUpperCase() ?? '')
-    .join('')
 }

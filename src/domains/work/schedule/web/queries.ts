@@ -27,6 +27,22 @@ export const useDay = (date: string, businessId: string | undefined) =>
     placeholderData: keepPreviousData,
   })
 
+/** The next free slot of a crew, or of anybody while no one is chosen. */
+export function useNextSlot(
+  { minutes, days, technicianIds, equipmentIds, jobId }: Omit<Wish, 'date' | 'time' | 'visitId'>,
+  businessId: string,
+) {
+  const input = {
+    businessId,
+    minutes: String(minutes),
+    days: String(days),
+    technicianIds: technicianIds.join(),
+    equipmentIds: equipmentIds.join(),
+    jobId,
+  }
+  return useQuery({ ...api.schedule.next.queryOptions({ input }), placeholderData: keepPreviousData })
+}
+
 /** What would be in the way of a wish. Nothing is asked before there is a day and a time. */
 export function useFit({ date, time, minutes, days, technicianIds, equipmentIds, jobId, visitId }: Wish) {
   const input = {

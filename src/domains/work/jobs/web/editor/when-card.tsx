@@ -28,6 +28,7 @@ export function WhenCard({
   isAccepted,
   onKeep,
   clashRef,
+  isInDialog = false,
 }: {
   draft: Draft
   onChange: (change: Partial<Draft>) => void
@@ -39,6 +40,8 @@ export function WhenCard({
   isAccepted: boolean
   onKeep: (keep: boolean) => void
   clashRef: Ref<HTMLDivElement>
+  /** In a dialog, which has a frame and a title of its own. */
+  isInDialog?: boolean
 }) {
   const { date, time, minutes, days, technicianIds, equipmentIds } = draft
   const technicians = useTechnicians(businessId)
@@ -60,8 +63,8 @@ export function WhenCard({
     ...(plan.day?.equipment.filter(({ id }) => equipmentIds.includes(id)) ?? []),
   ]
   return (
-    <section className="card" aria-labelledby="when">
-      <div className="ph">
+    <section className={isInDialog ? undefined : 'card'} aria-labelledby="when">
+      <div className={isInDialog ? 'vh' : 'ph'}>
         <h2 id="when">Schedule and crew</h2>
       </div>
       <div className="pad stackf compact">

@@ -1,0 +1,1 @@
+CREATE INDEX "jobs_unscheduled_ready" ON "jobs" USING btree ("business_id",(case when "payment_status" <> 'pending' then 0 when "amount" is not null then 1 else 2 end),"created_at","id") WHERE "jobs"."scheduled_date" is null;
