@@ -42,11 +42,11 @@ describe.each(DAYS)('a demo that is made on %s', (when, day) => {
     onTestFinished(() => second.drop())
     const other = await readContents(second)
     expect(Object.keys(contents).length).toBeGreaterThan(50)
-    for (const [table, rows] of Object.entries(contents))
+    for (const [table, here] of Object.entries(contents))
       expect({
         table,
-        onlyHere: without(rows, other[table] ?? []),
-        onlyThere: without(other[table] ?? [], rows),
+        onlyHere: without(here, other[table] ?? []),
+        onlyThere: without(other[table] ?? [], here),
       }).toEqual({ table, onlyHere: [], onlyThere: [] })
   })
 

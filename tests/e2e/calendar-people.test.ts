@@ -16,7 +16,7 @@ test('a day has a column for each person, and a job goes from one to another by 
   const page = await open(monday, '&range=day')
   await page.getByRole('region', { name: /^Day calendar by person/ }).waitFor()
   const heads = await page.locator('.dhd b').allTextContents()
-  expect(heads).toEqual(['Nobody yet', 'Ana Column', 'Ben Column', 'Cam Leave'])
+  expect(heads).toEqual(['Unassigned', 'Ana Column', 'Ben Column', 'Cam Leave'])
   const mine = block(page, 'Elena')
   await mine.waitFor()
   const text = (await mine.textContent()) ?? ''
@@ -39,7 +39,7 @@ test('a day has a column for each person, and a job goes from one to another by 
   await toast(page).getByText('Cam Leave is on leave. Choose another person.').waitFor()
   expect(await crewOf(id)).toEqual(['Ana Column'])
 
-  const said = page.locator('p[role=status]', { hasText: /Column|Nobody/ })
+  const said = page.locator('p[role=status]', { hasText: /Column|nassigned/ })
   await block(page, 'Elena').focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowDown')

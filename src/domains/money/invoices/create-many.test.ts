@@ -3,7 +3,7 @@ import { useApp } from '#tests/support/use-app.ts'
 
 const { owner, crew } = useApp()
 
-test('bills what can be billed, texts whom we may text, and names the others with their reasons', async () => {
+test('bills what can be billed, texts those we may text, and names the others with their reasons', async () => {
   const done = async (name: string, amount: number | null) => {
     const job = await crew.aJob({ customer: { name }, amount })
     await owner.patch(`/api/jobs/${job.id}/status`, { status: 'completed' })

@@ -61,7 +61,7 @@ test('moves and assigns what it can, and names each other row with its reason', 
   expect(again.body[0].problem).toBeNull()
 })
 
-test('of two people who move one job at once, one is told', async () => {
+test('of two people who move one job at once, one gets a sentence', async () => {
   const job = await crew.aJob()
   const answers = await Promise.all(
     ['2026-11-24', '2026-11-25'].map((scheduledDate) => change([{ id: job.id, version: job.version, scheduledDate }])),

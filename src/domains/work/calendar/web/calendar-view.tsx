@@ -10,7 +10,7 @@ import { useBusiness } from '#dashboard/business.ts'
 import { useTechnicians } from '#domains/work/jobs/web/queries.ts'
 import { useDay } from '#domains/work/schedule/web/queries.ts'
 import { PersonColorsContext, toPersonColors } from '#domains/work/technicians/web/person-colors.ts'
-import { labelPersonGrid, NOBODY_YET, toPersonColumns } from './person-columns.ts'
+import { labelPersonGrid, UNASSIGNED, toPersonColumns } from './person-columns.ts'
 import { addDays } from '#lib/local-time.ts'
 import { Agenda } from './agenda-view.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -45,7 +45,7 @@ export function Calendar() {
   const moves = useMoveAppointment()
   const { business } = useBusiness()
   const technicians = useTechnicians(business?.id).data ?? NO_PEOPLE
-  const hand = useDragState(moves.put, (id) => technicians.find((one) => one.id === id)?.name ?? NOBODY_YET)
+  const hand = useDragState(moves.put, (id) => technicians.find((one) => one.id === id)?.name ?? UNASSIGNED)
   const {
     today,
     asked,

@@ -4,7 +4,7 @@ import { DAY, snapToStep, type SlotPosition } from './slot-position.ts'
 import { elementUnder, type Point } from './pointer-drag.ts'
 
 /**
- * A column of the grid: a day, or a day of one person ('' for nobody). `refusal`: why nothing can be given to them then,
+ * A column of the grid: a day, or a day of one person ('' for unassigned work). `refusal`: why nothing can be given to them then,
  * in a sentence.
  */
 export type Column = { date: string; person?: string; refusal?: string | undefined }

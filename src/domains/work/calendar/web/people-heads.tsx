@@ -32,7 +32,7 @@ export function PeopleHeads({
               <b>{name}</b>
               {away ?? describeDay(pieces.filter((piece) => piece.person === person))}
             </span>
-            <AddToDay label={person === '' ? 'Add for nobody yet' : `Add for ${name}`} onAdd={() => onAdd(column)} />
+            <AddToDay label={person === '' ? 'Add unassigned' : `Add for ${name}`} onAdd={() => onAdd(column)} />
           </div>
         )
       })}

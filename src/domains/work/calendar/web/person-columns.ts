@@ -9,10 +9,10 @@ export type PersonColumn = Column & { person: string; name: string; away?: strin
 type Person = { id: string; name: string; status: string; createdAt: string | Date }
 
 /** Where an appointment without a crew is. */
-export const NOBODY_YET = 'Nobody yet'
+export const UNASSIGNED = 'Unassigned'
 
 /**
- * The columns of a day: what nobody does yet, then everybody of the business in the order of their colors. Of those who
+ * The columns of a day: unassigned work, then everyone of the business in the order of their colors. Of those who
  * are not with us only who still has something that day. `only`: the one technician that the calendar shows.
  */
 export function toPersonColumns(
@@ -32,7 +32,7 @@ export function toPersonColumns(
       const refusal = AWAY[status] && `${name} is ${AWAY[status]}. Choose another person.`
       return { date, person: id, name, ...(away && { away }), ...(refusal && { refusal }) }
     })
-  return only === '' ? [{ date, person: '', name: NOBODY_YET }, ...columns] : columns
+  return only === '' ? [{ date, person: '', name: UNASSIGNED }, ...columns] : columns
 }
 
 const AWAY: Record<string, string> = { 'on-leave': 'on leave', inactive: 'not active' }

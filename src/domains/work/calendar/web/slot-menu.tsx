@@ -8,7 +8,7 @@ import { formatSpan } from './slot-position.ts'
 /** Room for something new. `isRange`: the user also chose the length; `isDrawn`: they are still drawing it. */
 export type Chosen = {
   date: string
-  /** Whose column it is in, where people have columns; '' for nobody. */
+  /** Whose column it is in, where people have columns; '' for unassigned work. */
   person?: string | undefined
   start: number
   minutes: number

@@ -16,7 +16,7 @@ export const MOST = 16 * 60
 export type SlotPosition = { date: string | null; start: number | null; minutes: number; seat?: SeatChange }
 
 /**
- * One place in the crew goes to another person: ids, '' for nobody. `refusal`: why that person cannot have it, in a
+ * One place in the crew goes to another person: ids, '' for no one. `refusal`: why that person cannot have it, in a
  * sentence.
  */
 export type SeatChange = { from: string; to: string; refusal?: string | undefined }

@@ -25,7 +25,7 @@ export type DragState = ReturnType<typeof useDragState>
 /** Manages the one appointment in hand, by pointer or by keys, and what a screen reader announces about it. */
 export function useDragState(
   put: (entry: EntryRow, to: SlotPosition) => void,
-  /** The name of a person by their id; '' is nobody. */
+  /** The name of a person by their id; '' is no one. */
   nameOf: (person: string) => string = () => '',
 ) {
   const formatPlace = (place: SlotPosition) =>

@@ -100,7 +100,7 @@ const titleOf = (before: EntryRow, after: EntryRow): string => {
 
 const crewOf = ({ technicians }: EntryRow): string[] => technicians.map(({ id }) => id)
 
-/** With the place in the crew that the move gives to another person, or to nobody; undefined where it gives none. */
+/** With the place in the crew that the move gives to another person, or to no one; undefined where it gives none. */
 function crewAfter(entry: EntryRow, { seat }: SlotPosition): string[] | undefined {
   if (!seat) return undefined
   const others = crewOf(entry).filter((id) => id !== seat.from)
@@ -110,7 +110,7 @@ function crewAfter(entry: EntryRow, { seat }: SlotPosition): string[] | undefine
 /** Who does it now, for the notice of a move that changed it. */
 function namesIfChanged(before: EntryRow, after: EntryRow): string[] {
   if (crewOf(before).toSorted().join() === crewOf(after).toSorted().join()) return []
-  return [after.technicians.length === 0 ? 'nobody yet' : formatList(after.technicians.map(({ name }) => name))]
+  return [after.technicians.length === 0 ? 'unassigned' : formatList(after.technicians.map(({ name }) => name))]
 }
 
 /** The versions that our own moves have made: what is on screen may be one behind. */

@@ -91,7 +91,7 @@ export function BulkDialog({
                   </label>
                 ))}
               </div>
-              <p className="hint">They replace the crew of each job. Choose nobody to leave the jobs unassigned.</p>
+              <p className="hint">They replace the crew of each job. Choose no one to leave the jobs unassigned.</p>
             </fieldset>
           )}
           {ask === 'invoice' && (

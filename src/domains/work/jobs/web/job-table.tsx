@@ -153,10 +153,10 @@ function Row({
       </td>
       <td>
         <PersonChips people={job.technicians} />
-        <span className="vh">{crew || 'Nobody yet'}</span>
+        <span className="vh">{crew || 'Unassigned'}</span>
         {crew === '' && (
           <span className="subtle" aria-hidden="true">
-            Nobody yet
+            Unassigned
           </span>
         )}
       </td>

@@ -16,7 +16,7 @@ const counted = (many: number, thing: string): string => `${many} ${thing}${many
 
 /**
  * Moves, assigns, bills, texts and completes the selected jobs, each kind with one call. What could be done is said in
- * a notice, with Undo where it can be taken back; what could not is in `left`, each row with its reason.
+ * a notice, with Undo where it can be undone; what could not is in `left`, each row with its reason.
  */
 export function useBulkJobs(jobs: readonly JobRow[], onDone: () => void) {
   const [left, leave] = useState<BulkLeft | null>(null)

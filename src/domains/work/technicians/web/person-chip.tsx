@@ -4,7 +4,7 @@ import { usePersonClass } from './person-colors.ts'
 
 type Person = { id: string; name: string }
 
-/** A person of the crew as color and initials, always both. Whoever hears the screen is told the name by what is around it. */
+/** A person of the crew as color and initials, always both. A screen reader finds the name in the text beside it. */
 export function PersonChip({ person: { id, name }, isBig = false }: { person: Person; isBig?: boolean }) {
   const classOf = usePersonClass()
   return (

@@ -8,7 +8,7 @@ export type PersonColors = ReadonlyMap<string, number>
 
 export const PersonColorsContext = createContext<PersonColors>(new Map())
 
-/** In order of when they joined, so that nobody's color changes with a new colleague. */
+/** In order of when they joined, so that no one’s color changes with a new colleague. */
 export const toPersonColors = (people: readonly { id: string; createdAt: string | Date }[] | undefined): PersonColors =>
   new Map(
     (people ?? [])
