@@ -21,7 +21,8 @@ export async function addCrewNotes(tx: Tx, id: string, said: string): Promise<vo
     .update(jobs)
     .set({ crewNotes, version: before.version + 1 })
     .where(eq(jobs.id, id))
-  audit.record(tx, {
+  // The person who accepted or asked did not write these notes.
+  audit.recordOwn(tx, {
     entity: 'jobs',
     entityId: id,
     action: 'changed',

@@ -78,8 +78,9 @@ function Paper({ statement }: { statement: Statement }) {
             <tr>
               <th>Date</th>
               <th>What</th>
-              <th className="r">Charge</th>
-              <th className="r">Payment</th>
+              <th className="r atdesk">Charge</th>
+              <th className="r atdesk">Payment</th>
+              <th className="r onphone">Amount</th>
               <th className="r">Balance</th>
             </tr>
           </thead>
@@ -88,9 +89,10 @@ function Paper({ statement }: { statement: Statement }) {
               <tr>
                 <td>{formatDate(from)}</td>
                 <td>Balance brought forward</td>
-                <td className="r num" colSpan={3}>
-                  {formatSigned(broughtForward)}
-                </td>
+                <td className="atdesk" />
+                <td className="atdesk" />
+                <td className="onphone" />
+                <td className="r num">{formatSigned(broughtForward)}</td>
               </tr>
             )}
             {lines.map(({ day, what, charge, payment, balance }, at) => (
@@ -98,8 +100,9 @@ function Paper({ statement }: { statement: Statement }) {
               <tr key={at}>
                 <td>{formatDate(day)}</td>
                 <td>{what}</td>
-                <td className="r num">{charge === 0 ? '' : formatCents(charge)}</td>
-                <td className="r num">{payment === 0 ? '' : formatSigned(payment)}</td>
+                <td className="r num atdesk">{charge === 0 ? '' : formatCents(charge)}</td>
+                <td className="r num atdesk">{payment === 0 ? '' : formatSigned(payment)}</td>
+                <td className="r num onphone">{formatSigned(charge - payment)}</td>
                 <td className="r num">{formatSigned(balance)}</td>
               </tr>
             ))}
