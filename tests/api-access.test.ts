@@ -16,6 +16,7 @@ const at = (path: string) =>
     .replace('/stops/{of}', '/stops/job')
     .replace('/next-steps/{of}', '/next-steps/job')
     .replace('/documents/{kind}', '/documents/invoice')
+    .replace('/pinned/{of}', '/pinned/jobs')
     .replace('{kind}', 'reminder')
     .replaceAll(/\{\w+\}/g, ANY_ID)
 

@@ -83,10 +83,10 @@ describe('an invoice is refused, with a sentence,', () => {
     ['of lines that are no JSON', { lineItems: '[{' }, 'lineItems', 'Line items must be sent as JSON.'],
     ['of lines that are none', { lineItems: '{"a":1}' }, 'lineItems', 'Line items must be sent as JSON.'],
     [
-      'of 101 lines',
-      { lineItems: JSON.stringify(Array.from({ length: 101 }, () => LINES[2])) },
+      'of 201 lines',
+      { lineItems: JSON.stringify(Array.from({ length: 201 }, () => LINES[2])) },
       'lineItems',
-      'You can have up to 100 line items.',
+      'You can have up to 200 line items.',
     ],
     ['with a percent above 100', { discount: { percent: 101 } }, 'discount.percent', PERCENT],
     ['with a percent below zero', { discount: { percent: -1 } }, 'discount.percent', PERCENT],
