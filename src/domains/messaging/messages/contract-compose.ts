@@ -13,7 +13,7 @@ const addresses = (many: string) =>
     const read = each.map((text) => ({ text, address: Address.safeParse(text).data }))
     const wrong = read.find(({ address }) => address === undefined)
     const fault = wrong
-      ? `“${wrong.text}” isn’t an email address. Check it for typos.`
+      ? `Check the address “${wrong.text}”: it isn’t an email address.`
       : each.length > MAX_ADDRESSES
         ? many
         : null

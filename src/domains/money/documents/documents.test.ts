@@ -140,7 +140,7 @@ describe('what is typed wrong is refused with a sentence, and nothing leaves', (
   })
   const many = Array.from({ length: 30 }, (_, at) => `person${at}@example.com`)
   test.each<[string, Body, string, string]>([
-    ['an address', { to: ['elena@example'] }, 'to', '“elena@example” isn’t an email address. Check it for typos.'],
+    ['an address', { to: ['elena@example'] }, 'to', 'Check the address “elena@example”: it isn’t an email address.'],
     ['no address', { to: [' , '] }, 'to', 'Enter an email address, or send it by text.'],
     [
       '30 copies',

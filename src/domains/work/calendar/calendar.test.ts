@@ -10,7 +10,7 @@ const on = async (from: string, to = from, more = ''): Promise<any[]> => {
 }
 
 describe('the calendar', () => {
-  test('holds jobs and estimate visits of the days, in order of time, with what a block shows and no money', async () => {
+  test('holds jobs and estimate visits of the days, in order of time, with what a block shows', async () => {
     const kim = await crew.aTechnician()
     const late = await crew.aJob({
       scheduledDate: '2026-11-19',
@@ -40,6 +40,7 @@ describe('the calendar', () => {
       time: '12:30',
       minutes: 120,
       technicians: [{ id: kim.id, name: 'Kim Tran' }],
+      amount: 90_000,
     })
     expect(found[0]).toMatchObject({ time: null, minutes: null })
     expect(found[3]).toMatchObject({
