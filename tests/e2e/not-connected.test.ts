@@ -53,7 +53,7 @@ test(
     await dialog.getByText('Not sent: connect email and texting.').waitFor()
     await dialog.getByLabel('Cc').fill('not an address')
     await dialog.getByRole('button', { name: 'Send invoice' }).click()
-    await dialog.getByText('“not an address” isn’t an email address. Check it for typos.').waitFor()
+    await dialog.getByText('Check the address “not an address”: it isn’t an email address.').waitFor()
     expect(await faults(page, 'compose')).toEqual([])
     expect((await at.owner.get(`/api/invoices/${id}`)).body).toMatchObject({ status: 'draft' })
     await dialog.getByRole('button', { name: 'I sent it' }).click()
