@@ -43,9 +43,10 @@ test('the six services, the customer categories and the names in use become rows
   await pool.query(
     `insert into settings (name, value, version) values ('rates', '{"driveway": {"low": 1, "high": 2, "minimum": 3}}', 4)`,
   )
+  // Later migrations add columns beside the ones that stay.
   const state = async () =>
     (
-      await pool.query(`select (select json_agg(j order by id) from jobs j) as jobs,
+      await pool.query(`select (select json_agg(to_jsonb(j) - 'scope' order by id) from jobs j) as jobs,
       (select json_agg(c order by id) from customer_pricing c) as rules, (select json_agg(s) from settings s) as settings`)
     ).rows[0]
   const before = await state()
