@@ -340,6 +340,9 @@ const PARTS: Record<string, { of: (own: Own) => string; add: Body; change?: Body
 const NO_PART = [
   'GET /automation/stops/{of}/{id}/preview',
   'GET /next-steps/{of}/{id}',
+  'GET /pinned/{of}/{id}',
+  'GET /documents/{kind}/{id}/message',
+  'POST /documents/{kind}/{id}/send',
   'GET /customers/{id}/merge/{otherId}',
   'POST /customers/{id}/merge/{otherId}',
   'PATCH /imports/{id}/lines/{line}',

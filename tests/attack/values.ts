@@ -183,7 +183,7 @@ function tameOf(schema: Schema, key: string, wild: boolean, depth: number): fc.A
         fc.integer(range({ ...schema, maximum: Math.min(schema.maximum ?? 100, 100) })),
       )
     case 'number':
-      return fc.oneof(...known(key), fc.double({ ...range(schema), noNaN: true }), fc.integer(range(schema)))
+      return fc.oneof(...known(key), fc.double({ ...range(schema), noNaN: true }), fc.integer(toWhole(range(schema))))
     case 'boolean':
       return fc.boolean()
     case 'null':
@@ -259,3 +259,5 @@ function range({ minimum, maximum, exclusiveMinimum }: Schema): { min: number; m
   const min = Math.max(minimum ?? (exclusiveMinimum === undefined ? -1_000_000 : exclusiveMinimum + 1), -(2 ** 31))
   return { min, max: Math.max(min, Math.min(maximum ?? 1_000_000, 2 ** 31 - 1)) }
 }
+
+const toWhole = ({ min, max }: { min: number; max: number }) => ({ min: Math.ceil(min), max: Math.floor(max) })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import type { App, ApiClient } from '#tests/support/app.ts'
+import { ready } from '#tests/support/backups.ts'
 import { estimatesOf } from '#tests/support/estimates.ts'
 import { startSmtp } from '#tests/support/fakes/smtp.ts'
 import type { SmtpPeer } from '#tests/support/fakes/smtp.ts'
@@ -19,6 +20,7 @@ beforeAll(async () => {
     startApp({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'Tidestone <hello@example.com>' }, cron: false }),
     startApp(),
   ])
+  await Promise.all([ready(mailing.url), ready(none.url)])
   ;[owner, staff] = await Promise.all([mailing.as('owner'), mailing.as('staff')])
 })
 afterAll(async () => {
