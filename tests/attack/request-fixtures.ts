@@ -44,5 +44,8 @@ export const REQUEST_FIXTURES: Readonly<Record<string, object>> = {
   },
   'PUT /settings/testimonials': { value: [PRAISE, PRAISE, PRAISE, PRAISE] },
   'PUT /settings/google-review-link': { value: 'https://g.page/r/tidestone/review' },
+  // The other ways put their name before the reference.
+  'POST /invoices/{id}/payments': { method: 'check' },
+  'POST /estimates/{id}/payments': { method: 'check' },
   'POST /push-subscriptions': { endpoint: 'https://push.example.com/send/1' },
 }
