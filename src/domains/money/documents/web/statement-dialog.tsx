@@ -89,10 +89,12 @@ function Paper({ statement }: { statement: Statement }) {
               <tr>
                 <td>{formatDate(from)}</td>
                 <td>Balance brought forward</td>
-                <td className="atdesk" />
-                <td className="atdesk" />
-                <td className="onphone" />
-                <td className="r num">{formatSigned(broughtForward)}</td>
+                <td className="r num atdesk" colSpan={3}>
+                  {formatSigned(broughtForward)}
+                </td>
+                <td className="r num onphone" colSpan={2}>
+                  {formatSigned(broughtForward)}
+                </td>
               </tr>
             )}
             {lines.map(({ day, what, charge, payment, balance }, at) => (
