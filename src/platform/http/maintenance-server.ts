@@ -37,7 +37,7 @@ const PAGE = `<!doctype html>
 <main>
 <i aria-hidden="true"><b></b><b></b><b></b><b></b></i>
 <h1>Back in a minute</h1>
-<p>We’re updating this site. The page reloads by itself when it’s ready.</p>
+<p>We’re updating this site. This page reloads when it’s ready.</p>
 </main>
 </body>
 </html>

@@ -44,6 +44,20 @@ export const MessageDraft = Fields.superRefine(({ by, to, words, text }, { issue
 })
 export type MessageDraft = z.infer<typeof MessageDraft>
 
+/**
+ * The message that a form starts from: not yet one that can be sent, as of a customer without an address. Judged once it
+ * is sent.
+ */
+export const StartingMessage = z.object({
+  by: z.array(Type),
+  to: z.array(z.string()),
+  cc: z.array(z.string()),
+  subject: z.string(),
+  words: z.string(),
+  text: z.string(),
+  attachPdf: z.boolean(),
+})
+
 /** What follows the words: the private link, null where there is none, and who wrote. */
 export const MessageEnd = z.object({ link: z.string().nullable(), ending: z.string() })
 export type MessageEnd = z.infer<typeof MessageEnd>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MessageDraft, MessageEnd } from '#domains/messaging/messages/contract-compose.ts'
+import { MessageDraft, MessageEnd, StartingMessage } from '#domains/messaging/messages/contract-compose.ts'
 import { NotSent } from '#domains/messaging/messages/contract.ts'
 import { api, Id } from '#lib/api.ts'
 import { Period, Statement } from './contract-statement.ts'
@@ -23,7 +23,7 @@ export const ComposedDocument = z.object({
   /** Sending it is what makes it sent. */
   isDraft: z.boolean(),
   /** The words that it starts with. */
-  draft: MessageDraft,
+  draft: StartingMessage,
   end: MessageEnd,
   /** The name of the PDF that goes with the email. */
   pdf: z.string(),

@@ -165,6 +165,24 @@ describe('what is typed wrong is refused with a sentence, and nothing leaves', (
     expect((await owner.get(`/api/invoices/${id}`)).body).toMatchObject({ status: 'draft' })
   })
 
+  test('a customer without an address, or with a number that said STOP: the form opens, and asks for one', async () => {
+    const { id, customerId } = await billing(mailing).anInvoice({ status: 'draft' })
+    const { version } = (await owner.get(`/api/customers/${customerId}`)).body
+    expect((await owner.patch(`/api/customers/${customerId}`, { version, email: null })).status).toBe(200)
+    for (const [kind, of] of [
+      ['invoice', id],
+      ['statement', customerId],
+    ] as const) {
+      const composed = await compose(kind, of)
+      expect(composed, kind).toMatchObject({ draft: { to: [] } })
+      const { status, body } = await send(kind, of, composed, { by: ['email'] })
+      expect([status, body.error], kind).toEqual([400, 'Enter an email address, or send it by text.'])
+    }
+    const no = { channel: 'sms', covers: 'all', agreed: false, how: 'by phone', day: toDay(mailing.parts.clock.now()) }
+    expect((await owner.post(`/api/customers/${customerId}/consents`, no)).status).toBeLessThan(300)
+    expect(await compose('invoice', id)).toMatchObject({ draft: { by: ['email'], to: [] } })
+  })
+
   test('a text to a number that said STOP', async () => {
     const { id, customerId } = await billing(none).anInvoice({ status: 'draft' })
     const office = await none.as('owner')

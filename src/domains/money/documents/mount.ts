@@ -4,7 +4,7 @@ import type { HonoEnv } from '#platform/http/api.ts'
 import type { AppServices } from '#platform/http/context.ts'
 import { mountPdf } from '#platform/pdf/mount.ts'
 import { PERIODS } from './contract-statement.ts'
-import { renderStatementPdf } from './statement.ts'
+import { renderStatementPdf } from './customer-statement.ts'
 
 /** GET /api/statements/{customerId}/{period}/pdf. Mount it after the walls. */
 export function mountStatements(app: Hono<HonoEnv>, { db }: AppServices): void {

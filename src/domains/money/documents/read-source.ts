@@ -25,7 +25,7 @@ import { formatPhone } from '#lib/phone.ts'
 import { conflict, notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { DocumentKind } from './contract.ts'
-import { getStatement, renderStatementPdf } from './statement.ts'
+import { getStatement, renderStatementPdf } from './customer-statement.ts'
 import type { Period } from './contract-statement.ts'
 import type { AskedDocument, DocumentSource, SendContext } from './document-source.ts'
 

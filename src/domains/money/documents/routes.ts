@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import type { Context } from '#platform/http/context.ts'
 import { contract } from './contract.ts'
-import { getStatement } from './statement.ts'
+import { getStatement } from './customer-statement.ts'
 import { composeDocument, sendDocument } from './send-document.ts'
 
 const os = implement(contract).$context<Context>()

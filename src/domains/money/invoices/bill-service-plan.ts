@@ -5,7 +5,7 @@ import { lockJob } from '#domains/work/jobs/job-row.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
 import * as recurring from '#domains/work/recurring/service.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { toInvoicedScope } from './lines-of-scope.ts'
+import { toBill } from './lines-of-scope.ts'
 import { lockInvoice } from './invoice-row.ts'
 import { findPreferredChannel, queueMessage, toInvoiceMessage } from './send-invoice.ts'
 import type { SendContext } from './send-invoice.ts'
@@ -33,19 +33,13 @@ export async function billServicePlan(tx: Tx, making: SendContext, jobId: string
   if (job.status !== 'completed' || (await tx.$count(invoices, eq(invoices.jobId, jobId))) > 0) return
   // What was done, and what was agreed for it: the contract may say something else of the next visit.
   const { businessId, customerId, service } = job
-  const scope = toScope(readScope(job.scope))
   const amount = job.amount ?? contract.amount
   if (amount <= 0) return
-  const said =
-    scope && scope.lines.length > 0
-      ? toInvoicedScope(scope)
-      : { lineItems: [{ description: service, quantity: 1, unitPrice: amount, total: amount }] }
   const { id } = await createInvoice(tx, {
     businessId,
     customerId,
     jobId,
-    amount,
-    ...said,
+    ...toBill(toScope(readScope(job.scope)), { description: service, amount }),
     status: 'sent',
   })
   const way = await findPreferredChannel(tx, customerId)

@@ -8,7 +8,7 @@ import { conflict } from '#lib/problem.ts'
 import { forEachRow } from '#platform/database/for-each-row.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { NewInvoice } from './contract.ts'
-import { toInvoicedScope } from './lines-of-scope.ts'
+import { toBill } from './lines-of-scope.ts'
 import { createInvoice } from './service.ts'
 
 type BulkInvoice = BulkRow & { invoiceId: string | null; invoiceNumber: string | null }
@@ -39,13 +39,12 @@ async function billOf(tx: Tx, job: Job): Promise<Omit<NewInvoice, 'status' | 'de
   const { id: jobId, businessId, customerId, service, finish, amount } = job
   const about = { businessId, customerId, jobId }
   const scope = await getScope(tx, jobId)
-  if (scope && scope.lines.length > 0) return { ...about, amount: scope.total, ...toInvoicedScope(scope) }
-  const agreed = await findAgreed(tx, jobId)
+  const agreed = scope && scope.lines.length > 0 ? null : await findAgreed(tx, jobId)
   if (agreed) return { ...about, ...agreed }
   if (amount === null || amount === 0)
     throw conflict('This job has no price. Enter one on the job, or write its invoice by hand.')
   const description = finish === null ? service : `${service}, ${finish} finish`
-  return { ...about, amount, lineItems: [{ description, quantity: 1, unitPrice: amount, total: amount }] }
+  return { ...about, ...toBill(scope, { description, amount }) }
 }
 
 /** As it was accepted, for a job from before jobs had line items; null where there is no estimate. */

@@ -2,7 +2,7 @@
  * The ledger: what was paid, refunded, credited and written off. Entries are added and never changed; what is owed is
  * what they add up to.
  */
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/transaction.ts'
 import { TEST_ID } from '#providers/payments/port.ts'
 import type { Entry } from './contract.ts'
@@ -42,6 +42,21 @@ export async function list(tx: Tx, subject: Subject): Promise<Entry[]> {
     .from(ledgerEntries)
     .where(matching(subject))
     .orderBy(asc(ledgerEntries.at), asc(ledgerEntries.createdAt), IN_TURN, asc(ledgerEntries.id))) as Entry[]
+}
+
+/** All entries of several invoices, or of several estimates, the oldest first. `of`: the id of that invoice or estimate. */
+export async function listOfMany(
+  tx: Tx,
+  whose: { invoiceIds: string[] } | { estimateIds: string[] },
+): Promise<{ of: string; entry: Entry }[]> {
+  const [column, ids] =
+    'invoiceIds' in whose ? [ledgerEntries.invoiceId, whose.invoiceIds] : [ledgerEntries.estimateId, whose.estimateIds]
+  const rows = await tx
+    .select({ ...shown, of: sql<string>`${column}` })
+    .from(ledgerEntries)
+    .where(inArray(column, ids))
+    .orderBy(asc(ledgerEntries.at), asc(ledgerEntries.createdAt), IN_TURN, asc(ledgerEntries.id))
+  return rows.map(({ of, ...entry }) => ({ of, entry: entry as Entry }))
 }
 
 /** One entry and whose it is, for giving it back. Undefined when there is none. */

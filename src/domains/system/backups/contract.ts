@@ -39,7 +39,7 @@ export type Backup = z.infer<typeof Backup>
 
 /**
  * checking: reads the whole file · backing-up: makes a backup of now · restoring: the product is stopped, and comes back
- * by itself · done and failed: how the last one ended. A failed restore has changed nothing.
+ * automatically · done and failed: how the last one ended. A failed restore has changed nothing.
  */
 const RestorePhase = z.enum(['checking', 'backing-up', 'restoring', 'done', 'failed'])
 

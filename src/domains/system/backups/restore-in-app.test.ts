@@ -136,4 +136,22 @@ describe('a restore from the dashboard', LONG, () => {
     owner = await signIn()
     expect(await names()).toEqual(['After the backup', 'Before the backup'])
   })
+
+  test('that another process began and did not end is judged by the data that is there', async () => {
+    const file = path.join(config.DATA_DIR, 'last-restore.json')
+    const last = JSON.parse(readFileSync(file, 'utf8'))
+    const cutOff = async (safetyCopy: string | null) => {
+      writeFileSync(file, JSON.stringify({ ...last, phase: 'restoring', process: 'another', safetyCopy }))
+      const { phase, problem } = await progress()
+      return [phase, problem]
+    }
+    const stopped = ['failed', 'The server stopped during this restore.']
+    // Before the backup of then, and while its data is still the one in use.
+    expect(await cutOff(null)).toEqual(stopped)
+    expect(await cutOff(backup.name)).toEqual(stopped)
+    // The data in use does not know of it: it was replaced.
+    expect(await cutOff('tidestone-20261127-000000-0000.zip')).toEqual(['done', null])
+    writeFileSync(file, 'half of it')
+    expect(await progress()).toBe(null)
+  })
 })

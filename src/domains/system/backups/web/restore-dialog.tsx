@@ -40,7 +40,7 @@ export function RestoreDialog({ backup, onClose }: { backup: BackupView; onClose
           </p>
           <ul className="bkeffects">
             <li>What you added since then goes away. We back up today’s data first, so you can undo this.</li>
-            <li>Your website and dashboard are away for a minute or two, then come back by themselves.</li>
+            <li>Your website and dashboard go offline for a minute or two, then come back.</li>
             <li>Everyone has to sign in again. Open invitations and calendar links stop working.</li>
           </ul>
           {restore.error && isBesideField === undefined && (

@@ -7,7 +7,7 @@ import type { RestoreView } from './queries.ts'
 const STEPS = {
   checking: 'Step 1 of 3: checking that the backup is complete. You can keep working.',
   'backing-up': 'Step 2 of 3: backing up your current data, so you can undo this.',
-  restoring: 'Step 3 of 3: restoring. This page comes back by itself in a minute or two, and asks you to sign in.',
+  restoring: 'Step 3 of 3: restoring. This page comes back in a minute or two and asks you to sign in.',
 } as const
 
 /** How long the end of a restore is shown. */

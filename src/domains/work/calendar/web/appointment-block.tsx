@@ -97,7 +97,7 @@ export function AppointmentBlock({
             {entry.status === 'in-progress' && (
               <span className="st2" aria-hidden="true">
                 <Loader className="i" />
-                In progress
+                <span>In progress</span>
               </span>
             )}
           </>

@@ -1,5 +1,5 @@
 /** What was invoiced to a customer and what they paid, in the order of the days. */
-import { and, eq, ne, notInArray, or } from 'drizzle-orm'
+import { and, eq, ne, notInArray } from 'drizzle-orm'
 import * as business from '#domains/system/business/service.ts'
 import * as customers from '#domains/sales/customers/service.ts'
 import { estimates } from '#domains/sales/estimates/tables.ts'
@@ -7,7 +7,7 @@ import { invoices } from '#domains/money/invoices/tables.ts'
 import type { Entry } from '#domains/money/ledger/contract.ts'
 import { formatEntry } from '#domains/money/ledger/ledger-summary.ts'
 import * as ledger from '#domains/money/ledger/service.ts'
-import { availableCredit } from '#domains/money/ledger/ledger-balances.ts'
+import { getCustomerAccount } from '#domains/money/payments/customer-account.ts'
 import { formatDay, toDay } from '#lib/dates.ts'
 import { formatDate } from '#lib/local-time.ts'
 import { formatCents, formatSigned } from '#lib/money.ts'
@@ -23,8 +23,12 @@ type Move = { day: string; what: string; charge: number; payment: number }
 /** The statement of a customer as it stands now. Throws `notFound`. */
 export async function getStatement(tx: Tx, customerId: string, period: Period): Promise<Statement> {
   const { name, address } = await customers.get(tx, customerId)
-  const [billed, held] = await Promise.all([listBilled(tx, customerId), listHeld(tx, customerId)])
-  const moves = [...billed.moves, ...held.moves].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+  const [billed, deposits, { balance: amountDue, depositHeld }] = await Promise.all([
+    listBilled(tx, customerId),
+    listDeposits(tx, customerId),
+    getCustomerAccount(tx, customerId),
+  ])
+  const moves = [...billed, ...deposits].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
   const { from, to } = daysOf(period, toDay(tx.now))
   let balance = 0
   let broughtForward = 0
@@ -43,8 +47,8 @@ export async function getStatement(tx: Tx, customerId: string, period: Period): 
     to,
     broughtForward,
     lines,
-    amountDue: billed.due,
-    depositHeld: held.cents,
+    amountDue,
+    depositHeld,
   }
 }
 
@@ -57,38 +61,38 @@ function daysOf(period: Period, today: string): { from: string | null; to: strin
 }
 
 /** Invoices that the customer has, and what was paid on them. Money on a void one was refunded there. */
-async function listBilled(tx: Tx, customerId: string): Promise<{ moves: Move[]; due: number }> {
+async function listBilled(tx: Tx, customerId: string): Promise<Move[]> {
   const rows = await tx
-    .select()
+    .select({
+      id: invoices.id,
+      number: invoices.invoiceNumber,
+      issuedDate: invoices.issuedDate,
+      amount: invoices.amount,
+    })
     .from(invoices)
     .where(and(eq(invoices.customerId, customerId), notInArray(invoices.status, ['draft', 'void'])))
-  const moves: Move[] = []
-  let due = 0
-  for (const { id, invoiceNumber, issuedDate, amount } of rows) {
-    moves.push({ day: toDay(issuedDate), what: `Invoice ${invoiceNumber}`, charge: amount, payment: 0 })
-    const entries = await ledger.list(tx, { invoiceId: id })
-    due += Math.max(0, amount - entries.reduce((sum, entry) => sum + entry.amount, 0))
-    moves.push(...entries.flatMap((entry) => toMove(entry, 'invoice', invoiceNumber)))
-  }
-  return { moves, due }
+  const numbers = new Map(rows.map(({ id, number }) => [id, number]))
+  const entries = await ledger.listOfMany(tx, { invoiceIds: [...numbers.keys()] })
+  return [
+    ...rows.map(({ number, issuedDate, amount }) => ({
+      day: toDay(issuedDate),
+      what: `Invoice ${number}`,
+      charge: amount,
+      payment: 0,
+    })),
+    ...entries.flatMap(({ of, entry }) => toMove(entry, 'invoice', numbers.get(of) ?? '')),
+  ]
 }
 
 /** Deposits on estimates. What of them was credited to an invoice is no payment of its own. */
-async function listHeld(tx: Tx, customerId: string): Promise<{ moves: Move[]; cents: number }> {
+async function listDeposits(tx: Tx, customerId: string): Promise<Move[]> {
   const rows = await tx
     .select({ id: estimates.id, number: estimates.estimateNumber })
     .from(estimates)
-    .where(
-      and(eq(estimates.customerId, customerId), or(eq(estimates.status, 'accepted'), ne(estimates.status, 'draft'))),
-    )
-  const moves: Move[] = []
-  let cents = 0
-  for (const { id, number } of rows) {
-    const entries = await ledger.list(tx, { estimateId: id })
-    cents += Math.max(0, availableCredit(entries))
-    moves.push(...entries.flatMap((entry) => toMove(entry, 'estimate', number)))
-  }
-  return { moves, cents }
+    .where(and(eq(estimates.customerId, customerId), ne(estimates.status, 'draft')))
+  const numbers = new Map(rows.map(({ id, number }) => [id, number]))
+  const entries = await ledger.listOfMany(tx, { estimateIds: [...numbers.keys()] })
+  return entries.flatMap(({ of, entry }) => toMove(entry, 'estimate', numbers.get(of) ?? ''))
 }
 
 function toMove(entry: Entry, of: 'invoice' | 'estimate', number: string): Move[] {
