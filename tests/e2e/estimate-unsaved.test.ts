@@ -90,7 +90,7 @@ test('the link of a declined one is shown without opening it again, and sending 
   await dialog
     .getByText('It stays declined if you only share the link. The customer can change their mind there.')
     .waitFor()
-  await dialog.getByRole('button', { name: 'Get link' }).click()
+  await dialog.getByRole('button', { name: 'Send the link yourself' }).click()
   await expect.poll(() => dialog.getByLabel('Private link').inputValue()).toContain(key)
   expect(await estimateOf(estimate.customerId)).toMatchObject({ state: 'declined', remindAt: null })
 })

@@ -74,7 +74,7 @@ function wordsFor({ estimateNumber, customerName, status, depositOwed }: WholeRo
   if (status === 'declined')
     return {
       title: `Resend ${estimateNumber}`,
-      intro: `${customerName} declined it. Resending reopens it, and we follow up after 3 and 7 days if they don’t respond.`,
+      intro: `${customerName} declined it. Resending reopens it, and we follow up after 3 and 7 days if they don’t respond. It stays declined if you only share the link. The customer can change their mind there.`,
       verb,
     }
   const title = status === 'draft' ? `Send ${estimateNumber}` : `Resend ${estimateNumber}`
