@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MoneyTerms, MoneyTermsInput } from './contract-money.ts'
+import { ReviewRules, ReviewRulesInput } from './contract-reviews.ts'
 import { api, Id } from '#lib/api.ts'
 import type { Access } from '#lib/api.ts'
 import { emailAddress, line, lines, orNone, phoneNumber } from '#lib/text.ts'
@@ -153,6 +154,7 @@ export const Part = z.enum([
   'licensing',
   'profiles',
   'money',
+  'reviews',
 ])
 export type Part = z.infer<typeof Part>
 
@@ -301,6 +303,7 @@ export const Settings = z.object({
   licensing: saved(Licensing),
   profiles: saved(z.array(z.string())),
   money: saved(MoneyTerms),
+  reviews: saved(ReviewRules),
 })
 export type Settings = z.infer<typeof Settings>
 /** What each part holds. */
@@ -351,6 +354,7 @@ export const contract = {
     saveLicensing: save('licensing', LicensingInput),
     saveProfiles: save('profiles', ProfilesInput),
     saveMoney: save('money', MoneyTermsInput, 'owner'),
+    saveReviews: save('reviews', ReviewRulesInput, 'owner'),
     reset: api
       .route({
         method: 'DELETE',

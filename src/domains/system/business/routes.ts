@@ -45,6 +45,9 @@ export const routes = os.router({
     saveMoney: os.settings.saveMoney.handler(({ context, input }) =>
       context.write((tx) => settings.saveAsGiven(tx, context.config, 'money', input)),
     ),
+    saveReviews: os.settings.saveReviews.handler(({ context, input }) =>
+      context.write((tx) => settings.saveAsGiven(tx, context.config, 'reviews', input)),
+    ),
     reset: os.settings.reset.handler(({ context, input }) =>
       context.write((tx) => settings.reset(tx, context.config, input.part)),
     ),
