@@ -21,7 +21,7 @@ export function ReviewsCard({ settings, isOwner }: { settings: SettingsView; isO
     <PartCard
       id="reviews"
       title="Reviews"
-      shownIn="Only customers with a finished job can write one. Good or bad, all of them are published. You can hide spam and abuse."
+      shownIn="Only customers with a finished job can write one. Publish good and bad ones alike, and hide only spam and abuse."
       draft={draft}
     >
       <div className="two">
