@@ -22,6 +22,11 @@ export async function seedSettings({ owner }: Pick<People, 'owner'>): Promise<vo
     version: link.version,
     value: 'https://g.page/r/tidestone-demo/review',
   })
+  const { scheduling } = await owner.business.settings.read()
+  await owner.business.settings.saveScheduling({
+    version: scheduling.version,
+    value: { ...scheduling.value, arrivalWindowMinutes: 120 },
+  })
   const costs = await owner.costs.settings.read()
   await owner.costs.settings.save({ version: costs.version, hourlyCost: 2800, lifeHours: costs.lifeHours })
   await owner.partners.seed()

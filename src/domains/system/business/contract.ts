@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ArrivalWindow } from './contract-arrival-window.ts'
 import { MoneyTerms, MoneyTermsInput } from './contract-money.ts'
 import { ReviewRules, ReviewRulesInput } from './contract-reviews.ts'
 import { api, Id } from '#lib/api.ts'
@@ -89,8 +90,11 @@ export const Testimonial = z.object({
 })
 export type Testimonial = z.infer<typeof Testimonial>
 
-/** `travelMinutes`: the least time between two appointments of one technician, for the way. */
-export const Scheduling = z.object({ travelMinutes: z.number().int() })
+/**
+ * `travelMinutes`: the least time between two appointments of one technician, for the way. `arrivalWindowMinutes`: what
+ * a new job promises its customer.
+ */
+export const Scheduling = z.object({ travelMinutes: z.number().int(), arrivalWindowMinutes: ArrivalWindow })
 export type Scheduling = z.infer<typeof Scheduling>
 
 /**
@@ -264,7 +268,11 @@ export const ProfilesInput = z
   .max(10, 'You can have up to 10 profiles.')
   .transform((links) => [...new Set(links)])
 
-export const SchedulingInput = z.object({ travelMinutes: whole('Enter whole minutes from 0 to 240.', 0, 240) })
+/** What is left out stays. */
+export const SchedulingInput = z.object({
+  travelMinutes: whole('Enter whole minutes from 0 to 240.', 0, 240),
+  arrivalWindowMinutes: ArrivalWindow.optional(),
+})
 export type SchedulingInput = z.infer<typeof SchedulingInput>
 
 export const AlertContactInput = z.object({

@@ -63,6 +63,7 @@ function formatNames(name: string): string {
   if (name === 'closed') return 'Closed days'
   if (name === 'travelMinutes') return 'Time between appointments'
   if (name === 'publishAfterDays') return 'Published on your website'
+  if (name === 'arrivalWindowMinutes') return 'Arrival window'
   if (name === 'order' || name === 'link' || WEEKDAYS.some((day) => day === name))
     return name.charAt(0).toUpperCase() + name.slice(1)
   return FACT_NAMES[name] ?? name
@@ -87,7 +88,8 @@ function words(name: string, value: unknown): string {
       closed.map(({ date, reason }) => (reason ? `${formatDays(date)} (${reason})` : formatDays(date))).join(', ') ||
         'none',
     )
-  if (name === 'travelMinutes' && typeof value === 'number') return value === 0 ? 'none' : formatMinutes(value)
+  if ((name === 'travelMinutes' || name === 'arrivalWindowMinutes') && typeof value === 'number')
+    return value === 0 ? 'none' : formatMinutes(value)
   if (name === 'coverage' && typeof value === 'number') return formatCents(value)
   if (Array.isArray(value)) return short(value.join(', '))
   if (typeof value !== 'string') return JSON.stringify(value)

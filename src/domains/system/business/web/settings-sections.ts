@@ -64,7 +64,7 @@ export const SECTIONS: readonly Section[] = [
     name: 'Scheduling',
     icon: CalendarClock,
     of: OFFICE,
-    holds: 'job length, travel time, crew size, calendar',
+    holds: 'job length, travel time, arrival window, crew size, calendar',
   },
   {
     id: 'money',
