@@ -203,6 +203,12 @@ export const Counts = z.object({
   /** Cents that wait to be paid, and those of them that are overdue. */
   waitingCents: z.number().int(),
   overdueCents: z.number().int(),
+  /** How many customers owe them. */
+  owingCustomers: z.number().int(),
+  /** Cents of drafts. */
+  draftCents: z.number().int(),
+  /** Invoices that were paid off since the first of this month, and their cents. */
+  paidThisMonth: z.object({ invoices: z.number().int(), cents: z.number().int() }),
 })
 export type Counts = z.infer<typeof Counts>
 
@@ -232,6 +238,8 @@ export const Filter = Paging.extend({
   q: z.string().max(200).optional(),
   customerId: Id.optional(),
   jobId: Id.optional(),
+  /** Only those paid off on this day or later. */
+  paidFrom: Day.optional(),
   sort: Sort.default('newest'),
 })
 export type Filter = z.infer<typeof Filter>

@@ -1,8 +1,10 @@
 /** How many invoices stand where, and what is owed. */
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { customers } from '#domains/sales/customers/tables.ts'
 import { ledgerEntries } from '#domains/money/ledger/tables.ts'
 import { toDay } from '#lib/dates.ts'
+import { startOfDay } from '#lib/local-time.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { AGES } from './contract.ts'
 import type { Counts, Receivables, Status } from './contract.ts'
@@ -12,7 +14,7 @@ type Of = { businessId?: string | undefined }
 
 /** Of one business, or of all. */
 export async function countInvoices(tx: Tx, of: Of): Promise<Counts> {
-  const [rows, owed] = await Promise.all([
+  const [rows, owed, owing, drafts, paid] = await Promise.all([
     tx
       .select({ status: invoices.status, many: sql<number>`count(*)::int` })
       .from(invoices)
@@ -23,6 +25,18 @@ export async function countInvoices(tx: Tx, of: Of): Promise<Counts> {
       .from(invoices)
       .where(isOpen(of))
       .groupBy(invoices.status),
+    tx
+      .select({ many: sql<number>`count(distinct ${invoices.customerId})::int` })
+      .from(invoices)
+      .where(and(isOpen(of), gt(OWED, 0))),
+    tx
+      .select({ cents: SUM })
+      .from(invoices)
+      .where(and(ofBusiness(of), eq(invoices.status, 'draft'))),
+    tx
+      .select({ invoices: sql<number>`count(*)::int`, cents: SUM })
+      .from(invoices)
+      .where(and(ofBusiness(of), paidSince(`${toDay(tx.now).slice(0, 8)}01`))),
   ])
   const many = (status: Status) => rows.find((row) => row.status === status)?.many ?? 0
   return {
@@ -34,8 +48,17 @@ export async function countInvoices(tx: Tx, of: Of): Promise<Counts> {
     void: many('void'),
     waitingCents: owed.reduce((sum, { cents }) => sum + cents, 0),
     overdueCents: owed.find(({ status }) => status === 'overdue')?.cents ?? 0,
+    owingCustomers: owing[0]?.many ?? 0,
+    draftCents: drafts[0]?.cents ?? 0,
+    paidThisMonth: paid[0] ?? { invoices: 0, cents: 0 },
   }
 }
+
+const SUM = sql<number>`coalesce(sum(${invoices.amount}), 0)::bigint`.mapWith(Number)
+
+/** Paid off on this day of the business's clock or later. */
+export const paidSince = (day: string): SQL | undefined =>
+  and(eq(invoices.status, 'paid'), gte(invoices.paidDate, startOfDay(day)))
 
 /** Returns what is owed by how long it is overdue, and the customers who owe the most. */
 export async function getReceivables(tx: Tx, of: Of): Promise<Receivables> {

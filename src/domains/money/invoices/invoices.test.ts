@@ -244,7 +244,16 @@ describe('the list', () => {
         void: 0,
         waitingCents: 5255,
         overdueCents: 4255,
+        owingCustomers: 5,
+        draftCents: 7700,
+        paidThisMonth: { invoices: 1, cents: 5000 },
       })
+      const listed = async (query: string) =>
+        (await boss.get(`/api/invoices?${query}`)).body.map(({ amount }: { amount: number }) => amount)
+      expect(await listed('status=open&sort=due')).toEqual([1120, 1070, 1045, 1020, 1000])
+      expect(await listed('status=paid&paidFrom=2020-01-01')).toEqual([5000])
+      expect(await listed('status=paid&paidFrom=2099-01-01')).toEqual([])
+      expect((await boss.get('/api/invoices?paidFrom=soon')).status).toBe(400)
       const { body } = await boss.get(`/api/invoices/receivables?businessId=${await bills.business()}`)
       expect(body.total).toBe(5255)
       expect(body.ages).toEqual([

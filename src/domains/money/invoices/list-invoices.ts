@@ -8,6 +8,7 @@ import { countUpTo } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Filter, Invoice, Sort } from './contract.ts'
+import { paidSince } from './invoice-counts.ts'
 import { selectInvoices, toInvoice } from './invoice-row.ts'
 import type { SelectedInvoice } from './invoice-row.ts'
 import { invoices } from './tables.ts'
@@ -49,7 +50,7 @@ export async function listInvoices(tx: Tx, asked: InvoiceQuery): Promise<Page<In
   return { rows: page.rows.map(toInvoice), next: page.next, total }
 }
 
-function matching(tx: Tx, { businessId, status, q, customerId, jobId }: InvoiceQuery): SQL | undefined {
+function matching(tx: Tx, { businessId, status, q, customerId, jobId, paidFrom }: InvoiceQuery): SQL | undefined {
   return and(
     businessId === undefined ? undefined : eq(invoices.businessId, businessId),
     status === undefined
@@ -59,6 +60,7 @@ function matching(tx: Tx, { businessId, status, q, customerId, jobId }: InvoiceQ
         : eq(invoices.status, status),
     customerId === undefined ? undefined : eq(invoices.customerId, customerId),
     jobId === undefined ? undefined : eq(invoices.jobId, jobId),
+    paidFrom === undefined ? undefined : paidSince(paidFrom),
     // Several words are looked for one by one: "vargas 0148" is a customer and a number.
     ...searchWords(q ?? '').map((word) =>
       or(

@@ -73,6 +73,9 @@ export const invoices = pgTable(
     index('invoices_unpaid')
       .on(table.businessId, table.dueDate, table.id)
       .where(sql`${table.status} in ('sent', 'overdue')`),
+    index('invoices_paid')
+      .on(table.businessId, table.paidDate)
+      .where(sql`${table.status} = 'paid'`),
     check('invoices_status', sql`${table.status} in ('draft', 'sent', 'paid', 'overdue', 'void')`),
     check('invoices_sent_via', sql`${table.sentVia} in ('message', 'link')`),
     check('invoices_amount', sql`${table.amount} >= 0`),

@@ -43,7 +43,7 @@ export function AllInvoices({ businessId }: { businessId: string | undefined }) 
           ))}
         </Choice>
         {!isAccountant && (
-          <Link className="btn btn-line" href="/dashboard/invoices">
+          <Link className="btn btn-line" href="/dashboard/invoices?view=new">
             <Plus className="i" />
             New invoice
           </Link>

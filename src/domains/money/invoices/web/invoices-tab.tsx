@@ -8,8 +8,12 @@ import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
 import { useIsAccountant } from '#dashboard/session.ts'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { formatCents } from '#lib/money.ts'
+import { Plus } from 'lucide-react'
+import { Link } from 'wouter'
 import { CreateInvoice } from './create-invoice.tsx'
+import type { Counts } from '../contract.ts'
 import { useInvoiceCounts } from './queries.ts'
+import { OwedInvoices } from './owed-invoices.tsx'
 import { RecentInvoices } from './recent-invoices.tsx'
 
 // What stands below the first screen comes after it.
@@ -21,8 +25,8 @@ const JobDescriptionCard = lazyComponent(
 const AllInvoices = lazyComponent(async () => (await import('./all-invoices.tsx')).AllInvoices)
 
 /**
- * Invoices (spec.md §2). `?customer=&job=`: who is billed, and for what, is chosen already; `?view=all`: all of them
- * instead.
+ * Invoices (spec.md §2): who owes what, then a new one. `?view=new`, and `?customer=&job=` where who is billed, and for
+ * what, is chosen already: a new one at once. `?view=all`: all of them instead.
  */
 export function InvoicesTab() {
   const isAccountant = useIsAccountant()
@@ -35,6 +39,7 @@ export function InvoicesTab() {
     enabled: customerId !== '' && !isAccountant,
   })
   const counts = useInvoiceCounts(business?.id)
+  const isNew = view === 'new' || customerId !== ''
   const chosen = (customerId !== '' && customer.data) || null
   return (
     <>
@@ -49,6 +54,17 @@ export function InvoicesTab() {
                 : 'Loading balance...'}
           </p>
         </div>
+        {view === '' && !isNew && !isAccountant && (
+          <div className="acts">
+            <Link className="btn btn-line" href="/dashboard/invoices?view=all">
+              All invoices
+            </Link>
+            <Link className="btn btn-clay" href="/dashboard/invoices?view=new">
+              <Plus className="i" />
+              New invoice
+            </Link>
+          </div>
+        )}
       </div>
       {businesses.isError && !business && <LoadError what="Couldn’t load invoices" query={businesses} />}
       {!business && !businesses.isError && <Loading what="invoices" />}
@@ -60,6 +76,7 @@ export function InvoicesTab() {
       ) : (
         business && (
           <>
+            {!isNew && <OwedInvoices businessId={business.id} counts={counts.data} />}
             {customer.isError && !chosen && (
               <LoadError
                 what={
@@ -90,8 +107,8 @@ export function InvoicesTab() {
   )
 }
 
-/** `$1,740.00 waiting, $840.00 of it overdue.` */
-function formatOutstanding({ waitingCents, overdueCents }: { waitingCents: number; overdueCents: number }): string {
+/** `7 customers owe $6,415.00. Oldest first.` */
+function formatOutstanding({ waitingCents, owingCustomers: many }: Counts): string {
   if (waitingCents === 0) return 'Nothing outstanding.'
-  return `${formatCents(waitingCents)} outstanding${overdueCents > 0 ? `, including ${formatCents(overdueCents)} overdue` : ''}.`
+  return `${many.toLocaleString('en-US')} ${many === 1 ? 'customer owes' : 'customers owe'} ${formatCents(waitingCents)}. Oldest first.`
 }

@@ -15,6 +15,7 @@ type Query = {
   q?: string
   customerId?: string
   sort?: Sort
+  paidFrom?: Filter['paidFrom']
   limit?: number
 }
 

@@ -1,0 +1,1 @@
+CREATE INDEX "invoices_paid" ON "invoices" USING btree ("business_id","paid_date") WHERE "invoices"."status" = 'paid';
