@@ -245,6 +245,11 @@ export class Queue<Context> {
     )
   }
 
+  /** Resolves once jobs can be sent, however long that takes: for who has nothing to do until then. */
+  get started(): Promise<void> {
+    return this.#ready.promise
+  }
+
   /** Aborted when the program is asked to stop: long work ends at the next good place. */
   get stopping(): AbortSignal {
     return this.#stopped.signal
