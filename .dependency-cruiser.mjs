@@ -25,6 +25,7 @@ export const DOMAINS = [
   'inventory',
   'pricing',
   'photos',
+  'files',
   'schedule',
   'jobs',
   'visits',

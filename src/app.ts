@@ -36,6 +36,7 @@ import { calendar } from '#domains/work/calendar/domain.ts'
 import { inventory } from '#domains/work/inventory/domain.ts'
 import { jobs } from '#domains/work/jobs/domain.ts'
 import { needs } from '#domains/work/needs/domain.ts'
+import { files } from '#domains/work/files/domain.ts'
 import { photos } from '#domains/work/photos/domain.ts'
 import { recurring } from '#domains/work/recurring/domain.ts'
 import { schedule } from '#domains/work/schedule/domain.ts'
@@ -67,6 +68,7 @@ export const domains = {
   inventory,
   pricing,
   photos,
+  files,
   schedule,
   jobs,
   visits,

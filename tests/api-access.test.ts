@@ -68,6 +68,8 @@ const PUBLIC = [
 const ASKED_WITH: Record<string, string> = {
   '/api/customer-pricing/price': `?customerId=${ANY_ID}&service=Driveway+Sealing`,
   '/api/automation/on-my-way': '?date=2026-11-20',
+  '/api/files': `?of=jobs&id=${ANY_ID}`,
+  '/api/files/earlier': `?of=jobs&id=${ANY_ID}`,
   [`/api/automation/stops/job/${ANY_ID}/preview`]: '?kind=on-my-way&minutes=20',
   '/api/calendar': '?from=2026-11-16&to=2026-11-22',
   '/api/jobs/day': '?date=2026-11-20',

@@ -122,7 +122,16 @@ const SHOWN_BY = {
   'first-steps': [api.firstSteps],
   'customer-pricing': [api.pricing, api.history],
   'price-book': [api.priceBook, api.business, api.pricing, api.requests, api.needs, api.history],
-  photos: [api.conversations.messages, api.firstSteps, api.photos, api.history, api.requests.photos, api.reviews.list],
+  files: [api.files, api.history],
+  photos: [
+    api.conversations.messages,
+    api.firstSteps,
+    api.files,
+    api.photos,
+    api.history,
+    api.requests.photos,
+    api.reviews.list,
+  ],
   reviews: [api.reports, api.reviews, api.history],
   'review-requests': [api.reviews.requests, api.reviews.ofJob],
   // Only mutations name this one: a person who sends, cancels or resends looks at all that depends on messages.

@@ -1,6 +1,7 @@
-import { copyFile, readFile } from 'node:fs/promises'
+import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import path from 'node:path'
+import { addDocument } from '#domains/work/files/upload-file.ts'
 import { generateVariants } from '#domains/work/photos/generate-variants.ts'
 import { ingestPhoto } from '#domains/work/photos/ingest-photo.ts'
 import type { PhotoOwner } from '#domains/work/photos/ingest-photo.ts'
@@ -46,6 +47,7 @@ export function seedPhotos(scene: Scenario, all: readonly Slot[], folder: string
         type: 'after',
         alt: pair.after.alt,
       })
+      if (nth === 0 && jobId !== null) await addApproval(scene, jobId)
       if (nth >= PUBLISHED) return
       for (const id of [before, after]) {
         await generateVariants(stage.parts, id)
@@ -68,3 +70,24 @@ async function send({ stage }: Scenario, picture: string, belonging: PhotoOwner)
   })
   return id
 }
+
+/** The letter of the homeowners' association, as the customer sent it before the work. */
+async function addApproval({ stage }: Scenario, jobId: string): Promise<void> {
+  const { parts } = stage
+  const text = Buffer.from(HOA_LETTER)
+  await parts.scratch.with(async (folder) => {
+    const file = path.join(folder, 'sent')
+    await writeFile(file, text)
+    const sent = { file, bytes: text.length, hash: createHash('sha256').update(text).digest('hex') }
+    await addDocument(parts, { id: null, name: 'Dana Whitfield', role: 'staff' }, { of: 'jobs', id: jobId }, sent, {
+      name: 'HOA approval.txt',
+      kind: 'txt',
+    })
+  })
+}
+
+const HOA_LETTER = `Architectural review: approved.
+
+Sealing of the driveway and front walk, natural color. Work may begin at 8 AM on weekdays.
+Keep the sidewalk open while you work.
+`

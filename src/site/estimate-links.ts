@@ -15,6 +15,7 @@ import { Acceptance, LINK_LIMIT, Reason } from '#domains/sales/estimates/contrac
 import { isValidChoice } from '#domains/sales/estimates/price-estimate.ts'
 import { type Choice } from '#domains/sales/estimates/contract-line-items.ts'
 import { renderLinkedPdf } from '#domains/sales/estimates/render-pdf.ts'
+import { listShared } from '#domains/work/files/shared-files.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
 import type { HonoEnv } from '#platform/http/api.ts'
 import { toAnswer } from '#platform/http/errors.ts'
@@ -67,7 +68,8 @@ async function open(x: Query, links: EstimateLinks): Promise<Response> {
   // The office looks at its own link now and then.
   if (!(await links.viewer(x.req.raw.headers)))
     await parts.db.transaction(VISITOR, (tx) => recordOpened(tx, parts, id, x.req.header('user-agent')))
-  return show({ is: 'open', estimate, secret, starts: await starts(links) }, 200)
+  const files = await filesOf(links, id)
+  return show({ is: 'open', estimate, secret, starts: await starts(links), files }, 200)
 }
 
 /** What the buttons of the form say: show a price, accept, decline, change one's mind. */
@@ -98,6 +100,7 @@ async function post(x: Query, links: EstimateLinks): Promise<Response> {
         estimate: { ...estimate, price: shown },
         secret: key,
         starts: await starts(links),
+        files: await filesOf(links, id),
         draft: { ...typed, ...draft },
       },
       status,
@@ -147,6 +150,10 @@ async function post(x: Query, links: EstimateLinks): Promise<Response> {
 
 const starts = async ({ parts, hours }: EstimateLinks): Promise<string[]> =>
   listStartDates(await hours(), parts.clock.now())
+
+/** The photos and files that the office shows with it. */
+const filesOf = ({ parts }: EstimateLinks, estimateId: string) =>
+  listShared(parts.db.read(VISITOR), parts.seals, { estimateId })
 
 const issuesOf = ({ issues }: z.ZodError, field?: string) =>
   issues.map(({ path, message }) => ({ path: field ?? path.join('.'), message }))

@@ -3,6 +3,7 @@ import type { Thing } from 'schema-dts'
 import type { Role } from '#domains/system/auth/contract.ts'
 import type { Content, Facts } from '#domains/system/business/contract.ts'
 import type { Partner } from '#domains/site/partners/contract.ts'
+import type { SharedFile } from '#domains/work/files/contract.ts'
 import type { PublishedPhoto } from '#domains/work/photos/contract.ts'
 import type { PayView } from '#domains/money/payments/contract.ts'
 import type { LinkedJob, PublishedReview } from '#domains/messaging/reviews/contract.ts'
@@ -23,7 +24,7 @@ export type ReviewVisit =
 
 /** What the private link of an estimate shows: the estimate as it stands, or that it does not work. */
 export type EstimateVisit =
-  | ({ is: 'open' } & Pick<EstimateFormProps, 'estimate' | 'secret' | 'starts' | 'draft'>)
+  | ({ is: 'open' } & Pick<EstimateFormProps, 'estimate' | 'secret' | 'starts' | 'draft'> & { files: SharedFile[] })
   | { is: 'unknown' }
   | { is: 'trouble'; sentence: string }
 
@@ -34,6 +35,8 @@ export type PayVisit =
       is: 'bill'
       bill: PayView
       secret: string
+      /** The photos and files that the office shows with it. */
+      files: SharedFile[]
       how: Pick<PayFormProps, 'stripe' | 'simulated'> | null
       /** Who of the office is signed in and looks; null for a customer. */
       viewer: Role | null

@@ -12,6 +12,7 @@ import {
 } from '#domains/money/payments/payment-page.ts'
 import { NO_RECEIPT, renderReceiptPdf } from '#domains/money/payments/receipt-pdf.ts'
 import { confirmTest, payByTestCard } from '#domains/money/payments/test-checkout.ts'
+import { listShared } from '#domains/work/files/shared-files.ts'
 import { isCountedVisit } from '#domains/site/traffic/bot-filter.ts'
 import { Id } from '#lib/api.ts'
 import { parseDollars } from '#lib/money.ts'
@@ -103,6 +104,7 @@ async function billOf(
     is: 'bill',
     bill,
     secret,
+    files: bill.of === 'invoice' ? await listShared(parts.db.read(VISITOR), parts.seals, { invoiceId: bill.id }) : [],
     viewer: (await viewer(x.req.raw.headers))?.role ?? null,
     how: takesCards ? { simulated: payments.simulated, stripe } : null,
   }

@@ -8,6 +8,7 @@ import { createClient } from '../support/api-client.ts'
 import { estimatesOf, signed } from '../support/estimates.ts'
 import { aReviewLink } from '../support/finished-job.ts'
 import { anInvoice, CARD } from '../support/payments.ts'
+import { uploadFile } from '../support/files.ts'
 import { uploadPhoto } from '../support/photos.ts'
 import { aPhoto } from '../support/pictures.ts'
 import { recordProof } from '../support/record-proof.ts'
@@ -46,6 +47,7 @@ const OWN: Record<string, Body | undefined> = {
   'PATCH /api/profile/passkeys/{id}': { name: 'Mine now' },
   'DELETE /api/profile/passkeys/{id}': { password: PASSWORD },
   'GET /api/photos/{id}/{file}': undefined,
+  'GET /api/files/{id}/download': undefined,
 }
 
 test(
@@ -97,12 +99,19 @@ test(
       await aPhoto(),
     )
     expect(photo.status, JSON.stringify(photo.body)).toBe(201)
+    const file = await uploadFile(app.url, owner, { of: 'jobs', id: job['id'] }, '%PDF-1.7 plan', 'plan.pdf')
+    expect(file.status, JSON.stringify(file.body)).toBe(201)
     const { rows } = await app.database.pool.query('select id from users where email = $1', [theirs.email])
     const passkey = await app.database.pool.query(
       `insert into passkeys (id, name, public_key, user_id, credential_id, counter, device_type, backed_up) values (gen_random_uuid(), 'Kim’s phone', 'x', $1, 'c', 0, 'x', false) returning id`,
       [rows[0].id],
     )
-    const ids: Record<string, string> = { sessions: session.id, passkeys: passkey.rows[0].id, photos: photo.body.id }
+    const ids: Record<string, string> = {
+      sessions: session.id,
+      passkeys: passkey.rows[0].id,
+      photos: photo.body.id,
+      files: file.body.id,
+    }
     for (const [call, body] of Object.entries(OWN)) {
       const [method = '', path = ''] = call.split(' ')
       const id = Object.entries(ids).find(([kind]) => path.includes(kind))?.[1] ?? ''
@@ -122,10 +131,13 @@ test(
       `/api/visits/day?date=${date}`,
       `/api/needs/day?date=${date}`,
       '/api/photos',
+      `/api/files?of=jobs&id=${job['id']}`,
+      `/api/files/earlier?of=jobs&id=${job['id']}`,
       `/api/automation/on-my-way?date=${date}`,
     ]) {
       const text = await (await other.who.get(list)).text()
-      for (const id of [job['id'], visit['id'], photo.body.id]) expect(text, list).not.toContain(id)
+      for (const id of [visit['id'], photo.body.id, file.body.id, ...(list.includes(job['id']) ? [] : [job['id']])])
+        expect(text, list).not.toContain(id)
     }
     recordProof('wrong identity', {
       tried: Object.keys(DAY).length + Object.keys(OWN).length + 5,

@@ -11,6 +11,7 @@ import { useNow } from '../parts/use-now.ts'
 import { getBadge } from './badges.ts'
 import { LeftRunning, RunningClock } from './clock.tsx'
 import { isLate, LATE } from './late-stops.ts'
+import { EarlierPhotos } from './earlier-photos.tsx'
 import { JobChecklist } from './job-checklist.tsx'
 import { JobPhotos } from './job-photos.tsx'
 import { JobSignature } from './job-signature.tsx'
@@ -59,10 +60,12 @@ export function CurrentStop({ stop }: { stop: DayStop }) {
           <StopScope job={stop.job} />
           <JobChecklist job={stop.job} />
           <JobPhotos job={stop.job} />
+          <EarlierPhotos of="jobs" id={stop.job.id} />
           <MaterialsUsed job={stop.job} />
           <JobSignature job={stop.job} />
         </>
       )}
+      {stop.kind === 'visit' && <EarlierPhotos of="visits" id={stop.id} />}
     </article>
   )
 }

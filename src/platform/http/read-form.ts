@@ -12,10 +12,10 @@ import type { Saved } from './read-body.ts'
 /** `most`: bytes of the file. The sentences are for a file that is larger, and for a form with several. */
 export type FormLimits = { most: number; tooLarge: string; several: string }
 /**
- * The fields by name, and what was written of the file; null when the form has none. What the file called itself is of
- * no use to anybody.
+ * The fields by name, and what was written of the file; null when the form has none. `fileName`: what the file calls
+ * itself, which may be anything.
  */
-export type Form = { fields: Record<string, string>; saved: Saved | null }
+export type Form = { fields: Record<string, string>; saved: Saved | null; fileName: string }
 
 /** A caption, a choice: nothing that is longer. */
 const FIELD_BYTES = 4096
@@ -39,10 +39,10 @@ export async function saveForm(
       if (length > most * TIMES_TOO_MUCH) throw new TooLarge(tooLarge)
       await reading.take(chunk)
     }
-    const { fields, saved, files, tooLong } = await reading.end()
+    const { fields, saved, fileName, files, tooLong } = await reading.end()
     if (tooLong) throw new TooLarge(tooLarge)
     if (files > 1) throw invalid(several)
-    return { fields, saved }
+    return { fields, saved, fileName }
   } catch (error) {
     await reading.giveUp()
     throw error instanceof Problem || incoming.complete
@@ -77,6 +77,7 @@ class Reading {
   readonly #fault = Promise.withResolvers<never>()
   #failed: { error: unknown } | null = null
   #files = 0
+  #fileName = ''
   #tooLong = false
   #stream: Readable | null = null
   #saving: Promise<Saved> | null = null
@@ -88,12 +89,13 @@ class Reading {
     // The promise is checked below. Until then, an unhandled rejection must not end the program.
     this.#fault.promise.catch(() => {})
     parser.on('field', (name, value) => void (this.#fields[name] = value))
-    parser.on('file', (_name, stream) => {
+    parser.on('file', (_name, stream, fileName) => {
       this.#files++
       // The parser breaks off a file that its sender broke off, and says so itself.
       stream.on('error', () => {})
       if (this.#files > 1) return void stream.resume()
       this.#stream = stream
+      this.#fileName = fileName ?? ''
       this.#saving = this.#save(stream)
       this.#saving.catch((error: unknown) => {
         stream.resume()
@@ -119,7 +121,13 @@ class Reading {
     finished.catch(() => {})
     this.#parser.end()
     await Promise.race([finished, this.#fault.promise])
-    return { fields: this.#fields, saved: await this.#saving, files: this.#files, tooLong: this.#tooLong }
+    return {
+      fields: this.#fields,
+      saved: await this.#saving,
+      fileName: this.#fileName,
+      files: this.#files,
+      tooLong: this.#tooLong,
+    }
   }
 
   /** What was written is closed: its folder may go. */

@@ -27,6 +27,7 @@ export function folderStorage(folder: string): Storage {
       await toDisk(path.dirname(file))
     },
     read: (key) => readFile(fileOf(key)).catch(nothing(null)),
+    stream: (key) => open(fileOf(key), 'r').then((handle) => handle.createReadStream(), nothing(null)),
     fetch: (key, to) => copyFile(fileOf(key), to).then(() => true, nothing(false)),
     remove: (key) => rm(fileOf(key), { force: true }),
     async *list(of) {

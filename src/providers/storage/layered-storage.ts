@@ -8,6 +8,7 @@ export function layeredStorage(store: Storage, before: Storage): Storage {
   return {
     ...store,
     read: async (key) => (await store.read(key)) ?? before.read(key),
+    stream: async (key) => (await store.stream(key)) ?? before.stream(key),
     fetch: async (key, to) => (await store.fetch(key, to)) || before.fetch(key, to),
     remove: async (key) => {
       await store.remove(key)

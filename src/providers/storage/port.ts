@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { Problem } from '#lib/problem.ts'
 import type { Account } from '../account.ts'
 
@@ -13,6 +14,8 @@ export type Storage = {
   take(key: string, from: string): Promise<void>
   /** The bytes, for what is small enough to be sent at once; null when there is nothing. */
   read(key: string): Promise<Buffer | null>
+  /** The bytes as they are read, for what is not small; null when there is nothing. */
+  stream(key: string): Promise<Readable | null>
   /** Copies to the local file `to`. False when there is nothing. */
   fetch(key: string, to: string): Promise<boolean>
   /** Nothing there is as good as removed. */

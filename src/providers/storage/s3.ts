@@ -52,6 +52,7 @@ export function s3Storage({ bucket, ...settings }: S3Settings): Storage {
       const body = await get(key)
       return body && asking(async () => Buffer.concat(await body.toArray()))
     },
+    stream: get,
     fetch: async (key, to) => {
       const body = await get(key)
       if (!body) return false

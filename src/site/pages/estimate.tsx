@@ -8,6 +8,7 @@ import { Island } from '../island.tsx'
 import { EstimateForm } from '../islands/estimate-form.tsx'
 import { StripSecretFromUrl } from '../islands/strip-secret-from-url.tsx'
 import { PersonalFrame } from '../layout/personal-frame.tsx'
+import { SharedFiles } from '../sections/shared-files.tsx'
 import type { EstimateVisit, Page } from '../page.ts'
 import page from '../layout/page.module.css'
 import styles from '../islands/estimate.module.css'
@@ -40,13 +41,14 @@ function Visit({ visit, facts }: { visit: EstimateVisit; facts: Facts }) {
         {visit.sentence}
       </Off>
     )
-  const { estimate: shown, secret, starts, draft } = visit
+  const { estimate: shown, secret, starts, files, draft } = visit
   const props = { estimate: shown, secret, starts, phone: facts.phone, phoneShown: formatPhone(facts.phone), draft }
   return (
     <>
       <Island name="way-back" of={StripSecretFromUrl} props={{ secret, parameter: 'key' }} visible />
       <div className={`${styles.page} ${styles.over}`}>
         <Island name="estimate-form" of={EstimateForm} props={props} visible />
+        <SharedFiles files={files} />
         {/* By a form and not by a link: the secret stands in no address. */}
         <form method="post" action={`/estimate/${shown.id}/estimate.pdf`}>
           <input type="hidden" name="key" value={secret} />

@@ -1,7 +1,6 @@
 import { Link2Off, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Facts } from '#domains/system/business/contract.ts'
-import type { PayView } from '#domains/money/payments/contract.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { formatPhone } from '#lib/phone.ts'
@@ -11,6 +10,7 @@ import { Island } from '../island.tsx'
 import { PayForm } from '../islands/pay-form.tsx'
 import { StripSecretFromUrl } from '../islands/strip-secret-from-url.tsx'
 import { PersonalFrame } from '../layout/personal-frame.tsx'
+import { SharedFiles } from '../sections/shared-files.tsx'
 import type { Page, PayVisit } from '../page.ts'
 import page from '../layout/page.module.css'
 import { Badge, isRefunded, Lines } from './pay-lines.tsx'
@@ -44,7 +44,7 @@ function Visit({ visit, facts }: { visit: PayVisit; facts: Facts }) {
             visible
           />
           <div className={styles.pay}>
-            <Bill bill={visit.bill} secret={visit.secret} />
+            <Bill {...visit} />
             <Side {...visit} facts={facts} />
           </div>
         </>
@@ -70,7 +70,7 @@ function Visit({ visit, facts }: { visit: PayVisit; facts: Facts }) {
   }
 }
 
-function Bill({ bill, secret }: { bill: PayView; secret: string }) {
+function Bill({ bill, secret, files }: Extract<PayVisit, { is: 'bill' }>) {
   const [label, cents] =
     bill.state === 'paid'
       ? isRefunded(bill)
@@ -100,6 +100,7 @@ function Bill({ bill, secret }: { bill: PayView; secret: string }) {
         </p>
       </div>
       <Lines bill={bill} />
+      <SharedFiles files={files} />
       <div className="small muted">
         <p>
           <strong>Billed to</strong> {`${bill.billedTo}, ${bill.address}`}

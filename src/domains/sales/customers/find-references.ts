@@ -14,6 +14,7 @@ export const RECORD_LABELS: Record<string, readonly [one: string, many: string]>
   replies: ['incoming text', 'incoming texts'],
   calls: ['logged call', 'logged calls'],
   photos: ['photo', 'photos'],
+  files: ['file', 'files'],
   consents: ['consent record', 'consent records'],
   reviews: ['review', 'reviews'],
   notes: ['note', 'notes'],

@@ -86,6 +86,10 @@ describe('a merge', () => {
       [id],
     )
     await query(
+      `insert into files (customer_id, name, kind, byte_size, content_hash) values ($1, 'plan.pdf', 'pdf', 9, 'h')`,
+      [id],
+    )
+    await query(
       `insert into consents (channel, address, covers, agreed, source, customer_id, at) values ('sms', '+18135550148', 'offers', true, 'office', $1, now())`,
       [id],
     )

@@ -1,4 +1,5 @@
 import * as business from '#domains/system/business/service.ts'
+import { describeShared } from '#domains/work/files/shared-files.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { AppServices } from '#platform/http/context.ts'
 import { renderPdf } from '#platform/pdf/render-pdf.ts'
@@ -9,8 +10,14 @@ import { get } from './estimate-row.ts'
 
 /** The estimate as it stands now: what is offered, or what was agreed to. Throws `notFound`. */
 export async function renderEstimatePdf(tx: Tx, id: string): Promise<Pdf> {
-  const [estimate, facts] = await Promise.all([get(tx, id), business.facts(tx)])
-  return { fileName: `${estimate.estimateNumber}.pdf`, body: await renderPdf(toEstimateDocument(facts, estimate)) }
+  const [estimate, facts, attached] = await Promise.all([
+    get(tx, id),
+    business.facts(tx),
+    describeShared(tx, { estimateId: id }),
+  ])
+  const paper = toEstimateDocument(facts, estimate)
+  if (attached !== null) paper.notes.push(attached)
+  return { fileName: `${estimate.estimateNumber}.pdf`, body: await renderPdf(paper) }
 }
 
 /** Renders the PDF for the holder of a link. Throws `notFound` for a link that we never made or that was revoked. */

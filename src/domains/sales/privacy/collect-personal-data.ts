@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { listTimeline } from '#domains/system/history/list-timeline.ts'
 import type { Entry } from '#domains/system/history/contract.ts'
+import { fileKey } from '#domains/work/files/storage-keys.ts'
 import { variantKey } from '#domains/work/photos/storage-keys.ts'
 import type { StoredVariant } from '#domains/work/photos/tables.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -12,7 +13,7 @@ import type { Person } from './person-scope.ts'
 
 /** Rows of one kind, by the names of their columns: `transactionDate`. */
 export type Section = { title: string; rows: Record<string, unknown>[] }
-/** A picture to be put beside them: its name in the archive, and where its bytes are. */
+/** A picture or document to be put beside them: its name in the archive, and where its bytes are. */
 export type PictureFile = { name: string; key: string }
 export type CollectedData = { person: Person; sections: Section[]; history: Entry[]; pictures: PictureFile[] }
 
@@ -77,6 +78,11 @@ export const SECTIONS: readonly {
     of: 'photos',
     where: (_person, { ids: { photos } }) => sql`removed_at is null and id in (${photos})`,
   },
+  {
+    title: 'Files',
+    of: 'files',
+    where: (_person, { ids: { files } }) => sql`removed_at is null and id in (${files})`,
+  },
 ]
 
 /** Of tables whose rows have no time of their own, or call it otherwise. */
@@ -132,12 +138,18 @@ async function historyOf(tx: Tx, id: string): Promise<Entry[]> {
   return entries
 }
 
-async function picturesOf(tx: Tx, { ids: { photos } }: PersonRecords): Promise<PictureFile[]> {
+async function picturesOf(tx: Tx, { ids: { photos, files } }: PersonRecords): Promise<PictureFile[]> {
   const { rows } = await tx.execute<{ id: string; variants: StoredVariant[] }>(
     sql`select id, variants from photos where removed_at is null and id in (${photos}) order by created_at, id`,
   )
-  return rows.flatMap(({ id, variants }) => {
-    const largest = variants.findLast(({ format }) => format === 'jpg')
-    return largest ? [{ name: `photos/${id}.jpg`, key: variantKey(id, largest) }] : []
-  })
+  const { rows: documents } = await tx.execute<{ id: string; kind: string }>(
+    sql`select id, kind from files where removed_at is null and id in (${files}) order by created_at, id`,
+  )
+  return [
+    ...rows.flatMap(({ id, variants }) => {
+      const largest = variants.findLast(({ format }) => format === 'jpg')
+      return largest ? [{ name: `photos/${id}.jpg`, key: variantKey(id, largest) }] : []
+    }),
+    ...documents.map(({ id, kind }) => ({ name: `files/${id}.${kind}`, key: fileKey(id) })),
+  ]
 }

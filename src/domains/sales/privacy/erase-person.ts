@@ -41,8 +41,9 @@ export async function erasePerson(tx: Tx, id: string, typed: string): Promise<vo
     after: Object.fromEntries(counted.map(({ shown, many }) => [shown[1], many])),
   })
   notifyAll(tx)
-  tx.notifyClients('imports', 'photos', 'alerts')
+  tx.notifyClients('imports', 'photos', 'files', 'alerts')
   tx.invalidatePages('/gallery')
   // Files go at once, and if their store is away, once it is back.
   tx.enqueue('photos.sweep', {})
+  tx.enqueue('files.purge', {})
 }

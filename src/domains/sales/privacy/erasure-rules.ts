@@ -89,6 +89,13 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
       where: sql`id in (${ids.photos})`,
       shown: ['photo', 'photos'],
     },
+    { table: 'shared_files', set: null, where: sql`photo_id in (${ids.photos}) or file_id in (${ids.files})` },
+    {
+      table: 'files',
+      set: { removed_at: LONG_AGO, name: EMPTY },
+      where: sql`id in (${ids.files})`,
+      shown: ['file', 'files'],
+    },
     {
       table: 'customer_merges',
       set: {
@@ -285,7 +292,7 @@ const LONG_AGO = sql`now() - interval '3 days'`
 /** What an entry of the change log may say about the person whose record it is about. */
 const PERSONAL_KEYS =
   `name phone phoneExtension email company address siteAddress message text line notes crewNotes customerNotes ruleNotes comment reply
-  shownAs recipient subject label customer customerName reason lostReason cancelReason reference tags merged into caption alt title intro lineItems offer`.split(
+  shownAs recipient subject label customer customerName reason lostReason cancelReason reference tags merged into caption alt fileName title intro lineItems offer`.split(
     /\s+/,
   )
 
@@ -297,7 +304,7 @@ const NAMING_KEYS = ['customer', 'customerName', 'merged', 'into']
 
 /** Entries about the person's records, including deleted ones. */
 function auditTrail(person: Person, records: PersonRecords): Rule {
-  const { jobs, requests, visits, reviews, photos, messages, estimates, invoices, recurring } = records.ids
+  const { jobs, requests, visits, reviews, photos, files, messages, estimates, invoices, recurring } = records.ids
   return {
     table: 'audit_entries',
     set: { before: withoutKeys('before', PERSONAL_KEYS), after: withoutKeys('after', PERSONAL_KEYS) },
@@ -306,6 +313,7 @@ function auditTrail(person: Person, records: PersonRecords): Rule {
       select 'customers' as entity, ${person.id}::uuid as entity_id union all select 'jobs', id from (${jobs}) as j
       union all select 'service_requests', id from (${requests}) as r union all select 'visits', id from (${visits}) as v
       union all select 'reviews', id from (${reviews}) as w union all select 'photos', id from (${photos}) as p
+      union all select 'files', id from (${files}) as d
       union all select 'communications', id from (${messages}) as m union all select 'invoices', id from (${invoices}) as i
       union all select 'estimates', id from (${estimates}) as s
       union all select 'recurring_services', id from (${recurring}) as t union all select entity, entity_id from (${matchDeletedRecords(person, records)}) as g

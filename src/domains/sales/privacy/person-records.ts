@@ -18,6 +18,7 @@ const KINDS = [
   'visits',
   'reviews',
   'photos',
+  'files',
   'messages',
   'replies',
   'estimates',
@@ -72,7 +73,10 @@ function linkedTo({ id }: Person, { phone, email, requests: leads, visits: loose
       union ${listed(loose)}`,
     reviews,
     photos: sql`select id from photos where customer_id = ${id} or job_id in (${jobs}) or service_request_id in (${requests}) or review_id in (${reviews})
+      or estimate_id in (${linked('estimates')}) or invoice_id in (${linked('invoices')})
       union select photo_id from reply_pictures where photo_id is not null and reply_id in (${replies})`,
+    files: sql`select id from files where customer_id = ${id} or job_id in (${jobs}) or service_request_id in (${requests})
+      or estimate_id in (${linked('estimates')}) or invoice_id in (${linked('invoices')})`,
     messages: sql`${linked('communications')} union select id from communications where job_id in (${jobs})
       union select id from communications where request_id in (${requests})
       union select communication_id from review_requests where communication_id is not null and job_id in (${jobs})

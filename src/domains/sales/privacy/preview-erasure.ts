@@ -40,7 +40,7 @@ type Counted = { shown: readonly [one: string, many: string]; removes: boolean; 
  */
 export async function countRules(tx: Tx, rules: readonly Rule[]): Promise<Counted[]> {
   const shown = rules.flatMap(({ shown: names, table, set, where }) =>
-    names ? [{ shown: names, removes: set === null || table === 'photos', table, where }] : [],
+    names ? [{ shown: names, removes: set === null || table === 'photos' || table === 'files', table, where }] : [],
   )
   const counts = shown.map(
     ({ table, where }, at) => sql`select ${at}::int as at, count(*)::int as many from ${sql.raw(table)} where ${where}`,
@@ -69,6 +69,7 @@ const STORED: Record<string, readonly [one: string, many: string]> = {
   reviews: ['review', 'reviews'],
   notes: ['note', 'notes'],
   photos: ['photo', 'photos'],
+  files: ['file', 'files'],
 }
 
 async function countStored(tx: Tx, person: Person, records: PersonRecords): Promise<{ of: string; many: number }[]> {

@@ -9,6 +9,7 @@ import * as business from '#domains/system/business/service.ts'
 import * as alerts from '#domains/messaging/messages/alerts/owner-alerts.ts'
 import * as consents from '#domains/messaging/messages/consent/consent-ledger.ts'
 import * as messages from '#domains/messaging/messages/service.ts'
+import * as files from '#domains/work/files/service.ts'
 import * as photos from '#domains/work/photos/service.ts'
 import { conflict } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -159,6 +160,7 @@ export async function archive(tx: Tx, id: string, archived: boolean): Promise<Se
 export async function remove(tx: Tx, id: string): Promise<{ id: string }> {
   const { name, phone, email, customerId } = await lock(tx, id)
   await photos.leaveRequest(tx, id)
+  await files.leaveRequest(tx, id)
   await messages.cancelForRequest(tx, id, 'Its request was deleted.')
   await alerts.dismissAlertsFor(tx, requestPath(id))
   await tx.delete(serviceRequests).where(eq(serviceRequests.id, id))

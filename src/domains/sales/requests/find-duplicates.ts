@@ -4,6 +4,7 @@ import * as audit from '#domains/system/audit/service.ts'
 import * as customers from '#domains/sales/customers/service.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
 import * as estimates from '#domains/sales/estimates/service.ts'
+import * as files from '#domains/work/files/service.ts'
 import * as photos from '#domains/work/photos/service.ts'
 import * as visits from '#domains/sales/visits/service.ts'
 import { conflict } from '#lib/problem.ts'
@@ -135,6 +136,7 @@ export async function mergeRequests(tx: Tx, id: string, into: string): Promise<S
   }
   // What hangs on it belongs to the one that stays, and to the job that this one has, or will have.
   await photos.moveToRequest(tx, id, into)
+  await files.moveToRequest(tx, id, into)
   await visits.moveToRequest(tx, id, into)
   await estimates.moveToRequest(tx, id, into)
   const { customerId, jobId } = stays

@@ -15,6 +15,7 @@ export const Kind = z.enum(
     'reviews',
     'review_requests',
     'photos',
+    'files',
     'recurring_services',
     'invoices',
     'estimates',

@@ -83,6 +83,7 @@ const ENTITY_LABELS: Record<string, string> = {
   consents: 'a number that isn’t a customer’s',
   imports: 'the import',
   photos: 'this photo',
+  files: 'this file',
 }
 
 const isChange = (action: string): boolean => /(^|\s)(changed|updated|edited|corrected|moved|rescheduled)$/.test(action)

@@ -23,6 +23,7 @@ export const KIND_LABELS: Record<Kind, KindLabel> = {
   reviews: { one: 'review', many: 'Reviews', href: () => '/dashboard/reviews' },
   review_requests: { one: 'review request', many: 'Review requests', href: () => '/dashboard/reviews' },
   photos: { one: 'photo', many: 'Photos', href: () => '/dashboard/photos' },
+  files: { one: 'file', many: 'Files' },
   invoices: { one: 'invoice', many: 'Invoices', href: (id) => `/dashboard/invoices/${id}` },
   estimates: { one: 'estimate', many: 'Estimates', href: (id) => `/dashboard/estimates/${id}` },
   campaigns: { one: 'campaign', many: 'Campaigns', href: (id) => `/dashboard/campaigns/${id}` },

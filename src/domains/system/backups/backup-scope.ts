@@ -1,15 +1,20 @@
+import { fileKey } from '#domains/work/files/storage-keys.ts'
 import { originalKey, variantKey } from '#domains/work/photos/storage-keys.ts'
 import type { Snapshot, TableColumns } from '#platform/database/snapshot.ts'
 import { formatColumns } from '#platform/database/snapshot.ts'
 
 type Variants = { width: number; format: string }[]
 
-/** The files that rows name: the sizes of each photo, and what was sent where they are still to be made. */
+/** The files that rows name: documents, the sizes of each photo, and what was sent where they are still to be made. */
 export async function listReferencedFiles(snapshot: Snapshot): Promise<string[]> {
   const photos = await snapshot.rows<{ id: string; variants: Variants }>('select id, variants from photos order by id')
-  return photos.flatMap(({ id, variants }) =>
-    variants.length === 0 ? [originalKey(id)] : variants.map((variant) => variantKey(id, variant)),
-  )
+  const documents = await snapshot.rows<{ id: string }>('select id from files order by id')
+  return [
+    ...photos.flatMap(({ id, variants }) =>
+      variants.length === 0 ? [originalKey(id)] : variants.map((variant) => variantKey(id, variant)),
+    ),
+    ...documents.map(({ id }) => fileKey(id)),
+  ]
 }
 
 /**
@@ -29,14 +34,15 @@ const WHOLE = `
   coverage_learning coverage_rates coverage_samples customer_addresses customer_contacts customer_counts
   customer_last_service customer_merges customer_pricing customers daily_redirect_hits daily_service_counts
   daily_traffic_counts duplicate_checks duplicate_pairs equipment equipment_services equipment_usage estimate_numbers
-  estimate_responses estimates first_steps health_checks health_events health_states import_lines imports
+  estimate_responses estimates files first_steps health_checks health_events health_states import_lines imports
   invoice_numbers invoice_reminders invoice_versions invoices job_counts job_equipment job_equipment_costs job_labor
   job_material_requirements job_signatures job_surfaces job_tasks job_technicians job_usage jobs ledger_entries
   material_usage materials message_channels message_templates notes offer_links page_versions partners passkeys
   payment_fees payment_intents payment_refunds photos price_book_items processed_webhooks push_subscriptions
   quick_replies recurring_occurrences recurring_services redirects replies reply_pictures report_emails
   report_recipients report_schedule report_sends reseal_reminders
-  reservations review_requests reviews security_events seo_settings service_requests settings sign_in_rules
+  reservations review_requests reviews security_events seo_settings service_requests settings shared_files
+  sign_in_rules
   stock_movements suppliers task_runs technicians test_entries time_off two_factors users visit_technicians visits
   wrapped_keys
 `

@@ -2,7 +2,7 @@ import { conflict } from '#lib/problem.ts'
 import type { Storage } from '#providers/storage/port.ts'
 
 /** Folders of what customers and the office uploaded; backups are copies of it. */
-const FOLDERS = ['photos', 'originals', 'imports'] as const
+const FOLDERS = ['photos', 'originals', 'files', 'imports'] as const
 /** How many files of the old place are looked for in the new one. */
 const SAMPLE = 20
 

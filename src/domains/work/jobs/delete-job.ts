@@ -21,6 +21,7 @@ const DEPENDENT_TABLES: Record<
   bookings: { called: ['crew booking', 'crew bookings'], goes: true },
   review_requests: { called: ['review link', 'review links'], goes: true },
   photos: { called: ['photo', 'photos'], goes: false },
+  files: { called: ['file', 'files'], goes: false },
   reviews: { called: ['review', 'reviews'], goes: false },
   visits: { called: ['estimate visit', 'estimate visits'], goes: false },
   reservations: { called: ['material reservation', 'material reservations'], goes: true },

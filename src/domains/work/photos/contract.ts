@@ -11,7 +11,8 @@ export const Type = z.enum(TYPES, 'Choose before, after or other.')
 export type Type = z.infer<typeof Type>
 
 /**
- * Waiting: no one has decided yet. Hidden: a reviewer said no. Only approved photos are ever seen without a session.
+ * Waiting: no one has decided yet. Hidden: a reviewer said no, or it was added to a record and not for the gallery.
+ * Only approved photos are ever seen without a session, but for those shown on an estimate or invoice.
  */
 export const Standing = z.enum(['waiting', 'approved', 'hidden'])
 export type Standing = z.infer<typeof Standing>
@@ -52,6 +53,9 @@ export const Photo = z.object({
   /** Who sent it by text, or whose it is; null for a photo of no customer or of a job alone. */
   customerId: Id.nullable(),
   serviceRequestId: Id.nullable(),
+  /** The estimate or invoice that it was added to. */
+  estimateId: Id.nullable(),
+  invoiceId: Id.nullable(),
   /** Shared by the before and the after that are shown as one slider. */
   pairId: Id.nullable(),
   /** The largest JPEG; null until there is one. */

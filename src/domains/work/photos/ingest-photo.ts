@@ -23,6 +23,10 @@ export type PhotoOwner = {
   reviewId?: string
   jobId: string | null
   customerId?: string | null
+  estimateId?: string | null
+  invoiceId?: string | null
+  /** Private, and no candidate for the gallery. */
+  hidden?: boolean
   category: Category
   type: Photo['type']
   caption?: string

@@ -27,10 +27,11 @@ export function mountPhotos(app: Hono<HonoEnv>, parts: AppServices, cache: Respo
       parts,
       read(PRIVATE, x.req.path),
       'private, no-store',
-      technician ? { createdBy: user.id } : {},
+      technician ? { technician: user.id } : {},
     )
     if (found) return answer(x, found)
-    if (technician) throw forbidden('You can only see photos you uploaded. Ask the owner for access to others.')
+    if (technician)
+      throw forbidden('You can only see photos you took and photos of your stops. Ask the owner for access to others.')
     throw notFound('This picture doesn’t exist.')
   })
   app.get('/photos/:file', async (x) => {
@@ -58,7 +59,7 @@ async function find(
   { db, providers }: AppServices,
   wanted: Wanted | null,
   caching: string,
-  who: { approved?: true; createdBy?: string },
+  who: { approved?: true; technician?: string },
 ): Promise<Found | null> {
   const variant = wanted && (await photos.findVariant(db.read(VISITOR), wanted.id, wanted, who))
   const body = wanted && variant ? await providers.storage.read(variantKey(wanted.id, variant)) : null

@@ -2,6 +2,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import * as audit from '#domains/system/audit/service.ts'
+import * as technicians from '#domains/work/technicians/service.ts'
 import { olderThan, toPage } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -10,6 +11,7 @@ import type { Category, Counts, Photo, PhotoChange, Picture, PublishedPhoto, Sta
 import { pairAutomatically, separatePair } from './photo-pairs.ts'
 import { toPublishedPhoto, toPhoto } from './to-photo.ts'
 import { photos } from './tables.ts'
+import { visibleTo } from './technician-access.ts'
 import type { StoredVariant } from './tables.ts'
 import { lockPhotoCustomer, lockPhotoOwner } from './lock-photo-owner.ts'
 
@@ -255,14 +257,15 @@ export async function setOrder(tx: Tx, ids: readonly string[]): Promise<{ moved:
 
 /**
  * Finds the variant that an address means, for anyone who may see it: everyone while it is approved, a technician their
- * own.
+ * own and those of their stops.
  */
 export async function findVariant(
   tx: Tx,
   id: string,
   wanted: Partial<StoredVariant>,
-  { approved, createdBy }: { approved?: true; createdBy?: string } = {},
+  { approved, technician }: { approved?: true; technician?: string } = {},
 ): Promise<StoredVariant | undefined> {
+  const person = technician === undefined ? null : await technicians.findByUser(tx, technician)
   const [row] = await tx
     .select({ variants: photos.variants })
     .from(photos)
@@ -271,7 +274,7 @@ export async function findVariant(
         eq(photos.id, id),
         isNull(photos.removedAt),
         approved && eq(photos.approved, true),
-        createdBy ? eq(photos.createdBy, createdBy) : undefined,
+        technician === undefined ? undefined : visibleTo(technician, person?.id ?? null),
       ),
     )
   return row?.variants.find(

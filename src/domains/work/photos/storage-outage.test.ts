@@ -4,6 +4,7 @@ import { startApp } from '#tests/support/app.ts'
 import type { App, ApiClient } from '#tests/support/app.ts'
 import { startS3 } from '#tests/support/fakes/s3.ts'
 import type { S3Peer } from '#tests/support/fakes/s3.ts'
+import { uploadFile } from '#tests/support/files.ts'
 import { prepared, uploadPhoto } from '#tests/support/photos.ts'
 import { aPhoto } from '#tests/support/pictures.ts'
 import { testFolder } from '#tests/support/test-folder.ts'
@@ -63,10 +64,19 @@ test(
       expect(refused).toMatchObject({ status: 503, body: { code: 'STORAGE_UNAVAILABLE', error: SENTENCE } })
       expect(refused.headers.get('retry-after')).toBe('5')
     }
+    const { rows } = await app.database.pool.query(
+      `insert into customers (name, phone, address, transaction_date) values ('Ruth Delgado', '', '', '') returning id`,
+    )
+    const to = { of: 'customers', id: rows[0].id }
+    const plan = () => uploadFile(app.url, owner, to, '%PDF-1.7 plan', 'plan.pdf')
+    expect(await plan()).toMatchObject({ status: 503, body: { error: SENTENCE } })
+    expect((await owner.get(`/api/files?of=customers&id=${to.id}`)).body.fileCount).toBe(0)
     expect(await owner.get(url)).toMatchObject({ status: 503, body: { error: SENTENCE } })
     expect((await app.visitor.get('/gallery')).status).toBe(200)
     expect((await owner.get('/api/photos')).body).toHaveLength(1)
     await s3.comeBack()
+    const file = await plan()
+    expect([file.status, (await owner.get(`/api/files/${file.body.id}/download`)).status]).toEqual([201, 200])
     const { status, body } = await uploadPhoto(app.url, owner, photo)
     expect(status).toBe(201)
     expect((await prepared(owner, body.id)).problem).toBeNull()

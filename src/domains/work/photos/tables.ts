@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { invoices } from '#domains/money/invoices/tables.ts'
+import { estimates } from '#domains/sales/estimates/tables.ts'
 import { customers } from '#domains/sales/customers/tables.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
 import { serviceRequests } from '#domains/sales/requests/tables.ts'
@@ -22,13 +24,15 @@ export const photos = pgTable(
     /** Who sent it by text, or whose it is where it belongs to no job. */
     customerId: uuid('customer_id').references(() => customers.id),
     serviceRequestId: uuid('service_request_id').references(() => serviceRequests.id),
+    estimateId: uuid('estimate_id').references(() => estimates.id, { onDelete: 'set null' }),
+    invoiceId: uuid('invoice_id').references(() => invoices.id, { onDelete: 'set null' }),
     /** Of the review that it came with. */
     reviewId: uuid('review_id').references(() => reviews.id),
     /** Of the largest JPEG, for who is signed in; null until there is one. */
     url: text('url'),
     type: text('type').notNull(),
     approved: boolean('approved').notNull().default(false),
-    /** A reviewer looked at it and said no; neither means that it waits. */
+    /** Private: a reviewer said no, or it was added to a record and not for the gallery. Neither means that it waits. */
     hidden: boolean('hidden').notNull().default(false),
     category: text('category').notNull(),
     caption: text('caption').notNull().default(''),
@@ -60,6 +64,8 @@ export const photos = pgTable(
   (table) => [
     index('photos_job').on(table.jobId),
     index('photos_customer').on(table.customerId),
+    index('photos_estimate').on(table.estimateId),
+    index('photos_invoice').on(table.invoiceId),
     index('photos_pair').on(table.pairId),
     index('photos_same').on(table.contentHash),
     index('photos_listed')

@@ -13,7 +13,21 @@ const publicAddress = (id: string, { width, format, hash }: StoredVariant): stri
 
 /** A photo as the office sees it: with its standing, and its picture by a private address. */
 export function toPhoto(row: Row): Photo {
-  const { id, jobId, customerId, serviceRequestId, pairId, url, approved, caption, alt, preview, problem } = row
+  const {
+    id,
+    jobId,
+    customerId,
+    serviceRequestId,
+    estimateId,
+    invoiceId,
+    pairId,
+    url,
+    approved,
+    caption,
+    alt,
+    preview,
+    problem,
+  } = row
   const { byteSize, createdAt } = row
   const shown = { ...words(row), standing: standingOf(row), picture: picture(row, privateUrl) }
   return {
@@ -21,6 +35,8 @@ export function toPhoto(row: Row): Photo {
     jobId,
     customerId,
     serviceRequestId,
+    estimateId,
+    invoiceId,
     pairId,
     url,
     approved,

@@ -30,6 +30,7 @@ import { useInvoice, type WholeRow } from './queries.ts'
 import { TermsDialog } from './terms-dialog.tsx'
 
 const InvoiceVersions = lazyComponent(async () => (await import('./invoice-versions.tsx')).InvoiceVersions)
+const RecordFiles = lazyComponent(async () => (await import('#domains/work/files/web/record-files.tsx')).RecordFiles)
 const RecordStep = lazyComponent(async () => (await import('#domains/money/reports/web/record-step.tsx')).RecordStep)
 
 /** One invoice: the paper, what was paid, what happened with it: `/dashboard/invoices/{id}`. */
@@ -143,6 +144,7 @@ function Whole({ invoice }: { invoice: WholeRow }) {
               <LedgerCard invoice={invoice} />
             </>
           )}
+          {!isAccountant && <RecordFiles of="invoices" id={id} />}
           {invoice.revision > 1 && <InvoiceVersions invoice={invoice} />}
           {!isAccountant && (
             <section className="card" aria-labelledby="history">

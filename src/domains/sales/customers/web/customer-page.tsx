@@ -30,9 +30,7 @@ const EditCustomer = lazyComponent(async () => (await import('./edit-customer.ts
 const AgreementsCard = lazyComponent(
   async () => (await import('#domains/messaging/conversations/web/consent-history-card.tsx')).ConsentHistoryCard,
 )
-const CustomerPhotos = lazyComponent(
-  async () => (await import('#domains/work/photos/web/customer-photos.tsx')).CustomerPhotos,
-)
+const RecordFiles = lazyComponent(async () => (await import('#domains/work/files/web/record-files.tsx')).RecordFiles)
 const EstimatesOf = lazyComponent(
   async () => (await import('#domains/sales/estimates/web/estimates-of.tsx')).EstimatesOf,
 )
@@ -143,7 +141,7 @@ function Whole({ customer }: { customer: WholeRow }) {
               <CustomerFacts customer={customer} />
             </div>
           </section>
-          {!customer.erasedAt && <CustomerPhotos customerId={customer.id} name={customer.name} />}
+          {!customer.erasedAt && <RecordFiles of="customers" id={customer.id} />}
           {!customer.erasedAt && <AgreementsCard customer={customer} />}
           {!customer.erasedAt && <CustomerParts customer={customer} />}
           {!customer.erasedAt && <CustomerContracts customerId={customer.id} />}

@@ -22,6 +22,7 @@ import { useEstimate, type WholeRow } from './queries.ts'
 import { SendDialog } from './send-dialog.tsx'
 
 const PinnedCard = lazyComponent(async () => (await import('#dashboard/timeline/pinned-card.tsx')).PinnedCard)
+const RecordFiles = lazyComponent(async () => (await import('#domains/work/files/web/record-files.tsx')).RecordFiles)
 const RecordStep = lazyComponent(async () => (await import('#domains/money/reports/web/record-step.tsx')).RecordStep)
 
 /**
@@ -71,13 +72,16 @@ function Whole({ estimate }: { estimate: WholeRow }) {
     ? { href: `/dashboard/jobs/${jobId}`, words: 'the job' }
     : requestId && { href: `/dashboard/requests/${requestId}`, words: 'a request' }
   const happened = (
-    <section className="card" aria-labelledby="history">
-      <div className="ph">
-        <h2 id="history">Timeline</h2>
-        {openedAt && <span className="small subtle">Opened {formatDay(openedAt)}</span>}
-      </div>
-      <Timeline of="estimates" id={id} />
-    </section>
+    <>
+      <RecordFiles of="estimates" id={id} />
+      <section className="card" aria-labelledby="history">
+        <div className="ph">
+          <h2 id="history">Timeline</h2>
+          {openedAt && <span className="small subtle">Opened {formatDay(openedAt)}</span>}
+        </div>
+        <Timeline of="estimates" id={id} />
+      </section>
+    </>
   )
   return (
     <>

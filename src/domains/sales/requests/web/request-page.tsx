@@ -34,6 +34,7 @@ const EstimatesOf = lazyComponent(
 )
 const WaitingReplies = lazyComponent(async () => (await import('./waiting-replies.tsx')).WaitingReplies)
 const RequestEstimate = lazyComponent(async () => (await import('./request-estimate.tsx')).RequestEstimate)
+const RecordFiles = lazyComponent(async () => (await import('#domains/work/files/web/record-files.tsx')).RecordFiles)
 const RecordStep = lazyComponent(async () => (await import('#domains/money/reports/web/record-step.tsx')).RecordStep)
 const ArchivedBanner = lazyComponent(async () => (await import('#dashboard/parts/archived-banner.tsx')).ArchivedBanner)
 const FlaggedBanner = lazyComponent(async () => (await import('./flagged-requests.tsx')).FlaggedBanner)
@@ -122,6 +123,7 @@ function Whole({ request }: { request: RequestRow }) {
       <div className="g2">
         <div className="stack">
           <RequestAsked request={request} />
+          <RecordFiles of="requests" id={request.id} />
           <RequestEstimate request={request} />
         </div>
         <div className="stack">

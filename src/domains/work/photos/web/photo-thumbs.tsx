@@ -31,13 +31,27 @@ export function PhotoThumbs({
   photos,
   many = 0,
   sizes = '160px',
+  nameOf,
+  children,
   ...beside
-}: { from: string; photos: readonly Shown[] | undefined; many?: number; sizes?: string } & Beside) {
+}: {
+  from: string
+  photos: readonly Shown[] | undefined
+  many?: number
+  sizes?: string
+  /** What a photo is called, where that is not its number. */
+  nameOf?: (photo: Shown) => string
+  /** After the last one, also where there are none. */
+  children?: ReactNode
+} & Beside) {
   const [open, show] = useState<string | null>(null)
   const place = photos?.findIndex(({ id }) => id === open) ?? -1
   const shown = photos?.[place]
-  const named = (at: number) => `Photo ${at + 1} from ${from}`
-  if (photos?.length === 0) return null
+  const named = (at: number) => {
+    const photo = photos?.[at]
+    return nameOf && photo ? nameOf(photo) : `Photo ${at + 1} from ${from}`
+  }
+  if (photos?.length === 0 && !children) return null
   return (
     <>
       <ul className="pics">
@@ -50,6 +64,7 @@ export function PhotoThumbs({
             )}
           </li>
         ))}
+        {children && <li>{children}</li>}
       </ul>
       {shown?.picture && (
         <Dialog title={named(place)} opened onClose={() => show(null)}>

@@ -11,14 +11,23 @@ export type Sending = Sends<Outcome>
 const FOR_GOOD = new Set([400, 403, 413, 415])
 
 /** Sends one photo with what belongs to it. `onProgress`: a share between 0 and 1. */
-export function sendPhoto(
+export const sendPhoto = (
+  file: File,
+  beside: Record<string, string>,
+  onProgress: (share: number) => void,
+  headers: Record<string, string> = {},
+): Sending => sendUpload('/api/photos', file, beside, onProgress, headers)
+
+/** The same to another address that takes one file with fields beside it. */
+export function sendUpload(
+  address: string,
   file: File,
   beside: Record<string, string>,
   onProgress: (share: number) => void,
   headers: Record<string, string> = {},
 ): Sending {
   let share = 0
-  const { outcome, cancel } = sendFile('/api/photos', file, beside, (now) => onProgress((share = now)), headers)
+  const { outcome, cancel } = sendFile(address, file, beside, (now) => onProgress((share = now)), headers)
   const read = outcome.then((sent): Outcome => {
     if (sent === 'cancelled') return { reason: 'Cancelled.', again: true, status: 0 }
     if (sent === 'lost') return { reason: `Connection lost at ${Math.round(share * 100)}%.`, again: true, status: 0 }

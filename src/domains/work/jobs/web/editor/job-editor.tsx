@@ -31,6 +31,7 @@ const JobContract = lazyComponent(
   async () => (await import('#domains/work/recurring/web/job-contract.tsx')).JobContract,
 )
 const JobInvoice = lazyComponent(async () => (await import('#domains/money/invoices/web/job-invoice.tsx')).JobInvoice)
+const RecordFiles = lazyComponent(async () => (await import('#domains/work/files/web/record-files.tsx')).RecordFiles)
 const RecordStep = lazyComponent(async () => (await import('#domains/money/reports/web/record-step.tsx')).RecordStep)
 const NeedsCard = lazyComponent(async () => (await import('#domains/work/needs/web/needs-card.tsx')).NeedsCard)
 const CompleteJobAnyway = lazyComponent(async () => (await import('./complete-job-anyway.tsx')).CompleteJobAnyway)
@@ -209,6 +210,7 @@ export function JobEditor({ job }: { job: WholeJob }) {
             />
             <NotesCard draft={draft} onChange={change} errors={errors} />
           </form>
+          <RecordFiles of="jobs" id={job.id} />
         </div>
         <div className="stack">
           <EstimatesOf whose={{ jobId: job.id }} />

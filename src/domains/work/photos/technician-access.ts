@@ -1,0 +1,21 @@
+import { eq, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { photos } from './tables.ts'
+
+/**
+ * The photos that a technician may look at: their own, and those of customers at whose place they have a job or an
+ * estimate visit, since what was there before helps with the work. Photos on invoices are the office's. `userId`: the
+ * account, `technicianId`: the technician of it. Jobs and visits are above photos; the database knows them.
+ */
+export function visibleTo(userId: string, technicianId: string | null): SQL | undefined {
+  const customersOfPhoto = sql`(
+    select ${photos.customerId} union all select customer_id from jobs where id = ${photos.jobId}
+    union all select customer_id from service_requests where id = ${photos.serviceRequestId})`
+  const atTheirStop = sql`(${photos.invoiceId} is null and (
+    exists (select from jobs j join job_technicians t on t.job_id = j.id
+      where t.technician_id = ${technicianId} and j.status <> 'cancelled' and (j.id = ${photos.jobId} or j.customer_id in ${customersOfPhoto}))
+    or exists (select from visits v join visit_technicians t on t.visit_id = v.id
+      where t.technician_id = ${technicianId} and v.status <> 'cancelled'
+        and (v.request_id = ${photos.serviceRequestId} or v.customer_id in ${customersOfPhoto}))))`
+  return or(eq(photos.createdBy, userId), atTheirStop)
+}
