@@ -191,6 +191,9 @@ describe('a visit that cannot be', () => {
     ])
     expect(await refused({ title: '  ' })).toEqual([400, 'Enter what you’ll do on this visit, like Seal.'])
     expect((await refused({ technicianIds: [UNKNOWN_ID] }))[0]).toBe(404)
+    const [, washing] = (await owner.get('/api/businesses')).body
+    const stranger = await crew.aTechnician({ businessId: washing.id, name: 'Rosa Medina' })
+    expect((await refused({ technicianIds: [stranger.id] }))[0]).toBe(404)
     expect((await seal(await crew.aJob({}))).body.error ?? (await seal(await crew.aJob({}))).body.message).toBe(
       'Schedule the job’s first visit before you add another one.',
     )
@@ -208,6 +211,10 @@ describe('a visit that cannot be', () => {
     expect(JSON.stringify(off.body)).toContain('This job has 1 more visit on the calendar. Remove it first.')
     expect((await owner.call('DELETE', `${visits(job.id)}/${UNKNOWN_ID}`)).status).toBe(404)
     const [{ id }] = (await get(job.id)).visits
+    // A visit of another job is none of this one.
+    const other = await washed()
+    expect((await owner.call('DELETE', `${visits(other.id)}/${id}`)).status).toBe(404)
+    expect((await owner.patch(`${visits(other.id)}/${id}`, { version: 1, title: 'Rinse' })).status).toBe(404)
     expect((await owner.call('DELETE', `${visits(job.id)}/${id}`)).body).toMatchObject({ visits: [] })
     await owner.patch(`/api/jobs/${job.id}/status`, { status: 'completed' })
     expect((await seal(job)).status).toBe(409)
