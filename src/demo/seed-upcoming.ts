@@ -88,6 +88,32 @@ export function seedUpcoming({ stage, days, cast, book }: Scenario): void {
       }),
     )
   }
+  // Wash on one day, seal on another: one job of two visits.
+  stage.at(days.at(-3, '16:05'), async () => {
+    const job = await office.jobs.create({
+      businessId: businesses['paver-sealing'],
+      customerId: book.others[37] ?? '',
+      service: 'Paver Sealing',
+      areaSqFt: 680,
+      finish: 'satin',
+      amount: 112_200,
+      scheduledDate: days.day(9),
+      scheduledTime: '13:30',
+      estimatedDuration: 120,
+      technicianIds: [technicians[pickWorker('washing', [days.day(9)])]],
+    })
+    await office.jobs.addVisit({
+      id: job.id,
+      version: job.version,
+      title: 'Seal',
+      date: days.day(11),
+      time: '13:00',
+      minutes: 180,
+      technicianIds: [technicians[pickWorker('sealing', [days.day(11)])]],
+      tasks: ['Joints are dry'],
+      keepClashes: true,
+    })
+  })
   for (const { offset, reason, customer } of CANCELLED) {
     const made = Math.min(offset, 0) - 5
     stage.at(days.at(made, '14:10'), async () => {

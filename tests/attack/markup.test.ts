@@ -26,6 +26,8 @@ const ON_THE_DAY = [
   'PATCH /customers/{id}/contacts/{contactId}',
   'PATCH /invoices/{id}',
   'PATCH /jobs/{id}/tasks/{taskId}',
+  'PATCH /jobs/{id}/visits/{visitId}',
+  'POST /jobs/{id}/visits',
   'POST /conversations/{with}/customer',
   'POST /conversations/{with}/resume',
   'POST /documents/{kind}/{id}/send',

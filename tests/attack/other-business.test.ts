@@ -188,9 +188,11 @@ const OF_EITHER = [
 ]
 /** Answers for each row, and so with 200: change-many.test.ts names a technician of the other business there. */
 const BY_ROW = ['PATCH /jobs/bulk technicianIds']
+/** Needs the version and the date of its job: job-visits.test.ts names a technician of the other business there. */
+const BY_VERSION = ['POST /jobs/{id}/visits technicianIds', 'PATCH /jobs/{id}/visits/{visitId} technicianIds']
 /** Names of what both businesses share, of parts of the record itself, and of no record at all. */
 const SHARED =
-  /^(?:businessId|customerIds?|otherId|requestId|recipientIds|beforeId|afterId|packageId|optionIds|addressId|contactId|taskId|moveId|timeOffId|visitId|itemId|accessKeyId)$/
+  /^(?:businessId|customerIds?|otherId|requestId|recipientIds|beforeId|afterId|packageId|optionIds|addressId|contactId|taskId|moveId|timeOffId|visitId|jobVisitId|itemId|accessKeyId)$/
 
 /** The names in a schema that end as ids do. */
 function idsIn(schema: Schema | undefined, found = new Set<string>()): Set<string> {
@@ -247,7 +249,7 @@ test(
       .flatMap(({ name, body }) =>
         [...idsIn(body?.['application/json']?.schema)].filter((id) => !SHARED.test(id)).map((id) => `${name} ${id}`),
       )
-    expect(naming.toSorted()).toEqual([...Object.keys(REFERS), ...OF_EITHER, ...BY_ROW].toSorted())
+    expect(naming.toSorted()).toEqual([...Object.keys(REFERS), ...OF_EITHER, ...BY_ROW, ...BY_VERSION].toSorted())
 
     const before = await stands()
     const [paver, washing] = both
@@ -345,6 +347,9 @@ const NO_PART = [
   'POST /documents/{kind}/{id}/send',
   'GET /customers/{id}/merge/{otherId}',
   'POST /customers/{id}/merge/{otherId}',
+  // A visit of another job: job-visits.test.ts.
+  'PATCH /jobs/{id}/visits/{visitId}',
+  'DELETE /jobs/{id}/visits/{visitId}',
   'PATCH /imports/{id}/lines/{line}',
   'POST /imports/{id}/lines/{line}/decide',
 ]

@@ -175,6 +175,10 @@ export async function aMarkedDay(app: App, twilio: TwilioPeer): Promise<MarkedDa
     const job = await crew.aJob({ customerId: id, tasks: ['Photo before'], notes: MARKUP })
     const [task] = (await owner.get(`/api/jobs/${job.id}`)).body.tasks
     await changed('PATCH', `/api/jobs/${job.id}/tasks/${task.id}`, { text: NAME })
+    const dated = await crew.aJob({ customerId: id, scheduledDate: '2027-03-01' })
+    const visit = { title: NAME, date: '2027-03-04' }
+    const further = await made(`/api/jobs/${dated.id}/visits`, { ...visit, version: 1, tasks: [NAME] })
+    await changed('PATCH', `/api/jobs/${dated.id}/visits/${further.visits[0].id}`, { ...visit, version: 2 })
     const { id: equipmentId } = await crew.someEquipment()
     await changed('PUT', `/api/jobs/${job.id}/used`, { equipment: [{ equipmentId, hours: 1, notes: NAME }] })
     await changed('POST', `/api/payments/${entry.id}/refund`, { amount: 100, reason: NAME, owed: false })

@@ -22,7 +22,7 @@ export function applyToJob(job: JobStop, act: OfflineAction): JobStop {
       ),
     }
   if (act.kind === 'sign') return { ...job, signed: { name: act.name, signedAt: act.at } }
-  return act.kind === 'clock' ? { ...job, ...clockAfter(job, act) } : job
+  return act.kind === 'clock' && act.visit === job.visit?.id ? { ...job, ...clockAfter(job, act) } : job
 }
 
 /** When a line was ticked is nowhere shown: that it was counts. */

@@ -48,8 +48,10 @@ export function ClockBar({ job }: { job: JobStop }) {
   const [usedFor, askUsed] = useState<ClockDetails | null>(null)
   const [reasonFor, askReason] = useState<ClockDetails | null>(null)
   const used = useUsage(job)
-  const open = listOpenSteps(job)
-  const wantsUsed = !used.isRecorded && used.lines.some(({ planned }) => (planned ?? 0) > 0)
+  const isLast = !job.visit || job.visit.at === job.visit.of
+  // What belongs to the whole job is asked for at its end.
+  const open = isLast ? listOpenSteps(job) : []
+  const wantsUsed = isLast && !used.isRecorded && used.lines.some(({ planned }) => (planned ?? 0) > 0)
   const { status, clockStartedAt } = job
   if (status === 'completed' || status === 'cancelled') return null
   const isRunning = clockStartedAt !== null
@@ -83,7 +85,7 @@ export function ClockBar({ job }: { job: JobStop }) {
           </Button>
           <Button tone="clay" onClick={() => press('complete')}>
             <Check className="i" />
-            Complete job
+            {isLast ? 'Complete job' : 'Finish visit'}
           </Button>
         </>
       )}

@@ -25,7 +25,7 @@ export function DayTab() {
   const [of, lookAt] = useUrlState('who')
   const day = useStops(today, of)
   const [wanted] = useUrlState('stop')
-  const current = day.stops?.find(({ id }) => id === wanted) ?? findCurrentStop(day.stops ?? [])
+  const current = day.stops?.find(({ key }) => key === wanted) ?? findCurrentStop(day.stops ?? [])
   const isCrew = user?.role === 'technician'
   const who = useWho(of, day.stops)
   return (
@@ -64,7 +64,7 @@ export function DayTab() {
         )}
         {day.stops && <Stops stops={day.stops} current={current} isCrew={isCrew} />}
         <Tomorrow date={addDays(today, 1)} of={of} />
-        {current?.kind === 'job' && <ClockBar key={current.id} job={current.job} />}
+        {current?.kind === 'job' && <ClockBar key={current.key} job={current.job} />}
         {current?.kind === 'visit' && !isOver(current) && <VisitBar visit={current} />}
       </div>
     </div>
@@ -93,7 +93,7 @@ function Stops({ stops, current, isCrew }: { stops: DayStop[]; current: DayStop 
   const others = stops.filter((stop) => stop !== current)
   return (
     <>
-      <CurrentStop key={current.id} stop={current} />
+      <CurrentStop key={current.key} stop={current} />
       <NextStops stops={others.filter((stop) => !isOver(stop))} />
       <MoreStops title="Done" stops={others.filter(isOver)} open />
     </>

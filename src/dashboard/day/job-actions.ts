@@ -4,6 +4,7 @@ import { toast } from '../parts/toasts.tsx'
 import { serverNow } from '../server-time.ts'
 import type { DayStop, JobStop } from './stops.ts'
 
+const visitOf = ({ visit }: Pick<JobStop, 'visit'>) => (visit ? { visit: visit.id } : {})
 const now = (): string => new Date(serverNow()).toISOString()
 export const aboutJob = ({ service, customerName }: Pick<JobStop, 'service' | 'customerName'>): string =>
   [service, customerName || 'Unknown Customer'].join(', ')
@@ -26,19 +27,23 @@ export async function pressClock(
   { at = now(), sure, reason }: ClockDetails = {},
 ): Promise<void> {
   const queued = await sendLater(
-    { kind: 'clock', press, jobId: job.id, at, ...(sure && { sure }), ...(reason && { reason }) },
+    { kind: 'clock', press, jobId: job.id, ...visitOf(job), at, ...(sure && { sure }), ...(reason && { reason }) },
     aboutJob(job),
   )
   if (queued && press === 'complete')
-    toast('Job completed', aboutJob(job), { word: 'Undo', run: () => void resumeJob(job, queued) })
+    toast(job.visit && job.visit.at < job.visit.of ? 'Visit finished' : 'Job completed', aboutJob(job), {
+      word: 'Undo',
+      run: () => void resumeJob(job, queued),
+    })
 }
 
 async function resumeJob(job: JobStop, completed: QueuedAction): Promise<void> {
   const about = aboutJob(job)
   if (!(await cancelQueued(completed.seq))) {
-    await sendLater({ kind: 'clock', press: 'start', jobId: job.id, at: now() }, about)
+    await sendLater({ kind: 'clock', press: 'start', jobId: job.id, ...visitOf(job), at: now() }, about)
     // It stood before, and stands again.
-    if (job.clockStartedAt === null) await sendLater({ kind: 'clock', press: 'stop', jobId: job.id, at: now() }, about)
+    if (job.clockStartedAt === null)
+      await sendLater({ kind: 'clock', press: 'stop', jobId: job.id, ...visitOf(job), at: now() }, about)
   }
   toast('Change undone', `${about} is in progress again.`)
 }

@@ -22,7 +22,7 @@ export function NextStops({ stops }: { stops: readonly DayStop[] }) {
       </h2>
       <div className="stackf">
         {stops.map((stop) => (
-          <article className="card pad nextjob" key={stop.id}>
+          <article className="card pad nextjob" key={stop.key}>
             <p className="num t0">{formatStopTime(stop)}</p>
             <h3>
               <Link className="nm" href={addressOf(stop)}>
@@ -60,7 +60,7 @@ export function MoreStops({ title, stops, open }: { title: string; stops: readon
       <h2 className="tdn">{title}</h2>
       <div className="card">
         {stops.map((stop) => (
-          <article className="row slim" key={stop.id}>
+          <article className="row slim" key={stop.key}>
             <div>
               <h3>
                 {open ? (
@@ -89,7 +89,7 @@ export function MoreStops({ title, stops, open }: { title: string; stops: readon
 /** Where one looks at another stop; in the day of one person it stays theirs. */
 function useAddress(): (stop: DayStop) => string {
   const [who] = useUrlState('who')
-  return ({ id }) => `${DAY}?${new URLSearchParams({ ...(who && { who }), stop: id }).toString()}`
+  return ({ key }) => `${DAY}?${new URLSearchParams({ ...(who && { who }), stop: key }).toString()}`
 }
 
 const formatStopTime = ({ time, arrivalWindowMinutes }: DayStop): string =>

@@ -10,6 +10,8 @@ export type { JobStop } from './apply-pending.ts'
 /** A stop: a job or an estimate visit, with what both of them have. */
 export type DayStop = {
   id: string
+  /** Names it among the stops of a day: two visits of one job are two stops. */
+  key: string
   customerName: string
   customerPhone: string
   address: string
@@ -52,24 +54,15 @@ export function useStops(date: string, technicianId = '') {
 }
 
 function ofJob(job: JobStop): DayStop {
-  const {
-    id,
-    customerName,
-    customerPhone,
-    address,
-    service,
-    scheduledTime,
-    status,
-    technicians,
-    arrivalWindowMinutes,
-  } = job
+  const { id, customerName, customerPhone, address, scheduledTime, status, technicians, arrivalWindowMinutes } = job
   return {
     kind: 'job',
     id,
+    key: job.visit && job.visit.at > 1 ? job.visit.id : id,
     customerName: customerName || 'Unknown Customer',
     customerPhone,
     address,
-    what: service,
+    what: formatWork(job),
     time: scheduledTime,
     arrivalWindowMinutes,
     status,
@@ -78,10 +71,15 @@ function ofJob(job: JobStop): DayStop {
   }
 }
 
+/** `Paver Restoration`, and of several visits `Seal, Paver Restoration, visit 2 of 2`. */
+const formatWork = ({ service, visit }: JobStop): string =>
+  visit ? [visit.title, service, `visit ${visit.at} of ${visit.of}`].filter(Boolean).join(', ') : service
+
 function ofVisit({ id, name, phone, address, service, time, status, minutes, technicians }: VisitStop): DayStop {
   return {
     kind: 'visit',
     id,
+    key: id,
     customerName: name,
     customerPhone: phone,
     address,
@@ -94,7 +92,7 @@ function ofVisit({ id, name, phone, address, service, time, status, minutes, tec
 }
 
 const inTime = (a: DayStop, b: DayStop): number =>
-  (a.time ?? '').localeCompare(b.time ?? '') || a.id.localeCompare(b.id)
+  (a.time ?? '').localeCompare(b.time ?? '') || a.key.localeCompare(b.key)
 
 export const isOver = ({ status }: DayStop): boolean => status === 'completed' || status === 'done'
 

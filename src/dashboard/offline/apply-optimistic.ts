@@ -26,7 +26,8 @@ export async function applyOptimistic(
   await change<Stops>(api.jobs.day.key(), (jobs) =>
     jobs.map((job) => {
       if (job.id !== act.jobId) return job
-      if (!clock) return applyToJob(job, act)
+      // Of one visit the server says no more than the clock of its whole job.
+      if (!clock || (act.kind === 'clock' && act.visit !== undefined)) return applyToJob(job, act)
       const { status, startTime, endTime, actualDuration, clockStartedAt } = clock
       return { ...job, status, startTime, endTime, actualDuration, clockStartedAt }
     }),

@@ -7,7 +7,8 @@ export type ClockPress = 'start' | 'stop' | 'complete'
  * device knows it.
  */
 export type OfflineAction =
-  | { kind: 'clock'; press: ClockPress; jobId: string; at: string; sure?: boolean; reason?: string }
+  /** `visit`: which one of a job with several. */
+  | { kind: 'clock'; press: ClockPress; jobId: string; visit?: string; at: string; sure?: boolean; reason?: string }
   /** `answer`: what the step asks for; empty takes it back. */
   | { kind: 'tick'; jobId: string; taskId: string; done: boolean; answer?: string }
   | {

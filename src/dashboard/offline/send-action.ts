@@ -46,12 +46,14 @@ type Options = { context: { idempotencyKey: string; actedIn: string }; signal: A
 async function call(act: Exclude<OfflineAction, { kind: 'photo' }>, options: Options): Promise<void> {
   switch (act.kind) {
     case 'clock': {
-      const { jobId: id, press, at, sure, reason } = act
-      if (press === 'start') return applyOptimistic(act, { clock: ours(await client.jobs.start({ id, at }, options)) })
+      const { jobId: id, press, at, sure, reason, visit } = act
+      const of = visit === undefined ? {} : { visit }
+      if (press === 'start')
+        return applyOptimistic(act, { clock: ours(await client.jobs.start({ id, at, ...of }, options)) })
       const pressed = { id, at, ...(sure && { sure }) }
       if (press === 'stop') return applyOptimistic(act, { clock: ours(await client.jobs.stop(pressed, options)) })
       return applyOptimistic(act, {
-        clock: ours(await client.jobs.complete({ ...pressed, ...(reason && { reason }) }, options)),
+        clock: ours(await client.jobs.complete({ ...pressed, ...of, ...(reason && { reason }) }, options)),
       })
     }
     case 'tick':

@@ -62,6 +62,11 @@ function Accepted({ estimate, secret, phone, phoneShown }: Props) {
           <p>
             <b>{formatAppointment(appointment)}</b>
           </p>
+          {appointment.visits.map((visit) => (
+            <p key={`${visit.date} ${visit.title}`}>
+              <b>{formatAppointment({ ...visit, dates: [visit.date] })}</b>: {visit.title}
+            </p>
+          ))}
           {/* By a form and not by a link: the secret stands in no address. */}
           <form method="post" action={`/estimate/${estimate.id}/appointment.ics`}>
             <input type="hidden" name="key" value={secret} />

@@ -11,6 +11,9 @@ import type { TemplateValues } from '#domains/messaging/messages/templates/rende
 import { serviceRequests } from '#domains/sales/requests/tables.ts'
 import { selectVisits } from '#domains/sales/visits/visit-row.ts'
 import { visits } from '#domains/sales/visits/tables.ts'
+import type { JobVisit } from '#domains/work/jobs/contract-visits.ts'
+import { listJobVisits } from '#domains/work/jobs/visit-query.ts'
+import { formatList } from '#lib/format-list.ts'
 import { formatArrivalWindow } from '#lib/arrival-window.ts'
 import { addDays, formatWholeWeekday, toZonedInstant, startOfDay } from '#lib/local-time.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -59,11 +62,13 @@ async function ofJob(tx: Tx, id: string): Promise<Appointment | null> {
     scheduledDate: date,
     scheduledTime: time,
     arrivalWindowMinutes,
+    dates,
     archivedAt,
     service,
     address,
     technicians,
   } = job
+  const visits = await listJobVisits(tx, id)
   return {
     of: 'job',
     id,
@@ -71,14 +76,14 @@ async function ofJob(tx: Tx, id: string): Promise<Appointment | null> {
     stands: status === 'scheduled' && archivedAt === null && !(await isErased(tx, customerId)),
     date,
     time,
-    promise: time === null || arrivalWindowMinutes === 0 ? '' : String(arrivalWindowMinutes),
+    promise: promiseOf(time === null ? 0 : arrivalWindowMinutes, visits),
     customerId,
     person: null,
     jobId: id,
     // Of a request it tells nothing: it is about the day that the job was given.
     requestId: null,
     values: {
-      ...formatAppointmentTime(date, time, arrivalWindowMinutes),
+      ...formatAppointmentTime(dates ?? date, time, arrivalWindowMinutes, visits),
       service,
       address,
       technician: formatCrew(technicians),
@@ -112,15 +117,33 @@ async function ofVisit(tx: Tx, id: string): Promise<Appointment | null> {
   }
 }
 
-/** `Friday, Nov 20` and `8:00 AM`, or `8:00 to 10:00 AM` with an arrival window in minutes. */
-export const formatAppointmentTime = (
-  date: string | null,
+/**
+ * `Friday, Nov 20` and `8:00 AM`, or `8:00 to 10:00 AM` with an arrival window in minutes. The time goes on with the
+ * further visits: `8:00 AM, and Thursday, Dec 3, 9:00 AM (Seal)`.
+ */
+export function formatAppointmentTime(
+  days: string | readonly string[] | null,
   time: string | null,
   arrivalWindowMinutes = 0,
-): TemplateValues => ({
-  day: date === null ? null : formatWholeWeekday(date),
-  time: time === null ? null : formatArrivalWindow(time, arrivalWindowMinutes),
-})
+  visits: readonly Visit[] = [],
+): TemplateValues {
+  const dates = days === null ? [] : [days].flat()
+  const first = time === null ? null : formatArrivalWindow(time, arrivalWindowMinutes)
+  return {
+    day: dates.length === 0 ? null : formatList(dates.map(formatWholeWeekday)),
+    time: visits.length === 0 ? first : `${first ?? 'during the day'}, and ${visits.map(formatVisit).join(', and ')}`,
+  }
+}
+
+type Visit = Pick<JobVisit, 'title' | 'date' | 'time' | 'arrivalWindowMinutes'>
+
+/** `Thursday, Dec 3, 9:00 AM (Seal)`. */
+const formatVisit = ({ title, date, time, arrivalWindowMinutes }: Visit): string =>
+  `${formatWholeWeekday(date)}${time === null ? '' : `, ${formatArrivalWindow(time, arrivalWindowMinutes)}`} (${title})`
+
+/** Empty for one visit at an exact time, as for all that was promised before there were windows. */
+const promiseOf = (windowMinutes: number, visits: readonly Visit[]): string =>
+  [windowMinutes === 0 ? '' : String(windowMinutes), ...visits.map(formatVisit)].join('; ').replace(/^; /, '')
 
 /** `Marco`, `Marco and Luis`. */
 const formatCrew = (people: readonly { name: string }[]): string | null =>

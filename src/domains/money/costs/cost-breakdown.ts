@@ -55,7 +55,7 @@ export function plannedBreakdown(
   settings: Settings,
 ): CostBreakdown {
   const minutes = plan.minutes ?? 0
-  const crew = plan.crew.map((person) => ({ kept: null, ...person, byHand: null }))
+  const crew = plan.crew.map((person) => ({ kept: null, ...person, clocked: null, byHand: null }))
   return {
     income: plan.amount,
     incomeFrom: 'price',
@@ -74,10 +74,10 @@ function people(crew: Work['crew'], minutes: number, { hourlyCost: usual }: Sett
     return minutes === 0
       ? []
       : [{ technicianId: null, name: 'One person', minutes, hourlyCost: usual, byHand: null, kept: null }]
-  return crew.map(({ id, name, byHand, kept, hourlyCost }) => ({
+  return crew.map(({ id, name, byHand, clocked, kept, hourlyCost }) => ({
     technicianId: id,
     name,
-    minutes: byHand ?? minutes,
+    minutes: byHand ?? clocked ?? minutes,
     hourlyCost: kept ?? hourlyCost ?? usual,
     byHand,
     kept,

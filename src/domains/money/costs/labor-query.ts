@@ -2,7 +2,15 @@ import { eq, sql } from 'drizzle-orm'
 import { customers } from '#domains/sales/customers/tables.ts'
 import { equipment, materials } from '#domains/work/inventory/tables.ts'
 import { invoices } from '#domains/money/invoices/tables.ts'
-import { equipmentUsage, jobEquipment, jobs, jobTechnicians, materialUsage } from '#domains/work/jobs/tables.ts'
+import {
+  equipmentUsage,
+  jobEquipment,
+  jobs,
+  jobTechnicians,
+  jobVisits,
+  jobVisitTechnicians,
+  materialUsage,
+} from '#domains/work/jobs/tables.ts'
 import { ledgerEntries } from '#domains/money/ledger/tables.ts'
 import { jobUsage } from '#domains/work/needs/tables.ts'
 import { technicians } from '#domains/work/technicians/tables.ts'
@@ -13,7 +21,15 @@ import { jobEquipmentCosts, jobLabor } from './tables.ts'
  * `byHand`: minutes entered by hand. `kept`: cents an hour when the job was done; `hourlyCost`: the current cents an
  * hour.
  */
-type Person = { id: string; name: string; byHand: number | null; kept: number | null; hourlyCost: number | null }
+type Person = {
+  id: string
+  name: string
+  byHand: number | null
+  /** Of a job with several visits: minutes of the clock on the visits that they were on. */
+  clocked: number | null
+  kept: number | null
+  hourlyCost: number | null
+}
 type Used = { name: string; unit: string; quantity: number; unitCost: number }
 /** `kept`: what an hour cost when it was used; null: the current cost counts. */
 export type Thing = {
@@ -25,6 +41,20 @@ export type Thing = {
   purchaseCost: number | null
   lifeHours: number | null
 }
+
+/**
+ * Everybody on any visit of the job, with their minutes by the clock. The minutes of the first visit are those of the
+ * job that belong to no other one. `clocked` is null for a job of one visit.
+ */
+const crewOnVisits = sql`
+  select w.technician_id, case when f.many > 0 and ${jobs.actualDuration} is not null then sum(w.minutes)::int end as clocked
+  from (select count(*) as many, coalesce(sum(v.actual_duration), 0) as minutes from ${jobVisits} v where v.job_id = ${jobs.id}) f
+  cross join lateral (
+    select j.technician_id, greatest(0, coalesce(${jobs.actualDuration}, 0) - f.minutes) as minutes from ${jobTechnicians} j where j.job_id = ${jobs.id}
+    union all
+    select c.technician_id, coalesce(v.actual_duration, 0) from ${jobVisits} v join ${jobVisitTechnicians} c on c.job_visit_id = v.id where v.job_id = ${jobs.id}
+  ) w
+  group by w.technician_id, f.many`
 
 /** Selects a job with all that its cost is computed from, each part along an index of its own. */
 export function selectWork(tx: Tx) {
@@ -46,10 +76,9 @@ export function selectWork(tx: Tx) {
       planned: sql<number | null>`${jobs.estimatedDuration} * ${jobs.days}`,
       crew: sql<
         Person[]
-      >`(select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'byHand', l.minutes, 'kept', l.hourly_cost, 'hourlyCost', t.hourly_cost)
+      >`(select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'byHand', l.minutes, 'clocked', o.clocked, 'kept', l.hourly_cost, 'hourlyCost', t.hourly_cost)
           order by t.name, t.id), '[]')
-        from ${jobTechnicians} j join ${technicians} t on t.id = j.technician_id left join ${jobLabor} l on l.job_id = j.job_id and l.technician_id = j.technician_id
-        where j.job_id = ${jobs.id})`,
+        from (${crewOnVisits}) o join ${technicians} t on t.id = o.technician_id left join ${jobLabor} l on l.job_id = ${jobs.id} and l.technician_id = o.technician_id)`,
       materials: sql<
         Used[]
       >`(select coalesce(json_agg(json_build_object('name', m.name, 'unit', m.unit, 'quantity', u.quantity, 'unitCost', u.cost_at_time)

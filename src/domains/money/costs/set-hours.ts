@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import * as audit from '#domains/system/audit/service.ts'
 import { lockForWork } from '#domains/work/jobs/job-row.ts'
-import { jobTechnicians } from '#domains/work/jobs/tables.ts'
+import { jobTechnicians, jobVisits, jobVisitTechnicians } from '#domains/work/jobs/tables.ts'
 import { technicians } from '#domains/work/technicians/tables.ts'
 import { formatMinutes } from '#lib/dates.ts'
 import { invalid } from '#lib/problem.ts'
@@ -19,13 +19,12 @@ export async function setHours(tx: Tx, { id, hours }: Hours): Promise<JobCost> {
   await lockForWork(tx, id)
   const crew = await tx
     .select({ id: technicians.id, name: technicians.name, minutes: jobLabor.minutes })
-    .from(jobTechnicians)
-    .innerJoin(technicians, eq(technicians.id, jobTechnicians.technicianId))
-    .leftJoin(
-      jobLabor,
-      and(eq(jobLabor.jobId, jobTechnicians.jobId), eq(jobLabor.technicianId, jobTechnicians.technicianId)),
+    .from(technicians)
+    .leftJoin(jobLabor, and(eq(jobLabor.jobId, id), eq(jobLabor.technicianId, technicians.id)))
+    .where(
+      sql`${technicians.id} in (select technician_id from ${jobTechnicians} where job_id = ${id}
+        union all select c.technician_id from ${jobVisits} v join ${jobVisitTechnicians} c on c.job_visit_id = v.id where v.job_id = ${id})`,
     )
-    .where(eq(jobTechnicians.jobId, id))
   for (const { technicianId, minutes, hourlyCost } of hours) {
     const person = crew.find((one) => one.id === technicianId)
     if (!person) throw invalid('Someone here is no longer on this job. Reopen it and try again.')

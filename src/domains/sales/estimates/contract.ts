@@ -1,3 +1,4 @@
+import { JobVisit } from '#domains/work/jobs/contract-visits.ts'
 import { z } from 'zod'
 import { NotSent, SentVia, Share } from '#domains/messaging/messages/contract.ts'
 import { Picture } from '#domains/work/photos/contract.ts'
@@ -212,6 +213,10 @@ export const LinkedEstimate = Estimate.pick({
       minutes: z.number().int().nullable(),
       /** Minutes after the start in which the crew may arrive; 0: at the start. */
       arrivalWindowMinutes: z.number().int(),
+      /** The visits after the first one. */
+      visits: z.array(
+        JobVisit.pick({ title: true, date: true, time: true, minutes: true, arrivalWindowMinutes: true }),
+      ),
     })
     .nullable(),
   /** It is accepted, and still to be scheduled. */

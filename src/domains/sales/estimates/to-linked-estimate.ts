@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as priceBook from '#domains/sales/price-book/service.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
+import { listJobVisits } from '#domains/work/jobs/visit-query.ts'
 import * as photos from '#domains/work/photos/service.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { LinkedEstimate, WholeEstimate } from './contract.ts'
@@ -85,7 +86,19 @@ async function appointmentOf(
   if (!job || job.status === 'completed' || job.status === 'cancelled') return { appointment: null, waitsForDay: false }
   const { dates, time, minutes, arrivalWindowMinutes } = job
   if (dates === null || dates.length === 0) return { appointment: null, waitsForDay: true }
-  return { appointment: { dates, time: time?.slice(0, 5) ?? null, minutes, arrivalWindowMinutes }, waitsForDay: false }
+  const visits = (await listJobVisits(tx, jobId ?? '')).map(
+    ({ title, date, time: at, minutes: length, arrivalWindowMinutes: window }) => ({
+      title,
+      date,
+      time: at,
+      minutes: length,
+      arrivalWindowMinutes: window,
+    }),
+  )
+  return {
+    appointment: { dates, time: time?.slice(0, 5) ?? null, minutes, arrivalWindowMinutes, visits },
+    waitsForDay: false,
+  }
 }
 
 /** The published photo that the price book has for the service; null without one. */

@@ -29,6 +29,11 @@ export const SECTIONS: readonly {
   { title: 'Requests', of: 'service_requests', where: (_person, { ids: { requests } }) => sql`id in (${requests})` },
   { title: 'Estimate visits', of: 'visits', where: (_person, { ids: { visits } }) => sql`id in (${visits})` },
   { title: 'Jobs', of: 'jobs', where: (_person, { ids: { jobs } }) => sql`id in (${jobs})` },
+  {
+    title: 'Further visits of jobs',
+    of: 'job_visits',
+    where: (_person, { ids: { jobs } }) => sql`job_id in (${jobs})`,
+  },
   { title: 'Job checklists', of: 'job_tasks', where: (_person, { ids: { jobs } }) => sql`job_id in (${jobs})` },
   {
     title: 'Job signatures',

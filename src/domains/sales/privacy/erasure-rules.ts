@@ -175,6 +175,7 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
       where: sql`id in (${ids.jobs})`,
       shown: ['job', 'jobs'],
     },
+    { table: 'job_visits', set: { title: BLANK }, where: sql`job_id in (${ids.jobs})` },
     {
       table: 'job_tasks',
       set: { text: BLANK, answer: NONE },

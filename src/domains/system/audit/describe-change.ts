@@ -145,6 +145,7 @@ const APART: Record<string, (thing: string) => string> = {
   'sent again': (thing) => `resent ${thing}`,
   'verification asked for': (thing) => `had ${thing} verified`,
   'refund failed': (thing) => `couldn’t refund a payment on ${thing}`,
+  'visit done': (thing) => `finished a visit of ${thing}`,
   'put back': (thing) => `restored ${thing}`,
   'statement sent': () => 'sent a statement',
   'receipt sent': (thing) => `sent a receipt for ${thing}`,

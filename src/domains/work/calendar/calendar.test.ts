@@ -29,6 +29,7 @@ describe('the calendar', () => {
     expect(found[2]).toEqual({
       kind: 'job',
       id: late.id,
+      visit: null,
       version: 1,
       businessId: late.businessId,
       status: 'scheduled',

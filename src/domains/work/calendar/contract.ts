@@ -12,6 +12,10 @@ const MAX_DAYS = 45
 export const Entry = z.object({
   kind: z.enum(['job', 'visit']),
   id: Id,
+  /** Of a job with several visits, which one it is; `id`: of a further one, null of the first. Null for one visit. */
+  visit: z
+    .object({ id: Id.nullable(), title: z.string().nullable(), at: z.number().int(), of: z.number().int() })
+    .nullable(),
   /** Goes back with a move, so that two windows do not overwrite each other. */
   version: z.number().int(),
   businessId: Id,

@@ -2,14 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { auditEntries } from '#domains/system/audit/tables.ts'
 import type { Facts } from '#domains/system/business/contract.ts'
-import { jobs, jobTechnicians } from '#domains/work/jobs/tables.ts'
+import { jobs, jobTechnicians, jobVisits } from '#domains/work/jobs/tables.ts'
 import { visits, visitTechnicians } from '#domains/sales/visits/tables.ts'
 import { toDay } from '#lib/dates.ts'
 import { formatArrivalWindow } from '#lib/arrival-window.ts'
 import { addDays } from '#lib/local-time.ts'
 import { formatPhone } from '#lib/phone.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { jobsOn, selectJobs, selectVisits, visitsOn } from './service.ts'
+import { furtherOn, jobsOn, selectFurther, selectJobs, selectVisits, visitsOn } from './service.ts'
 
 /** One appointment of a feed; of a job of several days one for each. */
 export type FeedEvent = {
@@ -47,10 +47,15 @@ export async function feedEvents(tx: Tx, technicianId: string | undefined): Prom
     .where(await jobsOn(tx, asked))
     .orderBy(nearest(jobs.standsAt))
     .limit(MOST)
+  const ofFurther = await selectFurther(tx).where(furtherOn(tx, asked)).orderBy(nearest(jobVisits.standsAt)).limit(MOST)
   const ofVisits = await selectVisits(tx).where(visitsOn(tx, asked)).orderBy(nearest(visits.standsAt)).limit(MOST)
-  const changes = { ...(await changesOf(tx, 'jobs', ofJobs)), ...(await changesOf(tx, 'visits', ofVisits)) }
+  const changes = {
+    ...(await changesOf(tx, 'jobs', [...ofJobs, ...ofFurther])),
+    ...(await changesOf(tx, 'visits', ofVisits)),
+  }
   const events = [
     ...ofJobs.flatMap((job) => eventsOf(job, changes, `${job.service}: ${job.name}`)),
+    ...ofFurther.map((visit) => furtherEvent(visit, changes, `${visit.title}, ${visit.service}: ${visit.name}`)),
     ...ofVisits.map(({ date, ...visit }) => ({
       ...common(visit, changes),
       uid: `visit-${visit.id}@tidestone`,
@@ -70,16 +75,34 @@ export async function customerEvents(
   business: Pick<Facts, 'name' | 'phone'>,
 ): Promise<FeedEvent[]> {
   const rows = await selectJobs(tx).where(eq(jobs.id, jobId))
+  const further = await selectFurther(tx).where(eq(jobVisits.jobId, jobId))
   const changes = await changesOf(tx, 'jobs', rows)
   const contact = `${business.name}, ${formatPhone(business.phone)}`
-  return rows.flatMap((job) =>
-    eventsOf(job, changes, `${job.service} with ${business.name}`).map((event) => ({
-      ...event,
-      about: [contact, ...arrivalOf(job)],
-      path: null,
-    })),
-  )
+  const forCustomer = (event: FeedEvent, visit: Parameters<typeof arrivalOf>[0]): FeedEvent => ({
+    ...event,
+    about: [contact, ...arrivalOf(visit)],
+    path: null,
+  })
+  return [
+    ...rows.flatMap((job) =>
+      eventsOf(job, changes, `${job.service} with ${business.name}`).map((event) => forCustomer(event, job)),
+    ),
+    ...further.map((visit) =>
+      forCustomer(furtherEvent(visit, changes, `${visit.title}, ${visit.service} with ${business.name}`), visit),
+    ),
+  ]
 }
+
+/** A visit after the first one. */
+const furtherEvent = (visit: FurtherRow, changes: Record<string, Changes>, summary: string): FeedEvent => ({
+  ...common({ ...visit, status: visit.doneAt !== null ? 'completed' : visit.status }, changes),
+  uid: `job-visit-${visit.visitId}@tidestone`,
+  date: visit.date,
+  summary,
+  path: `/dashboard/jobs/${visit.id}`,
+})
+
+type FurtherRow = Awaited<ReturnType<typeof selectFurther>>[number]
 
 /** One event for each day of a job. */
 const eventsOf = ({ dates, ...job }: JobRow, changes: Record<string, Changes>, summary: string): FeedEvent[] =>
@@ -92,7 +115,10 @@ const eventsOf = ({ dates, ...job }: JobRow, changes: Record<string, Changes>, s
   }))
 
 type JobRow = Awaited<ReturnType<typeof selectJobs>>[number]
-type Row = Omit<Awaited<ReturnType<typeof selectJobs>>[number], 'dates' | 'amount' | 'arrivalWindowMinutes'> & {
+type Row = Omit<
+  Awaited<ReturnType<typeof selectJobs>>[number],
+  'dates' | 'amount' | 'arrivalWindowMinutes' | 'further' | 'firstVisitDoneAt'
+> & {
   arrivalWindowMinutes?: number
 }
 

@@ -37,6 +37,13 @@ beforeAll(async () => {
     'insert into visit_technicians (visit_id, technician_id) select id, $1 from visits where left(id::text, 1) < $2',
     [technician, '4'],
   )
+  await pool.query(
+    `insert into job_visits (job_id, title, date, time, minutes)
+     select id, 'Seal', scheduled_date + 3, '09:00', 120 from jobs where scheduled_date is not null and left(id::text, 1) < '4'`,
+  )
+  await pool.query('insert into job_visit_technicians (job_visit_id, technician_id) select id, $1 from job_visits', [
+    technician,
+  ])
   await pool.query('vacuum analyze')
 }, 120_000)
 
@@ -68,10 +75,11 @@ const plansFor = (ask: (tx: Tx) => Promise<unknown>) => plansOf(app, () => ask(a
 test.each(Object.entries(EVERY))('%s: no plan reads jobs, visits or customers from end to end', async (_what, ask) => {
   const plans = await plansFor(ask)
   expect(plans.length).toBeGreaterThan(0)
-  for (const { statement, plan } of plans) expect(plan, statement).not.toMatch(/Seq Scan on (jobs|visits|customers)\b/)
+  for (const { statement, plan } of plans)
+    expect(plan, statement).not.toMatch(/Seq Scan on (jobs|job_visits|visits|customers)\b/)
 })
 
-test('a month of a business is one statement for jobs and one for visits, each by the index of its days', async () => {
+test('a month of a business is one statement for jobs, one for their further visits and one for visits, each by the index of its days', async () => {
   const plans = await plansFor((tx) => listEntries(tx, { ...month, businessId: business }))
   expect(plans.filter(({ statement }) => statement.includes('from "jobs"')).map(({ plan }) => plan)).toEqual([
     expect.stringMatching(/Index (Only )?Scan.*jobs_scheduled/),
@@ -79,5 +87,7 @@ test('a month of a business is one statement for jobs and one for visits, each b
   expect(plans.filter(({ statement }) => statement.includes('from "visits"')).map(({ plan }) => plan)).toEqual([
     expect.stringMatching(/Index (Only )?Scan.*visits_(status_)?scheduled/),
   ])
-  expect(plans).toHaveLength(2)
+  const further = plans.filter(({ statement }) => statement.includes('from "job_visits" inner join'))
+  expect(further.map(({ plan }) => plan)).toEqual([expect.stringMatching(/Index (Only )?Scan.*job_visits_scheduled/)])
+  expect(plans).toHaveLength(3)
 })

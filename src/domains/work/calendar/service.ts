@@ -6,7 +6,8 @@ import { and, between, eq, exists, gte, inArray, lt, ne, or, sql } from 'drizzle
 import type { SQL } from 'drizzle-orm'
 import * as business from '#domains/system/business/service.ts'
 import { customers } from '#domains/sales/customers/tables.ts'
-import { jobs, jobTechnicians } from '#domains/work/jobs/tables.ts'
+import { jobs, jobTechnicians, jobVisits, jobVisitTechnicians } from '#domains/work/jobs/tables.ts'
+import { visitCrew } from '#domains/work/jobs/visit-query.ts'
 import { technicians } from '#domains/work/technicians/tables.ts'
 import { visits, visitTechnicians } from '#domains/sales/visits/tables.ts'
 import type { ArrivalWindowMinutes } from '#lib/arrival-window.ts'
@@ -24,11 +25,12 @@ export type CalendarQuery = {
 
 /** In order of time; on each day those without one first. */
 export async function listEntries(tx: Tx, asked: CalendarQuery): Promise<Entry[]> {
-  const [ofJobs, ofVisits] = await Promise.all([
+  const [ofJobs, ofJobVisits, ofVisits] = await Promise.all([
     selectJobs(tx).where(and(await jobsOn(tx, asked), ne(jobs.status, 'cancelled'))),
+    selectFurther(tx).where(and(furtherOn(tx, asked), ne(jobs.status, 'cancelled'))),
     selectVisits(tx).where(and(visitsOn(tx, asked), ne(visits.status, 'cancelled'))),
   ])
-  return [...ofJobs.map(fromJob), ...ofVisits.map(fromVisit)].toSorted(inTime)
+  return [...ofJobs.map(fromJob), ...ofJobVisits.map(fromFurther), ...ofVisits.map(fromVisit)].toSorted(inTime)
 }
 
 type Named = { id: string; name: string }
@@ -63,10 +65,59 @@ export function selectJobs(tx: Tx) {
         Named[]
       >`(select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name, t.id), '[]') from ${jobTechnicians} j join ${technicians} t on t.id = j.technician_id where j.job_id = ${jobs.id})`,
       amount: jobs.amount,
+      further: sql<number>`(select count(*)::int from ${jobVisits} v where v.job_id = ${jobs.id})`,
+      /** With further visits, whether the first one was marked done. */
+      firstVisitDoneAt: jobs.firstVisitDoneAt,
     })
     .from(jobs)
     .innerJoinLateral(customer, sql`true`)
     .$dynamic()
+}
+
+/** The visits after the first one, as entries of their own with their own time and crew; the caller says which. */
+export function selectFurther(tx: Tx) {
+  return tx
+    .select({
+      id: jobs.id,
+      version: jobs.version,
+      businessId: jobs.businessId,
+      status: jobs.status,
+      name: customers.name,
+      phone: customers.phone,
+      address: sql<string>`coalesce(${jobs.siteAddress}, ${customers.address})`,
+      service: jobs.service,
+      date: jobVisits.date,
+      time: sql<string | null>`left(${jobVisits.time}::text, 5)`,
+      arrivalWindowMinutes: jobVisits.arrivalWindowMinutes,
+      minutes: jobVisits.minutes,
+      technicians: visitCrew,
+      visitId: jobVisits.id,
+      title: jobVisits.title,
+      startTime: jobVisits.startTime,
+      doneAt: jobVisits.doneAt,
+      at: sql<number>`(select count(*)::int + 1 from ${jobVisits} v where v.job_id = ${jobs.id} and (v.stands_at, v.id) <= (${jobVisits.standsAt}, ${jobVisits.id}))`,
+      of: sql<number>`(select count(*)::int + 1 from ${jobVisits} v where v.job_id = ${jobs.id})`,
+    })
+    .from(jobVisits)
+    .innerJoin(jobs, eq(jobs.id, jobVisits.jobId))
+    .innerJoin(customers, eq(customers.id, jobs.customerId))
+    .$dynamic()
+}
+
+/** Those of the days `from` to `to`, both included. */
+export function furtherOn(tx: Tx, { from, to, businessId, technicianId }: CalendarQuery): SQL | undefined {
+  const goes = tx
+    .select({ one: sql`1` })
+    .from(jobVisitTechnicians)
+    .where(
+      and(eq(jobVisitTechnicians.jobVisitId, jobVisits.id), eq(jobVisitTechnicians.technicianId, technicianId ?? '')),
+    )
+  return and(
+    businessId === undefined ? undefined : eq(jobs.businessId, businessId),
+    gte(jobVisits.standsAt, sql`${from}::date`),
+    lt(jobVisits.standsAt, sql`${addDays(to, 1)}::date`),
+    technicianId === undefined ? undefined : exists(goes),
+  )
 }
 
 /** As long ago as a job of several days that is still going on may have begun: its open days lie within these. */
@@ -133,18 +184,34 @@ export function visitsOn(tx: Tx, { from, to, businessId, technicianId }: Calenda
 }
 
 type JobRow = Awaited<ReturnType<typeof selectJobs>>[number]
+type FurtherRow = Awaited<ReturnType<typeof selectFurther>>[number]
 type VisitRow = Awaited<ReturnType<typeof selectVisits>>[number]
 
 /** The checks of the columns hold the status and the window to the words of the contract. */
-const fromJob = ({ dates, ...row }: JobRow): Entry => ({
+const fromJob = ({ dates, further, firstVisitDoneAt, ...row }: JobRow): Entry => ({
   ...row,
+  visit: further === 0 ? null : { id: null, title: null, at: 1, of: further + 1 },
   arrivalWindowMinutes: row.arrivalWindowMinutes as ArrivalWindowMinutes,
   kind: 'job',
-  status: row.status as Entry['status'],
+  status: firstVisitDoneAt !== null && further > 0 ? 'completed' : (row.status as Entry['status']),
   dates: dates ?? [],
 })
+/** Its own state: done, begun, or still to come. The price stands on the first visit. */
+function fromFurther({ date, visitId, title, at, of, startTime, doneAt, ...row }: FurtherRow): Entry {
+  const own = doneAt !== null ? 'completed' : startTime !== null ? 'in-progress' : 'scheduled'
+  return {
+    ...row,
+    kind: 'job',
+    visit: { id: visitId, title, at, of },
+    arrivalWindowMinutes: row.arrivalWindowMinutes as ArrivalWindowMinutes,
+    status: row.status === 'completed' || row.status === 'requested' ? row.status : own,
+    dates: [date],
+    amount: null,
+  }
+}
 const fromVisit = ({ date, ...row }: VisitRow): Entry => ({
   ...row,
+  visit: null,
   kind: 'visit',
   status: row.status as Entry['status'],
   dates: [date],

@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import * as technicians from '#domains/work/technicians/service.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { jobTechnicians } from './tables.ts'
+import { jobs } from './tables.ts'
+import { isOnAnyVisit } from './visit-query.ts'
 
 /**
  * Guards calls that technicians may make. Throws `notFound`, as for an unknown job, when the job is not assigned to the
@@ -11,10 +12,8 @@ import { jobTechnicians } from './tables.ts'
 export async function assertAssignedToActor(tx: Tx, jobId: string): Promise<void> {
   if (tx.actor.role !== 'technician') return
   const person = await findActingTechnician(tx)
-  const theirs =
-    person === null
-      ? 0
-      : await tx.$count(jobTechnicians, and(eq(jobTechnicians.jobId, jobId), eq(jobTechnicians.technicianId, person)))
+  // Who goes on one visit does the job.
+  const theirs = person === null ? 0 : await tx.$count(jobs, and(eq(jobs.id, jobId), isOnAnyVisit(person)))
   if (theirs === 0) throw notFound('This job isn’t assigned to you.')
 }
 

@@ -9,6 +9,8 @@ export const TaskText = line(200, 'Enter a checklist item.')
 /** One line of the checklist. */
 export const Task = z.object({
   id: Id,
+  /** The further visit that it is for; null: the first one, or whenever. */
+  visitId: Id.nullable(),
   text: z.string(),
   /** How the crew answers it. */
   kind: AnswerKind,

@@ -8,6 +8,7 @@ import { Area } from '#domains/sales/estimates/contract-line-items.ts'
 import { bulkContract } from './contract-bulk.ts'
 import { checklistContract, MAX_TASKS, Task, TaskText } from './contract-checklist.ts'
 import { Counts } from './contract-counts.ts'
+import { JobVisit, NewVisit, VisitChange, VisitRef } from './contract-visits.ts'
 import { CrewLine, NewChangeOrder, Scope, ScopeInput } from './contract-scope.ts'
 
 export const Status = z.enum(['requested', 'scheduled', 'in-progress', 'completed', 'cancelled'])
@@ -104,6 +105,8 @@ export const WholeJob = Job.extend({
   tasks: z.array(Task),
   signed: Signed.nullable(),
   scope: Scope.nullable(),
+  /** The visits after the first one, in order of time. */
+  visits: z.array(JobVisit),
 })
 export type WholeJob = z.infer<typeof WholeJob>
 
@@ -139,6 +142,10 @@ export const Stop = Job.pick({
   areas: z.array(Area),
   lines: z.array(CrewLine),
   signed: Signed.pick({ name: true, signedAt: true }).nullable(),
+  /** Which visit of the job it is; null for a job of one visit. `id`: of a further visit. */
+  visit: z
+    .object({ id: VisitRef, title: z.string().nullable(), at: z.number().int(), of: z.number().int() })
+    .nullable(),
   amount: z.number().int().nullable().optional(),
 })
 export type Stop = z.infer<typeof Stop>
@@ -270,6 +277,8 @@ export type NewSignature = z.infer<typeof NewSignature>
  * Defaults to now. `sure`: the clock ran that long for a good reason.
  */
 const pressed = { at: Instant.optional(), sure: z.boolean('Choose yes or no.').optional() }
+/** Which visit of a job with several. `complete` finishes that visit, and the job with its last one. */
+const visit = { visit: VisitRef.optional() }
 
 const one = z.object({ id: Id })
 
@@ -338,7 +347,7 @@ export const contract = {
   start: api
     .route({ method: 'POST', path: '/jobs/{id}/start', summary: 'Start the timer and mark the job in progress' })
     .meta({ access: 'technician' })
-    .input(one.extend({ at: Instant.optional() }))
+    .input(one.extend({ at: Instant.optional(), ...visit }))
     .output(Clock),
   stop: api
     .route({ method: 'POST', path: '/jobs/{id}/stop', summary: 'Stop the timer' })
@@ -353,6 +362,7 @@ export const contract = {
         ...pressed,
         /** Why it is complete although must-have steps of the checklist are open. */
         reason: lines(300).optional(),
+        ...visit,
       }),
     )
     .output(Clock),
@@ -362,6 +372,18 @@ export const contract = {
     .input(one.extend(NewSignature.shape))
     .output(Signed),
   ...checklistContract,
+  addVisit: api
+    .route({ method: 'POST', path: '/jobs/{id}/visits', successStatus: 201, summary: 'Add a visit to a job' })
+    .input(one.extend(NewVisit.shape))
+    .output(WholeJob),
+  changeVisit: api
+    .route({ method: 'PATCH', path: '/jobs/{id}/visits/{visitId}', summary: 'Update or move one visit of a job' })
+    .input(one.extend({ visitId: Id, ...VisitChange.shape }))
+    .output(WholeJob),
+  removeVisit: api
+    .route({ method: 'DELETE', path: '/jobs/{id}/visits/{visitId}', summary: 'Remove a visit from a job' })
+    .input(one.extend({ visitId: Id }))
+    .output(WholeJob),
   dependents: api
     .route({ method: 'GET', path: '/jobs/{id}/attached', summary: 'List the records linked to a job' })
     .meta({ access: 'owner' })

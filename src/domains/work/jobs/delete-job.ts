@@ -16,6 +16,7 @@ const DEPENDENT_TABLES: Record<
   { called: readonly [one: string, many: string]; goes: boolean; keeps?: string }
 > = {
   job_tasks: { called: ['checklist item', 'checklist items'], goes: true },
+  job_visits: { called: ['further visit', 'further visits'], goes: true },
   job_signatures: { called: ['customer signature', 'customer signatures'], goes: true },
   notes: { called: ['note', 'notes'], goes: true },
   bookings: { called: ['crew booking', 'crew bookings'], goes: true },

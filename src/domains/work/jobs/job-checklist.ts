@@ -19,6 +19,14 @@ export async function listTasks(tx: Tx, jobId: string): Promise<Task[]> {
     .orderBy(asc(jobTasks.place), asc(jobTasks.createdAt), asc(jobTasks.id))
 }
 
+/** Adds lines for one visit at the end of the checklist. Throws `conflict` for more than it may have. */
+export async function addVisitTasks(tx: Tx, jobId: string, visitId: string, texts: readonly string[]): Promise<void> {
+  for (const text of texts) {
+    const { id } = await addTask(tx, jobId, { text })
+    await tx.update(jobTasks).set({ visitId }).where(eq(jobTasks.id, id))
+  }
+}
+
 /**
  * Adds a line at the end, checked off unless `kind` asks for an answer. Throws `conflict` for one too many, and once its
  * customer was erased.
@@ -153,6 +161,7 @@ function recordChange(tx: Tx, jobId: string, action: string, before: object, aft
 /** A line as the contract has it. */
 export const taskColumns = {
   id: jobTasks.id,
+  visitId: jobTasks.visitId,
   text: jobTasks.text,
   // The check of the column holds it to the words of the contract.
   kind: sql<Task['kind']>`${jobTasks.answerKind}`,

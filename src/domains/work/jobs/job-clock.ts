@@ -11,6 +11,8 @@ import { conflict, invalid, Problem } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { LEFT_RUNNING } from './contract.ts'
 import type { Clock, Status } from './contract.ts'
+import type { VisitRef } from './contract-visits.ts'
+import { assertClockFree, startVisitClock, stopVisitClock } from './visit-clock.ts'
 import { assertAssignedToActor } from './assert-assigned.ts'
 import { lockForWork } from './job-row.ts'
 import { jobs } from './tables.ts'
@@ -23,13 +25,15 @@ const OLDEST_DAYS = 60
 
 /**
  * Starts the clock and sets the job to in progress; a running clock keeps running. `at` is when the button was pressed
- * and defaults to now. A late press from before the last stop changes nothing. Throws `conflict` for a cancelled job.
+ * and defaults to now. A late press from before the last stop changes nothing. `visit`: which one of several it is.
+ * Throws `conflict` for a cancelled job, and while the clock runs for another visit.
  */
-export async function start(tx: Tx, id: string, at?: Date): Promise<Clock> {
+export async function start(tx: Tx, id: string, at?: Date, visit?: VisitRef): Promise<Clock> {
   await assertAssignedToActor(tx, id)
   const before = await lockForWork(tx, id)
   if (before.status === 'cancelled')
     throw conflict('This job is cancelled. Change its status before you start the timer.')
+  if (visit !== undefined) await assertClockFree(tx, id, visit, before.clockStartedAt !== null)
   if (before.clockStartedAt && before.status === 'in-progress') return toClock(before)
   const pressed = pressedAt(tx, at)
   if (at && before.endTime && pressed <= before.endTime) return toClock(before)
@@ -43,6 +47,7 @@ export async function start(tx: Tx, id: string, at?: Date): Promise<Clock> {
     archivedAt: null,
   }
   const after = await save(tx, before, change, 'started')
+  if (visit !== undefined) await startVisitClock(tx, id, visit, since)
   if (before.status !== 'in-progress') tx.emit('job.in-progress', { jobId: id })
   tx.emit('job.started', { jobId: id })
   return toClock(after)
@@ -63,6 +68,7 @@ export async function stop(tx: Tx, id: string, { at, sure }: Press = {}): Promis
   if (!before.clockStartedAt || pressed < before.clockStartedAt) return toClock(before)
   if (!sure) assertNotLeftRunning(before, pressed)
   const after = await save(tx, before, toStoppedTimes(before, pressed), 'stopped')
+  await stopVisitClock(tx, id, pressed)
   tx.emit('job.stopped', { jobId: id })
   return toClock(after)
 }

@@ -35,6 +35,7 @@ export function selectJobs(tx: Tx) {
       startTime: jobs.startTime,
       endTime: jobs.endTime,
       clockStartedAt: jobs.clockStartedAt,
+      firstVisitDoneAt: jobs.firstVisitDoneAt,
       technicians: sql<
         Named[]
       >`(select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name, t.id), '[]') from ${jobTechnicians} j join ${technicians} t on t.id = j.technician_id where j.job_id = ${jobs.id})`,
@@ -65,7 +66,7 @@ type Named = { id: string; name: string }
 export type Row = Awaited<ReturnType<typeof selectJobs>>[number]
 
 /** The checks of the columns hold them to the words of the contract. */
-export const toJob = ({ standsAt: _standsAt, ...row }: Row): Job => ({
+export const toJob = ({ standsAt: _standsAt, firstVisitDoneAt: _firstVisitDoneAt, ...row }: Row): Job => ({
   ...row,
   dates: row.dates ?? [],
   status: row.status as Status,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, inArray, isNotNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import { toDay } from '#lib/dates.ts'
 import { addDays } from '#lib/local-time.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -9,7 +9,10 @@ import { listCrewScopes } from './job-scope.ts'
 import { selectJobs, toJob } from './job-row.ts'
 import { getSignatures } from './customer-signature.ts'
 import { taskColumns } from './job-checklist.ts'
-import { jobs, jobTasks, jobTechnicians } from './tables.ts'
+import { jobs, jobTasks, jobTechnicians, jobVisits, jobVisitTechnicians } from './tables.ts'
+import { listVisitsOf, selectJobVisits, toJobVisit } from './visit-query.ts'
+import type { VisitRow } from './visit-query.ts'
+import { toFirstStop, toVisitStop } from './visit-stops.ts'
 
 /** As long ago as a job of several days that is still going on may have begun: its open days lie within these. */
 const LONGEST = 61
@@ -32,7 +35,13 @@ export async function listJobsOn(
     lt(jobs.scheduledDate, date),
     sql`${date}::date = any(${jobs.dates})`,
   )
-  const runs = date === toDay(tx.now) ? isNotNull(jobs.clockStartedAt) : undefined
+  const isToday = date === toDay(tx.now)
+  // A clock that runs for a further visit shows there.
+  const ofVisit = tx
+    .select({ one: sql`1` })
+    .from(jobVisits)
+    .where(and(eq(jobVisits.jobId, jobs.id), isNotNull(jobVisits.clockStartedAt)))
+  const runs = isToday ? and(isNotNull(jobs.clockStartedAt), notExists(ofVisit)) : undefined
   const theirs =
     person === null
       ? undefined
@@ -50,17 +59,62 @@ export async function listJobsOn(
       ),
     )
     .orderBy(sql`${jobs.scheduledTime} nulls first`, asc(jobs.id))
-  const ids = rows.map(({ id }) => id)
+  const further = await listVisitsOn(tx, { date, businessId, person, isToday })
+  const others =
+    further.length === 0
+      ? []
+      : await selectJobs(tx).where(
+          inArray(
+            jobs.id,
+            further.map(({ jobId }) => jobId),
+          ),
+        )
+  const ids = [...new Set([...rows, ...others].map(({ id }) => id))]
   const [tasks, signed, work] = [await tasksOf(tx, ids), await getSignatures(tx, ids), await listCrewScopes(tx, ids)]
-  return rows.map((row) =>
-    toStop(
-      toJob(row),
-      {
-        tasks: tasks.get(row.id) ?? [],
-        signed: signed.get(row.id) ?? null,
-        ...(work.get(row.id) ?? { areas: [], lines: [] }),
-      },
-      ofOffice,
+  const visits = await listVisitsOf(tx, ids)
+  const about = (id: string) => ({
+    tasks: tasks.get(id) ?? [],
+    signed: signed.get(id) ?? null,
+    ...(work.get(id) ?? { areas: [], lines: [] }),
+  })
+  const stops = [
+    ...rows.map((row) => toFirstStop(toStop(toJob(row), about(row.id), ofOffice), row, visits.get(row.id) ?? [])),
+    ...further.flatMap((visit) => {
+      const job = others.find(({ id }) => id === visit.jobId)
+      const all = visits.get(visit.jobId) ?? []
+      return job ? [toVisitStop(toStop(toJob(job), about(job.id), ofOffice), toJobVisit(visit), all)] : []
+    }),
+  ]
+  return stops.toSorted((a, b) => compare(a.scheduledTime ?? '', b.scheduledTime ?? '') || compare(a.id, b.id))
+}
+
+const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
+
+/** Further visits of a day, and of today those whose clock runs still. */
+async function listVisitsOn(
+  tx: Tx,
+  asked: { date: string; businessId: string | undefined; person: string | null; isToday: boolean },
+): Promise<VisitRow[]> {
+  const { date, businessId, person, isToday } = asked
+  const goes = tx
+    .select({ one: sql`1` })
+    .from(jobVisitTechnicians)
+    .where(and(eq(jobVisitTechnicians.jobVisitId, jobVisits.id), eq(jobVisitTechnicians.technicianId, person ?? '')))
+  const there = tx
+    .select({ one: sql`1` })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.id, jobVisits.jobId),
+        ne(jobs.status, 'cancelled'),
+        businessId === undefined ? undefined : eq(jobs.businessId, businessId),
+      ),
+    )
+  return selectJobVisits(tx).where(
+    and(
+      or(eq(jobVisits.date, date), isToday ? isNotNull(jobVisits.clockStartedAt) : undefined),
+      exists(there),
+      person === null ? undefined : exists(goes),
     ),
   )
 }
@@ -130,6 +184,7 @@ function toStop(
   return {
     ...what,
     ...when,
+    visit: null,
     signed: signed && { name: signed.name, signedAt: signed.signedAt },
     ...(ofOffice && { amount: job.amount }),
   }

@@ -8,6 +8,7 @@ import { changeScope } from './change-scope.ts'
 import { changeMany, setStatusMany } from './change-many.ts'
 import { updateJob } from './update-job.ts'
 import * as checklist from './job-checklist.ts'
+import * as visits from './job-visits.ts'
 import * as clock from './job-clock.ts'
 import { contract } from './contract.ts'
 import { listJobsOn } from './list-day.ts'
@@ -45,7 +46,9 @@ export const routes = os.router({
   ),
   archive: os.archive.handler(({ context, input }) => context.write((tx) => archiveJob(tx, input.id, true))),
   unarchive: os.unarchive.handler(({ context, input }) => context.write((tx) => archiveJob(tx, input.id, false))),
-  start: os.start.handler(({ context, input }) => context.once((tx) => clock.start(tx, input.id, input.at))),
+  start: os.start.handler(({ context, input }) =>
+    context.once((tx) => clock.start(tx, input.id, input.at, input.visit)),
+  ),
   stop: os.stop.handler(({ context, input }) => context.once((tx) => clock.stop(tx, input.id, input))),
   complete: os.complete.handler(({ context, input }) => context.once((tx) => jobs.complete(tx, input.id, input))),
   sign: os.sign.handler(({ context, input: { id, ...signed } }) => context.once((tx) => saveSignature(tx, id, signed))),
@@ -58,6 +61,24 @@ export const routes = os.router({
   ),
   orderTasks: os.orderTasks.handler(({ context, input }) =>
     context.write((tx) => checklist.orderTasks(tx, input.id, input.ids)),
+  ),
+  addVisit: os.addVisit.handler(({ context, input: { id, ...visit } }) =>
+    context.once(async (tx) => {
+      await visits.addVisit(tx, id, visit)
+      return jobs.getDetails(tx, id)
+    }),
+  ),
+  changeVisit: os.changeVisit.handler(({ context, input: { id, visitId, ...change } }) =>
+    context.write(async (tx) => {
+      await visits.changeVisit(tx, id, visitId, change)
+      return jobs.getDetails(tx, id)
+    }),
+  ),
+  removeVisit: os.removeVisit.handler(({ context, input: { id, visitId } }) =>
+    context.write(async (tx) => {
+      await visits.removeVisit(tx, id, visitId)
+      return jobs.getDetails(tx, id)
+    }),
   ),
   dependents: os.dependents.handler(({ context, input }) => getDependents(context.read, input.id)),
   remove: os.remove.handler(({ context, input }) => context.write((tx) => deleteJob(tx, input.id))),

@@ -12,16 +12,20 @@ import { expectRow } from '#lib/expect-row.ts'
 import { conflict, notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { listTasks } from './job-checklist.ts'
-import { assertNotLeftRunning, pressedAt, toStoppedTimes, toClock } from './job-clock.ts'
+import { assertNotLeftRunning, pressedAt, stop, toStoppedTimes, toClock } from './job-clock.ts'
 import type { Press } from './job-clock.ts'
 import { LENGTHS } from '#domains/work/schedule/contract.ts'
 import type { Clock, Job, NewJob, Status, WholeJob } from './contract.ts'
+import type { VisitRef } from './contract-visits.ts'
 import { assertChecklistDone, writeChecklist } from './checklist-template.ts'
 import { assertAssignedToActor } from './assert-assigned.ts'
 import { bookCrew, assignCrew, resolveSchedule } from './schedule-job.ts'
 import { getCrew, JOB_NOT_FOUND, lockForWork, lockJob, selectJobs, toJob } from './job-row.ts'
 import { getScope, toScopeColumns } from './job-scope.ts'
 import type { AgreedScope } from './job-scope.ts'
+import { rebookVisits } from './job-visits.ts'
+import { markVisitDone, stopVisitClock } from './visit-clock.ts'
+import { listJobVisits } from './visit-query.ts'
 import { getSignatures } from './customer-signature.ts'
 import { jobs } from './tables.ts'
 
@@ -92,6 +96,7 @@ export async function setStatus(
     })
     .where(eq(jobs.id, id))
     .returning()
+  if ('clockStartedAt' in clock) await stopVisitClock(tx, id, end)
   if (before.status === status) {
     audit.record(tx, {
       entity: 'jobs',
@@ -113,6 +118,7 @@ export async function setStatus(
     // The job returns to its original time. A conflicting booking made since then is shown, and does not block the
     // status.
     if (before.status === 'cancelled' && after) await bookCrew(tx, after, await crewIds(tx, id), true)
+    if (after && (status === 'cancelled' || before.status === 'cancelled')) await rebookVisits(tx, after)
   }
   tx.notifyClients('jobs')
   return get(tx, id)
@@ -120,18 +126,26 @@ export async function setStatus(
 
 /**
  * Completes the job and stops the clock. The technicians on the job may call it, and so may the office. A late press
- * changes nothing if another person has resumed the job since. Throws `conflict` for a cancelled job, and the errors of
- * `setStatus`.
+ * changes nothing if another person has resumed the job since. `visit` finishes one visit of several, and the job with
+ * its last one. Throws `conflict` for a cancelled job, and the errors of `setStatus`.
  */
 export async function complete(
   tx: Tx,
   id: string,
-  press: Press & { reason?: string | undefined } = {},
+  { visit, ...press }: Press & { reason?: string | undefined; visit?: VisitRef | undefined } = {},
 ): Promise<Clock> {
   await assertAssignedToActor(tx, id)
   const before = await lockJob(tx, id)
   if (before.status === 'cancelled') throw conflict('This job is cancelled. Change its status before you complete it.')
   if (before.clockStartedAt && pressedAt(tx, press.at) < before.clockStartedAt) return toClock(before)
+  if (visit !== undefined) {
+    await stop(tx, id, press)
+    if (!(await markVisitDone(tx, id, visit, pressedAt(tx, press.at)))) {
+      audit.record(tx, { entity: 'jobs', entityId: id, action: 'visit done' })
+      tx.notifyClients('jobs')
+      return toClock(await lockJob(tx, id))
+    }
+  }
   await setStatus(tx, id, 'completed', press)
   return toClock(await lockJob(tx, id))
 }
@@ -164,6 +178,7 @@ export async function getDetails(tx: Tx, id: string): Promise<WholeJob> {
     ...(await get(tx, id)),
     scope: await getScope(tx, id),
     tasks: await listTasks(tx, id),
+    visits: await listJobVisits(tx, id),
     signed: (await getSignatures(tx, [id])).get(id) ?? null,
   }
 }

@@ -63,6 +63,8 @@ export const jobs = pgTable(
     endTime: instant('end_time'),
     /** Since when the clock runs; null while it stands. */
     clockStartedAt: instant('clock_started_at'),
+    /** When the first visit was done, of a job with further ones (job_visits). */
+    firstVisitDoneAt: instant('first_visit_done_at'),
     areaSqFt: integer('area_sq_ft'),
     finish: text('finish'),
     /** Areas and line items with what they come to (contract-scope.ts); null for a job without them. */
@@ -159,6 +161,56 @@ export const jobTechnicians = pgTable(
   ],
 )
 
+/** The visits of a job after its first one, which the job itself holds. */
+export const jobVisits = pgTable(
+  'job_visits',
+  {
+    id: id(),
+    jobId: uuid('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    /** What is done then, like "Seal". */
+    title: text('title').notNull(),
+    date: date('date').notNull(),
+    time: time('time'),
+    /** Where it stands among the appointments, by the wall clock. */
+    standsAt: timestamp('stands_at').generatedAlwaysAs(sql`date + coalesce(time, '00:00'::time)`),
+    minutes: integer('minutes').notNull(),
+    arrivalWindowMinutes: integer('arrival_window_minutes').notNull().default(0),
+    /** Its part of the clock of the job; minutes. */
+    actualDuration: integer('actual_duration'),
+    startTime: instant('start_time'),
+    endTime: instant('end_time'),
+    /** Since when the clock of the job runs for this visit. */
+    clockStartedAt: instant('clock_started_at'),
+    doneAt: instant('done_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('job_visits_job').on(table.jobId, table.standsAt),
+    index('job_visits_scheduled').on(table.standsAt, table.jobId),
+    check('job_visits_minutes', sql`${table.minutes} > 0`),
+    check('job_visits_arrival_window', sql`${table.arrivalWindowMinutes} in (0, 60, 120, 240)`),
+  ],
+)
+
+/** Who goes on a further visit. */
+export const jobVisitTechnicians = pgTable(
+  'job_visit_technicians',
+  {
+    jobVisitId: uuid('job_visit_id')
+      .notNull()
+      .references(() => jobVisits.id, { onDelete: 'cascade' }),
+    technicianId: uuid('technician_id')
+      .notNull()
+      .references(() => technicians.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.jobVisitId, table.technicianId] }),
+    index('job_visit_technicians_technician').on(table.technicianId, table.jobVisitId),
+  ],
+)
+
 /** What is taken along. */
 export const jobEquipment = pgTable(
   'job_equipment',
@@ -184,6 +236,8 @@ export const jobTasks = pgTable(
     jobId: uuid('job_id')
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),
+    /** The further visit that it is for; null: the first one, or whenever. */
+    visitId: uuid('visit_id').references(() => jobVisits.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
     place: integer('place').notNull(),
     /** How it is answered: by a check, a photo, yes or no, a number or words. */
@@ -199,6 +253,9 @@ export const jobTasks = pgTable(
   },
   (table) => [
     index('job_tasks_job').on(table.jobId, table.place),
+    index('job_tasks_visit')
+      .on(table.visitId)
+      .where(sql`${table.visitId} is not null`),
     check('job_tasks_answer_kind', sql`${table.answerKind} in ('check', 'photo', 'yes-no', 'number', 'text')`),
   ],
 )

@@ -7,6 +7,7 @@ import { toCorrectedTimes } from './job-clock.ts'
 import type { Job, JobChange } from './contract.ts'
 import { bookCrew, assignCrew, resolveSchedule } from './schedule-job.ts'
 import { assertScopeHolds } from './job-scope.ts'
+import { assertBeforeVisits } from './job-visits.ts'
 import { getCrew, lockForWork } from './job-row.ts'
 import { get } from './service.ts'
 import { jobs } from './tables.ts'
@@ -64,6 +65,7 @@ export async function updateJob(tx: Tx, id: string, change: JobChange): Promise<
     before.scheduledDate !== when.scheduledDate ||
     (before.scheduledTime?.slice(0, 5) ?? null) !== when.scheduledTime ||
     (when.scheduledTime !== null && before.arrivalWindowMinutes !== when.arrivalWindowMinutes)
+  if (isMoved) await assertBeforeVisits(tx, id, when)
   const next: Row = {
     ...before,
     ...defined(given),

@@ -57,7 +57,9 @@ async function assertOwnJob(tx: Tx, jobId: string): Promise<void> {
   if (tx.actor.role !== 'technician') return
   const person = tx.actor.id === null ? null : await technicians.findByUser(tx, tx.actor.id)
   const { rows } = await tx.execute(
-    sql`select from job_technicians where job_id = ${jobId} and technician_id = ${person?.id ?? null}`,
+    sql`select from job_technicians where job_id = ${jobId} and technician_id = ${person?.id ?? null}
+      union all select from job_visits v join job_visit_technicians c on c.job_visit_id = v.id
+        where v.job_id = ${jobId} and c.technician_id = ${person?.id ?? null}`,
   )
   if (rows.length === 0) throw notFound('This job isn’t assigned to you.')
 }

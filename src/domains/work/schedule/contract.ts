@@ -172,6 +172,8 @@ export const contract = {
         equipmentIds: IdList.optional(),
         /** The appointment itself, which never conflicts with itself. */
         jobId: Id.optional(),
+        /** With `jobId`: one of its further visits. */
+        jobVisitId: Id.optional(),
         visitId: Id.optional(),
       }),
     )

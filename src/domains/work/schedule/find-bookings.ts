@@ -14,8 +14,8 @@ import type { WantedResource } from './find-conflicts.ts'
 import type { Booking } from './contract.ts'
 import { appointments, bookings } from './tables.ts'
 
-/** What a booking is for. */
-export type Appointment = { jobId: string } | { visitId: string }
+/** What a booking is for; a job without `jobVisitId` means its first visit. */
+export type Appointment = { jobId: string; jobVisitId?: string } | { visitId: string }
 
 /** Who and what an appointment wants. `businessId`: they must all be of this one. */
 export type ResourceIds = {
@@ -162,10 +162,12 @@ export async function listBookings(
 }
 
 export const isAppointment = (appointment: Appointment): SQL =>
-  'jobId' in appointment ? eq(bookings.jobId, appointment.jobId) : eq(bookings.visitId, appointment.visitId)
+  'jobId' in appointment
+    ? sql`(${bookings.jobId} = ${appointment.jobId} and ${bookings.jobVisitId} is not distinct from ${appointment.jobVisitId ?? null})`
+    : eq(bookings.visitId, appointment.visitId)
 
 /** The other kind of appointment has no id of this kind at all. */
 const isNot = (appointment: Appointment): SQL =>
   'jobId' in appointment
-    ? sql`${bookings.jobId} is distinct from ${appointment.jobId}`
+    ? sql`(${bookings.jobId} is distinct from ${appointment.jobId} or ${bookings.jobVisitId} is distinct from ${appointment.jobVisitId ?? null})`
     : sql`${bookings.visitId} is distinct from ${appointment.visitId}`

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, pgView, QueryBuilder, uuid } from 'drizzle-orm/pg-core'
 import { customers } from '#domains/sales/customers/tables.ts'
 import { equipment } from '#domains/work/inventory/tables.ts'
-import { jobs, jobTechnicians } from '#domains/work/jobs/tables.ts'
+import { jobs, jobTechnicians, jobVisits } from '#domains/work/jobs/tables.ts'
 import { technicians } from '#domains/work/technicians/tables.ts'
 import { visits } from '#domains/sales/visits/tables.ts'
 import { createdAt, id, period } from '#platform/database/columns.ts'
@@ -17,6 +17,8 @@ export const bookings = pgTable(
   {
     id: id(),
     jobId: uuid('job_id').references(() => jobs.id, { onDelete: 'cascade' }),
+    /** The further visit of the job that it is for; null: the first one. */
+    jobVisitId: uuid('job_visit_id').references(() => jobVisits.id, { onDelete: 'cascade' }),
     visitId: uuid('visit_id').references(() => visits.id, { onDelete: 'cascade' }),
     technicianId: uuid('technician_id').references(() => technicians.id),
     equipmentId: uuid('equipment_id').references(() => equipment.id),
@@ -28,6 +30,9 @@ export const bookings = pgTable(
   (table) => [
     index('bookings_job').on(table.jobId),
     index('bookings_visit').on(table.visitId),
+    index('bookings_job_visit')
+      .on(table.jobVisitId)
+      .where(sql`${table.jobVisitId} is not null`),
     index('bookings_technician_kept')
       .on(table.technicianId)
       .where(sql`${table.kept}`),

@@ -49,8 +49,9 @@ export function AppointmentBlock({
   const isChip = chip !== undefined
   const personClass = usePersonClass()(piece.person ?? entry.technicians[0]?.id)
   const town = formatTown(entry.address)
-  const about = entry.kind === 'visit' ? 'Estimate' : entry.service
-  const where = isByPerson ? [about, town].filter(Boolean).join(' · ') : town || about
+  const part = entry.visit && `${entry.visit.at} of ${entry.visit.of}`
+  const about = entry.kind === 'visit' ? 'Estimate' : [entry.visit?.title, entry.service].filter(Boolean).join(', ')
+  const where = (isByPerson || part ? [part, about, town] : [town || about]).filter(Boolean).join(' · ')
   const size = isChip
     ? ['stacked']
     : [place.minutes < TWO_LINES && 'short', columns > 1 && 'half', columns > 2 && 'slim']

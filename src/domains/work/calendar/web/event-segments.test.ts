@@ -6,6 +6,7 @@ import type { EntryRow } from './row-types.ts'
 const entry = (id: string, time: string | null, minutes: number | null, dates = ['2026-11-19']): EntryRow => ({
   kind: 'job',
   id,
+  visit: null,
   version: 1,
   businessId: 'b',
   status: 'scheduled',

@@ -15,7 +15,8 @@ export type EventSegment = {
   person?: string
 }
 
-export const segmentKey = ({ kind, id }: Pick<EntryRow, 'kind' | 'id'>): string => `${kind} ${id}`
+export const segmentKey = ({ kind, id, visit }: Pick<EntryRow, 'kind' | 'id' | 'visit'>): string =>
+  visit?.id ? `${kind} ${id} ${visit.id}` : `${kind} ${id}`
 
 /** Names one day of an appointment on the screen, and of several of its crew the one: it stays while it is moved. */
 export const pieceKey = ({ key, day, seat = '' }: EventSegment): string => `${key} ${day} ${seat}`

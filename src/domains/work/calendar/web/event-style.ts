@@ -21,9 +21,12 @@ export const isMovable = ({ status }: EntryRow): boolean => status !== 'complete
 export const formatName = ({ kind, status, name }: EntryRow): string =>
   `${kind === 'job' && status === 'requested' ? 'Hold: ' : ''}${name || 'Unknown Customer'}`
 
-/** `Paver Restoration, day 1`, `Free estimate, Pool Deck Sealing`. */
-export const formatService = ({ kind, service }: EntryRow, { day = 0, days = 1 } = {}): string =>
-  kind === 'visit' ? `Free estimate, ${service}` : days > 1 ? `${service}, day ${day + 1}` : service
+/** `Paver Restoration, day 1`, `Seal, Paver Restoration, 2 of 2`, `Free estimate, Pool Deck Sealing`. */
+export function formatService({ kind, service, visit }: EntryRow, { day = 0, days = 1 } = {}): string {
+  if (kind === 'visit') return `Free estimate, ${service}`
+  const work = [visit?.title, days > 1 ? `${service}, day ${day + 1}` : service].filter(Boolean).join(', ')
+  return visit ? `${work}, ${visit.at} of ${visit.of}` : work
+}
 
 /** `$1,282.50`, and `$900` without cents: a block is narrow. */
 export const formatShortCents = (cents: number): string => formatCents(cents).replace(/\.00$/, '')

@@ -124,10 +124,11 @@ const versions = new Map<string, number>()
 
 async function send({ entry, to, crew, booked, keepClashes, undoes }: Move): Promise<EntryRow> {
   const { id } = entry
-  const version = Math.max(entry.version, versions.get(segmentKey(entry)) ?? 0, shown(entry)?.version ?? 0)
+  const version = Math.max(entry.version, versions.get(id) ?? 0, shown(entry)?.version ?? 0)
   const time = to.date === null || to.start === null ? null : toClock(to.start)
-  const after =
-    entry.kind === 'job'
+  const after = entry.visit?.id
+    ? await moveFurther(entry, entry.visit.id, { version, to, time, crew, keepClashes })
+    : entry.kind === 'job'
       ? await moveJob(
           {
             id,
@@ -159,7 +160,7 @@ async function send({ entry, to, crew, booked, keepClashes, undoes }: Move): Pro
           },
           entry,
         )
-  versions.set(segmentKey(after), after.version)
+  versions.set(id, after.version)
   return after
 }
 
@@ -184,6 +185,34 @@ async function moveJob(
   }
 }
 
+/** One visit of a job alone; the others stay. */
+async function moveFurther(
+  entry: EntryRow,
+  visitId: string,
+  {
+    version,
+    to,
+    time,
+    crew,
+    keepClashes,
+  }: Pick<Move, 'to' | 'crew' | 'keepClashes'> & { version: number; time: string | null },
+): Promise<EntryRow> {
+  const job = await client.jobs.changeVisit({
+    id: entry.id,
+    visitId,
+    version,
+    ...(to.date !== null && { date: to.date }),
+    time,
+    ...(time !== null && { minutes: to.minutes }),
+    ...(crew && { technicianIds: [...crew] }),
+    keepClashes,
+  })
+  const visit = job.visits.find(({ id }) => id === visitId)
+  if (!visit) return { ...entry, version: job.version }
+  const { date, time: at, minutes, arrivalWindowMinutes, technicians } = visit
+  return { ...entry, version: job.version, dates: [date], time: at, minutes, arrivalWindowMinutes, technicians }
+}
+
 async function moveVisit(change: Parameters<typeof client.visits.update>[0], entry: EntryRow): Promise<EntryRow> {
   const { version, status, date, time, minutes, technicians } = await client.visits.update(change)
   return { ...entry, version, status, dates: [date], time, minutes, technicians }
@@ -194,7 +223,7 @@ const lists = () => queryClient.getQueriesData<EntryRow[]>({ queryKey: api.calen
 
 /** The row as the days on screen have it. */
 const shown = (entry: EntryRow): EntryRow | undefined => {
-  const isThis = ({ kind, id }: EntryRow) => kind === entry.kind && id === entry.id
+  const isThis = (row: EntryRow) => segmentKey(row) === segmentKey(entry)
   return lists()
     .flatMap(([, rows]) => rows ?? [])
     .find(isThis)

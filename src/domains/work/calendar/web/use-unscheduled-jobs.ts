@@ -37,6 +37,7 @@ export function useUnscheduledJobs(
 const toEntry = (job: JobRow): EntryRow => ({
   kind: 'job',
   id: job.id,
+  visit: null,
   version: job.version,
   businessId: job.businessId,
   status: job.status === 'cancelled' ? 'requested' : job.status,

@@ -47,7 +47,7 @@ export const useJob = (id: string) =>
     enabled: id !== '',
     placeholderData: () => {
       const row = findJob(id)
-      return row && { ...row, tasks: [], signed: null, scope: null }
+      return row && { ...row, tasks: [], signed: null, scope: null, visits: [] }
     },
   })
 

@@ -16,6 +16,8 @@ export type Wish = {
   technicianIds: readonly string[]
   equipmentIds: readonly string[]
   jobId?: string | undefined
+  /** With `jobId`: one of its further visits. */
+  jobVisitId?: string | undefined
   visitId?: string | undefined
 }
 
@@ -44,7 +46,7 @@ export function useNextSlot(
 }
 
 /** What would be in the way of a wish. Nothing is asked before there is a day and a time. */
-export function useFit({ date, time, minutes, days, technicianIds, equipmentIds, jobId, visitId }: Wish) {
+export function useFit({ date, time, minutes, days, technicianIds, equipmentIds, jobId, jobVisitId, visitId }: Wish) {
   const input = {
     date,
     time,
@@ -53,6 +55,7 @@ export function useFit({ date, time, minutes, days, technicianIds, equipmentIds,
     technicianIds: technicianIds.join(),
     equipmentIds: equipmentIds.join(),
     jobId,
+    jobVisitId,
     visitId,
   }
   return useQuery({

@@ -7,7 +7,7 @@ export type Plan = ReturnType<typeof usePlan>
  * the way once there is a time.
  */
 export function usePlan(wish: Wish, businessId: string | undefined) {
-  const { date, time, jobId, visitId } = wish
+  const { date, time, jobId, jobVisitId, visitId } = wish
   const day = useDay(date, businessId)
   const fit = useFit(wish)
   const hasDay = date !== ''
@@ -20,6 +20,10 @@ export function usePlan(wish: Wish, businessId: string | undefined) {
     isLost: day.isError || (isTimed && fit.isError),
     /** The appointment itself never conflicts with itself. */
     isOwn: (booking: Booking): boolean =>
-      jobId === undefined ? visitId !== undefined && booking.visitId === visitId : booking.jobId === jobId,
+      jobVisitId !== undefined
+        ? false
+        : jobId === undefined
+          ? visitId !== undefined && booking.visitId === visitId
+          : booking.jobId === jobId,
   }
 }

@@ -37,6 +37,7 @@ const NeedsCard = lazyComponent(async () => (await import('#domains/work/needs/w
 const CompleteJobAnyway = lazyComponent(async () => (await import('./complete-job-anyway.tsx')).CompleteJobAnyway)
 const PinnedCard = lazyComponent(async () => (await import('#dashboard/timeline/pinned-card.tsx')).PinnedCard)
 const ScopeCard = lazyComponent(async () => (await import('../scope/scope-card.tsx')).ScopeCard)
+const VisitsCard = lazyComponent(async () => (await import('../visits/visits-card.tsx')).VisitsCard)
 const SignedCard = lazyComponent(async () => (await import('./signed-card.tsx')).SignedCard)
 const OnMyWay = lazyComponent(async () => (await import('#domains/messaging/automation/web/on-my-way.tsx')).OnMyWay)
 const EarnCard = lazyComponent(async () => (await import('#domains/money/costs/web/profit-card.tsx')).EarnCard)
@@ -101,7 +102,8 @@ export function JobEditor({ job }: { job: WholeJob }) {
     update.mutate(
       { change: { id: job.id, version, ...pickChanges(judged.read, seen), keepClashes: isAccepted }, before: seen },
       {
-        onSuccess: (after) => land({ ...after, tasks: job.tasks, signed: job.signed, scope: job.scope }, draft),
+        onSuccess: (after) =>
+          land({ ...after, tasks: job.tasks, signed: job.signed, scope: job.scope, visits: job.visits }, draft),
         onError: (error) => {
           if (isScheduleConflict(error)) void invalidate('schedule').then(() => clash.current?.focus())
           else refuse(fieldErrors(error))
@@ -215,6 +217,7 @@ export function JobEditor({ job }: { job: WholeJob }) {
         <div className="stack">
           <EstimatesOf whose={{ jobId: job.id }} />
           <JobInvoice job={job} />
+          <VisitsCard job={job} locked={dirty} />
           <NeedsCard job={job} draft={draft} />
           <EarnCard businessId={job.businessId} draft={draft} job={job} />
           <ClockCard job={job} />

@@ -24,14 +24,14 @@ export function useChecklist(jobId: string): ChecklistActions {
     touches: 'jobs',
   })
   const add = (text: string) => {
-    const shown: TaskRow = { ...NEW_STEP, id: crypto.randomUUID(), text }
+    const shown: TaskRow = { ...NEW_STEP, visitId: null, id: crypto.randomUUID(), text }
     return change.mutateAsync({
       send: () => client.jobs.addTask({ id: jobId, text }),
       show: (tasks) => [...tasks, shown],
     })
   }
-  const putBack = ({ id: _, ...line }: TaskRow, place: number) => {
-    const shown = { ...line, id: crypto.randomUUID() }
+  const putBack = ({ id: _, ...line }: Omit<TaskRow, 'visitId'>, place: number) => {
+    const shown = { ...line, visitId: null, id: crypto.randomUUID() }
     change.mutate({
       send: async () => {
         const { id } = await client.jobs.addTask({
