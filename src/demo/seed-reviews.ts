@@ -148,7 +148,7 @@ function tell({ stage, days, cast, book }: Scenario, slot: Slot, { rating, comme
       const id = pending.body.find((review) => review.jobId === asking.jobId)?.id ?? ''
       await (is === 'approved'
         ? cast.office.reviews.approve({ id, ...(reply !== undefined && { reply }) })
-        : cast.office.reviews.reject({ id }))
+        : cast.office.reviews.reject({ id, reason: 'spam', note: 'Meant for another company.' }))
     })
   })
 }

@@ -51,6 +51,7 @@ export function seedServicePlans(scene: Scenario, all: readonly Slot[]): void {
         customerId: book.others[20 + place] ?? '',
         nextScheduledDate: days.day(next),
         scheduledTime: place % 2 === 0 ? '08:30' : '13:00',
+        arrivalWindowMinutes: 120,
         estimatedDuration: 120,
         invoiceRule: place === 1 ? 'monthly' : 'per-visit',
         skipClosed: true,

@@ -15,6 +15,18 @@ export async function seedSettings({ owner }: Pick<People, 'owner'>): Promise<vo
   await owner.business.settings.saveHours({ version: hours.version, value: { week, closed: [] } })
   const { rates } = await owner.business.settings.read()
   await owner.business.settings.saveRates({ version: rates.version, value: rates.value })
+  // The owner of the demo looks at each review, so that some are always waiting.
+  const { reviews, 'google-review-link': link } = await owner.business.settings.read()
+  await owner.business.settings.saveReviews({ version: reviews.version, value: { publishAfterDays: null } })
+  await owner.business.settings.saveReviewLink({
+    version: link.version,
+    value: 'https://g.page/r/tidestone-demo/review',
+  })
+  const { scheduling } = await owner.business.settings.read()
+  await owner.business.settings.saveScheduling({
+    version: scheduling.version,
+    value: { ...scheduling.value, arrivalWindowMinutes: 120 },
+  })
   const costs = await owner.costs.settings.read()
   await owner.costs.settings.save({ version: costs.version, hourlyCost: 2800, lifeHours: costs.lifeHours })
   await owner.partners.seed()

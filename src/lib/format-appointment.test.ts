@@ -18,4 +18,6 @@ test('writes the days of an appointment before its time', () => {
     'Friday, Dec 4 and Saturday, Dec 5, 8 to 10 AM',
   )
   expect(formatAppointment({ dates: ['2026-12-04'], time: null, minutes: 120 })).toBe('Friday, Dec 4')
+  const within = { dates: ['2026-12-04'], time: '08:00', minutes: 360, arrivalWindowMinutes: 120 }
+  expect(formatAppointment(within)).toBe('Friday, Dec 4, arriving 8:00 to 10:00 AM')
 })

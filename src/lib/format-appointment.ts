@@ -1,14 +1,25 @@
+import { formatArrivalWindow } from './arrival-window.ts'
 import { formatClock, formatWholeWeekday } from './local-time.ts'
 
-type Appointment = { dates: readonly string[]; time: string | null; minutes: number | null }
+type Appointment = {
+  dates: readonly string[]
+  time: string | null
+  minutes: number | null
+  arrivalWindowMinutes?: number
+}
 
 const days = new Intl.ListFormat('en-US', { type: 'conjunction' })
 const DAY_MINUTES = 24 * 60
 
-/** Days and time of an appointment as a customer reads them: "Friday, Dec 4 and Saturday, Dec 5, 8 to 10 AM". */
-export function formatAppointment({ dates, time, minutes }: Appointment): string {
+/**
+ * Days and time of an appointment as a customer reads them: "Friday, Dec 4 and Saturday, Dec 5, 8 to 10 AM", and with an
+ * arrival window "Friday, Dec 4, arriving 8:00 to 10:00 AM".
+ */
+export function formatAppointment({ dates, time, minutes, arrivalWindowMinutes = 0 }: Appointment): string {
   const when = days.format(dates.map(formatWholeWeekday))
-  return time === null ? when : `${when}, ${formatTimeSpan(time, minutes)}`
+  if (time === null) return when
+  if (arrivalWindowMinutes > 0) return `${when}, arriving ${formatArrivalWindow(time, arrivalWindowMinutes)}`
+  return `${when}, ${formatTimeSpan(time, minutes)}`
 }
 
 /** A span of one day: "8 to 10 AM", "8:30 AM to 2 PM", "8 AM" without a length. */

@@ -17,7 +17,7 @@ import type { ReviewDraft } from './islands/review-form.tsx'
 /** What a private review link shows: the form, what became of it, or that it does not work. */
 export type ReviewVisit =
   | { is: 'form'; token: string; job: LinkedJob; draft?: ReviewDraft }
-  | { is: 'thanks' | 'used'; job: LinkedJob }
+  | { is: 'thanks' | 'used'; token: string; job: LinkedJob }
   | { is: 'over' | 'unknown' }
   | { is: 'trouble'; sentence: string }
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { LOOK_LIMIT, NewReview, WRITE_LIMIT } from '#domains/messaging/reviews/contract.ts'
-import { getReviewForm, recordLinkOpened, submitReview } from '#domains/messaging/reviews/submit-review.ts'
+import { getReviewForm, openGoogle, recordLinkOpened, submitReview } from '#domains/messaging/reviews/submit-review.ts'
 import { Problem } from '#lib/problem.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
 import type { HonoEnv } from '#platform/http/api.ts'
@@ -21,15 +21,23 @@ export function mountReviewLinks(app: Hono<HonoEnv>, links: ReviewLinks): void {
   const writes = rateLimit(links.parts.db.pool, 'reviews.submit', WRITE_LIMIT)
   const on = (limit: typeof looks) => ({ links, limit, over: { is: 'over' } as const })
   mountLink(app, ['GET', '/review/:token'], on(looks), open)
+  mountLink(app, ['GET', '/review/:token/google'], on(looks), goToGoogle)
   mountLink(app, ['POST', '/review/:token'], on(writes), post)
 }
 
 async function open(x: Invited, { parts, show }: ReviewLinks): Promise<Response> {
   const { token } = x.req.param()
   const job = await getReviewForm(parts.db.read(VISITOR), token)
-  if (job.written) return show({ is: x.req.query('sent') === undefined ? 'used' : 'thanks', job }, 200)
+  if (job.written) return show({ is: x.req.query('sent') === undefined ? 'used' : 'thanks', token, job }, 200)
   await parts.db.transaction(VISITOR, (tx) => recordLinkOpened(tx, token, x.req.header('user-agent')))
   return show({ is: 'form', token, job }, 200)
+}
+
+/** On to the business's page at Google; to the form when the owner has taken that page away. */
+async function goToGoogle(x: Query<'/review/:token/google'>, { parts }: ReviewLinks): Promise<Response> {
+  const { token } = x.req.param()
+  const address = await parts.db.transaction(VISITOR, (tx) => openGoogle(tx, token, x.req.header('user-agent')))
+  return x.redirect(address ?? `/review/${token}`, 302)
 }
 
 async function post(x: Invited, { parts, call, show }: ReviewLinks): Promise<Response> {

@@ -133,7 +133,10 @@ test(
         ({ id }) => id,
       )
     const [first = ''] = await pending()
-    await page.request.post(`${demo.url}/api/reviews/${first}/reject`, { headers: { origin: demo.url } })
+    await page.request.post(`${demo.url}/api/reviews/${first}/reject`, {
+      headers: { origin: demo.url },
+      data: { reason: 'spam', note: 'Not a customer of ours.' },
+    })
     expect(await pending()).toHaveLength(7)
     const before = (await (await page.request.get(`${demo.url}/api/demo`)).json()) as { madeAt: string }
     await page.getByRole('button', { name: 'Reset' }).click()

@@ -3,7 +3,8 @@ import { MessageSquare, Navigation, Phone, StickyNote } from 'lucide-react'
 import { useId } from 'react'
 import { OnMyWay } from '#domains/messaging/automation/web/on-my-way.tsx'
 import { formatMinutes, formatTime } from '#lib/dates.ts'
-import { formatClock, toTime } from '#lib/local-time.ts'
+import { formatArrivalWindow } from '#lib/arrival-window.ts'
+import { toTime } from '#lib/local-time.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { useNow } from '../parts/use-now.ts'
@@ -32,7 +33,7 @@ export function CurrentStop({ stop }: { stop: DayStop }) {
           {stop.kind === 'job' && stop.job.status !== 'scheduled' && stop.job.status !== 'requested' ? (
             <RunningClock job={stop.job} />
           ) : (
-            <span className="t0 num">{time ? formatClock(time) : 'Any time'}</span>
+            <span className="t0 num">{time ? formatArrivalWindow(time, stop.arrivalWindowMinutes) : 'Any time'}</span>
           )}
         </div>
         <h2 id={titleId}>{what}</h2>

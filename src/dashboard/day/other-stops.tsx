@@ -2,7 +2,7 @@ import './stops.css'
 import { Navigation } from 'lucide-react'
 import { Link } from 'wouter'
 import { OnMyWay, OnMyWayHint } from '#domains/messaging/automation/web/on-my-way.tsx'
-import { formatClock } from '#lib/local-time.ts'
+import { formatArrivalWindow } from '#lib/arrival-window.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { useUrlState } from '../parts/url-state.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
@@ -92,4 +92,5 @@ function useAddress(): (stop: DayStop) => string {
   return ({ id }) => `${DAY}?${new URLSearchParams({ ...(who && { who }), stop: id }).toString()}`
 }
 
-const formatStopTime = ({ time }: DayStop): string => (time ? formatClock(time) : 'Any time')
+const formatStopTime = ({ time, arrivalWindowMinutes }: DayStop): string =>
+  time ? formatArrivalWindow(time, arrivalWindowMinutes) : 'Any time'

@@ -15,6 +15,8 @@ export type DayStop = {
   address: string
   what: string
   time: string | null
+  /** Minutes after the time in which the customer expects us; a stop that an older version stored has none. */
+  arrivalWindowMinutes?: number | undefined
   status: JobStop['status'] | 'done'
   technicians: readonly { id: string; name: string }[]
 } & ({ kind: 'job'; job: JobStop } | { kind: 'visit'; minutes: number })
@@ -50,7 +52,17 @@ export function useStops(date: string, technicianId = '') {
 }
 
 function ofJob(job: JobStop): DayStop {
-  const { id, customerName, customerPhone, address, service, scheduledTime, status, technicians } = job
+  const {
+    id,
+    customerName,
+    customerPhone,
+    address,
+    service,
+    scheduledTime,
+    status,
+    technicians,
+    arrivalWindowMinutes,
+  } = job
   return {
     kind: 'job',
     id,
@@ -59,6 +71,7 @@ function ofJob(job: JobStop): DayStop {
     address,
     what: service,
     time: scheduledTime,
+    arrivalWindowMinutes,
     status,
     technicians,
     job,

@@ -37,11 +37,11 @@ function Visit({ visit, data }: { visit: ReviewVisit; data: PageData }) {
   const { facts } = data
   switch (visit.is) {
     case 'form':
-      return <Ask {...visit} facts={facts} />
+      return <Ask {...visit} facts={facts} atGoogle={data.googleReviewLink !== null} />
     case 'thanks':
-      return <Thanks job={visit.job} googleReviewLink={data.googleReviewLink} />
+      return <Thanks {...visit} atGoogle={data.googleReviewLink !== null} />
     case 'used':
-      return <Used job={visit.job} facts={facts} googleReviewLink={data.googleReviewLink} />
+      return <Used {...visit} facts={facts} atGoogle={data.googleReviewLink !== null} />
     case 'over':
       return (
         <Off facts={facts} title="This link has expired">
@@ -63,7 +63,13 @@ function Visit({ visit, data }: { visit: ReviewVisit; data: PageData }) {
   }
 }
 
-function Ask({ token, job, draft, facts }: Extract<ReviewVisit, { is: 'form' }> & { facts: Facts }) {
+function Ask({
+  token,
+  job,
+  draft,
+  facts,
+  atGoogle,
+}: Extract<ReviewVisit, { is: 'form' }> & { facts: Facts; atGoogle: boolean }) {
   const about = `${job.town ? 'Your town and service are shown too' : 'The service is shown too'}: ${[job.town, job.service].filter(Boolean).join(', ')}.`
   return (
     <section className={styles.ask}>
@@ -91,27 +97,32 @@ function Ask({ token, job, draft, facts }: Extract<ReviewVisit, { is: 'form' }> 
         }}
         visible
       />
+      {atGoogle && (
+        <p className={styles.elsewhere}>
+          Prefer Google? <a href={`/review/${token}/google`}>Review us on Google</a>
+        </p>
+      )}
     </section>
   )
 }
 
-type AtGoogle = { googleReviewLink: string | null }
+type Written = { token: string; job: LinkedJob; atGoogle: boolean }
 
-function Thanks({ job, googleReviewLink }: { job: LinkedJob } & AtGoogle) {
+function Thanks({ job, ...onward }: Written) {
   return (
     <section className={styles.done}>
       <span className={styles.seal}>
         <Icon of={Check} size="lg" />
       </span>
       <h1>{job.called ? `Thank you, ${job.called}` : 'Thank you'}</h1>
-      <p className={page.lede}>The owner reads every review before it appears on the site.</p>
+      <p className={page.lede}>The owner reads every review. Good or bad, we publish it.</p>
       <Said job={job} />
-      <Onward googleReviewLink={googleReviewLink} />
+      <Onward {...onward} />
     </section>
   )
 }
 
-function Used({ job, facts, googleReviewLink }: { job: LinkedJob; facts: Facts } & AtGoogle) {
+function Used({ job, facts, ...onward }: Written & { facts: Facts }) {
   return (
     <section className={styles.done}>
       <span className={`${styles.seal} ${styles.off}`}>
@@ -122,7 +133,7 @@ function Used({ job, facts, googleReviewLink }: { job: LinkedJob; facts: Facts }
         className={page.lede}
       >{`We have your review${job.written ? ` from ${formatDay(job.written.createdAt)}` : ''}. The owner reads every one. Need to change yours? Call us.`}</p>
       <Said job={job} />
-      <Onward googleReviewLink={googleReviewLink}>
+      <Onward {...onward}>
         <Call facts={facts} />
       </Onward>
     </section>
@@ -140,12 +151,12 @@ function Said({ job: { written } }: { job: LinkedJob }) {
 }
 
 /** The same for everybody, whatever they said. */
-function Onward({ googleReviewLink, children }: { children?: ReactNode } & AtGoogle) {
+function Onward({ token, atGoogle, children }: { children?: ReactNode } & Omit<Written, 'job'>) {
   return (
     <div className={page.ctas}>
       {children}
-      {googleReviewLink && (
-        <LinkButton tone="line" size="lg" href={googleReviewLink} rel="noopener noreferrer">
+      {atGoogle && (
+        <LinkButton tone="line" size="lg" href={`/review/${token}/google`} rel="noopener noreferrer">
           Review Us on Google
         </LinkButton>
       )}

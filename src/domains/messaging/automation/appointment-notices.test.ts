@@ -50,6 +50,58 @@ const setStatus = async (id: string, status: string) => {
   await followed(job(id))
 }
 
+describe('an arrival window', () => {
+  const SETTING = '/api/settings/scheduling'
+  const setWindow = async (value: object) => {
+    const { version } = (await owner.get('/api/settings')).body.scheduling
+    return owner.call('PUT', SETTING, { version, value: { travelMinutes: 30, ...value } })
+  }
+
+  test('is the one of Settings for a new job, in every message, and a new promise when it changes', async () => {
+    expect((await setWindow({ arrivalWindowMinutes: 90 })).status).toBe(400)
+    expect((await setWindow({ arrivalWindowMinutes: 120 })).status).toBe(200)
+    // A client that does not know of it changes the rest.
+    expect((await setWindow({ travelMinutes: 45 })).body.scheduling.value).toEqual({
+      travelMinutes: 45,
+      arrivalWindowMinutes: 120,
+    })
+    const late = await aJob({ scheduledTime: '23:00', keepClashes: true })
+    expect(late.arrivalWindowMinutes).toBe(0)
+    const made = await aJob()
+    expect(made).toMatchObject({ arrivalWindowMinutes: 120, estimatedDuration: 120 })
+    await owner.call('DELETE', SETTING)
+    expect(await aJob()).toMatchObject({ arrivalWindowMinutes: 0 })
+
+    await followed(job(made.id))
+    await later(1)
+    expect((await messagesTo(made.customerPhone))[0].message).toContain('on Friday, Nov 20, 8:00 to 10:00 AM.')
+    // Moved by someone who does not say it, the job keeps its window.
+    await move(made.id, { scheduledTime: '11:00' })
+    await move(made.id, { arrivalWindowMinutes: 240 })
+    await later(10)
+    expect((await messagesTo(made.customerPhone)).map(({ message }) => message)).toEqual([
+      expect.anything(),
+      expect.stringContaining('is now Friday, Nov 20, 11:00 AM to 3:00 PM.'),
+    ])
+    expect(await reminded(job(made.id), { early: true })).toBe(true)
+    expect((await messagesTo(made.customerPhone)).at(-1)?.message).toContain('you Friday, Nov 20, 11:00 AM to 3:00 PM,')
+    const [{ version }, ...entries] = [
+      (await owner.get(`/api/jobs/${made.id}`)).body,
+      (await owner.get(`/api/calendar?from=${FRIDAY}&to=${FRIDAY}`)).body,
+      (await owner.get(`/api/jobs/day?date=${FRIDAY}`)).body,
+    ]
+    for (const list of entries)
+      expect(list.find(({ id }: { id: string }) => id === made.id)).toMatchObject({ arrivalWindowMinutes: 240 })
+    const refused = await owner.patch(`/api/jobs/${made.id}`, { version, scheduledTime: '21:00' })
+    expect([refused.status, refused.body.message ?? refused.body.error]).toEqual([
+      400,
+      'The arrival window can’t run past midnight. Choose an earlier start or a shorter window.',
+    ])
+    expect((await owner.get(`/api/jobs/${made.id}`)).body).toMatchObject({ version, scheduledTime: '11:00' })
+    expect((await owner.patch(`/api/jobs/${made.id}`, { version, arrivalWindowMinutes: 30 })).status).toBe(400)
+  })
+})
+
 describe('a job that is scheduled', () => {
   test('is confirmed once, a minute later, whatever is heard of it twice', async () => {
     const made = await aJob()

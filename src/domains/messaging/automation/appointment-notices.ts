@@ -20,6 +20,7 @@ export type Notice = {
   once: string
   date: string
   time: string | null
+  promise: string
   messageIds: string[]
   leavesAt: Date
   fate: SendState
@@ -48,10 +49,9 @@ export async function listNotices(tx: Tx, { id }: AppointmentRef): Promise<Notic
 const fateOf = (fates: readonly SendState[]): SendState =>
   fates.includes('left') ? 'left' : fates.includes('waits') ? 'waits' : 'cancelled'
 
-export const isSame = (
-  one: { date: string; time: string | null },
-  other: { date: string; time: string | null },
-): boolean => one.date === other.date && one.time === other.time
+type Promised = Pick<DatedAppointment, 'date' | 'time' | 'promise'>
+export const isSame = (one: Promised, other: Promised): boolean =>
+  one.date === other.date && one.time === other.time && one.promise === other.promise
 
 /**
  * Delays a notice so that no phone rings at night: from 8 PM it waits until 8 AM, where the work is. It does not wait
@@ -86,9 +86,9 @@ export async function queueNotice(
 ): Promise<messages.NewMessage[]> {
   const composed = await composeNotice(tx, appointment, plan)
   if (composed.length === 0) return []
-  const { of, id: appointmentId, date, time } = appointment
+  const { of, id: appointmentId, date, time, promise } = appointment
   const { kind, once, leavesAt } = plan
-  const row = { of, appointmentId, kind, once, date, time, messageIds: [], leavesAt, createdAt: tx.now }
+  const row = { of, appointmentId, kind, once, date, time, promise, messageIds: [], leavesAt, createdAt: tx.now }
   const [made] = await tx
     .insert(appointmentNotices)
     .values(row)
@@ -118,9 +118,12 @@ export async function updateNotice(
   }
   for (const [at, message] of composed.entries())
     await pendingMessages.replaceContent(tx, notice.messageIds[at] ?? '', message)
-  const { date, time } = appointment
+  const { date, time, promise } = appointment
   const { once, leavesAt } = plan
-  await tx.update(appointmentNotices).set({ once, date, time, leavesAt }).where(eq(appointmentNotices.id, notice.id))
+  await tx
+    .update(appointmentNotices)
+    .set({ once, date, time, promise, leavesAt })
+    .where(eq(appointmentNotices.id, notice.id))
 }
 
 export const APPOINTMENT_MOVED = 'The appointment was moved before this was sent.'

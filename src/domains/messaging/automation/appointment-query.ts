@@ -11,7 +11,8 @@ import type { TemplateValues } from '#domains/messaging/messages/templates/rende
 import { serviceRequests } from '#domains/sales/requests/tables.ts'
 import { selectVisits } from '#domains/sales/visits/visit-row.ts'
 import { visits } from '#domains/sales/visits/tables.ts'
-import { addDays, formatClock, formatWholeWeekday, toZonedInstant, startOfDay } from '#lib/local-time.ts'
+import { formatArrivalWindow } from '#lib/arrival-window.ts'
+import { addDays, formatWholeWeekday, toZonedInstant, startOfDay } from '#lib/local-time.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 export type AppointmentRef = { of: 'job' | 'visit'; id: string }
@@ -24,6 +25,8 @@ export type Appointment = AppointmentRef & {
   date: string | null
   /** HH:MM; null: some time that day. */
   time: string | null
+  /** What else was promised besides the date and the time, as one key; empty without any. */
+  promise: string
   customerId: string | null
   /** The person we visit may not be a customer yet. */
   person: Person | null
@@ -55,6 +58,7 @@ async function ofJob(tx: Tx, id: string): Promise<Appointment | null> {
     customerId,
     scheduledDate: date,
     scheduledTime: time,
+    arrivalWindowMinutes,
     archivedAt,
     service,
     address,
@@ -67,12 +71,18 @@ async function ofJob(tx: Tx, id: string): Promise<Appointment | null> {
     stands: status === 'scheduled' && archivedAt === null && !(await isErased(tx, customerId)),
     date,
     time,
+    promise: time === null || arrivalWindowMinutes === 0 ? '' : String(arrivalWindowMinutes),
     customerId,
     person: null,
     jobId: id,
     // Of a request it tells nothing: it is about the day that the job was given.
     requestId: null,
-    values: { ...formatAppointmentTime(date, time), service, address, technician: formatCrew(technicians) },
+    values: {
+      ...formatAppointmentTime(date, time, arrivalWindowMinutes),
+      service,
+      address,
+      technician: formatCrew(technicians),
+    },
   }
 }
 
@@ -88,6 +98,7 @@ async function ofVisit(tx: Tx, id: string): Promise<Appointment | null> {
     stands: status === 'scheduled' && !(customerId !== null && (await isErased(tx, customerId))),
     date,
     time,
+    promise: '',
     customerId,
     person,
     jobId: null,
@@ -101,10 +112,14 @@ async function ofVisit(tx: Tx, id: string): Promise<Appointment | null> {
   }
 }
 
-/** `Friday, Nov 20` and `8:00 AM`. */
-export const formatAppointmentTime = (date: string | null, time: string | null): TemplateValues => ({
+/** `Friday, Nov 20` and `8:00 AM`, or `8:00 to 10:00 AM` with an arrival window in minutes. */
+export const formatAppointmentTime = (
+  date: string | null,
+  time: string | null,
+  arrivalWindowMinutes = 0,
+): TemplateValues => ({
   day: date === null ? null : formatWholeWeekday(date),
-  time: time === null ? null : formatClock(time),
+  time: time === null ? null : formatArrivalWindow(time, arrivalWindowMinutes),
 })
 
 /** `Marco`, `Marco and Luis`. */

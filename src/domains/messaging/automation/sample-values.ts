@@ -65,7 +65,8 @@ async function knownOf(tx: Tx, kind: TemplateKey, customerId: string | undefined
   if (kind === 'received') return null
   if (kind === 'payment') return invoiceOf(tx, customerId)
   if (kind === 'estimate') return estimateOf(tx, customerId)
-  if (kind === 'review' || kind === 'reseal' || kind === 'cleaning') return lastJobOf(tx, customerId)
+  if (kind === 'review' || kind === 'review-reminder' || kind === 'reseal' || kind === 'cleaning')
+    return lastJobOf(tx, customerId)
   const appointment = await nextAppointment(
     tx,
     customerId,
@@ -193,6 +194,7 @@ const [AN_ID, A_KEY] = ['xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx', 'x'.repeat(43)]
 const LINKS: Partial<Record<TemplateKey, string>> = {
   received: `/thank-you?r=${'x'.repeat(44)}`,
   review: `/review/${A_KEY}`,
+  'review-reminder': `/review/${A_KEY}`,
   payment: `/pay/${AN_ID}?client_secret=${A_KEY}`,
   estimate: `/estimate/${AN_ID}?key=${A_KEY}`,
   reseal: '/e/xxxxxx',
@@ -212,6 +214,7 @@ function madeUp(tx: Tx, { config }: SampleContext, kind: TemplateKey): TemplateV
     size: 'about 700 sq ft',
     message: 'Two-car driveway, oil stain near the garage.',
     link: `${siteOrigin(config)}${LINKS[kind] ?? '/'}`,
+    google: `${siteOrigin(config)}/review/${A_KEY}/google`,
     number: kind === 'estimate' ? 'EST-2026-0001' : 'INV-2026-0001',
     amount: '$450.00',
     due: kind === 'estimate' ? `good until ${formatDate(inTwoDays)}` : `is due on ${formatDate(inTwoDays)}`,

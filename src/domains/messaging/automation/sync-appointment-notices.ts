@@ -82,7 +82,7 @@ const confirmation = (tx: Tx, appointment: DatedAppointment): NoticePlan => ({
 
 const newTime = (tx: Tx, appointment: DatedAppointment, { id }: Notice): NoticePlan => ({
   kind: 'moved',
-  once: [id, appointment.date, appointment.time].join(' '),
+  once: [id, appointment.date, appointment.time, appointment.promise].join(' ').trim(),
   ...soon(tx, AFTER_MOVE_MS, appointment),
 })
 

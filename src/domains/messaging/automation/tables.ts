@@ -23,6 +23,8 @@ export const appointmentNotices = pgTable(
     /** The appointment time that the notice announces. */
     date: date('date').notNull(),
     time: time('time'),
+    /** What else it promises, such as the arrival window (appointment-query.ts). */
+    promise: text('promise').notNull().default(''),
     messageIds: uuid('message_ids').array().notNull(),
     /** From when on they know. */
     leavesAt: instant('leaves_at').notNull(),

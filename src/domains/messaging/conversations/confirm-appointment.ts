@@ -1,12 +1,12 @@
 /** "C" confirms an appointment (a job or an estimate visit): the one in our latest message, else the next one. */
 import { and, arrayContains, desc, eq, inArray } from 'drizzle-orm'
+import { isSame, listNotices } from '#domains/messaging/automation/appointment-notices.ts'
+import { getAppointment } from '#domains/messaging/automation/appointment-query.ts'
 import { appointmentNotices } from '#domains/messaging/automation/tables.ts'
 import * as jobs from '#domains/work/jobs/confirm-job.ts'
-import { jobs as jobRows } from '#domains/work/jobs/tables.ts'
 import { communications } from '#domains/messaging/messages/tables.ts'
 import * as visits from '#domains/sales/visits/confirm-visit.ts'
 import type { CustomerRef } from '#domains/sales/visits/confirm-visit.ts'
-import { visits as visitRows } from '#domains/sales/visits/tables.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { getNextAppointment } from './next-appointment.ts'
 
@@ -76,24 +76,12 @@ async function aboutOf(tx: Tx, { id, jobId }: Text, whose: CustomerRef): Promise
 }
 
 /**
- * Checks whether the appointment still has the date and time that the text announced. If it has moved, the customer
+ * Checks whether the appointment still stands as the text announced it. If it has moved, the customer
  * does not know the new date yet. A message that a person wrote by hand announces no date.
  */
 async function stillSo(tx: Tx, about: Ref, { id }: Text): Promise<boolean> {
-  const [announced] = await tx
-    .select({ date: appointmentNotices.date, time: appointmentNotices.time })
-    .from(appointmentNotices)
-    .where(and(eq(appointmentNotices.appointmentId, about.id), arrayContains(appointmentNotices.messageIds, [id])))
+  const announced = (await listNotices(tx, about)).find(({ messageIds }) => messageIds.includes(id))
   if (!announced) return true
-  const [is] =
-    about.of === 'job'
-      ? await tx
-          .select({ date: jobRows.scheduledDate, time: jobRows.scheduledTime })
-          .from(jobRows)
-          .where(eq(jobRows.id, about.id))
-      : await tx
-          .select({ date: visitRows.date, time: visitRows.time })
-          .from(visitRows)
-          .where(eq(visitRows.id, about.id))
-  return is?.date === announced.date && is.time === announced.time
+  const is = await getAppointment(tx, about)
+  return is !== null && is.date !== null && isSame({ ...is, date: is.date }, announced)
 }

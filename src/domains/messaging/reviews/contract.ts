@@ -7,6 +7,10 @@ import { line, lines } from '#lib/text.ts'
 export const Status = z.enum(['pending', 'approved', 'rejected'])
 export type Status = z.infer<typeof Status>
 
+/** Why a review is hidden. An honest one stays on the site, whatever it says (16 CFR 465.7). */
+export const RejectedAs = z.enum(['spam', 'abuse'], 'Choose why: spam or abuse.')
+export type RejectedAs = z.infer<typeof RejectedAs>
+
 /** What a link accepts; the form says the same before anything is sent. */
 export const LIMITS = { comment: 2000, name: 120, photos: { most: 4, bytes: 15 * 1024 * 1024 } } as const
 
@@ -43,6 +47,11 @@ export const Review = z.object({
   status: Status,
   /** Seen in public while the review is approved. */
   reply: z.string().nullable(),
+  /** Why it is hidden, and in whose words; null while it is not rejected, and for one rejected before there were reasons. */
+  rejectedAs: RejectedAs.nullable(),
+  rejectedNote: z.string().nullable(),
+  /** When it publishes itself by the rule in Settings; null when it does not. */
+  publishesAt: z.date().nullable(),
   photos: z.array(Photo),
   createdAt: z.date(),
 })
@@ -76,6 +85,9 @@ export const ReviewRequest = z.object({
   /** No provider was connected, so the message stayed in the outbox. */
   simulated: z.boolean(),
   openedAt: z.date().nullable(),
+  googleOpenedAt: z.date().nullable(),
+  /** The one reminder; null while none was written. */
+  remindedAt: z.date().nullable(),
   finishedAt: z.date(),
 })
 export type ReviewRequest = z.infer<typeof ReviewRequest>
@@ -85,11 +97,17 @@ export type ReviewRequest = z.infer<typeof ReviewRequest>
  * job the product asks its customer; null while that is turned off.
  */
 export const ReviewRequestOverview = z.object({
+  /** Jobs finished in these days. */
+  finished: z.number().int(),
   asked: z.number().int(),
   opened: z.number().int(),
   written: z.number().int(),
+  /** Went on to the business's page at Google. Whether they wrote there, Google does not say. */
+  wentToGoogle: z.number().int(),
   open: z.array(ReviewRequest),
   hours: z.number().int().nullable(),
+  /** How many days later the one reminder follows; null while that is turned off. */
+  reminderDays: z.number().int().nullable(),
 })
 export type ReviewRequestOverview = z.infer<typeof ReviewRequestOverview>
 
@@ -166,9 +184,14 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/reviews/{id}/reject',
-      summary: 'Reject a review: it is saved but not published',
+      summary: 'Hide spam or abuse, with the reason: the review is saved but not published',
     })
-    .input(one)
+    .input(
+      one.extend({
+        reason: RejectedAs,
+        note: lines(500).min(1, 'Write a few words about why.'),
+      }),
+    )
     .output(Review),
   reopen: api
     .route({ method: 'POST', path: '/reviews/{id}/reopen', summary: 'Undo a decision: the review is pending again' })

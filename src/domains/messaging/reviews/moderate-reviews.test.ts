@@ -22,7 +22,9 @@ async function written(comment = 'The garden hose was rolled up.', rating = 5): 
 }
 const page = async (path = '/reviews') => (await app.visitor.get(path)).body as string
 const is = (html: string) => html.includes('The garden hose was rolled up.')
-const act = (id: string, what: string, body: unknown = {}) => owner.post(`/api/reviews/${id}/${what}`, body)
+const SPAM = { reason: 'spam', note: 'Advertises another company.' }
+const act = (id: string, what: string, body: unknown = what === 'reject' ? SPAM : {}) =>
+  owner.post(`/api/reviews/${id}/${what}`, body)
 
 describe('a review that the owner', () => {
   test('approves is on the reviews page and counts at the very next request', async () => {
@@ -54,9 +56,9 @@ describe('a review that the owner', () => {
     expect((await act(id, 'reject')).body.status).toBe('rejected')
     expect([is(await page()), is(await page('/'))]).toEqual([false, false])
     expect((await owner.get('/api/reviews?status=rejected')).body).toMatchObject([
-      { id, comment: 'The garden hose was rolled up.' },
+      { id, comment: 'The garden hose was rolled up.', rejectedAs: 'spam', rejectedNote: SPAM.note },
     ])
-    expect((await act(id, 'reopen')).body.status).toBe('pending')
+    expect((await act(id, 'reopen')).body).toMatchObject({ status: 'pending', rejectedAs: null, rejectedNote: null })
     expect(is(await page())).toBe(false)
     await act(id, 'reject')
     expect((await act(id, 'approve')).body.status).toBe('approved')
@@ -73,6 +75,17 @@ describe('a review that the owner', () => {
       ['rejected', expect.any(String)],
       ['approved', 'Sam staff'],
     ])
+  })
+
+  test.each([
+    ['no reason', { note: 'Two stars.' }, 'Choose why: spam or abuse.'],
+    ['a reason that is none', { reason: 'bad', note: 'Two stars.' }, 'Choose why: spam or abuse.'],
+    ['no words about it', { reason: 'abuse', note: '  ' }, 'Write a few words about why.'],
+  ])('cannot be hidden with %s, and stays on the page', async (_what, body, sentence) => {
+    const id = await written()
+    await act(id, 'approve')
+    const answer = await act(id, 'reject', body)
+    expect([answer.status, answer.body.error, is(await page())]).toEqual([400, sentence, true])
   })
 
   test.each(['approve', 'reject', 'reopen'])('does not have answers 404 to %s', async (what) => {

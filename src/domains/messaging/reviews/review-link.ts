@@ -1,7 +1,9 @@
-/** The private link of a finished job. */
+/** The private link of a finished job, and the one that leads on to Google. */
 import { createHash } from 'node:crypto'
 import { addDays } from 'date-fns'
 import { siteOrigin } from '#platform/http/site-origin.ts'
+import * as business from '#domains/system/business/service.ts'
+import type { Tx } from '#platform/database/transaction.ts'
 import type { Config } from '#platform/config.ts'
 import type { LinkSigner } from '#platform/signed-keys.ts'
 
@@ -16,6 +18,19 @@ export const reviewToken = (seals: LinkSigner, requestId: string): string => sea
 
 /** By this a link is found: its secret stands nowhere in the database. */
 export const hashReviewToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/**
+ * Leads to the business's page at Google and notes that the customer went there, which Google does not say. Null while
+ * the owner has given no such page.
+ */
+export async function googleLink(
+  tx: Tx,
+  parts: { config: Config; seals: LinkSigner },
+  requestId: string,
+): Promise<string | null> {
+  const { googleReviewLink } = await business.content(tx)
+  return googleReviewLink === null ? null : `${reviewLink(parts, requestId)}/google`
+}
 
 export const linkExpiresAt = (now: Date): Date => addDays(now, VALID_DAYS)
 

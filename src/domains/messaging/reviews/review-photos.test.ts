@@ -75,7 +75,7 @@ describe('a photo of a review', () => {
     const { token, jobId } = await aWrittenReview()
     await send(token, await aPhoto({ hue: 40 }))
     const review = await developed(jobId)
-    await owner.post(`/api/reviews/${review.id}/reject`)
+    await owner.post(`/api/reviews/${review.id}/reject`, { reason: 'abuse', note: 'Names a neighbor.' })
     expect((await app.visitor.get('/reviews')).body).not.toContain(review.photos[0].id)
   })
 

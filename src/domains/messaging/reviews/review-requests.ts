@@ -1,5 +1,6 @@
-/** Every customer with a finished job is asked for a review, alike and once. */
+/** Every customer with a finished job is asked for a review, alike, and reminded at most once (remind-once.ts). */
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { randomUUID } from 'node:crypto'
 import * as audit from '#domains/system/audit/service.ts'
 import { customers as customerRows } from '#domains/sales/customers/tables.ts'
@@ -15,7 +16,7 @@ import { conflict, notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { AppServices } from '#platform/http/context.ts'
 import type { ReviewRequest, ReviewRequestOverview, OfJob, Status } from './contract.ts'
-import { linkExpiresAt, hashReviewToken, reviewLink, reviewToken } from './review-link.ts'
+import { googleLink, linkExpiresAt, hashReviewToken, reviewLink, reviewToken } from './review-link.ts'
 import { reviewRequests, reviews } from './tables.ts'
 import { AFTER_HOURS, getRequestTime } from './review-request-time.ts'
 
@@ -23,6 +24,7 @@ type LinkContext = Pick<AppServices, 'config' | 'seals'>
 /** In a demo a message that was only simulated counts as sent. */
 type Simulating = Pick<AppServices, 'testPaymentsCount'>
 
+const reminders = alias(communications, 'reminders')
 const DAY = 86_400_000
 const SHOWN_DAYS = 30
 const MAX_OPEN = 20
@@ -39,7 +41,7 @@ export async function syncWithJob(tx: Tx, making: LinkContext, jobId: string): P
   const request = await ensure(tx, making, job)
   if (request.communicationId || request.handedAt || (await hasReview(tx, jobId))) return
   // By both ways, where the owner wants that: the first stands for them all.
-  const [id] = await messages.enqueueTogether(tx, await compose(tx, job, reviewLink(making, request.id)))
+  const [id] = await messages.enqueueTogether(tx, await compose(tx, making, job, request.id))
   if (id !== undefined)
     await tx.update(reviewRequests).set({ communicationId: id }).where(eq(reviewRequests.id, request.id))
 }
@@ -82,14 +84,15 @@ async function cancelRequest(tx: Tx, jobId: string): Promise<void> {
  */
 async function compose(
   tx: Tx,
+  making: LinkContext,
   { id: jobId, customerId, service }: typeof jobs.$inferSelect,
-  link: string,
+  requestId: string,
 ): Promise<NewMessage[]> {
   const { hours } = await messageTemplates.getTemplate(tx, 'review')
   return renderForCustomer(tx, 'review', {
     customerId,
     jobId,
-    values: { service, link },
+    values: { service, link: reviewLink(making, requestId), google: await googleLink(tx, making, requestId) },
     sendAfter: getRequestTime(tx.now, hours ?? undefined),
   })
 }
@@ -148,9 +151,11 @@ export async function getOverview(tx: Tx, { testPaymentsCount }: Simulating): Pr
   const asked = or(isNotNull(reviewRequests.handedAt), isNotNull(reviewRequests.openedAt), isSent)
   const [figures] = await tx
     .select({
+      finished: count(),
       asked: sql<number>`(count(*) filter (where ${asked}))::int`,
       opened: sql<number>`(count(*) filter (where ${reviewRequests.openedAt} is not null))::int`,
       written: count(reviews.id),
+      wentToGoogle: count(reviewRequests.googleOpenedAt),
     })
     .from(reviewRequests)
     .leftJoin(communications, eq(communications.id, reviewRequests.communicationId))
@@ -161,10 +166,12 @@ export async function getOverview(tx: Tx, { testPaymentsCount }: Simulating): Pr
     .orderBy(desc(reviewRequests.finishedAt), desc(reviewRequests.id))
     .limit(MAX_OPEN)
   const { on, hours } = await messageTemplates.getTemplate(tx, 'review')
+  const reminder = await messageTemplates.getTemplate(tx, 'review-reminder')
   return {
-    ...(figures ?? { asked: 0, opened: 0, written: 0 }),
+    ...(figures ?? { finished: 0, asked: 0, opened: 0, written: 0, wentToGoogle: 0 }),
     open: open.map(shape),
     hours: on ? (hours ?? AFTER_HOURS) : null,
+    reminderDays: on && reminder.on ? reminder.days : null,
   }
 }
 
@@ -207,19 +214,21 @@ function select(tx: Tx) {
         sentAt: communications.sentAt,
         simulated: communications.simulated,
       },
+      remindedAt: reminders.sentAt,
     })
     .from(reviewRequests)
     .innerJoin(jobs, eq(jobs.id, reviewRequests.jobId))
     .innerJoin(customerRows, eq(customerRows.id, jobs.customerId))
     .leftJoin(communications, eq(communications.id, reviewRequests.communicationId))
+    .leftJoin(reminders, eq(reminders.id, reviewRequests.reminderId))
     .leftJoin(reviews, eq(reviews.jobId, reviewRequests.jobId))
     .$dynamic()
 }
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-function shape({ request, customerName, service, message }: Row): ReviewRequest {
-  const { id, jobId, handedAt, openedAt, finishedAt } = request
+function shape({ request, customerName, service, message, remindedAt }: Row): ReviewRequest {
+  const { id, jobId, handedAt, openedAt, googleOpenedAt, finishedAt } = request
   const waits = message?.status === 'pending' || message?.status === 'sending'
   const failed = message !== null && ['failed', 'suppressed', 'cancelled', 'unconfirmed'].includes(message.status)
   const askedAt = handedAt ?? message?.sentAt ?? null
@@ -235,6 +244,8 @@ function shape({ request, customerName, service, message }: Row): ReviewRequest 
     askedAt,
     simulated: handedAt === null && message?.simulated === true,
     openedAt,
+    googleOpenedAt,
+    remindedAt,
     finishedAt,
   }
 }

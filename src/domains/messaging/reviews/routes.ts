@@ -16,7 +16,7 @@ export const routes = os.router({
   approve: os.approve.handler(({ context, input }) =>
     context.write((tx) => reviews.approve(tx, input.id, input.reply)),
   ),
-  reject: os.reject.handler(({ context, input }) => context.write((tx) => reviews.reject(tx, input.id))),
+  reject: os.reject.handler(({ context, input }) => context.write((tx) => reviews.reject(tx, input.id, input))),
   reopen: os.reopen.handler(({ context, input }) => context.write((tx) => reviews.reopen(tx, input.id))),
   reply: os.reply.handler(({ context, input }) => context.write((tx) => reviews.reply(tx, input.id, input.reply))),
   withdrawReply: os.withdrawReply.handler(({ context, input }) =>

@@ -6,11 +6,14 @@ import { customers } from '#domains/sales/customers/tables.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
 import { toPublishedPhoto, toPhoto } from '#domains/work/photos/to-photo.ts'
 import { photos } from '#domains/work/photos/tables.ts'
+import { addDays } from 'date-fns'
+import * as business from '#domains/system/business/service.ts'
+import { deepEqual } from '#lib/deep-equal.ts'
 import { conflict, notFound } from '#lib/problem.ts'
 import { olderThan, toPage } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Counts, PublishedReview, Review, Status } from './contract.ts'
+import type { Counts, PublishedReview, RejectedAs, Review, Status } from './contract.ts'
 import { publicName } from '#domains/sales/customers/display-name.ts'
 import { parseTown } from '#domains/sales/customers/parse-town.ts'
 import { reviews } from './tables.ts'
@@ -68,11 +71,13 @@ export async function counts(tx: Tx): Promise<Counts> {
 export const approve = (tx: Tx, id: string, reply?: string | null): Promise<Review> =>
   change(tx, id, 'approved', { status: 'approved', ...(reply !== undefined && { reply }) })
 
-/** Hides the review. It remains stored, and the decision can be reversed. */
-export const reject = (tx: Tx, id: string): Promise<Review> => change(tx, id, 'rejected', { status: 'rejected' })
+/** Hides spam or abuse, and keeps why. It remains stored, and the decision can be reversed. */
+export const reject = (tx: Tx, id: string, why: { reason: RejectedAs; note: string }): Promise<Review> =>
+  change(tx, id, 'rejected', { status: 'rejected', rejectedAs: why.reason, rejectedNote: why.note })
 
 /** Takes a decision back: the review waits again. A reply stays with it, unseen. */
-export const reopen = (tx: Tx, id: string): Promise<Review> => change(tx, id, 'reopened', { status: 'pending' })
+export const reopen = (tx: Tx, id: string): Promise<Review> =>
+  change(tx, id, 'reopened', { status: 'pending', reopened: true })
 
 /** Publishes the reply of the owner under an approved review. Throws `conflict` for a review that is not public. */
 export const reply = (tx: Tx, id: string, words: string): Promise<Review> =>
@@ -81,11 +86,18 @@ export const reply = (tx: Tx, id: string, words: string): Promise<Review> =>
 /** Takes the public reply away. Throws 404. */
 export const withdrawReply = (tx: Tx, id: string): Promise<Review> => change(tx, id, 'reply withdrawn', { reply: null })
 
-type Change = { status?: Status; reply?: string | null }
+type Decision = Pick<typeof reviews.$inferSelect, 'status' | 'reply' | 'rejectedAs' | 'rejectedNote' | 'reopened'>
+type Change = Partial<Decision>
 
 async function change(tx: Tx, id: string, action: string, given: Change, only?: 'approved only'): Promise<Review> {
   const [before] = await tx
-    .select({ status: reviews.status, reply: reviews.reply })
+    .select({
+      status: reviews.status,
+      reply: reviews.reply,
+      rejectedAs: reviews.rejectedAs,
+      rejectedNote: reviews.rejectedNote,
+      reopened: reviews.reopened,
+    })
     .from(reviews)
     .where(eq(reviews.id, id))
     .for('update')
@@ -93,9 +105,13 @@ async function change(tx: Tx, id: string, action: string, given: Change, only?: 
   if (only && before.status !== 'approved')
     throw conflict('You can only reply to an approved review. Approve it first.')
   const next = { ...before, ...given }
-  if (next.status !== before.status || next.reply !== before.reply) {
+  // A reason belongs to the decision that hid the review.
+  if (next.status !== 'rejected') Object.assign(next, { rejectedAs: null, rejectedNote: null })
+  if (!deepEqual(before, next)) {
     await tx.update(reviews).set(next).where(eq(reviews.id, id))
-    audit.record(tx, { entity: 'reviews', entityId: id, action, before, after: next })
+    const { reopened: _before, ...was } = before
+    const { reopened: _next, ...is } = next
+    audit.record(tx, { entity: 'reviews', entityId: id, action, before: was, after: is })
     if (before.status === 'approved' || next.status === 'approved') tx.invalidatePages('/reviews', '/')
     tx.notifyClients('reviews')
   }
@@ -140,9 +156,11 @@ async function photosOf(tx: Tx, rows: readonly Row[]): Promise<(typeof photos.$i
 }
 
 async function shape(tx: Tx, rows: readonly Row[]): Promise<Review[]> {
+  const { publishAfterDays } = await business.reviewRules(tx)
   const pictures = await photosOf(tx, rows)
-  return rows.map(({ review, name, service, business }) => {
-    const { id, jobId, customerId, rating, comment, shownAs, reply: words, createdAt } = review
+  return rows.map(({ review, name, service, business: kind }) => {
+    const { id, jobId, customerId, rating, comment, shownAs, reply: words, createdAt, rejectedNote } = review
+    const waits = review.status === 'pending' && !review.reopened && customerId !== null
     return {
       id,
       jobId,
@@ -150,12 +168,15 @@ async function shape(tx: Tx, rows: readonly Row[]): Promise<Review[]> {
       customerName: name ?? 'Unknown Customer',
       shownAs: shownAs ?? publicName(name ?? ''),
       service,
-      business,
+      business: kind,
       rating,
       comment,
       // The check of the column holds it to the words of the contract.
       status: review.status as Status,
       reply: words,
+      rejectedAs: review.rejectedAs as RejectedAs | null,
+      rejectedNote,
+      publishesAt: waits && publishAfterDays !== null ? addDays(createdAt, publishAfterDays) : null,
       photos: pictures.filter(({ reviewId }) => reviewId === id).map(toPhoto),
       createdAt,
     }

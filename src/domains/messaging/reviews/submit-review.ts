@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { addHours } from 'date-fns'
+import * as business from '#domains/system/business/service.ts'
 import { businesses } from '#domains/system/business/tables.ts'
 import { customers } from '#domains/sales/customers/tables.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
@@ -54,16 +55,37 @@ export async function getReviewForm(tx: Tx, token: string): Promise<LinkedJob> {
   }
 }
 
+/** Messengers open a link to draw a preview of it. */
+const isPerson = (agent: string | undefined): boolean =>
+  isCountedVisit({ agent, doNotTrack: undefined, privacy: undefined })
+
 /** Keeps that the link was opened, by a person as far as one can tell. */
 export async function recordLinkOpened(tx: Tx, token: string, agent: string | undefined): Promise<void> {
-  // Messengers open a link to draw a preview of it.
-  if (!isCountedVisit({ agent, doNotTrack: undefined, privacy: undefined })) return
+  if (!isPerson(agent)) return
   const first = await tx
     .update(reviewRequests)
     .set({ openedAt: tx.now })
     .where(and(eq(reviewRequests.tokenHash, hashReviewToken(token)), isNull(reviewRequests.openedAt)))
     .returning({ id: reviewRequests.id })
   if (first.length > 0) tx.notifyClients('review-requests')
+}
+
+/**
+ * Notes that the holder of the link goes on to the business's page at Google, and answers its address; null when there
+ * is none.
+ */
+export async function openGoogle(tx: Tx, token: string, agent: string | undefined): Promise<string | null> {
+  const { request } = await find(tx, token)
+  const { googleReviewLink } = await business.content(tx)
+  if (googleReviewLink === null) return null
+  if (request.googleOpenedAt === null && isPerson(agent)) {
+    await tx
+      .update(reviewRequests)
+      .set({ googleOpenedAt: tx.now, openedAt: request.openedAt ?? tx.now })
+      .where(eq(reviewRequests.id, request.id))
+    tx.notifyClients('review-requests')
+  }
+  return googleReviewLink
 }
 
 /**
@@ -85,10 +107,11 @@ export async function submitReview(tx: Tx, token: string, { rating, comment, nam
     .update(reviewRequests)
     .set({ openedAt: request.openedAt ?? tx.now })
     .where(eq(reviewRequests.id, request.id))
-  // Who has written need not be asked.
-  if (request.communicationId) {
-    await cancelSiblings(tx, request.communicationId, 'You’ve already submitted your review.')
-    await messages.cancel(tx, request.communicationId, 'You’ve already submitted your review.')
+  // Who has written need not be asked, nor reminded.
+  for (const id of [request.communicationId, request.reminderId]) {
+    if (id === null) continue
+    await cancelSiblings(tx, id, 'The customer already wrote a review.')
+    await messages.cancel(tx, id, 'The customer already wrote a review.')
   }
   alertOwner(tx, {
     title: `New review: ${rating} ${rating === 1 ? 'star' : 'stars'}`,

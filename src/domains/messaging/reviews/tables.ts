@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { customers } from '#domains/sales/customers/tables.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
 import { createdAt, id, instant } from '#platform/database/columns.ts'
@@ -18,6 +18,11 @@ export const reviews = pgTable(
     status: text('status').notNull().default('pending'),
     /** What the owner answers in public, under the review. */
     reply: text('reply'),
+    /** Why it is hidden: spam or abuse, and in the words of the person who hid it. Null while it is not rejected. */
+    rejectedAs: text('rejected_as'),
+    rejectedNote: text('rejected_note'),
+    /** A decision was undone: it then waits for a person, and never publishes itself. */
+    reopened: boolean('reopened').notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [
@@ -28,6 +33,7 @@ export const reviews = pgTable(
     index('reviews_newest').on(table.createdAt, table.id),
     check('reviews_rating', sql`${table.rating} between 1 and 5`),
     check('reviews_status', sql`${table.status} in ('pending', 'approved', 'rejected')`),
+    check('reviews_rejected_as', sql`${table.rejectedAs} in ('spam', 'abuse')`),
   ],
 )
 
@@ -51,6 +57,10 @@ export const reviewRequests = pgTable(
     /** When the owner took the link to ask by hand. */
     handedAt: instant('handed_at'),
     openedAt: instant('opened_at'),
+    /** When the customer went on to the business's page at Google. */
+    googleOpenedAt: instant('google_opened_at'),
+    /** The message that reminds, once; null for none. Has no foreign key, as the other. */
+    reminderId: uuid('reminder_id'),
     expiresAt: instant('expires_at').notNull(),
     createdAt: createdAt(),
   },

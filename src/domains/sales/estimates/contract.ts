@@ -206,7 +206,13 @@ export const LinkedEstimate = Estimate.pick({
    * scheduled, and once it is over.
    */
   appointment: z
-    .object({ dates: z.array(z.string()), time: z.string().nullable(), minutes: z.number().int().nullable() })
+    .object({
+      dates: z.array(z.string()),
+      time: z.string().nullable(),
+      minutes: z.number().int().nullable(),
+      /** Minutes after the start in which the crew may arrive; 0: at the start. */
+      arrivalWindowMinutes: z.number().int(),
+    })
     .nullable(),
   /** It is accepted, and still to be scheduled. */
   waitsForDay: z.boolean(),

@@ -53,7 +53,17 @@ describe('the page of an accepted estimate', () => {
     expect(ical).toContain('DTEND:20261203T150000Z')
     expect(ical).toContain('SUMMARY:Pool Deck Sealing with Tidestone')
     // Nothing of the office: neither the dashboard nor the customer's own number.
-    expect(ical).not.toMatch(/dashboard|Priya/)
+    expect(ical).not.toMatch(/dashboard|Priya|window/)
+    await changeJob(jobId, { arrivalWindowMinutes: 240 })
+    expect(await page(id, key)).toContain('Thursday, Dec 3 and Friday, Dec 4, arriving 8:00 AM to 12:00 PM')
+    const again = await fetch(`${app.url}/estimate/${id}/appointment.ics`, {
+      ...posted,
+      body: new URLSearchParams({ key }),
+    })
+    const within = (await again.text()).replaceAll('\r\n ', '')
+    expect(within).toContain('Arrival window: 8:00 AM to 12:00 PM')
+    // The crew is there as long as before.
+    expect(within).toContain('DTEND:20261203T150000Z')
   })
 
   test('gives no file before there is a day, once the job is cancelled, or to another key', async () => {

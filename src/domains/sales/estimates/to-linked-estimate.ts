@@ -73,13 +73,19 @@ async function appointmentOf(
     status !== 'accepted' || jobId === null
       ? []
       : await tx
-          .select({ status: jobs.status, dates: jobs.dates, time: jobs.scheduledTime, minutes: jobs.estimatedDuration })
+          .select({
+            status: jobs.status,
+            dates: jobs.dates,
+            time: jobs.scheduledTime,
+            arrivalWindowMinutes: jobs.arrivalWindowMinutes,
+            minutes: jobs.estimatedDuration,
+          })
           .from(jobs)
           .where(eq(jobs.id, jobId))
   if (!job || job.status === 'completed' || job.status === 'cancelled') return { appointment: null, waitsForDay: false }
-  const { dates, time, minutes } = job
+  const { dates, time, minutes, arrivalWindowMinutes } = job
   if (dates === null || dates.length === 0) return { appointment: null, waitsForDay: true }
-  return { appointment: { dates, time: time?.slice(0, 5) ?? null, minutes }, waitsForDay: false }
+  return { appointment: { dates, time: time?.slice(0, 5) ?? null, minutes, arrivalWindowMinutes }, waitsForDay: false }
 }
 
 /** The published photo that the price book has for the service; null without one. */

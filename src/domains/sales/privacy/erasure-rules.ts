@@ -151,7 +151,11 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
     },
     {
       table: 'reviews',
-      set: { comment: BLANK, ...each(['shown_as', 'reply'], NONE), status: sql`'rejected'` },
+      set: {
+        comment: BLANK,
+        ...each(['shown_as', 'reply', 'rejected_as', 'rejected_note'], NONE),
+        status: sql`'rejected'`,
+      },
       where: sql`id in (${ids.reviews})`,
       shown: ['review', 'reviews'],
     },

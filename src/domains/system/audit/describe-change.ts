@@ -209,6 +209,7 @@ type Field = { called: string; say?: Say; long?: boolean }
 
 const money: Say = (value) => (typeof value === 'number' ? formatCents(value) : '')
 const minutes: Say = (value) => (typeof value === 'number' ? formatMinutes(value) : '')
+const arrivalWindow: Say = (value) => (value === 0 ? 'none' : minutes(value, new Date(0)))
 const phone: Say = (value) => (typeof value === 'string' && value !== '' ? formatPhone(value) : '')
 /** An instant of which the day counts. */
 const ofDay: Say = (value, at) => (typeof value === 'string' && value !== '' ? nearby(formatDay(value), at) : '')
@@ -221,6 +222,7 @@ const status: Say = (value) => (typeof value === 'string' ? (FORMER_STATUSES[val
 const FIELDS: Record<string, Field> = {
   scheduledDate: { called: 'date' },
   scheduledTime: { called: 'time' },
+  arrivalWindowMinutes: { called: 'arrival window', say: arrivalWindow },
   date: { called: 'date' },
   time: { called: 'time' },
   estimatedDuration: { called: 'planned time', say: minutes },

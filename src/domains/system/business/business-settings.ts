@@ -20,6 +20,7 @@ import type {
   Rate,
   Rates,
   RatesInput,
+  SchedulingInput,
   Settings,
   TestimonialInput,
   Values,
@@ -149,13 +150,25 @@ const areAllRatesSaved = (value: unknown): boolean =>
   listSavedRates(new Map([['rates', value]])).length === ServiceKey.options.length
 
 /** Parts of which the contract's check is the only rule. */
-export function saveAsGiven<Name extends Exclude<Part, 'facts' | 'hours' | 'testimonials' | 'rates'>>(
+export function saveAsGiven<Name extends Exclude<Part, 'facts' | 'hours' | 'testimonials' | 'rates' | 'scheduling'>>(
   tx: Tx,
   owner: OwnerAddress,
   part: Name,
   { version, value }: Versioned<Values[Name]>,
 ): Promise<Settings> {
   return save(tx, owner, part, version, () => value)
+}
+
+/** A client that does not know the arrival window leaves it as it is. */
+export function saveScheduling(
+  tx: Tx,
+  owner: OwnerAddress,
+  { version, value }: Versioned<SchedulingInput>,
+): Promise<Settings> {
+  return save(tx, owner, 'scheduling', version, (before) => ({
+    ...value,
+    arrivalWindowMinutes: value.arrivalWindowMinutes ?? before.arrivalWindowMinutes,
+  }))
 }
 
 /** Back to what the product began with, whatever stands there now. */

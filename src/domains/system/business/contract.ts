@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { ArrivalWindow } from './contract-arrival-window.ts'
 import { MoneyTerms, MoneyTermsInput } from './contract-money.ts'
+import { ReviewRules, ReviewRulesInput } from './contract-reviews.ts'
 import { api, Id } from '#lib/api.ts'
 import type { Access } from '#lib/api.ts'
 import { emailAddress, line, lines, orNone, phoneNumber } from '#lib/text.ts'
@@ -88,8 +90,11 @@ export const Testimonial = z.object({
 })
 export type Testimonial = z.infer<typeof Testimonial>
 
-/** `travelMinutes`: the least time between two appointments of one technician, for the way. */
-export const Scheduling = z.object({ travelMinutes: z.number().int() })
+/**
+ * `travelMinutes`: the least time between two appointments of one technician, for the way. `arrivalWindowMinutes`: what
+ * a new job promises its customer.
+ */
+export const Scheduling = z.object({ travelMinutes: z.number().int(), arrivalWindowMinutes: ArrivalWindow })
 export type Scheduling = z.infer<typeof Scheduling>
 
 /**
@@ -153,6 +158,7 @@ export const Part = z.enum([
   'licensing',
   'profiles',
   'money',
+  'reviews',
 ])
 export type Part = z.infer<typeof Part>
 
@@ -262,7 +268,11 @@ export const ProfilesInput = z
   .max(10, 'You can have up to 10 profiles.')
   .transform((links) => [...new Set(links)])
 
-export const SchedulingInput = z.object({ travelMinutes: whole('Enter whole minutes from 0 to 240.', 0, 240) })
+/** What is left out stays. */
+export const SchedulingInput = z.object({
+  travelMinutes: whole('Enter whole minutes from 0 to 240.', 0, 240),
+  arrivalWindowMinutes: ArrivalWindow.optional(),
+})
 export type SchedulingInput = z.infer<typeof SchedulingInput>
 
 export const AlertContactInput = z.object({
@@ -301,6 +311,7 @@ export const Settings = z.object({
   licensing: saved(Licensing),
   profiles: saved(z.array(z.string())),
   money: saved(MoneyTerms),
+  reviews: saved(ReviewRules),
 })
 export type Settings = z.infer<typeof Settings>
 /** What each part holds. */
@@ -351,6 +362,7 @@ export const contract = {
     saveLicensing: save('licensing', LicensingInput),
     saveProfiles: save('profiles', ProfilesInput),
     saveMoney: save('money', MoneyTermsInput, 'owner'),
+    saveReviews: save('reviews', ReviewRulesInput, 'owner'),
     reset: api
       .route({
         method: 'DELETE',

@@ -31,7 +31,7 @@ export const routes = os.router({
       context.write((tx) => settings.saveAsGiven(tx, context.config, 'google-review-link', input)),
     ),
     saveScheduling: os.settings.saveScheduling.handler(({ context, input }) =>
-      context.write((tx) => settings.saveAsGiven(tx, context.config, 'scheduling', input)),
+      context.write((tx) => settings.saveScheduling(tx, context.config, input)),
     ),
     saveAlerts: os.settings.saveAlerts.handler(({ context, input }) =>
       context.write((tx) => settings.saveAsGiven(tx, context.config, 'alerts', input)),
@@ -44,6 +44,9 @@ export const routes = os.router({
     ),
     saveMoney: os.settings.saveMoney.handler(({ context, input }) =>
       context.write((tx) => settings.saveAsGiven(tx, context.config, 'money', input)),
+    ),
+    saveReviews: os.settings.saveReviews.handler(({ context, input }) =>
+      context.write((tx) => settings.saveAsGiven(tx, context.config, 'reviews', input)),
     ),
     reset: os.settings.reset.handler(({ context, input }) =>
       context.write((tx) => settings.reset(tx, context.config, input.part)),

@@ -13,6 +13,7 @@ import {
 } from './contract.ts'
 import type { Content, Values } from './contract.ts'
 import { DEFAULT_MONEY, formatMethods, formatTerms, MoneyTerms } from './contract-money.ts'
+import { DEFAULT_REVIEW_RULES, ReviewRules } from './contract-reviews.ts'
 import { DEFAULT_FACTS } from './business-facts.ts'
 import { defaultFaq } from './default-faq.ts'
 import { DEFAULT_HOURS } from './default-hours.ts'
@@ -79,6 +80,9 @@ export function toFacts(saved: SavedRows, year: number): Facts {
 
 export const yearsSince = (since: number, year: number): number => Math.max(0, year - since)
 
+export const toReviewRules = (saved: SavedRows): ReviewRules =>
+  read(ReviewRules, saved.get('reviews')) ?? DEFAULT_REVIEW_RULES
+
 /** As saved in Settings, else where the owner signed up, else what the configuration says. */
 export function toAlertContact(saved: SavedRows, { OWNER_PHONE, OWNER_EMAIL }: OwnerAddress): AlertContact {
   const first = {
@@ -90,7 +94,12 @@ export function toAlertContact(saved: SavedRows, { OWNER_PHONE, OWNER_EMAIL }: O
 
 export function toValues(saved: SavedRows, owner: OwnerAddress, year: number): Values {
   const { googleReviewLink, confirmed: _confirmed, ...content } = toContent(saved, year)
-  return { ...content, 'google-review-link': googleReviewLink, alerts: toAlertContact(saved, owner) }
+  return {
+    ...content,
+    'google-review-link': googleReviewLink,
+    alerts: toAlertContact(saved, owner),
+    reviews: toReviewRules(saved),
+  }
 }
 
 /**

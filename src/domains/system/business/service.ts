@@ -6,8 +6,9 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { AlertContact, Business, Content, Facts } from './contract.ts'
 import { DEFAULT_FACTS } from './business-facts.ts'
 import type { MoneyTerms } from './contract-money.ts'
+import type { ReviewRules } from './contract-reviews.ts'
 import { toPublicContent } from './to-public-content.ts'
-import { toAlertContact, toContent, toFacts } from './saved-settings.ts'
+import { toAlertContact, toContent, toFacts, toReviewRules } from './saved-settings.ts'
 import type { OwnerAddress, SavedRows } from './saved-settings.ts'
 import { businesses, settings } from './tables.ts'
 
@@ -58,6 +59,11 @@ export async function facts(tx: Tx): Promise<Facts> {
 /** The money terms as the owner last set them. */
 export async function moneyTerms(tx: Tx): Promise<MoneyTerms> {
   return (await content(tx)).money
+}
+
+/** The rule by which reviews get on the site. */
+export async function reviewRules(tx: Tx): Promise<ReviewRules> {
+  return toReviewRules(await saved(tx))
 }
 
 /** What the office works with: what the owner last saved, and for the rest what the product began with. */

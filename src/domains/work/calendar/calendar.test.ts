@@ -38,6 +38,7 @@ describe('the calendar', () => {
       service: 'Paver Restoration',
       dates: ['2026-11-19'],
       time: '12:30',
+      arrivalWindowMinutes: 0,
       minutes: 120,
       technicians: [{ id: kim.id, name: 'Kim Tran' }],
       amount: 90_000,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { StepUp } from '#domains/system/auth/contract.ts'
+import { ArrivalWindow } from '#domains/system/business/contract-arrival-window.ts'
 import { Status as JobStatus } from '#domains/work/jobs/contract.ts'
 import { Status as VisitStatus } from '#domains/sales/visits/contract.ts'
 import { api, Day, Id } from '#lib/api.ts'
@@ -23,6 +24,8 @@ export const Entry = z.object({
   dates: z.array(z.string()),
   /** HH:MM on each of its days; null: any time. */
   time: z.string().nullable(),
+  /** Minutes after the start in which the crew may arrive; 0 promises the start itself. */
+  arrivalWindowMinutes: ArrivalWindow,
   /** Length on each of its days, also stored while it has no time; null when no one has entered it. */
   minutes: z.number().int().nullable(),
   technicians: z.array(z.object({ id: Id, name: z.string() })),

@@ -5,6 +5,7 @@ import type { Facts } from '#domains/system/business/contract.ts'
 import { jobs, jobTechnicians } from '#domains/work/jobs/tables.ts'
 import { visits, visitTechnicians } from '#domains/sales/visits/tables.ts'
 import { toDay } from '#lib/dates.ts'
+import { formatArrivalWindow } from '#lib/arrival-window.ts'
 import { addDays } from '#lib/local-time.ts'
 import { formatPhone } from '#lib/phone.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -70,9 +71,13 @@ export async function customerEvents(
 ): Promise<FeedEvent[]> {
   const rows = await selectJobs(tx).where(eq(jobs.id, jobId))
   const changes = await changesOf(tx, 'jobs', rows)
-  const about = [`${business.name}, ${formatPhone(business.phone)}`]
+  const contact = `${business.name}, ${formatPhone(business.phone)}`
   return rows.flatMap((job) =>
-    eventsOf(job, changes, `${job.service} with ${business.name}`).map((event) => ({ ...event, about, path: null })),
+    eventsOf(job, changes, `${job.service} with ${business.name}`).map((event) => ({
+      ...event,
+      about: [contact, ...arrivalOf(job)],
+      path: null,
+    })),
   )
 }
 
@@ -87,10 +92,12 @@ const eventsOf = ({ dates, ...job }: JobRow, changes: Record<string, Changes>, s
   }))
 
 type JobRow = Awaited<ReturnType<typeof selectJobs>>[number]
-type Row = Omit<Awaited<ReturnType<typeof selectJobs>>[number], 'dates' | 'amount'>
+type Row = Omit<Awaited<ReturnType<typeof selectJobs>>[number], 'dates' | 'amount' | 'arrivalWindowMinutes'> & {
+  arrivalWindowMinutes?: number
+}
 
 function common(
-  { id, version, name, phone, address, service, status, technicians, time, minutes }: Row,
+  { id, version, name, phone, address, service, status, technicians, time, minutes, arrivalWindowMinutes = 0 }: Row,
   changes: Record<string, Changes>,
 ) {
   const { made, last } = changes[id] ?? { made: LONG_AGO, last: LONG_AGO }
@@ -101,9 +108,12 @@ function common(
     time,
     minutes,
     location: address,
-    about: [service, `${name}, ${formatPhone(phone)}`, technicians.map((person) => person.name).join(', ')].filter(
-      Boolean,
-    ),
+    about: [
+      service,
+      `${name}, ${formatPhone(phone)}`,
+      technicians.map((person) => person.name).join(', '),
+      ...arrivalOf({ time, arrivalWindowMinutes }),
+    ].filter(Boolean),
     state:
       status === 'cancelled'
         ? ('cancelled' as const)
@@ -112,6 +122,12 @@ function common(
           : ('booked' as const),
   }
 }
+
+/** The arrival window in words; nothing for an exact time. */
+const arrivalOf = ({ time, arrivalWindowMinutes }: { time: string | null; arrivalWindowMinutes: number }): string[] =>
+  time === null || arrivalWindowMinutes === 0
+    ? []
+    : [`Arrival window: ${formatArrivalWindow(time, arrivalWindowMinutes)}`]
 
 /** When one was made and last changed in anything that its event shows. */
 type Changes = { made: Date; last: Date }

@@ -9,6 +9,7 @@ import { customers } from '#domains/sales/customers/tables.ts'
 import { jobs, jobTechnicians } from '#domains/work/jobs/tables.ts'
 import { technicians } from '#domains/work/technicians/tables.ts'
 import { visits, visitTechnicians } from '#domains/sales/visits/tables.ts'
+import type { ArrivalWindowMinutes } from '#lib/arrival-window.ts'
 import { addDays } from '#lib/local-time.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Entry } from './contract.ts'
@@ -56,6 +57,7 @@ export function selectJobs(tx: Tx) {
       service: jobs.service,
       dates: jobs.dates,
       time: sql<string | null>`left(${jobs.scheduledTime}::text, 5)`,
+      arrivalWindowMinutes: jobs.arrivalWindowMinutes,
       minutes: jobs.estimatedDuration,
       technicians: sql<
         Named[]
@@ -133,9 +135,10 @@ export function visitsOn(tx: Tx, { from, to, businessId, technicianId }: Calenda
 type JobRow = Awaited<ReturnType<typeof selectJobs>>[number]
 type VisitRow = Awaited<ReturnType<typeof selectVisits>>[number]
 
-/** The checks of the columns hold the status to the words of the contract. */
+/** The checks of the columns hold the status and the window to the words of the contract. */
 const fromJob = ({ dates, ...row }: JobRow): Entry => ({
   ...row,
+  arrivalWindowMinutes: row.arrivalWindowMinutes as ArrivalWindowMinutes,
   kind: 'job',
   status: row.status as Entry['status'],
   dates: dates ?? [],
@@ -145,6 +148,8 @@ const fromVisit = ({ date, ...row }: VisitRow): Entry => ({
   kind: 'visit',
   status: row.status as Entry['status'],
   dates: [date],
+  // An estimator comes at the time itself.
+  arrivalWindowMinutes: 0,
   amount: null,
 })
 

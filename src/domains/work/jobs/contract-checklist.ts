@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AnswerKind } from '#domains/sales/price-book/contract.ts'
-import { Id } from '#lib/api.ts'
-import { line } from '#lib/text.ts'
+import { api, Id } from '#lib/api.ts'
+import { line, lineOrNone } from '#lib/text.ts'
 
 export const MAX_TASKS = 50
 export const TaskText = line(200, 'Enter a checklist item.')
@@ -20,3 +20,38 @@ export const Task = z.object({
   doneBy: z.string().nullable(),
 })
 export type Task = z.infer<typeof Task>
+
+const one = z.object({ id: Id })
+const task = one.extend({ taskId: Id })
+const ids = z.array(Id).max(MAX_TASKS, 'Choose 50 or fewer.')
+
+export const checklistContract = {
+  addTask: api
+    .route({ method: 'POST', path: '/jobs/{id}/tasks', successStatus: 201, summary: 'Add a checklist item' })
+    .input(one.extend({ text: TaskText, kind: AnswerKind.optional(), required: z.boolean().optional() }))
+    .output(Task),
+  changeTask: api
+    .route({
+      method: 'PATCH',
+      path: '/jobs/{id}/tasks/{taskId}',
+      summary: 'Check off or edit a checklist item',
+    })
+    .meta({ access: 'technician' })
+    .input(
+      task.extend({
+        text: TaskText.optional(),
+        done: z.boolean().optional(),
+        /** Empty takes the answer back. */
+        answer: lineOrNone(300).optional(),
+      }),
+    )
+    .output(Task),
+  removeTask: api
+    .route({ method: 'DELETE', path: '/jobs/{id}/tasks/{taskId}', summary: 'Remove a checklist item' })
+    .input(task)
+    .output(z.array(Task)),
+  orderTasks: api
+    .route({ method: 'PUT', path: '/jobs/{id}/tasks/order', summary: 'Reorder the checklist' })
+    .input(one.extend({ ids: ids.refine((all) => new Set(all).size === all.length, 'List each item only once.') }))
+    .output(z.array(Task)),
+}

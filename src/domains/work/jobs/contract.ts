@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { ClockTime, Days, LENGTHS, Minutes } from '#domains/work/schedule/contract.ts'
-import { AnswerKind } from '#domains/sales/price-book/contract.ts'
+import { ArrivalWindow } from '#domains/system/business/contract-arrival-window.ts'
 import { api, Day, daysInOrder, Id, Paging } from '#lib/api.ts'
 import { SignaturePath } from '#lib/signature.ts'
 import { line, lineOrNone, lines } from '#lib/text.ts'
 import { Area } from '#domains/sales/estimates/contract-line-items.ts'
 import { bulkContract } from './contract-bulk.ts'
-import { MAX_TASKS, Task, TaskText } from './contract-checklist.ts'
+import { checklistContract, MAX_TASKS, Task, TaskText } from './contract-checklist.ts'
 import { Counts } from './contract-counts.ts'
 import { CrewLine, NewChangeOrder, Scope, ScopeInput } from './contract-scope.ts'
 
@@ -60,6 +60,8 @@ export const Job = z.object({
   scheduledDate: z.string().nullable(),
   /** HH:MM. */
   scheduledTime: z.string().nullable(),
+  /** Minutes after the start in which the crew may arrive; 0 promises the start itself. */
+  arrivalWindowMinutes: ArrivalWindow,
   /** How many open days in a row it takes, and which these are; none while it is not scheduled. */
   days: z.number().int(),
   dates: z.array(z.string()),
@@ -119,6 +121,7 @@ export const Stop = Job.pick({
   status: true,
   scheduledDate: true,
   scheduledTime: true,
+  arrivalWindowMinutes: true,
   dates: true,
   estimatedDuration: true,
   actualDuration: true,
@@ -182,6 +185,8 @@ const Plan = z.object({
     .nullish(),
   scheduledDate: Day.nullish(),
   scheduledTime: ClockTime.nullish(),
+  /** A new job gets the one of Settings. */
+  arrivalWindowMinutes: ArrivalWindow.optional(),
   estimatedDuration: Minutes.nullish(),
   days: Days.optional(),
   technicianIds: ids.optional(),
@@ -267,7 +272,6 @@ export type NewSignature = z.infer<typeof NewSignature>
 const pressed = { at: Instant.optional(), sure: z.boolean('Choose yes or no.').optional() }
 
 const one = z.object({ id: Id })
-const task = one.extend({ taskId: Id })
 
 export const contract = {
   ...bulkContract,
@@ -357,34 +361,7 @@ export const contract = {
     .meta({ access: 'technician' })
     .input(one.extend(NewSignature.shape))
     .output(Signed),
-  addTask: api
-    .route({ method: 'POST', path: '/jobs/{id}/tasks', successStatus: 201, summary: 'Add a checklist item' })
-    .input(one.extend({ text: TaskText, kind: AnswerKind.optional(), required: z.boolean().optional() }))
-    .output(Task),
-  changeTask: api
-    .route({
-      method: 'PATCH',
-      path: '/jobs/{id}/tasks/{taskId}',
-      summary: 'Check off or edit a checklist item',
-    })
-    .meta({ access: 'technician' })
-    .input(
-      task.extend({
-        text: TaskText.optional(),
-        done: z.boolean().optional(),
-        /** Empty takes the answer back. */
-        answer: lineOrNone(300).optional(),
-      }),
-    )
-    .output(Task),
-  removeTask: api
-    .route({ method: 'DELETE', path: '/jobs/{id}/tasks/{taskId}', summary: 'Remove a checklist item' })
-    .input(task)
-    .output(z.array(Task)),
-  orderTasks: api
-    .route({ method: 'PUT', path: '/jobs/{id}/tasks/order', summary: 'Reorder the checklist' })
-    .input(one.extend({ ids: ids.refine((all) => new Set(all).size === all.length, 'List each item only once.') }))
-    .output(z.array(Task)),
+  ...checklistContract,
   dependents: api
     .route({ method: 'GET', path: '/jobs/{id}/attached', summary: 'List the records linked to a job' })
     .meta({ access: 'owner' })

@@ -10,7 +10,15 @@ import { jobs, jobTechnicians } from './tables.ts'
  */
 export type BatchJob = Pick<
   typeof jobs.$inferInsert,
-  'businessId' | 'customerId' | 'service' | 'siteAddress' | 'notes' | 'amount' | 'scheduledTime' | 'estimatedDuration'
+  | 'businessId'
+  | 'customerId'
+  | 'service'
+  | 'siteAddress'
+  | 'notes'
+  | 'amount'
+  | 'scheduledTime'
+  | 'arrivalWindowMinutes'
+  | 'estimatedDuration'
 > & {
   id: string
   scheduledDate: string | null

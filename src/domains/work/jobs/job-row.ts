@@ -3,6 +3,7 @@ import { assertNotErased } from '#domains/sales/customers/service.ts'
 import { customers } from '#domains/sales/customers/tables.ts'
 import { equipment } from '#domains/work/inventory/tables.ts'
 import { technicians } from '#domains/work/technicians/tables.ts'
+import type { ArrivalWindowMinutes } from '#lib/arrival-window.ts'
 import { expectRow } from '#lib/expect-row.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -25,6 +26,7 @@ export function selectJobs(tx: Tx) {
       status: jobs.status,
       scheduledDate: jobs.scheduledDate,
       scheduledTime: sql<string | null>`left(${jobs.scheduledTime}::text, 5)`,
+      arrivalWindowMinutes: jobs.arrivalWindowMinutes,
       days: jobs.days,
       dates: jobs.dates,
       standsAt: sql<string>`${jobs.standsAt}::text`,
@@ -67,6 +69,7 @@ export const toJob = ({ standsAt: _standsAt, ...row }: Row): Job => ({
   ...row,
   dates: row.dates ?? [],
   status: row.status as Status,
+  arrivalWindowMinutes: row.arrivalWindowMinutes as ArrivalWindowMinutes,
   finish: row.finish as Finish | null,
   paymentStatus: row.paymentStatus as Job['paymentStatus'],
 })

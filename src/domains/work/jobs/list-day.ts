@@ -93,6 +93,7 @@ function toStop(
     status,
     scheduledDate,
     scheduledTime,
+    arrivalWindowMinutes,
     dates,
     estimatedDuration,
   } = job
@@ -101,6 +102,7 @@ function toStop(
   const when = {
     scheduledDate,
     scheduledTime,
+    arrivalWindowMinutes,
     dates,
     estimatedDuration,
     actualDuration,

@@ -2,17 +2,22 @@
 import { eq } from 'drizzle-orm'
 import { LENGTHS } from '#domains/work/schedule/contract.ts'
 import * as schedule from '#domains/work/schedule/service.ts'
+import { endsByMidnight, PAST_MIDNIGHT } from '#lib/arrival-window.ts'
 import { invalid } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { jobEquipment, jobTechnicians } from './tables.ts'
 import type { jobs } from './tables.ts'
 
 type Row = typeof jobs.$inferSelect
-export type JobSchedule = Pick<Row, 'scheduledDate' | 'scheduledTime' | 'estimatedDuration' | 'days' | 'dates'>
+export type JobSchedule = Pick<
+  Row,
+  'scheduledDate' | 'scheduledTime' | 'arrivalWindowMinutes' | 'estimatedDuration' | 'days' | 'dates'
+>
 /** What is left out stays as it was. */
 export type ScheduleInput = {
   scheduledDate?: string | null | undefined
   scheduledTime?: string | null | undefined
+  arrivalWindowMinutes?: number | undefined
   estimatedDuration?: number | null | undefined
   days?: number | undefined
 }
@@ -21,6 +26,7 @@ export type Crew = { technicianIds: readonly string[]; equipmentIds: readonly st
 const UNSCHEDULED: JobSchedule = {
   scheduledDate: null,
   scheduledTime: null,
+  arrivalWindowMinutes: 0,
   estimatedDuration: null,
   days: 1,
   dates: null,
@@ -28,8 +34,9 @@ const UNSCHEDULED: JobSchedule = {
 
 /**
  * What was said of the time, over what was there. Without a date there is no time either, and a time without a length
- * gets the usual one. Throws `invalid` for a time without a date, for one that daylight saving skips, and for more days
- * than the business is open.
+ * gets the usual one. A new job has the arrival window of Settings, where that ends by midnight. Throws `invalid` for a
+ * time without a date, for one that daylight saving skips, for a window across midnight, and for more days than the
+ * business is open.
  */
 export async function resolveSchedule(tx: Tx, before: JobSchedule | null, said: ScheduleInput): Promise<JobSchedule> {
   const was = before ?? UNSCHEDULED
@@ -37,19 +44,37 @@ export async function resolveSchedule(tx: Tx, before: JobSchedule | null, said: 
   const { scheduledTime = was.scheduledTime } = said
   if (scheduledDate === null) {
     if (said.scheduledTime) throw invalid('Choose a date.', [{ path: 'scheduledDate', message: 'Choose a date.' }])
-    return { scheduledDate, scheduledTime: null, estimatedDuration, days, dates: null }
+    const arrivalWindowMinutes = await resolveArrivalWindow(tx, before, said, null)
+    return { scheduledDate, scheduledTime: null, arrivalWindowMinutes, estimatedDuration, days, dates: null }
   }
+  const arrivalWindowMinutes = await resolveArrivalWindow(tx, before, said, scheduledTime)
   const isSame = was.scheduledDate === scheduledDate && was.days === days && was.dates !== null
   const dates = isSame ? was.dates : await schedule.listOpenDays(tx, { date: scheduledDate, days })
-  if (scheduledTime === null) return { scheduledDate, scheduledTime, estimatedDuration, days, dates }
+  if (scheduledTime === null)
+    return { scheduledDate, scheduledTime, arrivalWindowMinutes, estimatedDuration, days, dates }
   schedule.assertValidTime(dates ?? [], scheduledTime.slice(0, 5))
   return {
     scheduledDate,
     scheduledTime: scheduledTime.slice(0, 5),
+    arrivalWindowMinutes,
     estimatedDuration: estimatedDuration ?? LENGTHS.default,
     days,
     dates,
   }
+}
+
+async function resolveArrivalWindow(
+  tx: Tx,
+  before: JobSchedule | null,
+  said: ScheduleInput,
+  time: string | null,
+): Promise<number> {
+  const named = said.arrivalWindowMinutes ?? before?.arrivalWindowMinutes
+  const wanted = named ?? (await schedule.getArrivalWindow(tx))
+  if (time === null || endsByMidnight(time, wanted)) return wanted
+  // No one has chosen this window for this job.
+  if (named === undefined) return 0
+  throw invalid(PAST_MIDNIGHT, [{ path: 'arrivalWindowMinutes', message: PAST_MIDNIGHT }])
 }
 
 /**

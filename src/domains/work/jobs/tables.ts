@@ -41,6 +41,8 @@ export const jobs = pgTable(
     status: text('status').notNull(),
     scheduledDate: date('scheduled_date'),
     scheduledTime: time('scheduled_time'),
+    /** Minutes after the start in which the crew may arrive; 0 promises the start itself. */
+    arrivalWindowMinutes: integer('arrival_window_minutes').notNull().default(0),
     /** How many open days in a row it takes. */
     days: integer('days').notNull().default(1),
     /** Those days, the scheduled date first; null while it is not scheduled. */
@@ -121,6 +123,7 @@ export const jobs = pgTable(
     check('jobs_amounts', sql`${table.amount} >= 0 and ${table.depositAmount} >= 0`),
     check('jobs_finish', sql`${table.finish} in ('wet-look', 'satin', 'natural')`),
     check('jobs_days', sql`${table.days} >= 1`),
+    check('jobs_arrival_window', sql`${table.arrivalWindowMinutes} in (0, 60, 120, 240)`),
     check('jobs_area', sql`${table.areaSqFt} > 0`),
   ],
 )

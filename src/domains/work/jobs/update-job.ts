@@ -19,6 +19,7 @@ const AUDITED_FIELDS = [
   'status',
   'scheduledDate',
   'scheduledTime',
+  'arrivalWindowMinutes',
   'estimatedDuration',
   'days',
   'startTime',
@@ -39,7 +40,7 @@ const MATERIAL_FIELDS = ['service', 'areaSqFt', 'finish'] as const satisfies rea
 
 /**
  * Changes the given fields and leaves the rest. A first date makes a requested job scheduled; removing the date makes a
- * scheduled one requested again. A new date or time clears the flags for the customer's confirmation and reminder.
+ * scheduled one requested again. A new date, time or arrival window clears the flags for the customer's confirmation and reminder.
  * Throws CHANGED when `version` is not the current version, SCHEDULE_CONFLICT for a conflict that the user did not
  * accept, and `invalid` for impossible times and for a price or
  * size that line items or areas make.
@@ -60,7 +61,9 @@ export async function updateJob(tx: Tx, id: string, change: JobChange): Promise<
   assertScopeHolds(before, given)
   const when = await resolveSchedule(tx, before, given)
   const isMoved =
-    before.scheduledDate !== when.scheduledDate || (before.scheduledTime?.slice(0, 5) ?? null) !== when.scheduledTime
+    before.scheduledDate !== when.scheduledDate ||
+    (before.scheduledTime?.slice(0, 5) ?? null) !== when.scheduledTime ||
+    (when.scheduledTime !== null && before.arrivalWindowMinutes !== when.arrivalWindowMinutes)
   const next: Row = {
     ...before,
     ...defined(given),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Status as JobStatus } from '#domains/work/jobs/contract.ts'
+import { ArrivalWindow } from '#domains/system/business/contract-arrival-window.ts'
 import { ClockTime, Minutes } from '#domains/work/schedule/contract.ts'
 import { api, Day, Id, Paging } from '#lib/api.ts'
 import { line, lineOrNone, lines } from '#lib/text.ts'
@@ -75,6 +76,8 @@ export const RecurringService = z.object({
   endsOn: z.string().nullable(),
   /** HH:MM; null: any time of the day. */
   scheduledTime: z.string().nullable(),
+  /** How long after that time the crew may still arrive; minutes. */
+  arrivalWindowMinutes: ArrivalWindow,
   /** Minutes; null: as the price book has it. */
   estimatedDuration: z.number().int().nullable(),
   technicians: z.array(z.object({ id: Id, name: z.string() })),
@@ -119,6 +122,7 @@ export const UpcomingVisit = z.object({
       /** HH:MM. */
       scheduledTime: z.string().nullable(),
       /** Minutes. */
+      arrivalWindowMinutes: z.number().int(),
       estimatedDuration: z.number().int().nullable(),
       technicians: z.array(z.object({ id: Id, name: z.string() })),
       /** Whether a person changed its day, time or anything else, so that the plan leaves it alone. */
@@ -171,6 +175,7 @@ const fields = {
   siteAddress: Place,
   endsOn: Day.nullish(),
   scheduledTime: ClockTime.nullish(),
+  arrivalWindowMinutes: ArrivalWindow.optional(),
   estimatedDuration: Minutes.nullish(),
   technicianIds: z.array(Id).max(20, 'Choose at most 20 technicians.').optional(),
   skipClosed: z.boolean().optional(),

@@ -123,6 +123,7 @@ export async function listUpcoming(tx: Tx, id: string): Promise<UpcomingVisit[]>
       status: jobs.status,
       scheduledDate: jobs.scheduledDate,
       scheduledTime: sql<string | null>`left(${jobs.scheduledTime}::text, 5)`,
+      arrivalWindowMinutes: jobs.arrivalWindowMinutes,
       estimatedDuration: jobs.estimatedDuration,
       technicians: crewSql,
       changedByHand: sql<boolean>`${jobs.version} <> ${recurringOccurrences.jobVersion}`,

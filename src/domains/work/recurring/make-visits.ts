@@ -118,7 +118,9 @@ export function toJobFields(plan: Plan, day: string | null) {
   const { businessId, customerId, service, siteAddress, amount, notes } = plan
   const scheduledTime = plan.scheduledTime && day ? toExistingTime(day, plan.scheduledTime.slice(0, 5)) : null
   const estimatedDuration = plan.estimatedDuration ?? (scheduledTime ? LENGTHS.default : null)
-  return { businessId, customerId, service, siteAddress, amount, notes, scheduledTime, estimatedDuration }
+  const arrivalWindowMinutes = scheduledTime ? plan.arrivalWindowMinutes : 0
+  const work = { businessId, customerId, service, siteAddress, amount, notes }
+  return { ...work, scheduledTime, arrivalWindowMinutes, estimatedDuration }
 }
 
 /** Books the crew for the visits that have a time. Their jobs have no bookings yet. */

@@ -70,6 +70,7 @@ export function selectPlans(tx: Tx, of: Of) {
       everyUnit: recurringServices.everyUnit,
       endsOn: recurringServices.endsOn,
       scheduledTime: sql<string | null>`left(${recurringServices.scheduledTime}::text, 5)`,
+      arrivalWindowMinutes: recurringServices.arrivalWindowMinutes,
       estimatedDuration: recurringServices.estimatedDuration,
       skipClosed: recurringServices.skipClosed,
       invoiceRule: recurringServices.invoiceRule,

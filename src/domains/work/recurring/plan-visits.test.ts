@@ -78,6 +78,11 @@ describe('a plan', () => {
     [{ endsOn: '2026-11-01' }, 'endsOn', 'The next visit is Dec 19, 2026. Choose that day or a later one as the end.'],
     [{ scheduledTime: '25:00' }, 'scheduledTime', 'Enter a time like 09:00.'],
     [{ invoiceRule: 'never' }, 'invoiceRule', 'Choose when to invoice.'],
+    [
+      { scheduledTime: '23:00', arrivalWindowMinutes: 120 },
+      'arrivalWindowMinutes',
+      'The arrival window can’t run past midnight. Choose an earlier start or a shorter window.',
+    ],
   ])('with %j is refused with a sentence, when it is made and when it is changed', async (given, field, message) => {
     const refused = { status: 400, body: { issues: [{ path: expect.stringContaining(field), message }] } }
     expect(await at.owner.post('/api/recurring-services', at.aContract(given))).toMatchObject(refused)
@@ -198,10 +203,10 @@ describe('a plan', () => {
       ['2026-11-18', 'Choose today or a later day.'],
     ] as const)
       expect(await add(date)).toMatchObject({ status: 400, body: { issues: [{ path: 'date', message }] } })
-    expect((await change(one, 1, { scheduledTime: '09:00' })).status).toBe(200)
+    expect((await change(one, 1, { scheduledTime: '09:00', arrivalWindowMinutes: 120 })).status).toBe(200)
     expect(await upcoming(one)).toMatchObject([
       { job: { scheduledDate: '2026-12-01', scheduledTime: null } },
-      { job: { scheduledDate: '2026-12-19', scheduledTime: '09:00' } },
+      { job: { scheduledDate: '2026-12-19', scheduledTime: '09:00', arrivalWindowMinutes: 120 } },
       {},
     ])
     await at.owner.patch(path(one, '/status'), { status: 'paused' })

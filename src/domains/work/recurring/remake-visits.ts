@@ -128,13 +128,21 @@ async function changeVisits(
 
 type Fields = Pick<
   typeof jobs.$inferSelect,
-  'service' | 'siteAddress' | 'amount' | 'notes' | 'scheduledTime' | 'estimatedDuration' | 'scheduledDate'
+  | 'service'
+  | 'siteAddress'
+  | 'amount'
+  | 'notes'
+  | 'scheduledTime'
+  | 'arrivalWindowMinutes'
+  | 'estimatedDuration'
+  | 'scheduledDate'
 >
 
 const toAudited = (of: Fields, crew: string[]) => ({
   service: of.service,
   scheduledDate: of.scheduledDate,
   scheduledTime: of.scheduledTime?.slice(0, 5) ?? null,
+  arrivalWindowMinutes: of.arrivalWindowMinutes,
   estimatedDuration: of.estimatedDuration,
   siteAddress: of.siteAddress,
   amount: of.amount,

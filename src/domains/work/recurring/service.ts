@@ -8,6 +8,7 @@ import * as business from '#domains/system/business/service.ts'
 import * as customers from '#domains/sales/customers/service.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
 import * as schedule from '#domains/work/schedule/service.ts'
+import { endsByMidnight, PAST_MIDNIGHT } from '#lib/arrival-window.ts'
 import { toDay } from '#lib/dates.ts'
 import { formatDate } from '#lib/local-time.ts'
 import { expectRow } from '#lib/expect-row.ts'
@@ -39,6 +40,7 @@ export async function create(
   const rhythm = toRhythm(contract)
   const nextScheduledDate = given ?? getFirstDate(today, rhythm.frequency, rhythm.every)
   assertEnd(contract.endsOn, nextScheduledDate)
+  assertWindow(contract)
   const { every: _every, ...values } = contract
   const row = expectRow(
     await tx
@@ -88,6 +90,7 @@ export async function update(
   if (isMoved || changed.includes('endsOn'))
     assertEnd(given.endsOn === undefined ? before.endsOn : given.endsOn, next ?? before.nextScheduledDate)
   const values = pick(wanted, changed)
+  assertWindow({ ...toTyped(before), ...values })
   const after = expectRow(
     await tx
       .update(recurringServices)
@@ -245,6 +248,15 @@ function assertEnd(endsOn: string | null | undefined, next: string): void {
     throw refuse('endsOn', `The next visit is ${formatDate(next)}. Choose that day or a later one as the end.`)
 }
 
+/** Throws `invalid` for an arrival window that runs past midnight. */
+function assertWindow(of: {
+  scheduledTime?: string | null | undefined
+  arrivalWindowMinutes?: number | undefined
+}): void {
+  if (of.scheduledTime && !endsByMidnight(of.scheduledTime, of.arrivalWindowMinutes ?? 0))
+    throw refuse('arrivalWindowMinutes', PAST_MIDNIGHT)
+}
+
 const refuse = (path: string, message: string) => invalid(message, [{ path, message }])
 
 /** Those who do the visits, in place of those before. Throws `notFound` for people that are none, or of another business. */
@@ -301,6 +313,7 @@ const FIELDS = [
   'notes',
   'endsOn',
   'scheduledTime',
+  'arrivalWindowMinutes',
   'estimatedDuration',
   'skipClosed',
   'invoiceRule',

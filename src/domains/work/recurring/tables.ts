@@ -34,6 +34,8 @@ export const recurringServices = pgTable(
     endsOn: date('ends_on'),
     /** By the wall clock; null: any time of the day. */
     scheduledTime: time('scheduled_time'),
+    /** How long after that time the crew may still arrive; minutes. */
+    arrivalWindowMinutes: integer('arrival_window_minutes').notNull().default(0),
     /** Minutes; null: as the price book has it. */
     estimatedDuration: integer('estimated_duration'),
     /** Whether a visit that is due on a closed day moves to the next open one. */
@@ -75,6 +77,7 @@ export const recurringServices = pgTable(
     ),
     check('recurring_services_every_count', sql`${table.everyCount} > 0`),
     check('recurring_services_every_unit', sql`${table.everyUnit} in ('day', 'week', 'month', 'year')`),
+    check('recurring_services_arrival_window', sql`${table.arrivalWindowMinutes} in (0, 60, 120, 240)`),
     check(
       'recurring_services_invoice_rule',
       sql`${table.invoiceRule} in ('per-visit', 'monthly', 'advance-month', 'advance-quarter')`,

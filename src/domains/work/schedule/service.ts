@@ -99,6 +99,10 @@ export async function assertResources(tx: Tx, who: ResourceIds): Promise<void> {
 }
 
 /** The least minutes between two appointments of one person. */
+/** What a new job promises until another window is chosen for it; minutes. */
+export const getArrivalWindow = async (tx: Tx): Promise<number> =>
+  (await business.content(tx)).scheduling.arrivalWindowMinutes
+
 export const getTravelMinutes = async (tx: Tx): Promise<number> => (await business.content(tx)).scheduling.travelMinutes
 
 /** From the first of them to the last. */

@@ -85,5 +85,6 @@ export function TimingFields({
 function formatDays(kind: Rule['kind'], days: number): string {
   if (kind === 'reseal') return `${formatYears(Math.round(days / 365))} after`
   if (kind === 'cleaning') return `${Math.round(days / 30.4)} months after`
+  if (kind === 'review-reminder') return `${days} days after`
   return `${days} days before`
 }

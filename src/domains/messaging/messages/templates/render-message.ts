@@ -27,6 +27,7 @@ const PURPOSES: Record<TemplateKey, Kind> = {
   // Of no use once we are there, as the other.
   'running-late': 'on-my-way',
   review: 'review',
+  'review-reminder': 'review',
   payment: 'invoice',
   estimate: 'estimate',
   reseal: 'marketing',

@@ -19,6 +19,7 @@ export const TEMPLATE_FIELDS = {
   arrival: 'How soon we arrive (left out when unknown)',
   minutes: 'Minutes we’re late',
   link: 'Private link',
+  google: 'Link to your Google page (line is skipped if you have none)',
   number: 'Invoice number',
   amount: 'Balance due',
   due: 'Due date',
@@ -48,7 +49,7 @@ const FIELD_FALLBACKS: Partial<Record<TemplateField, string>> = {
 }
 
 /** A line of a template that holds one of these is left out when there is nothing to write for it. */
-const OPTIONAL: readonly TemplateField[] = ['size', 'message']
+const OPTIONAL: readonly TemplateField[] = ['size', 'message', 'google']
 
 const BRACES = /\{([^{}]*)\}/g
 

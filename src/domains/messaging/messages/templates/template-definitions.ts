@@ -179,25 +179,56 @@ export const TEMPLATE_DEFINITIONS: Record<TemplateKey, TemplateDefinition> = {
   },
   review: {
     title: 'Review request',
-    when: ({ hours }) => `Once, ${hours} hours after a job is completed`,
+    when: ({ hours }) => `Once, ${hours} ${hours === 1 ? 'hour' : 'hours'} after a job is completed`,
     offer: false,
     agreed: true,
-    fields: ['first_name', 'name', 'service', 'link', 'business', 'phone'],
+    fields: ['first_name', 'name', 'service', 'link', 'google', 'business', 'phone'],
     needed: ['link'],
     timing: { days: null, hours: [1, 3, 24], at: false },
     first: written({
       // The same for everybody, whatever they will say: asking only the happy ones is what the FTC forbids (16 CFR
       // 465).
-      text: 'Hi {first_name}, this is {business}. Your {service} is done. How did it go? Good or bad, it takes two minutes: {link} Reply STOP to opt out.',
+      text: [
+        'Hi {first_name}, this is {business}. Your {service} is done. How did it go? Good or bad, it takes two minutes: {link}',
+        'Or on Google: {google}',
+        'Reply STOP to opt out.',
+      ].join('\n'),
       subject: 'How did it go, {first_name}?',
       email: [
         'Hi {first_name},',
         'Your {service} is done. How did it go? It takes two minutes, and good or bad, we read it the same day:',
         '{link}',
-        'This private link works once. We ask every customer, and only once.',
+        'Prefer Google? Review us here:\n{google}',
+        'This private link works once. We ask every customer.',
         '{business}, {phone}',
       ].join('\n\n'),
       hours: 3,
+    }),
+  },
+  'review-reminder': {
+    title: 'Review reminder',
+    when: ({ days }) => `Once, ${days} days after the review request, if they haven’t answered`,
+    offer: false,
+    agreed: true,
+    fields: ['first_name', 'name', 'service', 'link', 'google', 'business', 'phone'],
+    needed: ['link'],
+    timing: { days: [3, 5, 7], hours: null, at: false },
+    first: written({
+      text: [
+        "Hi {first_name}, {business} again. How is your {service} holding up? Good or bad, we'd love to hear it: {link}",
+        'Or on Google: {google}',
+        'Reply STOP to opt out.',
+      ].join('\n'),
+      subject: 'A quick reminder: how did it go, {first_name}?',
+      email: [
+        'Hi {first_name},',
+        "How is your {service} holding up? Good or bad, we'd love to hear it. It takes two minutes:",
+        '{link}',
+        'Prefer Google? Review us here:\n{google}',
+        'We only remind you once.',
+        '{business}, {phone}',
+      ].join('\n\n'),
+      days: 5,
     }),
   },
   payment: {

@@ -10,6 +10,7 @@ export const TEMPLATE_KEYS = [
   'on-my-way',
   'running-late',
   'review',
+  'review-reminder',
   'payment',
   'estimate',
   'reseal',

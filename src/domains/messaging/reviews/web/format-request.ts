@@ -11,8 +11,16 @@ export function formatRequest({
   askedAt,
   simulated,
   openedAt,
+  googleOpenedAt,
+  remindedAt,
 }: Omit<AskingRow, 'id' | 'jobId' | 'customerName' | 'service' | 'finishedAt'>): string {
-  const opened = openedAt ? ` Opened ${formatDay(openedAt)}.` : ''
+  const opened = [
+    openedAt && ` Opened ${formatDay(openedAt)}.`,
+    googleOpenedAt && ` Went to Google ${formatDay(googleOpenedAt)}.`,
+    remindedAt && ` Reminded ${formatDay(remindedAt)}.`,
+  ]
+    .filter(Boolean)
+    .join('')
   if (state === 'waits' && leavesAt)
     return `${type === 'sms' ? 'Text' : 'Email'} sends ${formatDay(leavesAt)}, ${formatTime(leavesAt)}.${opened}`
   if (state === 'asked' && simulated) return `Not sent (not connected). Ask with the link.${opened}`

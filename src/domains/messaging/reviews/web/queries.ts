@@ -3,7 +3,7 @@ import { api, client, nextCursor } from '#dashboard/api-client.ts'
 import { toast } from '#dashboard/parts/toasts.tsx'
 import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import { toastQueued } from '#domains/messaging/messages/web/not-sent-toasts.ts'
-import type { Status } from '../contract.ts'
+import type { RejectedAs, Status } from '../contract.ts'
 
 /** A review as the browser has it: instants are ISO 8601 text. */
 export type ReviewRow = Awaited<ReturnType<typeof client.reviews.list>>['body'][number]
@@ -41,29 +41,43 @@ const LABELS: Record<Status, [string, string]> = {
   rejected: ['was rejected', 'Saved, but not published.'],
 }
 
-const decide = (to: Status, id: string, reply?: string | null) =>
-  to === 'approved'
-    ? client.reviews.approve({ id, ...(reply !== undefined && { reply }) })
-    : to === 'rejected'
-      ? client.reviews.reject({ id })
-      : client.reviews.reopen({ id })
+type Why = { reason: RejectedAs; note: string }
+/** To reject takes the reason. */
+type Decision = { review: ReviewRow; reply?: string | null } & (
+  | { to: 'approved' | 'pending'; why?: undefined }
+  | { to: 'rejected'; why: Why }
+)
 
-type Decision = { review: ReviewRow; to: Status; reply?: string | null }
+function decide({ review: { id }, to, reply, why }: Decision) {
+  if (to === 'rejected') return client.reviews.reject({ id, ...why })
+  return to === 'approved'
+    ? client.reviews.approve({ id, ...(reply !== undefined && { reply }) })
+    : client.reviews.reopen({ id })
+}
+
+/** Back to how it was; one that was rejected before there were reasons waits again. */
+function undoOf({ review }: Decision): Decision {
+  const { status, rejectedAs, rejectedNote } = review
+  if (status !== 'rejected') return { review, to: status }
+  return rejectedAs === null || rejectedNote === null
+    ? { review, to: 'pending' }
+    : { review, to: 'rejected', why: { reason: rejectedAs, note: rejectedNote } }
+}
 
 /** Approve, reject, take back. The toast undoes it by the call for what it was before. */
 export function useDecide() {
   const undo = useAppMutation('Couldn’t undo', {
-    mutationFn: ({ review, to }: Decision) => decide(to, review.id),
+    mutationFn: decide,
     onSuccess: ({ customerName }, { to }) => toast(`${customerName}’s review ${LABELS[to][0]}`, LABELS[to][1]),
     touches: 'reviews',
     onSettled: focusList,
   })
   return useAppMutation('Couldn’t update review', {
-    mutationFn: ({ review, to, reply }: Decision) => decide(to, review.id, reply),
-    onSuccess: ({ customerName }, { review, to }) =>
-      toast(`${customerName}’s review ${LABELS[to][0]}`, LABELS[to][1], {
+    mutationFn: decide,
+    onSuccess: ({ customerName }, decision) =>
+      toast(`${customerName}’s review ${LABELS[decision.to][0]}`, LABELS[decision.to][1], {
         word: 'Undo',
-        run: () => undo.mutate({ review, to: review.status }),
+        run: () => undo.mutate(undoOf(decision)),
       }),
     touches: 'reviews',
     onSettled: focusList,

@@ -9,6 +9,7 @@ import { Stars } from '#ui/stars.tsx'
 import { BADGES } from './badges.ts'
 import { useDecide, useReply, type ReviewRow } from './queries.ts'
 import { ReplyField } from './reply-field.tsx'
+import { RejectDialog } from './reject-dialog.tsx'
 import { ReviewPhotos } from './review-photos.tsx'
 
 /** One review: what was said and shown, the owner's answer, and the decisions that can follow. */
@@ -36,9 +37,17 @@ export function ReviewCard({ review }: { review: ReviewRow }) {
       </p>
       <ReviewPhotos review={review} />
       {status === 'approved' ? <Answered review={review} /> : <Undecided review={review} />}
-      {status === 'pending' && rating <= 3 && (
+      {status === 'pending' && review.publishesAt && (
+        <p className="hint">{`Publishes itself ${formatDay(review.publishesAt)}, unless you reject it as spam or abuse.`}</p>
+      )}
+      {status === 'pending' && !review.publishesAt && rating <= 3 && (
+        <p className="hint">Publish honest reviews, good or bad. Reject only spam and abuse.</p>
+      )}
+      {status === 'rejected' && (
         <p className="hint">
-          Publish honest reviews, good or bad. Reject only spam and abuse. Rejected reviews are saved, not deleted.
+          {review.rejectedAs
+            ? `Rejected as ${review.rejectedAs}: ${review.rejectedNote}`
+            : 'Rejected before reasons were recorded.'}
         </p>
       )}
     </article>
@@ -50,6 +59,7 @@ function Undecided({ review }: { review: ReviewRow }) {
   const decide = useDecide()
   const [reply, setReply] = useState(review.reply)
   const [isDrafting, draft] = useState(false)
+  const [isRejecting, reject] = useState(false)
   const whose = <span className="vh"> review of {review.customerName}</span>
   const rejected = review.status === 'rejected'
   const words = reply?.trim()
@@ -91,12 +101,13 @@ function Undecided({ review }: { review: ReviewRow }) {
         <Button
           tone="quiet"
           disabled={decide.isPending}
-          onClick={() => decide.mutate({ review, to: rejected ? 'pending' : 'rejected' })}
+          onClick={() => (rejected ? decide.mutate({ review, to: 'pending' }) : reject(true))}
         >
           {rejected ? 'Decide later' : 'Reject'}
           {whose}
         </Button>
       </div>
+      {isRejecting && <RejectDialog review={review} onClose={() => reject(false)} />}
     </>
   )
 }
@@ -107,6 +118,7 @@ function Answered({ review }: { review: ReviewRow }) {
   const say = useReply()
   const [draft, setDraft] = useState<string | null>(null)
   const [isDrafting, letDraft] = useState(false)
+  const [isRejecting, reject] = useState(false)
   const busy = decide.isPending || say.isPending
   const whose = <span className="vh"> review of {review.customerName}</span>
   const toCustomer = <span className="vh"> to {review.customerName}</span>
@@ -166,10 +178,11 @@ function Answered({ review }: { review: ReviewRow }) {
             Remove reply{toCustomer}
           </Button>
         )}
-        <Button tone="quiet" disabled={busy} onClick={() => decide.mutate({ review, to: 'rejected' })}>
-          {decide.isPending && <span className="spin" />}Reject{whose}
+        <Button tone="quiet" disabled={busy} onClick={() => reject(true)}>
+          Reject{whose}
         </Button>
       </div>
+      {isRejecting && <RejectDialog review={review} onClose={() => reject(false)} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
+import { formatShare } from './format-share.ts'
 import { formatRequest } from './format-request.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { useAskings, useAskNow, type AskingRow } from './queries.ts'
@@ -22,11 +23,28 @@ export function ReviewRequests() {
         <>
           <div className="pad rvask">
             <dl className="dl4">
-              <Figure name="Asked" value={askings.data.asked} />
-              <Figure name="Opened" value={askings.data.opened} />
-              <Figure name="Written" value={askings.data.written} />
+              <Figure
+                name="Asked"
+                value={askings.data.asked}
+                share={formatShare(askings.data.asked, askings.data.finished)}
+              />
+              <Figure
+                name="Opened"
+                value={askings.data.opened}
+                share={formatShare(askings.data.opened, askings.data.asked)}
+              />
+              <Figure
+                name="Answered"
+                value={askings.data.written}
+                share={formatShare(askings.data.written, askings.data.asked)}
+              />
+              <Figure
+                name="Went to Google"
+                value={askings.data.wentToGoogle}
+                share={formatShare(askings.data.wentToGoogle, askings.data.asked)}
+              />
             </dl>
-            <p className="small muted">{formatAskDelay(askings.data.hours)}</p>
+            <p className="small muted">{formatAskDelay(askings.data)}</p>
           </div>
           {askings.data.open.length === 0 ? (
             <p className="pad small subtle">No finished jobs waiting for a review.</p>
@@ -44,15 +62,19 @@ export function ReviewRequests() {
   )
 }
 
-const formatAskDelay = (hours: number | null): string =>
-  hours === null
-    ? 'Automatic review requests are turned off in Automation.'
-    : `Each customer is asked once, ${hours} ${hours === 1 ? 'hour' : 'hours'} after the job, and never overnight.`
+function formatAskDelay({ hours, reminderDays }: { hours: number | null; reminderDays: number | null }): string {
+  if (hours === null) return 'Automatic review requests are turned off in Automation.'
+  const asked = `Each customer is asked once, ${hours} ${hours === 1 ? 'hour' : 'hours'} after the job, never overnight`
+  return reminderDays === null
+    ? `${asked}.`
+    : `${asked}, and reminded once ${reminderDays} days later if they haven’t answered.`
+}
 
-const Figure = ({ name, value }: { name: string; value: number }) => (
+const Figure = ({ name, value, share }: { name: string; value: number; share: string }) => (
   <div>
     <dt>{name}</dt>
     <dd className="num">{value}</dd>
+    <dd className="small subtle">{share}</dd>
   </div>
 )
 

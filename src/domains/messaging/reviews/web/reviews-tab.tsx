@@ -69,7 +69,7 @@ function summarizeCounts({ pending, approved, average }: Counts): string {
 }
 
 const NOTHING: Record<Shown, [string, string]> = {
-  pending: ['No reviews to approve', 'New customer reviews appear here. They aren’t published until you approve them.'],
+  pending: ['No reviews to approve', 'New customer reviews appear here first.'],
   approved: ['No approved reviews yet', 'Approved reviews go on your reviews page right away.'],
   rejected: ['No rejected reviews', 'Reject only spam and abuse. Rejected reviews are saved, not deleted.'],
   all: ['No reviews yet', 'Every customer with a finished job gets one private link to write a review.'],

@@ -10,7 +10,7 @@ export function ReviewResponseCard() {
       feature="review-response"
       title="AI Review Response Generator"
       label="Review text"
-      placeholder="Paste a review from anywhere"
+      placeholder="Paste a review from Google or anywhere else"
       longest={LONGEST_JOB}
       call={(reviewText) => client.assistants.reviewResponse({ reviewText })}
     >

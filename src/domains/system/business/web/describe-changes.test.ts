@@ -66,7 +66,10 @@ test('numbers two items with the same name', () => {
 })
 
 test('shows the time between appointments in minutes and hours', () => {
-  expect(changedLines({ travelMinutes: 30 }, { travelMinutes: 90 })).toEqual([
+  expect(
+    changedLines({ travelMinutes: 30, arrivalWindowMinutes: 0 }, { travelMinutes: 90, arrivalWindowMinutes: 120 }),
+  ).toEqual([
     ['Time between appointments', '30 min', '1 h 30 min'],
+    ['Arrival window', 'none', '2 h'],
   ])
 })

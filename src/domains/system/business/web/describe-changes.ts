@@ -6,6 +6,7 @@ import { formatPhone } from '#lib/phone.ts'
 import { FaqItem, Hours, Rate, ServiceKey, Testimonial, WEEKDAYS } from '../contract.ts'
 import type { Part } from '../contract.ts'
 import { formatShortHour } from '../format-week.ts'
+import { formatPublishRule } from './format-publish-rule.ts'
 
 export const PART_NAMES: Record<Part, string> = {
   facts: 'Business facts',
@@ -16,6 +17,7 @@ export const PART_NAMES: Record<Part, string> = {
   'google-review-link': 'Google review link',
   scheduling: 'Scheduling',
   money: 'Money',
+  reviews: 'Reviews',
   alerts: 'Alerts',
   licensing: 'License and insurance',
   profiles: 'Profile links',
@@ -60,12 +62,15 @@ function formatNames(name: string): string {
   if (service) return SERVICES[service].label
   if (name === 'closed') return 'Closed days'
   if (name === 'travelMinutes') return 'Time between appointments'
+  if (name === 'publishAfterDays') return 'Published on your website'
+  if (name === 'arrivalWindowMinutes') return 'Arrival window'
   if (name === 'order' || name === 'link' || WEEKDAYS.some((day) => day === name))
     return name.charAt(0).toUpperCase() + name.slice(1)
   return FACT_NAMES[name] ?? name
 }
 
 function words(name: string, value: unknown): string {
+  if (name === 'publishAfterDays') return formatPublishRule(value === null ? null : Number(value))
   if (value === null) return WEEKDAYS.some((day) => day === name) ? 'closed' : 'none'
   const rate = Rate.safeParse(value).data
   if (rate)
@@ -83,7 +88,8 @@ function words(name: string, value: unknown): string {
       closed.map(({ date, reason }) => (reason ? `${formatDays(date)} (${reason})` : formatDays(date))).join(', ') ||
         'none',
     )
-  if (name === 'travelMinutes' && typeof value === 'number') return value === 0 ? 'none' : formatMinutes(value)
+  if ((name === 'travelMinutes' || name === 'arrivalWindowMinutes') && typeof value === 'number')
+    return value === 0 ? 'none' : formatMinutes(value)
   if (name === 'coverage' && typeof value === 'number') return formatCents(value)
   if (Array.isArray(value)) return short(value.join(', '))
   if (typeof value !== 'string') return JSON.stringify(value)

@@ -21,7 +21,7 @@ export function LinksCard({ settings }: { settings: SettingsView }) {
     <PartCard
       id="links"
       title="Links"
-      shownIn="Shown on the reviews page so customers can review you on Google. Leave blank to hide it."
+      shownIn="In review requests, on the thank-you page and on your reviews page. Leave blank to hide it."
       draft={draft}
       faultInside
     >

@@ -1,16 +1,17 @@
 import { client } from '#dashboard/api-client.ts'
-import { TextField } from '#dashboard/parts/field.tsx'
+import { SelectField, TextField } from '#dashboard/parts/field.tsx'
+import { ARRIVAL_WINDOW_LABELS, ARRIVAL_WINDOWS } from '#lib/arrival-window.ts'
 import { SchedulingInput } from '../contract.ts'
 import type { Scheduling } from '../contract.ts'
 import { useDraft } from './form-state.ts'
 import { PartCard } from './part-card.tsx'
 import type { SettingsView } from './queries.ts'
 
-type Typed = { travelMinutes: string }
+type Typed = { travelMinutes: string; arrivalWindowMinutes: string }
 
 /**
- * Edits the travel time between appointments. The calendar reports less time than that between two appointments of one
- * technician as a conflict.
+ * Edits the travel time between appointments and the arrival window of new jobs. The calendar reports less time than
+ * that between two appointments of one technician as a conflict.
  */
 export function SchedulingCard({ settings }: { settings: SettingsView }) {
   const draft = useDraft({
@@ -26,7 +27,7 @@ export function SchedulingCard({ settings }: { settings: SettingsView }) {
     <PartCard
       id="scheduling"
       title="Scheduling"
-      shownIn="Not shown to customers. The calendar and job editor warn you when two appointments are closer than this."
+      shownIn="The calendar warns you when two appointments are closer than this. Customers see the arrival window of their job in every message."
       draft={draft}
     >
       <div className="two">
@@ -40,13 +41,34 @@ export function SchedulingCard({ settings }: { settings: SettingsView }) {
           autoComplete="off"
           value={typed.travelMinutes}
           error={errors.travelMinutes}
-          onChange={(event) => change({ travelMinutes: event.target.value })}
+          onChange={(event) => change({ ...typed, travelMinutes: event.target.value })}
         />
+        <SelectField
+          label="Arrival window"
+          name="arrivalWindowMinutes"
+          hint="For new jobs. You can change it on each job."
+          hintBelow
+          value={typed.arrivalWindowMinutes}
+          error={errors.arrivalWindowMinutes}
+          onChange={(event) => change({ ...typed, arrivalWindowMinutes: event.target.value })}
+        >
+          {ARRIVAL_WINDOWS.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {ARRIVAL_WINDOW_LABELS[minutes]}
+            </option>
+          ))}
+        </SelectField>
       </div>
     </PartCard>
   )
 }
 
-const typedOf = ({ travelMinutes }: Scheduling): Typed => ({ travelMinutes: String(travelMinutes) })
-const read = ({ travelMinutes }: Typed) =>
-  SchedulingInput.safeParse({ travelMinutes: /^\s*\d+\s*$/.test(travelMinutes) ? Number(travelMinutes) : undefined })
+const typedOf = ({ travelMinutes, arrivalWindowMinutes }: Scheduling): Typed => ({
+  travelMinutes: String(travelMinutes),
+  arrivalWindowMinutes: String(arrivalWindowMinutes),
+})
+const read = ({ travelMinutes, arrivalWindowMinutes }: Typed) =>
+  SchedulingInput.safeParse({
+    travelMinutes: /^\s*\d+\s*$/.test(travelMinutes) ? Number(travelMinutes) : undefined,
+    arrivalWindowMinutes: Number(arrivalWindowMinutes),
+  })

@@ -19,6 +19,7 @@ import {
   ScrollText,
   ShieldAlert,
   Sparkles,
+  Star,
   Store,
   Users,
   type LucideIcon,
@@ -63,7 +64,7 @@ export const SECTIONS: readonly Section[] = [
     name: 'Scheduling',
     icon: CalendarClock,
     of: OFFICE,
-    holds: 'job length, travel time, crew size, calendar',
+    holds: 'job length, travel time, arrival window, crew size, calendar',
   },
   {
     id: 'money',
@@ -74,6 +75,7 @@ export const SECTIONS: readonly Section[] = [
   },
   { id: 'testimonials', name: 'Testimonials', icon: Quote, of: OFFICE, holds: 'quotes from customers on the website' },
   { id: 'questions', name: 'Questions', icon: MessageCircleQuestion, of: OFFICE, holds: 'FAQ, answers of the chat' },
+  { id: 'reviews', name: 'Reviews', icon: Star, of: OFFICE, holds: 'publish reviews, approve, moderation, spam' },
   { id: 'links', name: 'Links', icon: Link2, of: OFFICE, holds: 'Google, Facebook, social profiles, review link' },
   {
     id: 'connections',

@@ -23,6 +23,7 @@ const MoneyCard = lazyComponent(async () => (await import('./money-card.tsx')).M
 const TestimonialsCard = lazyComponent(async () => (await import('./testimonials-card.tsx')).TestimonialsCard)
 const QuestionsCard = lazyComponent(async () => (await import('./questions-card.tsx')).QuestionsCard)
 const LinksCard = lazyComponent(async () => (await import('./links-card.tsx')).LinksCard)
+const ReviewsCard = lazyComponent(async () => (await import('./reviews-card.tsx')).ReviewsCard)
 const ProfilesCard = lazyComponent(async () => (await import('./profiles-card.tsx')).ProfilesCard)
 const ChangeLog = lazyComponent(async () => (await import('./change-log.tsx')).ChangeLog)
 // Rarely wanted, and the tab is long: it comes when it is needed.
@@ -85,6 +86,7 @@ function Parts({ isOwner }: { isOwner: boolean }) {
       <MoneyCard {...props} isOwner={isOwner} />
       <TestimonialsCard {...props} />
       <QuestionsCard {...props} />
+      <ReviewsCard {...props} isOwner={isOwner} />
       <LinksCard {...props} />
       <ProfilesCard {...props} />
       {isOwner && <AlertsCard {...props} />}

@@ -3,12 +3,13 @@ import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { formatTown } from '#domains/work/schedule/web/format.ts'
 import { PersonChips } from '#domains/work/technicians/web/person-chip.tsx'
 import { usePersonClass } from '#domains/work/technicians/web/person-colors.ts'
+import { formatArrivalWindow } from '#lib/arrival-window.ts'
 import { formatList } from '#lib/format-list.ts'
 import { formatCents } from '#lib/money.ts'
 import { formatWholeWeekday } from '#lib/local-time.ts'
 import { MoveButton } from './move-button.tsx'
 import type { EventSegment } from './event-segments.ts'
-import { formatClockTime } from './slot-position.ts'
+import { formatClockTime, toClock } from './slot-position.ts'
 import type { EntryRow } from './row-types.ts'
 import { getBadge, toEventHref, formatName, formatService } from './event-style.ts'
 
@@ -72,6 +73,9 @@ function Stop({ piece, onOpen, onMove }: { piece: EventSegment } & Pick<Props, '
         </h3>
         <p>
           {formatService(entry, piece)}
+          {place.start !== null &&
+            entry.arrivalWindowMinutes > 0 &&
+            `, arriving ${formatArrivalWindow(toClock(place.start), entry.arrivalWindowMinutes)}`}
           <br />
           {formatTown(entry.address) || 'No address'}
           {entry.technicians.length > 0 && (

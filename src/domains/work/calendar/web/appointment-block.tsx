@@ -88,6 +88,9 @@ export function AppointmentBlock({
           <>
             <span className="num tm" aria-hidden="true">
               {(columns > 1 && !isHeld ? formatShortSpan : formatSpan)(start, place.minutes)}
+              {columns === 1 &&
+                entry.arrivalWindowMinutes > 0 &&
+                ` · arrive by ${formatClockTime(start + entry.arrivalWindowMinutes)}`}
             </span>
             {!(isHeld && !isOrigin) && <span aria-hidden="true">{where}</span>}
             <span className="ln" aria-hidden="true">

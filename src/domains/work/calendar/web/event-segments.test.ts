@@ -15,6 +15,7 @@ const entry = (id: string, time: string | null, minutes: number | null, dates = 
   service: '',
   dates,
   time,
+  arrivalWindowMinutes: 0,
   minutes,
   technicians: [],
   amount: null,

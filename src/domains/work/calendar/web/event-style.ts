@@ -1,6 +1,7 @@
 import type { Badge } from '#dashboard/parts/status-badge.tsx'
 import { BADGES as JOBS } from '#domains/work/jobs/web/badges.ts'
 import { BADGES as VISITS } from '#domains/sales/visits/web/badges.ts'
+import { formatArrivalWindow } from '#lib/arrival-window.ts'
 import { formatList } from '#lib/format-list.ts'
 import { formatCents } from '#lib/money.ts'
 import { formatWholeWeekday } from '#lib/local-time.ts'
@@ -49,6 +50,9 @@ export function describeEvent({ entry, place, date, day, days }: EventSegment): 
     formatService(entry, { day, days }),
     formatWholeWeekday(date),
     when,
+    ...(entry.time !== null && entry.arrivalWindowMinutes > 0
+      ? [`arriving ${formatArrivalWindow(entry.time, entry.arrivalWindowMinutes)}`]
+      : []),
     getBadge(entry).word,
     ...(crew.length > 0 ? [`with ${formatList(crew)}`] : []),
   ].join(', ')

@@ -8,6 +8,7 @@ import { PLAN, toDraft, type Draft } from '#domains/work/jobs/web/editor/form-st
 import { useJob } from '#domains/work/jobs/web/queries.ts'
 import type { JobRow } from '#domains/work/jobs/web/row-types.ts'
 import { useNextSlot } from '#domains/work/schedule/web/queries.ts'
+import { endsByMidnight, PAST_MIDNIGHT } from '#lib/arrival-window.ts'
 import { formatClock, formatWeekday } from '#lib/local-time.ts'
 import { Button } from '#ui/button.tsx'
 import { toMinutes, type SlotPosition } from './slot-position.ts'
@@ -65,10 +66,12 @@ function ScheduleForm({ entry, date, onPut, onClose, job }: Props & { job: JobRo
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (draft.date === '') return complain({ scheduledDate: 'Choose a date.' })
-    const { technicianIds, equipmentIds, days, minutes } = draft
+    const { technicianIds, equipmentIds, days, minutes, arrivalWindowMinutes } = draft
+    if (draft.time !== '' && !endsByMidnight(draft.time, arrivalWindowMinutes ?? 0))
+      return complain({ arrivalWindowMinutes: PAST_MIDNIGHT })
     onPut(
       { date: draft.date, start: draft.time === '' ? null : toMinutes(draft.time), minutes },
-      { technicianIds, equipmentIds, days },
+      { technicianIds, equipmentIds, days, ...(arrivalWindowMinutes !== null && { arrivalWindowMinutes }) },
       isAccepted,
     )
     onClose()

@@ -4,14 +4,20 @@ import { api, client, queryClient, errorMessage } from '#dashboard/api-client.ts
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import { isScheduleConflict } from '#domains/work/jobs/web/mutations.ts'
+import type { ArrivalWindowMinutes } from '#lib/arrival-window.ts'
 import { formatList } from '#lib/format-list.ts'
 import { segmentKey } from './event-segments.ts'
 import { isSame, toPosition, formatPosition, toClock, type SlotPosition } from './slot-position.ts'
 import { getMoveBlockedReason } from './move-blocked-reason.ts'
 import type { EntryRow } from './row-types.ts'
 
-/** Who and what a job gets, and for how many days. */
-export type Booked = { technicianIds: readonly string[]; equipmentIds: readonly string[]; days: number }
+/** Who and what a job gets, for how many days, and within how many minutes of the start. */
+export type Booked = {
+  technicianIds: readonly string[]
+  equipmentIds: readonly string[]
+  days: number
+  arrivalWindowMinutes?: ArrivalWindowMinutes
+}
 
 /**
  * An appointment on its way to another place. `keepClashes`: the user saw the conflicts and accepts them. `undoes`: it
@@ -132,6 +138,7 @@ async function send({ entry, to, crew, booked, keepClashes, undoes }: Move): Pro
             ...(crew && { technicianIds: [...crew] }),
             ...(booked && {
               days: booked.days,
+              arrivalWindowMinutes: booked.arrivalWindowMinutes,
               technicianIds: [...booked.technicianIds],
               equipmentIds: [...booked.equipmentIds],
             }),
@@ -163,9 +170,18 @@ async function moveJob(
   isHold: boolean,
 ): Promise<EntryRow> {
   const moved = await client.jobs.update(change)
-  const { version, status, dates, scheduledTime, estimatedDuration, technicians } =
+  const { version, status, dates, scheduledTime, estimatedDuration, technicians, arrivalWindowMinutes } =
     isHold && moved.status === 'scheduled' ? await client.jobs.setStatus({ id: moved.id, status: 'requested' }) : moved
-  return { ...entry, version, status, dates, time: scheduledTime, minutes: estimatedDuration, technicians }
+  return {
+    ...entry,
+    version,
+    status,
+    dates,
+    time: scheduledTime,
+    arrivalWindowMinutes,
+    minutes: estimatedDuration,
+    technicians,
+  }
 }
 
 async function moveVisit(change: Parameters<typeof client.visits.update>[0], entry: EntryRow): Promise<EntryRow> {

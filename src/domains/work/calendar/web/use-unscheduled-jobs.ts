@@ -46,6 +46,7 @@ const toEntry = (job: JobRow): EntryRow => ({
   service: job.service,
   dates: [],
   time: null,
+  arrivalWindowMinutes: job.arrivalWindowMinutes,
   minutes: job.estimatedDuration,
   technicians: job.technicians,
   amount: job.amount,

@@ -1,15 +1,18 @@
 import { formatDay, formatTime, toDay } from '#lib/dates.ts'
-import { formatClock, formatDate, formatWeekday } from '#lib/local-time.ts'
+import { formatArrivalWindow } from '#lib/arrival-window.ts'
+import { formatDate, formatWeekday } from '#lib/local-time.ts'
 
-type Scheduled = { scheduledDate: string | null; scheduledTime: string | null }
+type Scheduled = { scheduledDate: string | null; scheduledTime: string | null; arrivalWindowMinutes?: number }
 
 /**
- * `Jan 5, 2025, 9:00 AM`, `Jan 5, 2025`, or `Not scheduled`. A scheduled date is a calendar day of the business, so no
+ * `Jan 5, 2025, 9:00 AM`, `Jan 5, 2025, 9:00 to 11:00 AM`, `Jan 5, 2025`, or `Not scheduled`. A scheduled date is a calendar day of the business, so no
  * zone moves it.
  */
-export function formatSchedule({ scheduledDate, scheduledTime }: Scheduled): string {
+export function formatSchedule({ scheduledDate, scheduledTime, arrivalWindowMinutes }: Scheduled): string {
   if (!scheduledDate) return 'Not scheduled'
-  return scheduledTime ? `${formatDate(scheduledDate)}, ${clockTime(scheduledTime)}` : formatDate(scheduledDate)
+  return scheduledTime
+    ? `${formatDate(scheduledDate)}, ${clockTime(scheduledTime, arrivalWindowMinutes)}`
+    : formatDate(scheduledDate)
 }
 
 /**
@@ -34,4 +37,5 @@ export function formatCardTime(
 }
 
 /** `HH:MM` with or without seconds as `9:00 AM`; anything else stays as it was typed. */
-const clockTime = (typed: string): string => (/^\d{1,2}:\d{2}(:\d{2})?$/.test(typed) ? formatClock(typed) : typed)
+const clockTime = (typed: string, arrivalWindowMinutes = 0): string =>
+  /^\d{1,2}:\d{2}(:\d{2})?$/.test(typed) ? formatArrivalWindow(typed, arrivalWindowMinutes) : typed

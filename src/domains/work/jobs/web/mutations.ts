@@ -98,9 +98,10 @@ export const useCreateJob = () =>
 
 type Change = Omit<Parameters<typeof client.jobs.update>[0], 'version'> & { version: number }
 
-const when = ({ scheduledDate, scheduledTime, estimatedDuration, days }: JobRow) => ({
+const when = ({ scheduledDate, scheduledTime, arrivalWindowMinutes, estimatedDuration, days }: JobRow) => ({
   scheduledDate,
   scheduledTime,
+  arrivalWindowMinutes,
   estimatedDuration,
   days,
 })

@@ -62,3 +62,10 @@ export const useEquipment = (businessId: string | undefined) =>
     ...api.inventory.equipment.list.queryOptions({ input: { businessId } }),
     enabled: businessId !== undefined,
   })
+
+/** The arrival window of a new job, as Settings say it; minutes. */
+export const useUsualWindow = () =>
+  useQuery({
+    ...api.business.settings.read.queryOptions(),
+    select: (settings) => settings.scheduling.value.arrivalWindowMinutes,
+  }).data ?? 0

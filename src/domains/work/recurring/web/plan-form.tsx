@@ -121,6 +121,7 @@ function readPlan(
   return parseForm(PlanFields, {
     ...typed,
     scheduledTime: typed.scheduledTime || null,
+    arrivalWindowMinutes: Number(typed.arrivalWindowMinutes),
     estimatedDuration: Number(typed.estimatedDuration) || null,
     skipClosed: typed.skipClosed === 'on',
     endsOn: readEnd(form),

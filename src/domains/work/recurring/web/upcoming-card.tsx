@@ -6,7 +6,8 @@ import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { BADGES } from '#domains/work/jobs/web/badges.ts'
 import { PersonChips } from '#domains/work/technicians/web/person-chip.tsx'
 import { formatMinutes } from '#lib/dates.ts'
-import { formatClock, formatDate, formatWeekday } from '#lib/local-time.ts'
+import { formatArrivalWindow } from '#lib/arrival-window.ts'
+import { formatDate, formatWeekday } from '#lib/local-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Move, TriangleAlert } from 'lucide-react'
 import { AddVisit } from './add-visit.tsx'
@@ -86,9 +87,7 @@ function Visit({
         <h3>
           <span className="vh">{called}: </span>
           {job ? (
-            <Link href={`/dashboard/jobs/${job.id}`}>
-              {job.scheduledTime ? formatClock(job.scheduledTime) : 'Any time'}
-            </Link>
+            <Link href={`/dashboard/jobs/${job.id}`}>{formatStart(job)}</Link>
           ) : (
             <span className="subtle">{plannedDate === null ? 'Left out' : 'Skipped'}</span>
           )}
@@ -120,6 +119,13 @@ function Visit({
       )}
     </li>
   )
+}
+
+/** `Arrives 12:00 to 2:00 PM`, `9:00 AM`, `Any time`. */
+function formatStart({ scheduledTime, arrivalWindowMinutes }: Job): string {
+  if (scheduledTime === null) return 'Any time'
+  const when = formatArrivalWindow(scheduledTime, arrivalWindowMinutes)
+  return arrivalWindowMinutes === 0 ? when : `Arrives ${when}`
 }
 
 const isMoved = ({ changedByHand, scheduledDate }: Job, plannedDate: string | null): boolean =>

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { SelectField } from '#dashboard/parts/field.tsx'
 import { Switch } from '#dashboard/parts/switch.tsx'
 import type { Errors } from '#dashboard/parts/use-validated-form.ts'
-import { useTechnicians } from '#domains/work/jobs/web/queries.ts'
+import { useTechnicians, useUsualWindow } from '#domains/work/jobs/web/queries.ts'
 import { Picks } from '#domains/work/schedule/web/crew-picker.tsx'
 import { usePlan } from '#domains/work/schedule/web/use-plan.ts'
+import { ARRIVAL_WINDOW_LABELS, ARRIVAL_WINDOWS, type ArrivalWindowMinutes } from '#lib/arrival-window.ts'
 import { formatMinutes } from '#lib/dates.ts'
 import { formatClock, formatDate } from '#lib/local-time.ts'
 import { EndFields } from './end-fields.tsx'
@@ -33,6 +34,9 @@ export function WhenAndWho({
 }) {
   const [date, setDate] = useState(plan.nextScheduledDate)
   const [time, setTime] = useState(plan.scheduledTime ?? '')
+  const usualWindow = useUsualWindow()
+  const [chosenWindow, setWindow] = useState<ArrivalWindowMinutes | null>(null)
+  const arrivalWindow = chosenWindow ?? (plan.scheduledTime === null ? usualWindow : plan.arrivalWindowMinutes)
   const [minutes, setMinutes] = useState(plan.estimatedDuration)
   const [skips, skip] = useState(plan.skipClosed)
   const technicians = useTechnicians(plan.businessId)
@@ -60,6 +64,19 @@ export function WhenAndWho({
             {[...new Set([...TIMES, ...(time ? [time] : [])])].toSorted().map((one) => (
               <option key={one} value={one}>
                 {formatClock(one)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label="Arrival window"
+            name="arrivalWindowMinutes"
+            value={arrivalWindow}
+            error={errors.arrivalWindowMinutes}
+            onChange={(event) => setWindow(ARRIVAL_WINDOWS.find((one) => String(one) === event.target.value) ?? 0)}
+          >
+            {ARRIVAL_WINDOWS.map((one) => (
+              <option key={one} value={one}>
+                {ARRIVAL_WINDOW_LABELS[one]}
               </option>
             ))}
           </SelectField>

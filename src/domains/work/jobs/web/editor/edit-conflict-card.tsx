@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { versionConflict } from '#dashboard/api-client.ts'
 import { EditConflict } from '#dashboard/parts/edit-conflict.tsx'
 import { formatMinutes } from '#lib/dates.ts'
+import { ARRIVAL_WINDOW_LABELS } from '#lib/arrival-window.ts'
 import { formatClock, formatDate } from '#lib/local-time.ts'
 import { formatCents } from '#lib/money.ts'
 import { formatList } from '#lib/format-list.ts'
@@ -74,6 +75,7 @@ const FIELDS: Record<string, Say> = {
   Status: (job) => BADGES[job.status].word,
   Date: (job) => or(job.scheduledDate && formatDate(job.scheduledDate)),
   Start: (job) => or(job.scheduledTime && formatClock(job.scheduledTime)),
+  'Arrival window': (job) => ARRIVAL_WINDOW_LABELS[job.arrivalWindowMinutes],
   Length: (job) => or(job.estimatedDuration === null ? null : formatMinutes(job.estimatedDuration)),
   Days: (job) => String(job.days),
   Technicians: (job) => or(formatList(job.technicians.map(({ name }) => name))),

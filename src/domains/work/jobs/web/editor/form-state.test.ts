@@ -15,6 +15,7 @@ const JOB: JobRow = {
   status: 'scheduled',
   scheduledDate: '2026-11-20',
   scheduledTime: '08:00',
+  arrivalWindowMinutes: 0,
   days: 1,
   dates: ['2026-11-20'],
   estimatedDuration: 360,

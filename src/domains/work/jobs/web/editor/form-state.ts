@@ -1,5 +1,7 @@
 import { Finish } from '#domains/work/jobs/contract.ts'
 import { LENGTHS } from '#domains/work/schedule/contract.ts'
+import { endsByMidnight, PAST_MIDNIGHT } from '#lib/arrival-window.ts'
+import type { ArrivalWindowMinutes } from '#lib/arrival-window.ts'
 import { parseDollars, typedDollars } from '#lib/money.ts'
 import type { JobRow } from '../row-types.ts'
 
@@ -11,6 +13,8 @@ export type Draft = {
   date: string
   /** HH:MM. */
   time: string
+  /** Minutes; null: the one of Settings. */
+  arrivalWindowMinutes: ArrivalWindowMinutes | null
   minutes: number
   days: number
   technicianIds: string[]
@@ -38,6 +42,7 @@ export const EMPTY: Draft = {
   siteAddress: '',
   date: '',
   time: '',
+  arrivalWindowMinutes: null,
   minutes: LENGTHS.default,
   days: 1,
   technicianIds: [],
@@ -55,6 +60,7 @@ export const toDraft = (job: JobRow): Draft => ({
   siteAddress: job.siteAddress ?? '',
   date: job.scheduledDate ?? '',
   time: job.scheduledTime ?? '',
+  arrivalWindowMinutes: job.arrivalWindowMinutes,
   minutes: job.estimatedDuration ?? LENGTHS.default,
   days: job.days,
   technicianIds: job.technicians.map(({ id }) => id),
@@ -73,6 +79,7 @@ export type Read = {
   siteAddress: string | null
   scheduledDate: string | null
   scheduledTime: string | null
+  arrivalWindowMinutes?: ArrivalWindowMinutes
   estimatedDuration: number | null
   days: number
   technicianIds: string[]
@@ -95,6 +102,8 @@ export function readDraft(draft: Draft): { read: Read } | { errors: Errors } {
   const areaSqFt = digits === '' ? null : Number(digits)
   if (areaSqFt !== null && !(Number.isInteger(areaSqFt) && areaSqFt >= 1))
     errors.areaSqFt = 'Enter whole square feet, like 1,040.'
+  if (draft.date !== '' && draft.time !== '' && !endsByMidnight(draft.time, draft.arrivalWindowMinutes ?? 0))
+    errors.arrivalWindowMinutes = PAST_MIDNIGHT
   if (draft.service.trim() === '') errors.service = 'Choose a service.'
   if (Object.keys(errors).length > 0) return { errors }
   const isDated = draft.date !== ''
@@ -104,6 +113,7 @@ export function readDraft(draft: Draft): { read: Read } | { errors: Errors } {
       service: draft.service,
       scheduledDate: draft.date || null,
       scheduledTime: (isDated && draft.time) || null,
+      ...(draft.arrivalWindowMinutes !== null && { arrivalWindowMinutes: draft.arrivalWindowMinutes }),
       estimatedDuration: draft.time === '' || !isDated ? null : draft.minutes,
       days: draft.days,
       technicianIds: draft.technicianIds,

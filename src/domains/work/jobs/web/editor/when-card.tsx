@@ -7,9 +7,10 @@ import { DayLine } from '#domains/work/schedule/web/day-line.tsx'
 import { LengthField } from '#domains/work/schedule/web/length-field.tsx'
 import { Picks } from '#domains/work/schedule/web/crew-picker.tsx'
 import { usePlan } from '#domains/work/schedule/web/use-plan.ts'
+import { ARRIVAL_WINDOW_LABELS, ARRIVAL_WINDOWS, formatArrivalWindow } from '#lib/arrival-window.ts'
 import { formatClock, formatDate, formatWeekday } from '#lib/local-time.ts'
 import { formatList } from '#lib/format-list.ts'
-import { useEquipment, useTechnicians } from '../queries.ts'
+import { useEquipment, useTechnicians, useUsualWindow } from '../queries.ts'
 import type { Draft, Errors } from './form-state.ts'
 
 const times = Array.from({ length: 57 }, (_, at) => 6 * 60 + at * 15).map(
@@ -44,6 +45,8 @@ export function WhenCard({
   isInDialog?: boolean
 }) {
   const { date, time, minutes, days, technicianIds, equipmentIds } = draft
+  const usualWindow = useUsualWindow()
+  const arrivalWindow = draft.arrivalWindowMinutes ?? usualWindow
   const technicians = useTechnicians(businessId)
   const equipment = useEquipment(businessId)
   const plan = usePlan({ date, time, minutes, days, technicianIds, equipmentIds, jobId }, businessId)
@@ -116,10 +119,29 @@ export function WhenCard({
                 </option>
               ))}
             </SelectField>
+            <SelectField
+              label="Arrival window"
+              name="arrivalWindowMinutes"
+              value={arrivalWindow}
+              disabled={time === ''}
+              error={errors.arrivalWindowMinutes}
+              onChange={(event) =>
+                onChange({
+                  arrivalWindowMinutes: ARRIVAL_WINDOWS.find((one) => String(one) === event.target.value) ?? 0,
+                })
+              }
+            >
+              {ARRIVAL_WINDOWS.map((one) => (
+                <option key={one} value={one}>
+                  {ARRIVAL_WINDOW_LABELS[one]}
+                </option>
+              ))}
+            </SelectField>
             <p className="small subtle">
               {days > 1 && plan.fit
                 ? `${formatList(plan.fit.dates.map(formatWeekday))}: the days you’re open.`
                 : formatWeekday(date)}
+              {time !== '' && arrivalWindow > 0 && ` The customer reads: ${formatArrivalWindow(time, arrivalWindow)}.`}
               {plan.day?.opens === null && <b> You’re closed on {formatDate(date)}.</b>}
             </p>
           </div>

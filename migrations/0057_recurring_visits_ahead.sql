@@ -14,6 +14,7 @@ ALTER TABLE "recurring_services" ADD COLUMN "every_unit" text;--> statement-brea
 ALTER TABLE "recurring_services" ADD COLUMN "unmade_from" date;--> statement-breakpoint
 ALTER TABLE "recurring_services" ADD COLUMN "ends_on" date;--> statement-breakpoint
 ALTER TABLE "recurring_services" ADD COLUMN "scheduled_time" time;--> statement-breakpoint
+ALTER TABLE "recurring_services" ADD COLUMN "arrival_window_minutes" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "recurring_services" ADD COLUMN "estimated_duration" integer;--> statement-breakpoint
 ALTER TABLE "recurring_services" ADD COLUMN "skip_closed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "recurring_services" ADD COLUMN "invoice_rule" text DEFAULT 'per-visit' NOT NULL;--> statement-breakpoint
@@ -30,8 +31,10 @@ CREATE INDEX "recurring_services_billed" ON "recurring_services" USING btree ("b
 ALTER TABLE "recurring_services" ADD CONSTRAINT "recurring_services_every" CHECK (("recurring_services"."frequency" = 'custom') = ("recurring_services"."every_count" is not null and "recurring_services"."every_unit" is not null));--> statement-breakpoint
 ALTER TABLE "recurring_services" ADD CONSTRAINT "recurring_services_every_count" CHECK ("recurring_services"."every_count" > 0);--> statement-breakpoint
 ALTER TABLE "recurring_services" ADD CONSTRAINT "recurring_services_every_unit" CHECK ("recurring_services"."every_unit" in ('day', 'week', 'month', 'year'));--> statement-breakpoint
+ALTER TABLE "recurring_services" ADD CONSTRAINT "recurring_services_arrival_window" CHECK ("recurring_services"."arrival_window_minutes" in (0, 60, 120, 240));--> statement-breakpoint
 ALTER TABLE "recurring_services" ADD CONSTRAINT "recurring_services_invoice_rule" CHECK ("recurring_services"."invoice_rule" in ('per-visit', 'monthly', 'advance-month', 'advance-quarter'));--> statement-breakpoint
-ALTER TABLE "recurring_services" ADD CONSTRAINT "recurring_services_frequency" CHECK ("recurring_services"."frequency" in ('monthly', 'quarterly', 'semi-annual', 'annual', 'custom'));--> statement-breakpoint
+ALTER TABLE "recurring_services" ADD CONSTRAINT "recurring_services_frequency" CHECK ("recurring_services"."frequency" in ('monthly', 'quarterly', 'semi-annual', 'annual', 'custom'));
+--> statement-breakpoint
 -- Dates that came before keep the day that they were due on, and the invoice of their job.
 UPDATE "recurring_occurrences" SET "planned_date" = "due_date";--> statement-breakpoint
 UPDATE "recurring_occurrences" o SET "invoice_id" = i."id" FROM "invoices" i WHERE i."job_id" = o."job_id" AND i."status" <> 'void';
