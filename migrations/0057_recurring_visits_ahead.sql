@@ -34,7 +34,3 @@ ALTER TABLE "recurring_services" ADD CONSTRAINT "recurring_services_every_unit" 
 ALTER TABLE "recurring_services" ADD CONSTRAINT "recurring_services_arrival_window" CHECK ("recurring_services"."arrival_window_minutes" in (0, 60, 120, 240));--> statement-breakpoint
 ALTER TABLE "recurring_services" ADD CONSTRAINT "recurring_services_invoice_rule" CHECK ("recurring_services"."invoice_rule" in ('per-visit', 'monthly', 'advance-month', 'advance-quarter'));--> statement-breakpoint
 ALTER TABLE "recurring_services" ADD CONSTRAINT "recurring_services_frequency" CHECK ("recurring_services"."frequency" in ('monthly', 'quarterly', 'semi-annual', 'annual', 'custom'));
---> statement-breakpoint
--- Dates that came before keep the day that they were due on, and the invoice of their job.
-UPDATE "recurring_occurrences" SET "planned_date" = "due_date";--> statement-breakpoint
-UPDATE "recurring_occurrences" o SET "invoice_id" = i."id" FROM "invoices" i WHERE i."job_id" = o."job_id" AND i."status" <> 'void';

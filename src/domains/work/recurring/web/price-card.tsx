@@ -15,6 +15,10 @@ const RULES: Record<InvoiceRule, [name: string, when: string]> = {
   'advance-quarter': ['In advance', 'per quarter'],
 }
 
+/** As many whole visits as the words beside it say; part of one for a plan of several years. Cents. */
+const toYear = (amount: number, visits: number): number =>
+  Math.round(amount * (visits < 0.99 ? visits : Math.round(visits)))
+
 /** What a visit costs, what a year brings, and when it is billed. */
 export function PriceCard({ plan, errors }: { plan: ContractRow; errors: Errors }) {
   const [typed, type] = useState(typedDollars(plan.amount))
@@ -43,7 +47,7 @@ export function PriceCard({ plan, errors }: { plan: ContractRow; errors: Errors 
         {amount !== null && (
           <p className="peryear small">
             <span>{formatPerYear(plan)}</span>
-            <b className="num">{formatCents(Math.round(amount * getVisitsPerYear(plan)))} a year</b>
+            <b className="num">{formatCents(toYear(amount, getVisitsPerYear(plan)))} a year</b>
           </p>
         )}
       </div>
