@@ -86,6 +86,10 @@ const ACTS: Record<string, () => Promise<Answer>> = {
     staff.patch(`/api/recurring-services/${(await made('/api/recurring-services', aContract())).id}/status`, {
       status: 'paused',
     }),
+  'recurring.addVisit': async () =>
+    staff.post(`/api/recurring-services/${(await made('/api/recurring-services', aContract())).id}/visits`, {
+      date: '2026-12-02',
+    }),
   'invoices.create': async () => staff.post('/api/invoices', office.asked(await office.aCompletedJob())),
   'invoices.createMany': async () => {
     const job = await office.aCompletedJob()

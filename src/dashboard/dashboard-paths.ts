@@ -12,6 +12,7 @@ export const DASHBOARD_PATHS = [
   '/dashboard/jobs/:id',
   '/dashboard/calendar',
   '/dashboard/recurring',
+  '/dashboard/recurring/:id',
   '/dashboard/customers',
   '/dashboard/customers/import',
   '/dashboard/customers/import/:id',

@@ -66,6 +66,7 @@ const Jobs = lazyScreen(async () => (await import('#domains/work/jobs/web/jobs-t
 const NewJob = lazyScreen(async () => (await import('#domains/work/jobs/web/new-job-page.tsx')).NewJobPage)
 const JobPage = lazyScreen(async () => (await import('#domains/work/jobs/web/job-page.tsx')).JobPage)
 const Recurring = lazyScreen(async () => (await import('#domains/work/recurring/web/recurring-tab.tsx')).RecurringTab)
+const PlanPage = lazyScreen(async () => (await import('#domains/work/recurring/web/plan-page.tsx')).PlanPage)
 const Customers = lazyScreen(async () => (await import('#domains/sales/customers/web/customers-tab.tsx')).CustomersTab)
 const CustomerPage = lazyScreen(
   async () => (await import('#domains/sales/customers/web/customer-page.tsx')).CustomerPage,
@@ -166,6 +167,7 @@ export const TABS: readonly Tab[] = [
     icon: Repeat,
     group: 'Work',
     view: Recurring,
+    pages: [{ path: '/dashboard/recurring/:id', view: PlanPage }],
   },
   {
     path: '/dashboard/customers',

@@ -62,7 +62,10 @@ describe.each(DAYS)('a demo that is made on %s', (when, day) => {
 
   test('has the same figures by plain SQL', async () => {
     expect(
-      await one(`select count(*)::int as many from jobs where status in ('requested', 'scheduled', 'in-progress')`),
+      await one(
+        `select count(*)::int as many from jobs where status in ('requested', 'scheduled', 'in-progress')
+          and id not in (select job_id from recurring_occurrences where job_id is not null and planned_date > today)`,
+      ),
     ).toEqual({ many: 12 })
     expect(await one(`select count(*)::int as many from reviews where status = 'pending'`)).toEqual({ many: 8 })
     const within = (days: number) =>

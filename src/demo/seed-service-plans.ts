@@ -1,10 +1,12 @@
+import { addDays } from '#lib/local-time.ts'
 import { DUE } from './plan.ts'
 import type { Slot } from './plan.ts'
 import type { Scenario } from './types.ts'
 import { planJob, seedJobDay } from './seed-jobs.ts'
 
+const EVERY_4_WEEKS = { frequency: 'custom', every: { count: 4, unit: 'week' } } as const
 const LATER = [
-  { service: 'Paver cleaning', frequency: 'monthly', amount: 42_000, next: 3, business: 'paver-sealing' },
+  { service: 'Paver cleaning', ...EVERY_4_WEEKS, amount: 42_000, next: 3, business: 'paver-sealing' },
   { service: 'Walkway cleaning', frequency: 'monthly', amount: 66_000, next: 12, business: 'pressure-washing' },
   { service: 'House wash', frequency: 'semi-annual', amount: 42_000, next: 6, business: 'pressure-washing' },
   { service: 'Paver cleaning', frequency: 'annual', amount: 32_000, next: 177, business: 'paver-sealing' },
@@ -12,7 +14,10 @@ const LATER = [
   { service: 'Entrance and fountain', frequency: 'monthly', amount: 27_500, next: 21, business: 'paver-sealing' },
 ] as const
 
-/** Seeds service plans: two with a job this month, some upcoming, one paused and one ended. */
+/**
+ * Seeds service plans: two with a job this month, some with visits ahead, of which one is moved and one is skipped, one
+ * paused and one ended.
+ */
 export function seedServicePlans(scene: Scenario, all: readonly Slot[]): void {
   const { stage, days, cast, book } = scene
   const { office, businesses } = cast
@@ -32,20 +37,40 @@ export function seedServicePlans(scene: Scenario, all: readonly Slot[]): void {
         ...contract,
         notes: 'Before the office opens, if possible.',
       })
-      // The nightly task creates the job; the office sets its time and crew.
+      // The visit was created ahead; in the morning the office sets its time and crew.
       stage.cron(days.at(offset, '00:05'), ['recurring.generate-due-jobs'])
       stage.at(days.at(offset, '06:20'), () => plan(scene, slot, id))
     })
   }
   stage.at(days.at(-40, '11:05'), async () => {
+    const made: string[] = []
     for (const [place, { next, business, ...contract }] of LATER.entries()) {
-      await office.recurring.create({
+      const { id } = await office.recurring.create({
         ...contract,
         businessId: businesses[business],
         customerId: book.others[20 + place] ?? '',
         nextScheduledDate: days.day(next),
+        scheduledTime: place % 2 === 0 ? '08:30' : '13:00',
+        arrivalWindowMinutes: 120,
+        estimatedDuration: 120,
+        invoiceRule: place === 1 ? 'monthly' : 'per-visit',
+        skipClosed: true,
       })
+      made.push(id)
     }
+    const [washed = '', swept = ''] = made
+    stage.at(days.at(-2, '16:20'), async () => {
+      const second = async (id: string) => (await office.recurring.upcoming({ id }))[1]?.job
+      const [moved, skipped] = [await second(washed), await second(swept)]
+      if (moved?.scheduledDate)
+        await office.jobs.update({
+          id: moved.id,
+          version: moved.version,
+          scheduledDate: addDays(moved.scheduledDate, 1),
+          scheduledTime: '10:00',
+        })
+      if (skipped) await office.jobs.remove({ id: skipped.id })
+    })
     const more = {
       businessId: businesses['paver-sealing'],
       service: 'Roof wash',

@@ -41,6 +41,11 @@ const STATUSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   backups: { 'cut-short': 'interrupted' },
 }
 
+/** Columns that came later, with what rows from before have in them; by the present name of the table. */
+const LATER_COLUMNS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  recurring_occurrences: { planned_date: null, planned_time: null, job_version: 1, invoice_id: null },
+}
+
 /** The empty tables of the version before. `scratch`: a folder that is not there yet. */
 export const migrateToVersionBefore = (pool: pg.Pool, scratch: string): Promise<void> =>
   migrate(pool, migrationsBefore(MIGRATION, scratch))
@@ -105,7 +110,8 @@ export function toPresentNames(rows: Rows): Rows {
             column === 'status' ? (statuses[String(value)] ?? value) : value,
           ]),
         )
-      return [TABLES[table] ?? table, all.map(rename)]
+      const name = TABLES[table] ?? table
+      return [name, all.map((row) => ({ ...rename(row), ...LATER_COLUMNS[name] }))]
     }),
   )
 }

@@ -42,7 +42,10 @@ export function contracts(): Contracts {
     now = new Date(FIRST)
     await queueIsIdle()
     // A job that was completed may just be getting its invoice.
-    await truncate(app.database.pool, 'recurring_occurrences, recurring_services, jobs, invoices')
+    await truncate(
+      app.database.pool,
+      'recurring_occurrences, recurring_technicians, recurring_services, jobs, invoices',
+    )
     customer = await crew.aCustomer({ name: 'Marina Cove HOA' })
   })
   const underWay = async () =>

@@ -45,7 +45,7 @@ export async function runYear(
   const query = async (text: string): Promise<any[]> => (await db.pool.query(text)).rows
   const rows = await query(`
     select v.recurring_service_id as id, v.due_date::text as due, coalesce(j.scheduled_date::text, j.status) as job
-    from jobs j left join recurring_occurrences v on v.job_id = j.id`)
+    from jobs j left join recurring_occurrences v on v.job_id = j.id where v.due_date <= '${last}' or v.due_date is null`)
   const next = new Map(
     (await query('select id, next_scheduled_date::text as next from recurring_services')).map((row) => [
       row.id,
@@ -60,10 +60,8 @@ export async function runYear(
   return {
     contracts: contracts.length,
     expected: came
-      .map(
-        ([id = '', date = '']) =>
-          `${id} ${date} ${date >= dayAt(OUTAGE.from) && date < dayAt(OUTAGE.to) ? 'requested' : date}`,
-      )
+      // A month of outage is shorter than the 90 days that were made before it.
+      .map(([id = '', date = '']) => `${id} ${date} ${date}`)
       .toSorted(),
     found: rows.map(({ id, due, job }) => `${id} ${due} ${job}`).toSorted(),
     wrongDates: contracts.flatMap((contract) => {

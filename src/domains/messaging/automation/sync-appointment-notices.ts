@@ -1,3 +1,4 @@
+import * as recurring from '#domains/work/recurring/service.ts'
 import { cancelPending } from '#domains/messaging/messages/outbox/pending-messages.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { startsAt, lockAppointment } from './appointment-query.ts'
@@ -24,8 +25,9 @@ const AFTER_MOVE_MS = 10 * 60_000
  * Syncs the notices after an appointment has changed. A customer without a notice gets one, once. A customer who knows
  * another time gets the new time, or nothing if the appointment moved back. For a cancelled appointment, waiting
  * messages do not go out. The function reads the current appointment, so duplicate, late or reordered events have the
- * same result. The Auto-Process of a request says only that we have it (product.md, Service requests): it comes first
- * and does not announce a day.
+ * same result. The visits of a service plan are on the days that were agreed on: of those, only the first is confirmed.
+ * The Auto-Process of a request says only that we have it (product.md, Service requests): it comes first and does not
+ * announce a day.
  */
 export async function syncAppointmentNotices(tx: Tx, ref: AppointmentRef): Promise<void> {
   const appointment = await lockAppointment(tx, ref)
@@ -44,6 +46,7 @@ export async function syncAppointmentNotices(tx: Tx, ref: AppointmentRef): Promi
     // A message with another time must not be put back into the outbox.
     else if (notice.fate === 'cancelled') await cancelPending(tx, notice.messageIds, APPOINTMENT_MOVED)
   }
+  if (notices.length === 0 && ref.of === 'job' && (await recurring.isRoutineVisit(tx, ref.id))) return
   await say(
     tx,
     appointment,

@@ -4,6 +4,7 @@ import { readScope, toScope } from '#domains/work/jobs/job-scope.ts'
 import { lockJob } from '#domains/work/jobs/job-row.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
 import * as recurring from '#domains/work/recurring/service.ts'
+import { recurringOccurrences } from '#domains/work/recurring/tables.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { toBill } from './lines-of-scope.ts'
 import { lockInvoice } from './invoice-row.ts'
@@ -18,7 +19,8 @@ import { invoices } from './tables.ts'
  */
 export async function billServicePlan(tx: Tx, making: SendContext, jobId: string): Promise<void> {
   const contract = await recurring.ofJob(tx, jobId)
-  if (contract === null) return
+  // The plan bills it with others on the 1st, or has billed it in advance.
+  if (contract === null || contract.invoiceRule === 'monthly' || contract.invoiceId !== null) return
   // The job may have another customer by now: when a merge is undone, records made during the merge stay with the other
   // one.
   const theirs = tx.select({ id: jobs.customerId }).from(jobs).where(eq(jobs.id, jobId))
@@ -42,6 +44,12 @@ export async function billServicePlan(tx: Tx, making: SendContext, jobId: string
     ...toBill(toScope(readScope(job.scope)), { description: service, amount }),
     status: 'sent',
   })
+  await tx.update(recurringOccurrences).set({ invoiceId: id }).where(eq(recurringOccurrences.jobId, jobId))
+  await sendToCustomer(tx, making, id, customerId)
+}
+
+/** Queues the message with an invoice that a task made; none for a customer who cannot be reached. */
+export async function sendToCustomer(tx: Tx, making: SendContext, id: string, customerId: string): Promise<void> {
   const way = await findPreferredChannel(tx, customerId)
   if (way === null) return
   const row = await lockInvoice(tx, id)

@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import * as audit from '#domains/system/audit/service.ts'
 import { setPayment } from '#domains/work/jobs/set-payment.ts'
+import { recurringOccurrences } from '#domains/work/recurring/tables.ts'
 import * as ledger from '#domains/money/ledger/service.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { sumDeposits } from './deposit-credits.ts'
@@ -20,6 +21,7 @@ export async function syncInvoiceStatus(tx: Tx, id: string): Promise<void> {
   const paid = await ledger.getPaidCents(tx, { invoiceId: id })
   if (row.status !== 'void' && paid >= row.amount !== (row.status === 'paid')) await turn(tx, row, paid >= row.amount)
   if (row.jobId !== null) await syncJobPaymentStatus(tx, row.jobId)
+  else await syncPlanVisits(tx, id, row.status !== 'void' && paid >= row.amount)
   tx.notifyClients('invoices')
 }
 
@@ -42,6 +44,16 @@ async function turn(tx: Tx, row: Row, isPaid: boolean): Promise<void> {
   if (!isPaid) return
   await cancelReminders(tx, row, 'It’s paid.')
   tx.emit('invoice.paid', { invoiceId: row.id })
+}
+
+/** The visits that an invoice of a service plan bills together are paid with it. */
+async function syncPlanVisits(tx: Tx, invoiceId: string, isPaid: boolean): Promise<void> {
+  const visits = await tx
+    .select({ jobId: recurringOccurrences.jobId })
+    .from(recurringOccurrences)
+    .where(eq(recurringOccurrences.invoiceId, invoiceId))
+  for (const { jobId } of visits)
+    if (jobId !== null) await setPayment(tx, jobId, { paymentStatus: isPaid ? 'paid' : 'pending' })
 }
 
 /** Where the payment of a job stands: as its invoice says, or what was paid for its estimate while it has none. */

@@ -16,7 +16,8 @@ const ACTIVE = ['requested', 'scheduled', 'in-progress']
 const UNDONE = ['scheduled', 'in-progress']
 
 /**
- * How many jobs are active, which the triggers of jobs have counted, and how many of them are on today, or should have
+ * How many jobs are active, which the triggers of jobs have counted, without the visits of service plans that are made
+ * ahead: those are active once their day is here. And how many of them are on today, or should have
  * been done before.
  */
 export async function countActiveJobs(
@@ -25,7 +26,9 @@ export async function countActiveJobs(
 ): Promise<NonNullable<Overview['activeJobs']>> {
   const today = sql`${toDay(tx.now)}::date`
   const { rows } = await tx.execute<NonNullable<Overview['activeJobs']>>(sql`select
-    (select coalesce(sum(many), 0)::int from ${jobCounts} where ${and(inArray(jobCounts.businessId, [...businesses]), inArray(jobCounts.status, ACTIVE))}) as all,
+    (select coalesce(sum(many), 0)::int from ${jobCounts} where ${and(inArray(jobCounts.businessId, [...businesses]), inArray(jobCounts.status, ACTIVE))})
+      - (select count(*)::int from recurring_occurrences o join ${jobs} on ${jobs.id} = o.job_id
+        where o.planned_date > ${today} and ${and(inArray(jobs.businessId, [...businesses]), eq(jobs.status, 'scheduled'), isNull(jobs.archivedAt))}) as all,
     ${cappedCountSql(undone(tx, businesses, begins(today)).unionAll(undone(tx, businesses, goesOn(today))))} as today,
     ${cappedCountSql(undone(tx, businesses, isOver(today)))} as late`)
   return expectRow(rows)

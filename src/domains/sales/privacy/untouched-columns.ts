@@ -116,7 +116,7 @@ export const UNTOUCHED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   // Their files are deleted, and a removed photo is not shown.
   photos: ['url', 'type', 'category', 'content_hash', 'variants', 'problem'],
   files: ['kind', 'content_hash'],
-  recurring_services: ['service', 'frequency', 'status'],
+  recurring_services: ['service', 'frequency', 'every_unit', 'invoice_rule', 'status'],
   reviews: [],
   service_requests: ['ok_to_text', 'service', 'source', 'page', 'category', 'rough_size', 'status'],
   stock_movements: ['kind', 'by_name'],

@@ -39,7 +39,7 @@ const WHOLE = `
   job_material_requirements job_signatures job_surfaces job_tasks job_technicians job_usage job_visit_technicians job_visits jobs ledger_entries
   material_usage materials message_channels message_templates notes offer_links page_versions partners passkeys
   payment_fees payment_intents payment_refunds photos price_book_items processed_webhooks push_subscriptions
-  quick_replies recurring_occurrences recurring_services redirects replies reply_pictures report_emails
+  quick_replies recurring_occurrences recurring_services recurring_technicians redirects replies reply_pictures report_emails
   report_recipients report_schedule report_sends reseal_reminders
   reservations review_requests reviews security_events seo_settings service_requests settings shared_files
   sign_in_rules

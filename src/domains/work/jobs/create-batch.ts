@@ -2,15 +2,28 @@ import * as audit from '#domains/system/audit/service.ts'
 import * as schedule from '#domains/work/schedule/service.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { writeChecklists } from './checklist-template.ts'
-import { jobs } from './tables.ts'
+import { jobs, jobTechnicians } from './tables.ts'
 
-/** A job as a task makes it: its id is known before, and it has neither time nor crew. */
+/**
+ * A job as a task makes it: its id is known before, and its crew is booked by the caller. `quiet`: nothing follows from
+ * it yet, as its day is far ahead.
+ */
 export type BatchJob = Pick<
   typeof jobs.$inferInsert,
-  'businessId' | 'customerId' | 'service' | 'siteAddress' | 'notes' | 'amount'
+  | 'businessId'
+  | 'customerId'
+  | 'service'
+  | 'siteAddress'
+  | 'notes'
+  | 'amount'
+  | 'scheduledTime'
+  | 'arrivalWindowMinutes'
+  | 'estimatedDuration'
 > & {
   id: string
   scheduledDate: string | null
+  technicianIds?: readonly string[]
+  quiet?: boolean
 }
 
 /** Rows of one statement. */
@@ -22,7 +35,7 @@ const AT_ONCE = 1000
  */
 export async function createBatch(tx: Tx, made: readonly BatchJob[]): Promise<void> {
   const rows = await Promise.all(
-    made.map(async (job) => {
+    made.map(async ({ technicianIds: _crew, quiet: _quiet, ...job }) => {
       const dates =
         job.scheduledDate === null ? null : await schedule.listOpenDays(tx, { date: job.scheduledDate, days: 1 })
       return { ...job, dates, status: job.scheduledDate === null ? 'requested' : 'scheduled', createdAt: tx.now }
@@ -42,6 +55,12 @@ export async function createBatch(tx: Tx, made: readonly BatchJob[]): Promise<vo
       })),
     )
   }
-  for (const { id, status } of rows) if (status === 'scheduled') tx.emit('job.scheduled', { jobId: id })
+  const crew = made.flatMap(({ id: jobId, technicianIds = [] }) =>
+    technicianIds.map((technicianId) => ({ jobId, technicianId })),
+  )
+  for (let from = 0; from < crew.length; from += AT_ONCE)
+    await tx.insert(jobTechnicians).values(crew.slice(from, from + AT_ONCE))
+  for (const { id, scheduledDate, quiet } of made)
+    if (scheduledDate !== null && !quiet) tx.emit('job.scheduled', { jobId: id })
   if (rows.length > 0) tx.notifyClients('jobs')
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
 import * as stock from '#domains/work/inventory/stock-operations.ts'
 import { reservations } from '#domains/work/inventory/tables.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
@@ -19,6 +19,11 @@ const TO_DO = ['scheduled', 'in-progress']
  * recorded yet, and a job that was never marked done. After that the job must not hold stock that upcoming jobs need.
  */
 const HOLDS_DAYS = 7
+/**
+ * Days before its day from which on a job holds what it needs. Service plans make their visits 90 days ahead, and the
+ * list of what to order is about the weeks to come. The task of the night takes in the jobs that come near.
+ */
+export const HOLDS_AHEAD_DAYS = 45
 
 /**
  * Makes the reservations of a job match its state: held while it is booked, released when it no longer is. It looks at
@@ -31,7 +36,9 @@ export async function syncReservations(tx: Tx, jobId: string): Promise<void> {
   // What is worked on again has taught nothing yet.
   if (!isDone) await tx.delete(coverageSamples).where(eq(coverageSamples.jobId, jobId))
   const isRecent = holdsUntil(job) >= toDay(tx.now)
-  if (TO_DO.includes(job.status) && job.scheduledDate !== null && isRecent) return hold(tx, jobId, job.scheduledDate)
+  const isNear = job.scheduledDate !== null && job.scheduledDate <= addDays(toDay(tx.now), HOLDS_AHEAD_DAYS)
+  if (TO_DO.includes(job.status) && job.scheduledDate !== null && isNear && isRecent)
+    return hold(tx, jobId, job.scheduledDate)
   const record = await findUsageRecord(tx, jobId)
   if (isDone) await recordCoverageSample(tx, job, record)
   const keeps = isDone && record === null && isRecent
@@ -82,6 +89,7 @@ export async function replanJobs(db: Database, businessId?: string): Promise<voi
         inArray(jobs.status, TO_DO),
         isNotNull(jobs.scheduledDate),
         sql`${lastDay} >= ${addDays(toDay(read.now), -HOLDS_DAYS)}::date`,
+        lte(jobs.scheduledDate, addDays(toDay(read.now), HOLDS_AHEAD_DAYS)),
         businessId === undefined ? undefined : eq(jobs.businessId, businessId),
       ),
     )

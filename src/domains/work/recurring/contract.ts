@@ -1,11 +1,39 @@
 import { z } from 'zod'
 import { Status as JobStatus } from '#domains/work/jobs/contract.ts'
+import { ArrivalWindow } from '#domains/system/business/contract-arrival-window.ts'
+import { ClockTime, Minutes } from '#domains/work/schedule/contract.ts'
 import { api, Day, Id, Paging } from '#lib/api.ts'
 import { line, lineOrNone, lines } from '#lib/text.ts'
 
 export const FREQUENCIES = ['monthly', 'quarterly', 'semi-annual', 'annual'] as const
-const Frequency = z.enum(FREQUENCIES, 'Choose monthly, quarterly, semi-annual or annual.')
+export type Preset = (typeof FREQUENCIES)[number]
+/** `custom`: as often as `every` says. */
+const Frequency = z.enum([...FREQUENCIES, 'custom'], 'Choose monthly, quarterly, semi-annual or annual.')
 export type Frequency = z.infer<typeof Frequency>
+
+export const UNITS = ['day', 'week', 'month', 'year'] as const
+export type Unit = (typeof UNITS)[number]
+/** The most of each unit from one visit to the next. */
+const MAX_EVERY: Record<Unit, number> = { day: 365, week: 104, month: 60, year: 10 }
+const COUNT = 'Enter a whole number above zero.'
+const Every = z
+  .object({
+    count: z.number(COUNT).int(COUNT).min(1, COUNT),
+    unit: z.enum(UNITS, 'Choose days, weeks, months or years.'),
+  })
+  .superRefine(({ count, unit }, context) => {
+    if (count > MAX_EVERY[unit])
+      context.addIssue({ code: 'custom', path: ['count'], message: `Enter at most ${MAX_EVERY[unit]} ${unit}s.` })
+  })
+export type Every = z.infer<typeof Every>
+
+/**
+ * per-visit: an invoice when a visit is completed · monthly: on the 1st, one for the visits completed before · advance:
+ * one for the visits of the month or quarter that begins.
+ */
+const INVOICE_RULES = ['per-visit', 'monthly', 'advance-month', 'advance-quarter'] as const
+const InvoiceRule = z.enum(INVOICE_RULES, 'Choose when to invoice.')
+export type InvoiceRule = z.infer<typeof InvoiceRule>
 
 /** Any may follow any (spec.md §4). */
 export const STATUSES = ['active', 'paused', 'cancelled'] as const
@@ -32,9 +60,11 @@ export const RecurringService = z.object({
   customerName: z.string(),
   service: z.string(),
   frequency: Frequency,
+  /** The same in a count of days, weeks, months or years. */
+  every: z.object({ count: z.number().int(), unit: z.enum(UNITS) }),
   /** Cents for each visit. */
   amount: z.number().int(),
-  /** The next date for which there is no job yet. */
+  /** The next date that it is due on. */
   nextScheduledDate: z.string(),
   /** The day of the month it is meant for, 1 to 31. */
   dayOfMonth: z.number().int(),
@@ -42,6 +72,18 @@ export const RecurringService = z.object({
   notes: z.string().nullable(),
   /** Where the work is, when that is not at the customer's. */
   siteAddress: z.string().nullable(),
+  /** The last day on which it may have a visit. */
+  endsOn: z.string().nullable(),
+  /** HH:MM; null: any time of the day. */
+  scheduledTime: z.string().nullable(),
+  /** How long after that time the crew may still arrive; minutes. */
+  arrivalWindowMinutes: ArrivalWindow,
+  /** Minutes; null: as the price book has it. */
+  estimatedDuration: z.number().int().nullable(),
+  technicians: z.array(z.object({ id: Id, name: z.string() })),
+  /** Whether a visit that is due on a closed day moves to the next open one. */
+  skipClosed: z.boolean(),
+  invoiceRule: InvoiceRule,
   /** The earliest of those that are made and not done. */
   visit: OpenVisit.nullable(),
   createdAt: z.date(),
@@ -55,8 +97,42 @@ export const Visit = z.object({
   job: z
     .object({ id: Id, status: JobStatus, scheduledDate: z.string().nullable(), scheduledTime: z.string().nullable() })
     .nullable(),
+  /** Cents of its job; null where it has no price, or was deleted. */
+  amount: z.number().int().nullable(),
+  /** Minutes that the job clock counted. */
+  actualDuration: z.number().int().nullable(),
+  technicians: z.array(z.string()),
+  paid: z.boolean(),
+  /** Of the plan, for this visit alone or with others. */
+  invoiceId: Id.nullable(),
 })
 export type Visit = z.infer<typeof Visit>
+
+/** A visit to come. `job` null: it was deleted, or left out because the business is closed. */
+export const UpcomingVisit = z.object({
+  dueDate: z.string(),
+  /** The day that the plan gave it; null: left out, the business is closed. */
+  plannedDate: z.string().nullable(),
+  job: z
+    .object({
+      id: Id,
+      version: z.number().int(),
+      status: JobStatus,
+      scheduledDate: z.string().nullable(),
+      /** HH:MM. */
+      scheduledTime: z.string().nullable(),
+      /** Minutes. */
+      arrivalWindowMinutes: z.number().int(),
+      estimatedDuration: z.number().int().nullable(),
+      technicians: z.array(z.object({ id: Id, name: z.string() })),
+      /** Whether a person changed its day, time or anything else, so that the plan leaves it alone. */
+      changedByHand: z.boolean(),
+      /** Whether its crew is booked in spite of a conflict. */
+      hasConflict: z.boolean(),
+    })
+    .nullable(),
+})
+export type UpcomingVisit = z.infer<typeof UpcomingVisit>
 
 /** All money in cents. */
 export const Figures = z.object({
@@ -86,18 +162,33 @@ const Notes = lines(2000)
   .transform((typed) => typed || null)
   .nullish()
 
-/** `nextScheduledDate` left out: one period from today. */
-export const NewRecurringService = z.object({
-  businessId: Id,
-  customerId: Id,
+const OFTEN = 'Enter how often it repeats.'
+
+const fields = {
   service: line(120, 'Enter the service.'),
   frequency: Frequency,
+  /** For the frequency `custom`; ignored for a preset. */
+  every: Every.nullish(),
   amount: Amount,
   nextScheduledDate: Day.optional(),
-  status: Status.default('active'),
   notes: Notes,
   siteAddress: Place,
-})
+  endsOn: Day.nullish(),
+  scheduledTime: ClockTime.nullish(),
+  arrivalWindowMinutes: ArrivalWindow.optional(),
+  estimatedDuration: Minutes.nullish(),
+  technicianIds: z.array(Id).max(20, 'Choose at most 20 technicians.').optional(),
+  skipClosed: z.boolean().optional(),
+  invoiceRule: InvoiceRule.optional(),
+}
+
+/** What the form of a plan holds. */
+export const PlanFields = z.object(fields)
+
+/** `nextScheduledDate` left out: one period from today. */
+export const NewRecurringService = z
+  .object({ businessId: Id, customerId: Id, ...fields, status: Status.default('active') })
+  .refine(({ frequency, every }) => frequency !== 'custom' || Boolean(every), { message: OFTEN, path: ['every'] })
 export type NewRecurringService = z.infer<typeof NewRecurringService>
 
 /** What is left out stays. `version` is the one that was seen. */
@@ -107,12 +198,7 @@ export const RecurringServiceChange = z.object({
     .int(VERSION)
     .min(1, VERSION)
     .max(2 ** 31 - 1, VERSION),
-  service: NewRecurringService.shape.service.optional(),
-  frequency: Frequency.optional(),
-  amount: Amount.optional(),
-  nextScheduledDate: Day.optional(),
-  notes: Notes,
-  siteAddress: Place,
+  ...PlanFields.partial().shape,
 })
 export type RecurringServiceChange = z.infer<typeof RecurringServiceChange>
 
@@ -160,12 +246,29 @@ export const contract = {
     })
     .input(Paging.extend({ id: Id }))
     .output(pageOf(Visit)),
+  upcoming: api
+    .route({
+      method: 'GET',
+      path: '/recurring-services/{id}/upcoming',
+      summary: 'List the upcoming visits of a recurring service',
+    })
+    .input(one)
+    .output(z.array(UpcomingVisit)),
+  addVisit: api
+    .route({
+      method: 'POST',
+      path: '/recurring-services/{id}/visits',
+      successStatus: 201,
+      summary: 'Add an extra visit to a recurring service',
+    })
+    .input(one.extend({ date: Day }))
+    .output(z.object({ jobId: Id })),
   create: api
     .route({
       method: 'POST',
       path: '/recurring-services',
       successStatus: 201,
-      summary: 'Add a recurring service; each job is created on its due date',
+      summary: 'Add a recurring service; its visits are created 90 days ahead',
     })
     .input(NewRecurringService)
     .output(RecurringService),

@@ -12,21 +12,26 @@ const on = async (day: string) => {
   await at.leap(day)
   await run()
 }
-const jobs = async () => (await at.owner.get('/api/jobs?sort=newest')).body
+const jobs = async () =>
+  (await at.owner.get('/api/jobs?sort=newest')).body.toSorted((a: any, b: any) =>
+    (a.scheduledDate ?? '').localeCompare(b.scheduledDate ?? ''),
+  )
+const datesOf = async () => (await jobs()).map(({ scheduledDate }: any) => scheduledDate)
 const see = async ({ id }: { id?: string }) => (await at.owner.get(`/api/recurring-services/${id}`)).body
 const visits = async ({ id }: { id?: string }) => (await at.owner.get(`/api/recurring-services/${id}/visits`)).body
 const setStatus = async ({ id }: { id?: string }, status: string) =>
   (await at.owner.patch(`/api/recurring-services/${id}/status`, { status })).body
 
-describe('on its day', () => {
-  test('a contract becomes a scheduled job with its price, service and notes, once, and its next date moves on', async () => {
+describe('ahead of its day', () => {
+  test('each date of 90 days becomes a scheduled job with price, service and notes, once, and the next date moves on', async () => {
     const one = await at.add({
       nextScheduledDate: '2026-11-21',
       notes: 'Gate code 12',
       siteAddress: '9 Rental Way, Brandon',
     })
+    expect(await datesOf()).toEqual(['2026-11-21', '2026-12-21', '2027-01-21'])
+    expect(await see(one)).toMatchObject({ nextScheduledDate: '2026-11-21', visit: { dueDate: '2026-11-21' } })
     await on('2026-11-20')
-    expect(await jobs()).toEqual([])
     for (let times = 0; times < 3; times++) await on('2026-11-21')
     const made = await jobs()
     expect(made).toMatchObject([
@@ -44,6 +49,8 @@ describe('on its day', () => {
         dates: ['2026-11-21'],
         paymentStatus: 'pending',
       },
+      { scheduledDate: '2026-12-21' },
+      { scheduledDate: '2027-01-21' },
     ])
     const visit = {
       jobId: made[0].id,
@@ -77,21 +84,24 @@ describe('on its day', () => {
       amount: 95_000,
       notes: 'Gate code 12',
       dueDate: '2026-11-19',
+      invoiceRule: 'per-visit',
+      invoiceId: null,
     })
     expect(await of((await at.crew.aJob()).id)).toBeNull()
   })
 
   test('is the day where the business is', async () => {
-    await at.add({ nextScheduledDate: '2026-11-20' })
+    const last = '2027-02-18' // 90 days after 20 November
+    await at.add({ nextScheduledDate: last })
     await at.leap('2026-11-20T04:30:00Z') // half past eleven at night of the 19th
     await run()
     expect(await jobs()).toEqual([])
     await at.leap('2026-11-20T05:00:00Z')
     await run()
-    expect(await jobs()).toMatchObject([{ scheduledDate: '2026-11-20' }])
+    expect(await datesOf()).toEqual([last])
   })
 
-  test('a date of today or of before stands as it was said, and is overdue once it is past, until the task comes', async () => {
+  test('a date of before stands as it was said, and is overdue, until the task comes; one of today has its visit at once', async () => {
     const [today, past] = [
       await at.add({ nextScheduledDate: '2026-11-19' }),
       await at.add({ nextScheduledDate: '2024-03-05' }),
@@ -99,14 +109,14 @@ describe('on its day', () => {
     const moved = await at.add()
     await at.owner.patch(`/api/recurring-services/${moved.id}`, { version: 1, nextScheduledDate: '2026-11-10' })
     await at.queueIsIdle()
+    expect(await see(today)).toMatchObject({ nextScheduledDate: '2026-11-19', visit: { dueDate: '2026-11-19' } })
     for (const [one, nextScheduledDate] of [
-      [today, '2026-11-19'],
       [past, '2024-03-05'],
       [moved, '2026-11-10'],
     ] as const)
       expect(await see(one)).toMatchObject({ nextScheduledDate, visit: null })
     expect((await at.owner.get('/api/recurring-services/figures')).body).toMatchObject({ overdue: 2 })
-    expect(await jobs()).toEqual([])
+    expect(await datesOf()).toEqual(['2026-11-19', '2026-12-19', '2027-01-19'])
     await run()
     expect(await see(today)).toMatchObject({ nextScheduledDate: '2026-12-19', visit: { dueDate: '2026-11-19' } })
     expect(await see(past)).toMatchObject({ nextScheduledDate: '2026-12-05' })
@@ -117,18 +127,23 @@ describe('on its day', () => {
     await at.add({ nextScheduledDate: '2026-11-19' })
     await run()
     expect((await at.owner.get('/api/jobs/counts')).body).toMatchObject({
-      all: before.all + 1,
-      scheduled: before.scheduled + 1,
+      all: before.all + 3,
+      scheduled: before.scheduled + 3,
     })
+    expect((await at.owner.get('/api/overview')).body.activeJobs).toMatchObject({ all: 1, today: 1 })
     expect((await at.owner.get('/api/jobs/day?date=2026-11-19')).body).toHaveLength(1)
   })
 
-  test('a customer who was archived is back in the lists', async () => {
-    await at.add({ nextScheduledDate: '2026-11-21' })
+  test('a customer who was archived gets no new visits until they are back, and none for the time between', async () => {
+    const one = await at.add({ nextScheduledDate: '2026-11-21' })
     await at.owner.post(`/api/customers/${at.customer.id}/archive`)
-    await on('2026-11-21')
-    expect((await at.owner.get(`/api/customers/${at.customer.id}`)).body.archivedAt).toBeNull()
-    expect(await jobs()).toHaveLength(1)
+    await on('2027-04-01')
+    expect((await at.owner.get(`/api/customers/${at.customer.id}`)).body.archivedAt).not.toBeNull()
+    expect(await datesOf()).toEqual(['2026-11-21', '2026-12-21', '2027-01-21'])
+    await at.owner.post(`/api/customers/${at.customer.id}/unarchive`)
+    await run()
+    expect((await datesOf()).slice(3)).toEqual(['2027-04-21', '2027-05-21', '2027-06-21'])
+    expect(await see(one)).toMatchObject({ nextScheduledDate: '2027-04-21' })
   })
 })
 
@@ -163,21 +178,23 @@ describe('what is paused or cancelled', () => {
 })
 
 describe('after an outage', () => {
-  test('every date that was missed has its one job: without a day where it is past, which the notes say, and on its day today', async () => {
+  test('every date that was missed has its one job: without a day where it is past, which the notes say', async () => {
     const one = await at.add({ nextScheduledDate: '2026-11-30', notes: 'Gate code 12' })
     await on('2027-03-30')
     await run()
-    const made = (await jobs()).toSorted((a: any, b: any) => a.notes.localeCompare(b.notes))
+    const made = await jobs()
     expect(made.map(({ status, scheduledDate, notes }: any) => [status, scheduledDate, notes])).toEqual([
-      ['scheduled', '2027-03-30', 'Gate code 12'],
-      ['requested', null, 'Was due Dec 30, 2026.\nGate code 12'],
+      // Beyond the 90 days that were made before the outage.
       ['requested', null, 'Was due Feb 28, 2027.\nGate code 12'],
-      ['requested', null, 'Was due Jan 30, 2027.\nGate code 12'],
-      ['requested', null, 'Was due Nov 30, 2026.\nGate code 12'],
+      ...['2026-11-30', '2026-12-30', '2027-01-30', '2027-03-30', '2027-04-30', '2027-05-30'].map((day) => [
+        'scheduled',
+        day,
+        'Gate code 12',
+      ]),
     ])
     expect(await see(one)).toMatchObject({
       nextScheduledDate: '2027-04-30',
-      visit: { dueDate: '2026-11-30', scheduledDate: null },
+      visit: { dueDate: '2026-11-30', scheduledDate: '2026-11-30' },
     })
     expect((await at.owner.get('/api/recurring-services/figures')).body).toMatchObject({ overdue: 1, dueSoon: 0 })
   })
@@ -185,7 +202,7 @@ describe('after an outage', () => {
   test('it is overdue until the job is done or moved to another day, and due soon when that is near', async () => {
     const one = await at.add({ nextScheduledDate: '2026-11-17' })
     await run()
-    const [job] = await jobs()
+    const job = (await jobs()).find(({ scheduledDate }: any) => scheduledDate === null)
     const figures = async () => (await at.owner.get('/api/recurring-services/figures')).body
     expect(await figures()).toMatchObject({ overdue: 1, dueSoon: 0 })
     expect((await figures()).weeks[0]).toEqual({ monday: '2026-11-16', visits: 1 })
@@ -198,7 +215,7 @@ describe('after an outage', () => {
     expect(await see(one)).toMatchObject({ visit: { scheduledDate: '2026-11-21', scheduledTime: '09:00' } })
     await at.owner.patch(`/api/jobs/${job.id}/status`, { status: 'completed' })
     expect(await figures()).toMatchObject({ overdue: 0, dueSoon: 0 })
-    expect(await see(one)).toMatchObject({ visit: null, nextScheduledDate: '2026-12-17' })
+    expect(await see(one)).toMatchObject({ visit: { dueDate: '2026-12-17' }, nextScheduledDate: '2026-12-17' })
   })
 })
 
@@ -208,20 +225,19 @@ describe('no date becomes two jobs', () => {
     await at.leap('2027-01-26')
     await Promise.all(Array.from({ length: 10 }, run))
     await run()
-    expect(await at.query('select count(*)::int as many from jobs')).toEqual([{ many: 90 }])
+    expect(await at.query('select count(*)::int as many from jobs')).toEqual([{ many: 180 }])
     expect(
       await at.query(
         'select count(distinct (recurring_service_id, due_date))::int as many from recurring_occurrences where job_id is not null',
       ),
-    ).toEqual([{ many: 90 }])
+    ).toEqual([{ many: 180 }])
     expect(await at.query('select distinct next_scheduled_date::text as next from recurring_services')).toEqual([
       { next: '2027-02-25' },
     ])
   })
 
   test('when it ends in the middle: nothing of a batch is there, or all of it', async () => {
-    for (let many = 0; many < 5; many++) await at.add({ nextScheduledDate: '2026-11-25' })
-    await at.leap('2026-11-25')
+    for (let many = 0; many < 5; many++) await at.add({ nextScheduledDate: '2026-11-10', frequency: 'annual' })
     // Locks what comes last, so that the batch waits right before its commit; then cuts the connection of the batch.
     const holder = await at.app.database.pool.connect()
     await holder.query('begin')
@@ -245,7 +261,7 @@ describe('no date becomes two jobs', () => {
   test('when its job is deleted, or a user sets the next date back', async () => {
     const one = await at.add({ nextScheduledDate: '2026-11-19', frequency: 'quarterly' })
     await run()
-    const [job] = await jobs()
+    const job = (await jobs())[0]
     expect((await at.owner.get(`/api/jobs/${job.id}/attached`)).body).toMatchObject({
       blocked: null,
       things: [{ words: '1 recurring service visit', goes: false }],
@@ -273,6 +289,12 @@ describe('no date becomes two jobs', () => {
     await run()
     expect((await jobs()).map(({ notes }: any) => notes)).toEqual(['Was due Aug 19, 2026.'])
     expect(await see(one)).toMatchObject({ nextScheduledDate: '2027-02-19' })
+    // One that was made ahead and deleted does not come again either.
+    await on('2026-11-21')
+    const ahead = (await jobs()).find(({ scheduledDate }: any) => scheduledDate === '2027-02-19')
+    expect((await at.owner.call('DELETE', `/api/jobs/${ahead.id}`)).status).toBe(200)
+    await on('2026-11-22')
+    expect(await datesOf()).toEqual([null])
   })
 })
 

@@ -1,22 +1,20 @@
-/** The daily task: what is due becomes a job, once for each date, and the next date moves on. */
-import { randomUUID } from 'node:crypto'
-import { and, asc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm'
-import * as customers from '#domains/sales/customers/service.ts'
+/** The task that keeps the visits of every plan made 90 days ahead, and moves its next date on. */
+import { and, asc, eq, getTableColumns, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import * as audit from '#domains/system/audit/service.ts'
 import { customers as customerRows } from '#domains/sales/customers/tables.ts'
-import { createBatch } from '#domains/work/jobs/create-batch.ts'
 import { toDay } from '#lib/dates.ts'
-import { formatDate } from '#lib/local-time.ts'
+import { addDays } from '#lib/local-time.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { AppServices } from '#platform/http/context.ts'
-import { listDueDates, withinLastYear } from './occurrence-dates.ts'
-import { toRecurrence } from './service.ts'
-import { recurringServices, recurringOccurrences } from './tables.ts'
+import { AHEAD_DAYS, getFirstDateFrom, QUARTER_AHEAD_DAYS } from './occurrence-dates.ts'
+import { getHours, makeVisits, planVisits, toRecurrence } from './make-visits.ts'
+import { recurringServices } from './tables.ts'
 
 /**
- * Contracts per transaction. An edit of one of them waits for the transaction, which takes some tens of milliseconds.
+ * Plans per transaction. An edit of one of them waits for the transaction; a plan of every day makes 90 jobs at first.
  */
-const AT_ONCE = 100
+const AT_ONCE = 40
 
 /**
  * Goes on until nothing is due. Each batch is whole or not there at all, so a kill in between loses nothing and doubles
@@ -26,9 +24,15 @@ export async function generateDueJobs({ db }: Pick<AppServices, 'db'>): Promise<
   while ((await db.transaction(SYSTEM, makeSome)) === AT_ONCE);
 }
 
-/** How many contracts were due. */
+/**
+ * How many plans were due: they have dates without a visit, or their next date is here, or they have ended. A plan of
+ * an archived customer gets no visits, and leaves out the dates that pass.
+ */
 async function makeSome(tx: Tx): Promise<number> {
   const today = toDay(tx.now)
+  const { nextScheduledDate, endsOn, invoiceRule, unmadeFrom } = recurringServices
+  const unmade = sql`coalesce(${unmadeFrom}, ${nextScheduledDate})`
+  const ahead = sql`case when ${customerRows.archivedAt} is not null then 0 when ${invoiceRule} = 'advance-quarter' then ${QUARTER_AHEAD_DAYS}::int else ${AHEAD_DAYS}::int end`
   const due = await tx
     .select({ ...getTableColumns(recurringServices), archivedAt: customerRows.archivedAt })
     .from(recurringServices)
@@ -36,61 +40,50 @@ async function makeSome(tx: Tx): Promise<number> {
     .where(
       and(
         eq(recurringServices.status, 'active'),
-        lte(recurringServices.nextScheduledDate, today),
+        or(
+          // The first line is what the index finds.
+          and(
+            sql`${unmade} <= ${addDays(today, QUARTER_AHEAD_DAYS)}::date`,
+            sql`${unmade} <= ${today}::date + ${ahead}`,
+            or(isNull(endsOn), sql`${unmade} <= ${endsOn}`),
+          ),
+          lte(nextScheduledDate, today),
+          lt(endsOn, today),
+        ),
         isNull(customerRows.erasedAt),
       ),
     )
-    .orderBy(asc(recurringServices.nextScheduledDate), asc(recurringServices.id))
+    .orderBy(asc(nextScheduledDate), asc(recurringServices.id))
     .limit(AT_ONCE)
     .for('update', { of: recurringServices, skipLocked: true })
   if (due.length === 0) return 0
-  const contracts = due.map((row) => ({ row, ...listDueDates(toRecurrence(row), today) }))
-  const made = await visitsOf(
-    tx,
-    due.map(({ id }) => id),
-    today,
-  )
-  const visits = contracts.flatMap(({ row, dates }) =>
-    withinLastYear(dates, today)
-      .filter((dueDate) => !made.has(`${row.id} ${dueDate}`))
-      .map((dueDate) => ({ row, dueDate, jobId: randomUUID() })),
-  )
-  // One who was archived is back in the lists, as with any new work.
-  for (const id of new Set(visits.flatMap(({ row }) => (row.archivedAt ? row.customerId : []))))
-    await customers.lockForNewWork(tx, id)
-  await createBatch(
-    tx,
-    visits.map(({ row, dueDate, jobId }) => ({
-      id: jobId,
-      businessId: row.businessId,
-      customerId: row.customerId,
-      service: row.service,
-      siteAddress: row.siteAddress,
-      amount: row.amount,
-      // No crew can come on a past day, so such a visit waits for a new date and says which one it missed.
-      scheduledDate: dueDate === today ? dueDate : null,
-      notes: dueDate === today ? row.notes : [`Was due ${formatDate(dueDate)}.`, row.notes].filter(Boolean).join('\n'),
-    })),
-  )
-  if (visits.length > 0)
-    await tx
-      .insert(recurringOccurrences)
-      .values(
-        visits.map(({ row, dueDate, jobId }) => ({ recurringServiceId: row.id, dueDate, jobId, createdAt: tx.now })),
-      )
-  const [ids, dates] = [contracts.map(({ row }) => row.id), contracts.map(({ next }) => next)]
+  const hours = await getHours(tx)
+  const plans = due.map(({ archivedAt, ...plan }) => {
+    const from = plan.unmadeFrom ?? plan.nextScheduledDate
+    const { visits, next } =
+      archivedAt === null
+        ? planVisits(plan, { from, today, hours })
+        : { visits: [], next: getFirstDateFrom({ ...toRecurrence(plan), nextScheduledDate: from }, addDays(today, 1)) }
+    const nextDate =
+      plan.nextScheduledDate <= today ? getFirstDateFrom(toRecurrence(plan), addDays(today, 1)) : plan.nextScheduledDate
+    return { plan, visits, next, nextDate, hasEnded: plan.endsOn !== null && plan.endsOn < today }
+  })
+  await makeVisits(tx, plans)
+  const column = <Value>(read: (of: (typeof plans)[number]) => Value) => sql.param(plans.map(read))
   await tx.execute(sql`
-    update ${recurringServices} set next_scheduled_date = moved.next
-    from unnest(${sql.param(ids)}::uuid[], ${sql.param(dates)}::date[]) as moved(id, next) where ${recurringServices.id} = moved.id`)
+    update ${recurringServices} set next_scheduled_date = moved.next, unmade_from = moved.unmade,
+      status = case when moved.ended then 'cancelled' else status end
+    from unnest(${column(({ plan }) => plan.id)}::uuid[], ${column(({ nextDate }) => nextDate)}::date[],
+      ${column(({ next }) => next)}::date[], ${column(({ hasEnded }) => hasEnded)}::boolean[]) as moved(id, next, unmade, ended)
+    where ${recurringServices.id} = moved.id`)
+  for (const { plan } of plans.filter(({ hasEnded }) => hasEnded))
+    audit.record(tx, {
+      entity: 'recurring_services',
+      entityId: plan.id,
+      action: 'status changed',
+      before: { status: 'active' },
+      after: { status: 'cancelled', endsOn: plan.endsOn },
+    })
   tx.notifyClients('recurring-services')
   return due.length
-}
-
-/** Finds the dates of these contracts that already had a visit, because a user may have set the next date back. */
-async function visitsOf(tx: Tx, ids: string[], today: string): Promise<Set<string>> {
-  const rows = await tx
-    .select({ id: recurringOccurrences.recurringServiceId, dueDate: recurringOccurrences.dueDate })
-    .from(recurringOccurrences)
-    .where(and(inArray(recurringOccurrences.recurringServiceId, ids), lte(recurringOccurrences.dueDate, today)))
-  return new Set(rows.map(({ id, dueDate }) => `${id} ${dueDate}`))
 }

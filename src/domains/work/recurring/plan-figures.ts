@@ -4,8 +4,8 @@ import { jobs } from '#domains/work/jobs/tables.ts'
 import { toDay } from '#lib/dates.ts'
 import { addDays, getWeekday } from '#lib/local-time.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Figures, RecurringService } from './contract.ts'
-import { datesBefore, MONTHS } from './occurrence-dates.ts'
+import type { Every, Figures, RecurringService } from './contract.ts'
+import { datesBefore, getVisitsPerYear } from './occurrence-dates.ts'
 import { occurrenceDaySql, OPEN_JOB_STATUSES, selectPlans, toRecurringService } from './plan-row.ts'
 import { getDueState } from './due-state.ts'
 import { recurringServices, recurringOccurrences } from './tables.ts'
@@ -24,7 +24,7 @@ export async function getFigures(tx: Tx, { businessId }: { businessId?: string |
     madeBetween(tx, monday, end, businessId),
   ])
   const states = active.map((contract) => getDueState(contract, today))
-  const days = [...made, ...active.flatMap((contract) => datesBefore(contract, end))]
+  const days = [...made, ...active.flatMap((contract) => listUnmade(contract, end))]
   return {
     active: active.length,
     paused,
@@ -40,18 +40,28 @@ export async function getFigures(tx: Tx, { businessId }: { businessId?: string |
   }
 }
 
+/** The dates before `end` for which no visit is made yet. */
+const listUnmade = (plan: ActivePlan, end: string): string[] =>
+  datesBefore({ ...plan, nextScheduledDate: plan.unmadeFrom ?? plan.nextScheduledDate }, end).filter(
+    (date) => plan.endsOn === null || date <= plan.endsOn,
+  )
+
 /**
  * Cents that the contracts bring in a month, spread evenly. Added up in twelfths of a cent and rounded once, half a
  * cent up.
  */
-export function computeMonthlyRevenue(contracts: readonly Pick<RecurringService, 'frequency' | 'amount'>[]): number {
-  const twelfths = contracts.reduce((sum, { frequency, amount }) => sum + amount * (12 / MONTHS[frequency]), 0)
+export function computeMonthlyRevenue(
+  contracts: readonly (Pick<RecurringService, 'frequency' | 'amount'> & { every?: Every })[],
+): number {
+  const twelfths = contracts.reduce((sum, { amount, ...rhythm }) => sum + amount * getVisitsPerYear(rhythm), 0)
   return Math.floor((twelfths + 6) / 12)
 }
 
-async function activeOf(tx: Tx, businessId: string | undefined): Promise<RecurringService[]> {
+type ActivePlan = RecurringService & { unmadeFrom: string | null }
+
+async function activeOf(tx: Tx, businessId: string | undefined): Promise<ActivePlan[]> {
   const rows = await selectPlans(tx, { businessId }).query.where(of('active', businessId))
-  return rows.map(toRecurringService)
+  return rows.map((row) => ({ ...toRecurringService(row), unmadeFrom: row.unmadeFrom }))
 }
 
 const count = (tx: Tx, status: string, businessId: string | undefined): Promise<number> =>

@@ -3,8 +3,10 @@ import type { SQL } from 'drizzle-orm'
 import { customers } from '#domains/sales/customers/tables.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { RecurringService } from './contract.ts'
-import { recurringServices, recurringOccurrences } from './tables.ts'
+import { technicians } from '#domains/work/technicians/tables.ts'
+import type { Every, RecurringService } from './contract.ts'
+import { toEvery } from './occurrence-dates.ts'
+import { recurringServices, recurringOccurrences, recurringTechnicians } from './tables.ts'
 
 /** The statuses of a job that is still to be done. */
 export const OPEN_JOB_STATUSES = ['requested', 'scheduled', 'in-progress']
@@ -64,6 +66,18 @@ export function selectPlans(tx: Tx, of: Of) {
       customerName: customers.name,
       service: recurringServices.service,
       frequency: recurringServices.frequency,
+      everyCount: recurringServices.everyCount,
+      everyUnit: recurringServices.everyUnit,
+      endsOn: recurringServices.endsOn,
+      scheduledTime: sql<string | null>`left(${recurringServices.scheduledTime}::text, 5)`,
+      arrivalWindowMinutes: recurringServices.arrivalWindowMinutes,
+      estimatedDuration: recurringServices.estimatedDuration,
+      skipClosed: recurringServices.skipClosed,
+      invoiceRule: recurringServices.invoiceRule,
+      unmadeFrom: recurringServices.unmadeFrom,
+      technicians: sql<
+        RecurringService['technicians']
+      >`(select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name, t.id), '[]') from ${recurringTechnicians} r join ${technicians} t on t.id = r.technician_id where r.recurring_service_id = ${recurringServices.id})`,
       amount: recurringServices.amount,
       nextScheduledDate: recurringServices.nextScheduledDate,
       dayOfMonth: recurringServices.dayOfMonth,
@@ -95,9 +109,14 @@ export function toRecurringService({
   jobDate,
   jobTime,
   dueDate,
+  everyCount,
+  everyUnit,
+  unmadeFrom: _unmadeFrom,
   ...row
 }: Row): RecurringService {
   const visit =
     jobId && dueDate ? { jobId, dueDate, status: jobStatus, scheduledDate: jobDate, scheduledTime: jobTime } : null
-  return { ...row, visit } as RecurringService
+  const custom = everyCount && everyUnit ? { count: everyCount, unit: everyUnit as Every['unit'] } : null
+  const every = toEvery({ frequency: row.frequency as RecurringService['frequency'], every: custom })
+  return { ...row, every, visit } as RecurringService
 }

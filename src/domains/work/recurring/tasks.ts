@@ -1,6 +1,7 @@
 import type { AppTask } from '#platform/http/context.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { generateDueJobs } from './generate-due-jobs.ts'
+import { unassignLeaver } from './remake-visits.ts'
 import { renameService, type Renamed } from './rename-service.ts'
 
 export const tasks: AppTask[] = [
@@ -13,6 +14,13 @@ export const tasks: AppTask[] = [
     expireInSeconds: 300,
     atOnce: 1,
     run: (_data: object, parts) => generateDueJobs(parts),
+  },
+  {
+    queue: 'recurring.unassign-leaver',
+    on: 'technician.left',
+    run: async (data: { technicianId: string }, { db }) => {
+      await db.transaction(SYSTEM, (tx) => unassignLeaver(tx, data.technicianId))
+    },
   },
   {
     queue: 'recurring.rename-service',

@@ -145,6 +145,7 @@ export async function setStatus(tx: Tx, id: string, status: Status): Promise<Tec
     before: { status: before.status },
     after: { status },
   })
+  if (status === 'inactive') tx.emit('technician.left', { technicianId: id })
   tx.notifyClients('technicians')
   return expectRow(await toTechnicians(tx, [{ ...before, status }]))
 }

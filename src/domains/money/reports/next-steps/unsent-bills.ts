@@ -26,7 +26,10 @@ export async function listUnsentBills(tx: Tx, scope: Scope): Promise<NeedsYou['t
     where ${inBusinesses(sql`j.business_id`, scope.businesses)} and ${onlyOf(scope, { job: sql`j.id` })}
       and j.status = 'completed' and ${recent} and j.archived_at is null and j.payment_status <> 'paid' and j.amount is distinct from 0
       -- By the index of its job each: to a planner that expects many, all invoices would look like less work.
-      and (select 1 from invoices i where i.job_id = j.id and i.status <> 'void' limit 1) is null`
+      and (select 1 from invoices i where i.job_id = j.id and i.status <> 'void' limit 1) is null
+      -- Its service plan bills it with others, or has done so.
+      and (select 1 from recurring_occurrences o join recurring_services s on s.id = o.recurring_service_id left join invoices i on i.id = o.invoice_id
+        where o.job_id = j.id and (i.status <> 'void' or (o.invoice_id is null and s.invoice_rule <> 'per-visit')) limit 1) is null`
   const drafts = sql`
     select i.job_id, i.id, i.invoice_number, i.customer_id, c.name, case when j.id is not null then ${completedOn} end,
       greatest(0, i.amount - coalesce((select sum(l.amount) from ledger_entries l where l.invoice_id = i.id), 0))::int

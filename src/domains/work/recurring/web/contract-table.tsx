@@ -1,7 +1,9 @@
+import { Link } from 'wouter'
 import { DataTable } from '#dashboard/parts/data-table.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { formatCents } from '#lib/money.ts'
+import { formatRhythm } from '../format-rhythm.ts'
 import { getDueState } from '../due-state.ts'
 import { BADGES } from './badges.ts'
 import { ContractMenu } from './contract-menu.tsx'
@@ -39,12 +41,14 @@ function Row({ contract, today }: { contract: ContractRow; today: string }) {
   return (
     <tr>
       <td>
-        <span className="nm">{contract.customerName || 'Unknown Customer'}</span>
+        <Link className="nm" href={`/dashboard/recurring/${contract.id}`}>
+          {contract.customerName || 'Unknown Customer'}
+        </Link>
         <span className="sub2">{contract.service}</span>
       </td>
       <td className="r">
         <b className="num">{formatCents(contract.amount)}</b>
-        <span className="sub2">{contract.frequency}</span>
+        <span className="sub2">{formatRhythm(contract)}</span>
       </td>
       <td>
         <span className="num">{date}</span>

@@ -6,6 +6,7 @@ import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { formatCents } from '#lib/money.ts'
+import { formatRhythm } from '../format-rhythm.ts'
 import { getDueState } from '../due-state.ts'
 import { BADGES } from './badges.ts'
 import { useContracts } from './queries.ts'
@@ -38,9 +39,9 @@ export function CustomerContracts({ customerId }: { customerId: string }) {
               const { date, under } = formatNext(contract, today)
               return (
                 <li key={contract.id}>
-                  <b>{contract.service}</b>
+                  <Link href={`/dashboard/recurring/${contract.id}`}>{contract.service}</Link>
                   <span className="num">
-                    {formatCents(contract.amount)} {contract.frequency}
+                    {formatCents(contract.amount)} {formatRhythm(contract)}
                   </span>
                   <span className="subtle">{under ? `${date}, ${under}` : date}</span>
                   <StatusBadge {...BADGES[getDueState(contract, today)]} />

@@ -1,5 +1,12 @@
 import { formatClock, formatDate, formatWeekday } from '#lib/local-time.ts'
-import { dateAfter, listDueDates, getIntendedDay, withinLastYear, type Recurrence } from '../occurrence-dates.ts'
+import {
+  dateAfter,
+  listDueDates,
+  getIntendedDay,
+  withinLastYear,
+  type Recurrence,
+  type Rhythm,
+} from '../occurrence-dates.ts'
 import { getNextDay, getDueState } from '../due-state.ts'
 import type { ContractRow } from './queries.ts'
 
@@ -44,21 +51,20 @@ function formatCreated(visit: ContractRow['visit'], today: string): string | nul
 
 /** What a next date brings about: jobs for what is past, and the dates that follow. Null while it is no date. */
 export function formatAfterwards({
-  frequency,
   date,
   today,
   dayOfMonth,
-}: {
-  frequency: Recurrence['frequency']
+  ...often
+}: Rhythm & {
   date: string
   today: string
   dayOfMonth?: number
 }): string | null {
   if (!/^20\d\d-\d\d-\d\d$/.test(date)) return null
   const rhythm: Recurrence = {
-    frequency,
+    ...often,
     nextScheduledDate: date,
-    dayOfMonth: dayOfMonth ?? getIntendedDay(date, today, frequency),
+    dayOfMonth: dayOfMonth ?? getIntendedDay(date, today, often.frequency, often.every),
   }
   const past = withinLastYear(listDueDates(rhythm, today).dates, today).filter((day) => day < today).length
   if (past > 0)
@@ -66,5 +72,5 @@ export function formatAfterwards({
       ? 'That date has passed, so the job will be created unscheduled.'
       : `${past} dates have passed, so those jobs will be created unscheduled.`
   const then = [1, 2].map((visits) => formatDate(dateAfter(rhythm, visits)))
-  return `${date === today ? 'The job is created within minutes. ' : ''}Then ${then.join(', ')} and so on.`
+  return `Then ${then.join(', ')} and so on.`
 }

@@ -3,6 +3,7 @@ import { Repeat } from 'lucide-react'
 import { Link } from 'wouter'
 import { api } from '#dashboard/api-client.ts'
 import { formatCents } from '#lib/money.ts'
+import { formatRhythm } from '../format-rhythm.ts'
 
 /** Shows on the page of a job the contract that it was created for. Renders nothing for a manually created job. */
 export function JobContract({ jobId }: { jobId: string }) {
@@ -14,8 +15,8 @@ export function JobContract({ jobId }: { jobId: string }) {
       <Repeat className="i i-sm" />
       <span>
         Created from recurring service{' '}
-        <Link href={`/dashboard/recurring?contract=${contract.id}`}>
-          {contract.service}, {formatCents(contract.amount)} {contract.frequency}
+        <Link href={`/dashboard/recurring/${contract.id}`}>
+          {contract.service}, {formatCents(contract.amount)} {formatRhythm(contract)}
         </Link>
       </span>
     </p>

@@ -1,11 +1,13 @@
 import { versionConflict, client } from '#dashboard/api-client.ts'
 import { toast } from '#dashboard/parts/toasts.tsx'
 import { useAppMutation, useKeyedMutation } from '#dashboard/use-app-mutation.ts'
+import { isScheduleConflict } from '#domains/work/jobs/web/mutations.ts'
 import { formatDate } from '#lib/local-time.ts'
+import { formatRhythm } from '../format-rhythm.ts'
 import type { Status } from '../contract.ts'
 import type { ContractRow } from './queries.ts'
 
-/** What is due becomes a job automatically, soon. */
+/** The visits of the next 90 days are jobs, too. */
 const TOUCHED = ['recurring-services', 'jobs'] as const
 
 const named = ({ service, customerName }: ContractRow) => `${service}, ${customerName}`
@@ -17,7 +19,7 @@ export function useAddContract() {
     onSuccess: (made) =>
       toast(
         'Recurring service created successfully',
-        `${named(made)}, ${made.frequency} from ${formatDate(made.nextScheduledDate)}.`,
+        `${named(made)}, ${formatRhythm(made)} from ${formatDate(made.nextScheduledDate)}.`,
       ),
     touches: TOUCHED,
   })
@@ -35,8 +37,8 @@ export function useChangeContract() {
 
 const BECAME: Record<Status, (contract: ContractRow) => string> = {
   active: ({ nextScheduledDate }) => `It resumes ${formatDate(nextScheduledDate)}.`,
-  paused: () => 'No new jobs until you resume it.',
-  cancelled: () => 'No more jobs will be created. You can restart it any time.',
+  paused: () => 'Its upcoming visits are off the calendar until you resume it.',
+  cancelled: () => 'Its upcoming visits are off the calendar. You can restart it any time.',
 }
 
 /** Pause, resume, cancel (spec.md §8). The notice can take it back. */
@@ -54,6 +56,34 @@ export function useSetStatus() {
         word: 'Undo',
         run: () => undo.mutate({ id, status }),
       }),
+    touches: TOUCHED,
+  })
+}
+
+/** One more visit between those of the plan. */
+export function useAddVisit() {
+  return useKeyedMutation('Couldn’t add visit', {
+    mutationFn: client.recurring.addVisit,
+    onSuccess: () => toast('Visit added', 'It’s on the calendar.'),
+    touches: TOUCHED,
+  })
+}
+
+/** One visit is deleted, and the plan does not make it again. */
+export function useSkipVisit() {
+  return useAppMutation('Couldn’t skip visit', {
+    mutationFn: client.jobs.remove,
+    onSuccess: () => toast('Visit skipped', 'The other visits didn’t change.'),
+    touches: TOUCHED,
+  })
+}
+
+/** One visit gets another day or time; its dialog shows what is in the way. */
+export function useMoveVisit() {
+  return useAppMutation('Couldn’t move visit', {
+    mutationFn: client.jobs.update,
+    onSuccess: () => toast('Visit moved', 'It stays there when the plan changes.'),
+    unless: isScheduleConflict,
     touches: TOUCHED,
   })
 }

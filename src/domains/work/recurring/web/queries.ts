@@ -5,6 +5,10 @@ import type { Status } from '../contract.ts'
 /** A contract as the browser has it: instants are ISO 8601 text. */
 export type ContractRow = Awaited<ReturnType<typeof client.recurring.list>>['body'][number]
 
+/** A date of a contract that came, and a visit to come, as the browser has them. */
+export type VisitRow = Awaited<ReturnType<typeof client.recurring.visits>>['body'][number]
+export type UpcomingRow = Awaited<ReturnType<typeof client.recurring.upcoming>>[number]
+
 type Filters = { businessId?: string; customerId?: string; status?: Status }
 
 /** Page by page, those that are due first. Nothing is asked while it is not known of which business. */

@@ -1,5 +1,6 @@
 import './recurring.css'
 import { Plus } from 'lucide-react'
+import { Redirect } from 'wouter'
 import { useBusiness } from '#dashboard/business.ts'
 import { Chips } from '#dashboard/parts/chips.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
@@ -11,19 +12,18 @@ import { AddService } from './add-service.tsx'
 import { BADGES } from './badges.ts'
 import { ContractTable } from './contract-table.tsx'
 import { FiguresOf } from './figures-of.tsx'
-import { NamedContract } from './named-contract.tsx'
 import { useContracts, useFigures } from './queries.ts'
 
 /**
  * Recurring Services (spec.md §2): what they bring in, what is due, and every contract. `?new=1&customer=` opens Add
- * Service, `?contract=` one contract.
+ * Service, `?contract=` leads to one contract.
  */
 export function RecurringTab() {
   const { businesses, business } = useBusiness()
   const [wanted, want] = useUrlState('status')
   const [adding, add] = useUrlState('new')
   const [customer, forCustomer] = useUrlState('customer')
-  const [named, name] = useUrlState('contract')
+  const [named] = useUrlState('contract')
   const status = Status.safeParse(wanted).data ?? 'active'
   const figures = useFigures(business?.id)
   const contracts = useContracts({ status, ...(business && { businessId: business.id }) })
@@ -33,13 +33,15 @@ export function RecurringTab() {
     add('')
     forCustomer('')
   }
+  // Links of timelines name a plan so.
+  if (named !== '') return <Redirect to={`/dashboard/recurring/${named}`} replace />
   if (businesses.isError) return <LoadError what="Couldn’t load businesses" query={businesses} />
   return (
     <>
       <div className="ttl">
         <div>
           <h1>Recurring Services</h1>
-          <p>Jobs are created automatically on each due date.</p>
+          <p>Visits are on the calendar 90 days ahead.</p>
         </div>
         <div className="acts">
           <Button tone="clay" disabled={!business} onClick={() => add('1')}>
@@ -77,7 +79,6 @@ export function RecurringTab() {
           <LoadMore pages={contracts} />
         </>
       )}
-      {named !== '' && <NamedContract key={named} id={named} onClose={() => name('')} />}
       {adding !== '' && business && (
         <AddService key={business.id} businessId={business.id} customerId={customer} onClose={close} />
       )}
@@ -86,8 +87,8 @@ export function RecurringTab() {
 }
 
 const NOTHING: Record<Status, [string, string]> = {
-  active: ['No active services', 'Paused and cancelled services don’t create jobs. Resume one or add another.'],
-  paused: ['No paused services', 'A paused service doesn’t create jobs until you resume it.'],
+  active: ['No active services', 'Paused and cancelled services have no visits ahead. Resume one or add another.'],
+  paused: ['No paused services', 'A paused service has no visits ahead until you resume it.'],
   cancelled: [
     'No cancelled services',
     'Cancelled services stay here with their history. You can restart them any time.',
@@ -105,8 +106,8 @@ function NoneYet({ onAdd }: { onAdd: () => void }) {
         </Button>
       }
     >
-      For work you do every month, quarter, half-year or year: add it once and its job, with its price, is created on
-      each due date. See what’s due, what’s late and what it all brings in.
+      For work you do again and again: add it once and its visits, with crew, time and price, are on the calendar 90
+      days ahead. See what’s due, what’s late and what it all brings in.
     </Empty>
   )
 }
