@@ -17,6 +17,8 @@ export type DayStop = {
   time: string | null
   status: JobStop['status'] | 'done'
   technicians: readonly { id: string; name: string }[]
+  /** What there is to know at the place; absent from a day that was stored by an earlier version. */
+  fields?: readonly { name: string; value: string }[]
 } & ({ kind: 'job'; job: JobStop } | { kind: 'visit'; minutes: number })
 
 /**
@@ -50,7 +52,7 @@ export function useStops(date: string, technicianId = '') {
 }
 
 function ofJob(job: JobStop): DayStop {
-  const { id, customerName, customerPhone, address, service, scheduledTime, status, technicians } = job
+  const { id, customerName, customerPhone, address, service, scheduledTime, status, technicians, fields } = job
   return {
     kind: 'job',
     id,
@@ -61,11 +63,23 @@ function ofJob(job: JobStop): DayStop {
     time: scheduledTime,
     status,
     technicians,
+    fields,
     job,
   }
 }
 
-function ofVisit({ id, name, phone, address, service, time, status, minutes, technicians }: VisitStop): DayStop {
+function ofVisit({
+  id,
+  name,
+  phone,
+  address,
+  service,
+  time,
+  status,
+  minutes,
+  technicians,
+  fields,
+}: VisitStop): DayStop {
   return {
     kind: 'visit',
     id,
@@ -76,6 +90,7 @@ function ofVisit({ id, name, phone, address, service, time, status, minutes, tec
     time,
     status,
     technicians,
+    fields,
     minutes,
   }
 }

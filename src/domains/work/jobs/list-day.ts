@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { listForStop } from '#domains/sales/custom-fields/values.ts'
 import { toDay } from '#lib/dates.ts'
 import { addDays } from '#lib/local-time.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -52,12 +53,18 @@ export async function listJobsOn(
     .orderBy(sql`${jobs.scheduledTime} nulls first`, asc(jobs.id))
   const ids = rows.map(({ id }) => id)
   const [tasks, signed, work] = [await tasksOf(tx, ids), await getSignatures(tx, ids), await listCrewScopes(tx, ids)]
-  return rows.map((row) =>
+  const known = await Promise.all(
+    rows.map(({ id, customerId, siteAddress }) =>
+      listForStop(tx, { customerId, address: siteAddress, jobId: id }, !ofOffice),
+    ),
+  )
+  return rows.map((row, place) =>
     toStop(
       toJob(row),
       {
         tasks: tasks.get(row.id) ?? [],
         signed: signed.get(row.id) ?? null,
+        fields: known[place] ?? [],
         ...(work.get(row.id) ?? { areas: [], lines: [] }),
       },
       ofOffice,
@@ -80,7 +87,13 @@ async function tasksOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Task
 /** Field by field: what a technician is not to see cannot slip in with a new one. */
 function toStop(
   job: Job,
-  { tasks, signed, areas, lines }: Pick<Stop, 'tasks' | 'areas' | 'lines'> & { signed: Signed | null },
+  {
+    tasks,
+    signed,
+    areas,
+    lines,
+    fields,
+  }: Pick<Stop, 'tasks' | 'areas' | 'lines' | 'fields'> & { signed: Signed | null },
   ofOffice: boolean,
 ): Stop {
   const {
@@ -121,6 +134,7 @@ function toStop(
     areaSqFt,
     finish,
     crewNotes,
+    fields,
     tasks,
     areas,
     lines,
