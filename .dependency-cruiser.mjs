@@ -17,6 +17,7 @@ export const DOMAINS = [
   'partners',
   'ai',
   'customers',
+  'custom-fields',
   'imports',
   'messages',
   'auth',

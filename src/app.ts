@@ -36,6 +36,7 @@ import { calendar } from '#domains/work/calendar/domain.ts'
 import { inventory } from '#domains/work/inventory/domain.ts'
 import { jobs } from '#domains/work/jobs/domain.ts'
 import { needs } from '#domains/work/needs/domain.ts'
+import { customFields } from '#domains/sales/custom-fields/domain.ts'
 import { files } from '#domains/work/files/domain.ts'
 import { photos } from '#domains/work/photos/domain.ts'
 import { recurring } from '#domains/work/recurring/domain.ts'
@@ -60,6 +61,7 @@ export const domains = {
   partners,
   ai,
   customers,
+  customFields,
   imports,
   messages,
   auth,

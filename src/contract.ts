@@ -26,6 +26,7 @@ import { contract as needs } from '#domains/work/needs/contract.ts'
 import { contract as partners } from '#domains/site/partners/contract.ts'
 import { contract as documents } from '#domains/money/documents/contract.ts'
 import { contract as payments } from '#domains/money/payments/contract.ts'
+import { contract as customFields } from '#domains/sales/custom-fields/contract.ts'
 import { contract as files } from '#domains/work/files/contract.ts'
 import { contract as photos } from '#domains/work/photos/contract.ts'
 import { contract as priceBook } from '#domains/sales/price-book/contract.ts'
@@ -60,6 +61,7 @@ export const contract = {
   campaigns,
   costs,
   customers,
+  customFields,
   duplicates,
   estimates,
   firstSteps,

@@ -9,6 +9,7 @@ import { mountSignIn } from '#domains/system/auth/mount.ts'
 import { loadConnections } from '#domains/system/connections/load-connections.ts'
 import { countRefusals } from '#domains/system/auth/count-refusals.ts'
 import { SignIn } from '#domains/system/auth/sign-in.ts'
+import { customColumns } from '#domains/sales/custom-fields/export-values.ts'
 import { mountCustomers } from '#domains/sales/customers/mount.ts'
 import { CONSENT_EXPORT } from '#domains/messaging/messages/export-consent.ts'
 import { mountPhotos } from '#domains/work/photos/mount.ts'
@@ -241,7 +242,7 @@ async function startOn(
   mountGuards(app, api)
   mountSignIn(app, signIn, parts)
   mountPhotos(app, parts, photoCache)
-  mountCustomers(app, parts, CONSENT_EXPORT)
+  mountCustomers(app, parts, { consent: CONSENT_EXPORT, details: customColumns })
   for (const domain of Object.values(domains)) domain.mount?.(app, parts)
   mountEvents(app, changes, { isSignedIn: (headers) => signIn.isAlive(headers) })
   if (demo) ofDemo?.mountDemo(app, demo)

@@ -122,6 +122,8 @@ const SHOWN_BY = {
   'first-steps': [api.firstSteps],
   'customer-pricing': [api.pricing, api.history],
   'price-book': [api.priceBook, api.business, api.pricing, api.requests, api.needs, api.history],
+  'custom-fields': [api.customFields, api.jobs.day, api.visits.day, api.history.pinned],
+  'custom-values': [api.customFields, api.jobs.day, api.visits.day, api.history],
   files: [api.files, api.history],
   photos: [
     api.conversations.messages,

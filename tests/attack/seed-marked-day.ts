@@ -8,6 +8,7 @@ import { aReviewLink, complete, processedJob } from '../support/finished-job.ts'
 import { aDraft, offersOf } from '../support/offers.ts'
 import { payByCard } from '../support/payments.ts'
 import type { TwilioPeer } from '../support/fakes/twilio.ts'
+import { uploadFile } from '../support/files.ts'
 import { uploadPhoto } from '../support/photos.ts'
 import { aPhoto } from '../support/pictures.ts'
 import { marked, MARKED_NAME as NAME, MARKUP } from './texts.ts'
@@ -97,6 +98,14 @@ export async function aMarkedDay(app: App, twilio: TwilioPeer): Promise<MarkedDa
   await made(`/api/documents/invoice/${bill.id}/send`, { ...draft, seen, subject: NAME, words: MARKUP, text: MARKUP })
   expect((await payByCard(app, paid, { owed: paid.amount })).body).toEqual({ is: 'paid' })
   const [entry] = (await owner.get(`/api/invoices/${paid.id}/payments`)).body
+
+  const { body: markedJob } = await owner.get(`/api/jobs/${jobId}`)
+  const field = { of: 'customers', name: `${MARKUP.slice(0, 30)} ${randomInt(1e6)}`, type: 'text', forCrew: true }
+  const values = { [(await made('/api/custom-fields', field)).id]: MARKUP }
+  const detail = await owner.call('PUT', '/api/custom-values', { of: 'customers', id: markedJob.customerId, values })
+  expect(detail.status, JSON.stringify(detail.body)).toBe(200)
+  const note = await uploadFile(app.url, owner, { of: 'jobs', id: jobId }, MARKUP.slice(1), `${MARKUP}.txt`)
+  expect(note.status, JSON.stringify(note.body)).toBe(201)
 
   const supplier = await made('/api/suppliers', { name: `${NAME} and sons ${randomInt(1e6)}`, notes: MARKUP })
   const material = {

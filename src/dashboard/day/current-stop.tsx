@@ -48,6 +48,16 @@ export function CurrentStop({ stop }: { stop: DayStop }) {
         )}
         {stop.kind === 'job' && <LeftRunning job={stop.job} />}
         <Reach stop={stop} />
+        {stop.fields && stop.fields.length > 0 && (
+          <dl className="crew know" aria-label="Good to know">
+            {stop.fields.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         {stop.kind === 'job' && stop.job.crewNotes && (
           <p className="crew">
             <StickyNote className="i" />

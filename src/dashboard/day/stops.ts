@@ -21,6 +21,8 @@ export type DayStop = {
   arrivalWindowMinutes?: number | undefined
   status: JobStop['status'] | 'done'
   technicians: readonly { id: string; name: string }[]
+  /** What there is to know at the place; absent from a day that was stored by an earlier version. */
+  fields?: readonly { name: string; value: string }[]
 } & ({ kind: 'job'; job: JobStop } | { kind: 'visit'; minutes: number })
 
 /**
@@ -54,7 +56,8 @@ export function useStops(date: string, technicianId = '') {
 }
 
 function ofJob(job: JobStop): DayStop {
-  const { id, customerName, customerPhone, address, scheduledTime, status, technicians, arrivalWindowMinutes } = job
+  const { id, customerName, customerPhone, address, scheduledTime, status, technicians, arrivalWindowMinutes, fields } =
+    job
   return {
     kind: 'job',
     id,
@@ -67,6 +70,7 @@ function ofJob(job: JobStop): DayStop {
     arrivalWindowMinutes,
     status,
     technicians,
+    fields,
     job,
   }
 }
@@ -75,7 +79,18 @@ function ofJob(job: JobStop): DayStop {
 const formatWork = ({ service, visit }: JobStop): string =>
   visit ? [visit.title, service, `visit ${visit.at} of ${visit.of}`].filter(Boolean).join(', ') : service
 
-function ofVisit({ id, name, phone, address, service, time, status, minutes, technicians }: VisitStop): DayStop {
+function ofVisit({
+  id,
+  name,
+  phone,
+  address,
+  service,
+  time,
+  status,
+  minutes,
+  technicians,
+  fields,
+}: VisitStop): DayStop {
   return {
     kind: 'visit',
     id,
@@ -87,6 +102,7 @@ function ofVisit({ id, name, phone, address, service, time, status, minutes, tec
     time,
     status,
     technicians,
+    fields,
     minutes,
   }
 }

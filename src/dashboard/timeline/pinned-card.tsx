@@ -16,14 +16,23 @@ export function PinnedCard({ of, id }: Props) {
   if (pinned.isError && !pinned.data)
     return <p className="err">{`Couldn’t load what the customer said. ${errorMessage(pinned.error)}`}</p>
   if (!pinned.data) return null
-  const { name, tags, words, photos } = pinned.data
-  if (tags.length + words.length + photos.length === 0) return null
+  const { name, tags, fields, words, photos } = pinned.data
+  if (tags.length + fields.length + words.length + photos.length === 0) return null
   return (
     <section className="pinb" aria-labelledby={titleId}>
       <h2 id={titleId}>
         <Pin className="i" />
         What {greetingName(name) ?? 'the customer'} said
       </h2>
+      {fields.length > 0 && (
+        <ul aria-label="Details">
+          {fields.map(({ name: called, value }) => (
+            <li key={called}>
+              <b>{called}</b> {value}
+            </li>
+          ))}
+        </ul>
+      )}
       {tags.length > 0 && (
         <ul aria-label="Tags">
           {tags.map((tag) => (

@@ -18,8 +18,9 @@ const AT_ONCE = 500
  */
 export type ExtraColumns = {
   headings: readonly string[]
-  cellsOf(tx: Tx, customers: readonly ListedCustomer[]): Promise<(customer: ListedCustomer) => string[]>
+  cellsOf(tx: Tx, customers: readonly ListedCustomer[]): Promise<ExtraCells>
 }
+export type ExtraCells = (customer: ListedCustomer) => string[]
 
 /** `customers-{category}-{date}.csv` (spec.md §9), with the day in the business's zone. */
 export const exportFileName = ({ category }: Pick<Filter, 'category'>, now: Date): string =>
@@ -34,16 +35,22 @@ export const exportFileName = ({ category }: Pick<Filter, 'category'>, now: Date
 export const exportCsv = (
   read: () => Tx,
   filter: Filter,
-  more: ExtraColumns | null,
+  more: readonly ExtraColumns[],
   broken: (error: unknown) => void,
 ): Promise<Readable> => toCsvStream(pagesOf(read, filter, more), broken)
 
-async function* pagesOf(read: () => Tx, filter: Filter, more: ExtraColumns | null): AsyncGenerator<string, undefined> {
+async function* pagesOf(
+  read: () => Tx,
+  filter: Filter,
+  more: readonly ExtraColumns[],
+): AsyncGenerator<string, undefined> {
   for (let cursor: string | undefined, first = true; first || cursor; first = false) {
     const page = cutPage(ORDERS[filter.sort], await selectPage(read(), filter, cursor, AT_ONCE + 1), AT_ONCE)
-    const moreCells = (await more?.cellsOf(read(), page.rows)) ?? (() => [])
-    const lines = page.rows.map((row) => [...toLine(row), ...moreCells(row)])
-    yield (first ? BYTE_ORDER_MARK + formatCsv([[...COLUMNS, ...(more?.headings ?? [])]]) : '') + formatCsv(lines)
+    const moreCells: ExtraCells[] = []
+    for (const { cellsOf } of more) moreCells.push(await cellsOf(read(), page.rows))
+    const lines = page.rows.map((row) => [...toLine(row), ...moreCells.flatMap((cells) => cells(row))])
+    const headings = [...COLUMNS, ...more.flatMap((one) => one.headings)]
+    yield (first ? BYTE_ORDER_MARK + formatCsv([headings]) : '') + formatCsv(lines)
     cursor = page.next
   }
 }

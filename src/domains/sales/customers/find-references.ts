@@ -15,6 +15,7 @@ export const RECORD_LABELS: Record<string, readonly [one: string, many: string]>
   calls: ['logged call', 'logged calls'],
   photos: ['photo', 'photos'],
   files: ['file', 'files'],
+  custom_values: ['custom field value', 'custom field values'],
   consents: ['consent record', 'consent records'],
   reviews: ['review', 'reviews'],
   notes: ['note', 'notes'],

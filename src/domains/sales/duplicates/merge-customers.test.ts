@@ -90,6 +90,11 @@ describe('a merge', () => {
       [id],
     )
     await query(
+      `with field as (insert into custom_fields (of, name, type) values ('customers', gen_random_uuid()::text, 'text') returning id)
+       insert into custom_values (field_id, customer_id, value) select id, $1, 'Yes' from field`,
+      [id],
+    )
+    await query(
       `insert into consents (channel, address, covers, agreed, source, customer_id, at) values ('sms', '+18135550148', 'offers', true, 'office', $1, now())`,
       [id],
     )

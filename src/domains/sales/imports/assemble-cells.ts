@@ -1,3 +1,4 @@
+import { toFieldName } from '#domains/sales/custom-fields/read-value.ts'
 import { ADDRESS_PARTS, groupParts, readAddresses } from './assemble-address.ts'
 import type { AddressGroup, Slot } from './assemble-address.ts'
 import { assembleName } from './assemble-name.ts'
@@ -23,7 +24,10 @@ export type Values = Record<Field, string> & {
   note: string
   /** What the columns of consent clearly say. */
   consents: ConsentSaid[]
+  /** What the columns of custom fields hold. */
+  custom: CustomCell[]
 }
+export type CustomCell = { name: string; text: string }
 /** `said`: the heading and the cell, as they stand in the file. */
 export type ConsentSaid = Consent & { said: string }
 export type Labeled = { label: string; text: string }
@@ -63,6 +67,7 @@ const EMPTY_RULES: Partial<Record<Target, EmptyRule>> = {
   note: 'text',
   tags: 'text',
   consent: 'never',
+  customField: 'never',
 }
 
 /** Sorts the columns: phones by whether they can be texted, addresses by where the work is done. */
@@ -104,7 +109,12 @@ export function toLayout(columns: readonly ColumnOf[]): Layout {
         .map(({ heading }) => heading)
         .join() === OUR_HEADINGS &&
       columns.every(
-        ({ target, heading = '' }, place) => place < 7 || target === null || readConsentColumn(heading) !== null,
+        ({ target, heading = '' }, place) =>
+          place < 7 ||
+          target === null ||
+          target === 'tags' ||
+          target === 'customField' ||
+          readConsentColumn(heading) !== null,
       ),
   }
 }
@@ -121,8 +131,12 @@ export function assembleValues(layout: Layout, raw: readonly string[]): Values {
   const names: { heading: string; text: string }[] = []
   const notes: string[] = []
   const consents: ConsentSaid[] = []
+  const custom: CustomCell[] = []
   for (const { place, target, heading, consent } of fields) {
-    if (target === 'note' || target === 'consent') {
+    if (target === 'customField') {
+      const text = cleanCell(cells[place] ?? '')
+      if (text !== '') custom.push({ name: toFieldName(heading), text: text.slice(0, 500).toWellFormed() })
+    } else if (target === 'note' || target === 'consent') {
       const text = cleanCell(cells[place] ?? '', '\n')
       if (text !== '')
         notes.push(/^(?:customer |client )?(?:notes?|comments?)?$/i.test(heading) ? text : `${heading}: ${text}`)
@@ -164,6 +178,7 @@ export function assembleValues(layout: Layout, raw: readonly string[]): Values {
   // Stripe's description often repeats the name.
   values.note = [...notes.filter((note) => note !== `Description: ${values.name}`), ...said].join('\n')
   values.consents = consents
+  values.custom = custom
   return values
 }
 

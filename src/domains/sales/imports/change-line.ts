@@ -72,12 +72,12 @@ async function besideFields(
   tx: Tx,
   id: string,
   { cells }: LineRow,
-): Promise<Partial<Pick<Values, 'tags' | 'note' | 'consents' | 'addresses'>>> {
+): Promise<Partial<Pick<Values, 'tags' | 'note' | 'consents' | 'addresses' | 'custom'>>> {
   if (cells === null) return {}
   const [row] = await tx.select({ columns: imports.columns }).from(imports).where(eq(imports.id, id))
   const columns = (row?.columns ?? []).map(({ heading, target }) => ({ heading, target: target as Target | null })) // only this domain writes them
-  const { tags, note, consents, addresses } = assembleValues(toLayout(columns), cells)
-  return { tags, note, consents, addresses }
+  const { tags, note, consents, addresses, custom } = assembleValues(toLayout(columns), cells)
+  return { tags, note, consents, addresses, custom }
 }
 
 /**

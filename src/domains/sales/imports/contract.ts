@@ -33,6 +33,8 @@ export const TARGETS = [
   'tags',
   'note',
   'consent',
+  /** The custom field that is called as the column; the import adds it where there is none. */
+  'customField',
 ] as const
 export const Target = z.enum(TARGETS, 'Choose a field from the list.')
 export type Target = z.infer<typeof Target>

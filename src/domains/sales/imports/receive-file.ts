@@ -12,6 +12,7 @@ import type { InspectedFile, LayoutOverride } from './reading/inspect-file.ts'
 import { IMPORT_NOT_FOUND, lockImport } from './service.ts'
 import { toImport } from './import-row.ts'
 import { imports } from './tables.ts'
+import { matchFields } from './write-fields.ts'
 
 const TOO_LARGE = `This file is larger than ${LIMITS.megabytes} MB. Split it and upload each part.`
 
@@ -41,7 +42,10 @@ export async function receiveFile(context: Context): Promise<Import> {
     const { row, hash } = looked
     const saved = await once(
       async (tx) => {
-        await tx.insert(imports).values({ id, ...row, byId: tx.actor.id, byName: tx.actor.name, createdAt: tx.now })
+        const columns = await matchFields(tx, row.columns)
+        await tx
+          .insert(imports)
+          .values({ id, ...row, columns, byId: tx.actor.id, byName: tx.actor.name, createdAt: tx.now })
         tx.notifyClients('imports')
         return toImport(await lockImport(tx, id), tx.now)
       },
@@ -80,7 +84,7 @@ export async function reinspectFile(
     if (status !== 'columns' && status !== 'checked') throw conflict(USED)
     await tx
       .update(imports)
-      .set({ ...looked, status: 'columns', problem: null })
+      .set({ ...looked, columns: await matchFields(tx, looked.columns), status: 'columns', problem: null })
       .where(eq(imports.id, id))
     tx.notifyClients('imports')
     return toImport(await lockImport(tx, id), tx.now)

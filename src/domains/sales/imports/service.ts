@@ -15,6 +15,7 @@ import type { Import, Known, Line, LineList, Target } from './contract.ts'
 import { toImport, toLine } from './import-row.ts'
 import type { LineRow, Row } from './import-row.ts'
 import { importLines as lines, imports } from './tables.ts'
+import { addMissingFields } from './write-fields.ts'
 
 export const IMPORT_NOT_FOUND = 'This import no longer exists.'
 
@@ -133,6 +134,7 @@ export async function start(tx: Tx, id: string, known: Known): Promise<Import> {
       ? await tx.$count(lines, and(eq(lines.importId, id), eq(lines.choice, 'same')))
       : row.knownCount + row.addressCount
   if (row.newCount + chosen === 0) throw conflict('There’s nothing to import in this file.')
+  await addMissingFields(tx, row.columns)
   return change(tx, id, { status: 'waiting', ...pressed(tx), known, startedAt: tx.now, progress: 0 }, () =>
     tx.enqueue('imports.work', { id }),
   )

@@ -11,6 +11,7 @@ type StoredMore = {
   tags?: string[]
   note?: string
   consents?: StoredConsent[]
+  fields?: { name: string; text: string }[]
 }
 type StoredUndone = {
   removed: number

@@ -6,6 +6,7 @@ import { restoreCustomers } from './apply-lines.ts'
 import type { Lines } from './apply-lines.ts'
 import type { Row } from './import-row.ts'
 import { detailIdsSql, removeAddresses } from './write-details.ts'
+import { removeFields } from './write-fields.ts'
 
 /** So many of those that stayed are named. */
 const NAMED = 100
@@ -29,6 +30,7 @@ export async function undoLines(tx: Tx, id: string, from: number, to: number, be
     rows.filter(({ was }) => !was).map(({ customerId }) => customerId),
   )
   await removeAddresses(tx, lines)
+  await removeFields(tx, lines)
   const back = await restoreCustomers(tx, lines)
   const changed = await stillThere(
     tx,
@@ -75,7 +77,7 @@ async function removeUntouched(
 }
 
 /** What an import adds to its customers itself is no work that someone did. */
-const BROUGHT = new Set(['customer_contacts', 'customer_addresses', 'notes', 'consents'])
+const BROUGHT = new Set(['customer_contacts', 'customer_addresses', 'notes', 'consents', 'custom_values'])
 
 async function stillThere(tx: Tx, ids: readonly string[]): Promise<{ customerId: string; name: string }[]> {
   if (ids.length === 0) return []

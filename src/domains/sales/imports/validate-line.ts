@@ -1,7 +1,7 @@
 import { CATEGORIES, NewCustomer } from '#domains/sales/customers/contract.ts'
 import type { Category } from '#domains/sales/customers/contract.ts'
 import { formatPhone } from '#lib/phone.ts'
-import type { ConsentSaid, Labeled, Values } from './assemble-cells.ts'
+import type { ConsentSaid, CustomCell, Labeled, Values } from './assemble-cells.ts'
 import type { Field, LineIssue } from './contract.ts'
 import { besideEmails, readEmails, readPhones, withoutEmails } from './read-contacts.ts'
 
@@ -31,6 +31,7 @@ export type ExtraDetails = {
   tags?: string[]
   note?: string
   consents?: ConsentSaid[]
+  fields?: CustomCell[]
 }
 export type MoreContact = { label: string; phone: string; extension: string; email: string }
 
@@ -107,6 +108,7 @@ export function validateLine(values: Values): ValidLine | { issues: LineIssue[] 
     ...(tags.length > 0 && { tags }),
     ...(note !== '' && { note }),
     ...(consents.length > 0 && { consents }),
+    ...(values.custom.length > 0 && { fields: values.custom }),
   }
   return {
     name: name.data,

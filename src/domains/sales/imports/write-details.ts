@@ -7,14 +7,9 @@ import type { SQL } from 'drizzle-orm'
 import { expectRow } from '#lib/expect-row.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { linesSql } from './apply-lines.ts'
+import { idOf } from './detail-ids.ts'
 import type { Lines } from './apply-lines.ts'
-
-/**
- * The id of one thing that a line brought, the same however often the line is written: a UUID of version 8 (RFC 9562).
- * `l` is the line.
- */
-const idOf = (what: string, nth: SQL = sql`0`): SQL =>
-  sql`overlay(overlay(md5(l.import_id::text || ' ' || l.line || ${` ${what} `}::text || ${nth}) placing '8' from 13) placing '8' from 17)::uuid`
+import { writeFields } from './write-fields.ts'
 
 /**
  * Adds what the new ones among some lines bring, and the further addresses of customers of earlier lines. `toKnown`:
@@ -22,6 +17,7 @@ const idOf = (what: string, nth: SQL = sql`0`): SQL =>
  */
 export async function writeDetails(tx: Tx, lines: Lines, toKnown: boolean): Promise<void> {
   const at = tx.now.toISOString()
+  await writeFields(tx, lines, toKnown)
   const { contacts, addresses, places, notes, consents } = await kindsIn(tx, lines)
   if (contacts)
     await tx.execute(sql`
@@ -112,6 +108,7 @@ export const detailIdsSql = ({ id, from, to }: Lines): SQL => sql`(
   union all select ${idOf('address', sql`n`)} from import_lines l, generate_series(1, jsonb_array_length(l.more -> 'addresses')) n where ${linesSql({ id, from, to })} and l.more ? 'addresses'
   union all select ${idOf('note')} from import_lines l where ${linesSql({ id, from, to })} and l.more ? 'note'
   union all select ${idOf('consent', sql`n`)} from import_lines l, generate_series(1, jsonb_array_length(l.more -> 'consents')) n where ${linesSql({ id, from, to })} and l.more ? 'consents'
+  union all select ${idOf('field', sql`n`)} from import_lines l, generate_series(1, jsonb_array_length(l.more -> 'fields')) n where ${linesSql({ id, from, to })} and l.more ? 'fields'
   union all select unnest(array[${idOf('place')}, ${idOf('note')}]) from import_lines l where ${ofTwins({ id, from, to })}
   union all select ${idOf('contact', sql`n`)} from import_lines l, generate_series(1, 2 + jsonb_array_length(coalesce(l.more -> 'contacts', '[]'))) n
     where ${ofTwins({ id, from, to })})`

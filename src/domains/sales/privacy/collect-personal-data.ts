@@ -25,6 +25,12 @@ export const SECTIONS: readonly {
 }[] = [
   { title: 'Customer', of: 'customers', where: ({ id }) => sql`id = ${id}` },
   { title: 'Service addresses', of: 'customer_addresses', where: ({ id }) => sql`customer_id = ${id}` },
+  {
+    title: 'Custom fields',
+    of: 'custom_values',
+    where: ({ id }, { ids: { jobs } }) => sql`customer_id = ${id} or job_id in (${jobs})
+      or address_id in (select id from customer_addresses where customer_id = ${id})`,
+  },
   { title: 'Contacts', of: 'customer_contacts', where: ({ id }) => sql`customer_id = ${id}` },
   { title: 'Requests', of: 'service_requests', where: (_person, { ids: { requests } }) => sql`id in (${requests})` },
   { title: 'Estimate visits', of: 'visits', where: (_person, { ids: { visits } }) => sql`id in (${visits})` },

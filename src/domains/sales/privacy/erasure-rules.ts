@@ -67,6 +67,13 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
       shown: ['note', 'notes'],
     },
     {
+      table: 'custom_values',
+      set: null,
+      where: sql`customer_id = ${id} or job_id in (${ids.jobs})
+        or address_id in (select id from customer_addresses where customer_id = ${id})`,
+      shown: ['custom field value', 'custom field values'],
+    },
+    {
       table: 'customer_addresses',
       set: null,
       where: sql`customer_id = ${id}`,
@@ -89,7 +96,6 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
       where: sql`id in (${ids.photos})`,
       shown: ['photo', 'photos'],
     },
-    { table: 'shared_files', set: null, where: sql`photo_id in (${ids.photos}) or file_id in (${ids.files})` },
     {
       table: 'files',
       set: { removed_at: LONG_AGO, name: EMPTY },
@@ -293,7 +299,7 @@ const LONG_AGO = sql`now() - interval '3 days'`
 /** What an entry of the change log may say about the person whose record it is about. */
 const PERSONAL_KEYS =
   `name phone phoneExtension email company address siteAddress message text line notes crewNotes customerNotes ruleNotes comment reply
-  shownAs recipient subject label customer customerName reason lostReason cancelReason reference tags merged into caption alt fileName title intro lineItems offer`.split(
+  shownAs recipient subject label customer customerName reason lostReason cancelReason reference tags merged into caption alt fileName fieldValue title intro lineItems offer`.split(
     /\s+/,
   )
 

@@ -1,3 +1,4 @@
+import { ShownValue } from '#domains/sales/custom-fields/contract.ts'
 import { z } from 'zod'
 import { Category } from '#domains/sales/customers/contract.ts'
 import { Job } from '#domains/work/jobs/contract.ts'
@@ -61,6 +62,9 @@ export const VisitStop = Visit.pick({
   minutes: true,
   status: true,
   technicians: true,
+}).extend({
+  /** What there is to know at the place, such as the gate code. */
+  fields: z.array(ShownValue),
 })
 export type VisitStop = z.infer<typeof VisitStop>
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
 import { findActingTechnician } from '#domains/work/jobs/assert-assigned.ts'
+import { listForStop } from '#domains/sales/custom-fields/values.ts'
 import { addDays } from '#lib/local-time.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { VisitStop } from './contract.ts'
@@ -38,20 +39,26 @@ export async function listVisitsOn(
       ),
     )
     .orderBy(asc(visits.standsAt), asc(visits.id))
+  const known = await Promise.all(
+    rows.map(({ customerId, address, jobId }) => listForStop(tx, { customerId, address, jobId }, !ofOffice)),
+  )
   // Field by field: what a technician is not to see cannot slip in with a new one.
   return rows
     .map(toVisit)
-    .map(({ id, businessId: of, name, phone, address, service, date: on, time, minutes, status, technicians }) => ({
-      id,
-      businessId: of,
-      name,
-      phone,
-      address,
-      service,
-      date: on,
-      time,
-      minutes,
-      status,
-      technicians,
-    }))
+    .map(
+      ({ id, businessId: of, name, phone, address, service, date: on, time, minutes, status, technicians }, place) => ({
+        id,
+        businessId: of,
+        name,
+        phone,
+        address,
+        service,
+        date: on,
+        time,
+        minutes,
+        status,
+        technicians,
+        fields: known[place] ?? [],
+      }),
+    )
 }

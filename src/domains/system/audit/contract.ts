@@ -16,6 +16,7 @@ export const Kind = z.enum(
     'review_requests',
     'photos',
     'files',
+    'custom_fields',
     'recurring_services',
     'invoices',
     'estimates',

@@ -84,6 +84,7 @@ const ENTITY_LABELS: Record<string, string> = {
   imports: 'the import',
   photos: 'this photo',
   files: 'this file',
+  custom_fields: 'the custom field',
 }
 
 const isChange = (action: string): boolean => /(^|\s)(changed|updated|edited|corrected|moved|rescheduled)$/.test(action)

@@ -24,6 +24,7 @@ export const KIND_LABELS: Record<Kind, KindLabel> = {
   review_requests: { one: 'review request', many: 'Review requests', href: () => '/dashboard/reviews' },
   photos: { one: 'photo', many: 'Photos', href: () => '/dashboard/photos' },
   files: { one: 'file', many: 'Files' },
+  custom_fields: { one: 'custom field', many: 'Custom fields', href: () => '/dashboard/settings#custom-fields' },
   invoices: { one: 'invoice', many: 'Invoices', href: (id) => `/dashboard/invoices/${id}` },
   estimates: { one: 'estimate', many: 'Estimates', href: (id) => `/dashboard/estimates/${id}` },
   campaigns: { one: 'campaign', many: 'Campaigns', href: (id) => `/dashboard/campaigns/${id}` },

@@ -32,7 +32,7 @@ const WHOLE = `
   book_accounts book_customers book_export_entries book_exports bookings businesses calls campaign_people campaigns
   certificate_alerts connections consents conversations cost_settings
   coverage_learning coverage_rates coverage_samples customer_addresses customer_contacts customer_counts
-  customer_last_service customer_merges customer_pricing customers daily_redirect_hits daily_service_counts
+  custom_fields custom_values customer_last_service customer_merges customer_pricing customers daily_redirect_hits daily_service_counts
   daily_traffic_counts duplicate_checks duplicate_pairs equipment equipment_services equipment_usage estimate_numbers
   estimate_responses estimates files first_steps health_checks health_events health_states import_lines imports
   invoice_numbers invoice_reminders invoice_versions invoices job_counts job_equipment job_equipment_costs job_labor

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ShownValue } from '#domains/sales/custom-fields/contract.ts'
 import { Photo } from '#domains/work/photos/contract.ts'
 
 /** What a customer said can be pinned on. */
@@ -9,6 +10,8 @@ export type PinnedOf = z.infer<typeof PinnedOf>
 export const Pinned = z.object({
   name: z.string(),
   tags: z.array(z.string()),
+  /** Custom fields that are filled, such as the gate code. */
+  fields: z.array(ShownValue),
   words: z.array(
     z.object({ id: z.string(), text: z.string(), from: z.enum(['request', 'visit', 'note']), at: z.date() }),
   ),

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { customers } from '#domains/sales/customers/tables.ts'
+import { listForStop } from '#domains/sales/custom-fields/values.ts'
 import { estimates } from '#domains/sales/estimates/tables.ts'
 import { serviceRequests } from '#domains/sales/requests/tables.ts'
 import { visits } from '#domains/sales/visits/tables.ts'
@@ -16,7 +17,14 @@ import { notes } from './tables.ts'
 const MOST = 6
 
 /** The records that one piece of work went through; null where there is none. */
-type Links = { name: string; customerId: string | null; requestId: string | null; jobId: string | null }
+type Links = {
+  name: string
+  customerId: string | null
+  requestId: string | null
+  jobId: string | null
+  /** Null: at the customer's own address. */
+  address: string | null
+}
 
 /**
  * What the customer said before this visit, estimate or job: the words and photos of the request, what was noted at the
@@ -25,7 +33,7 @@ type Links = { name: string; customerId: string | null; requestId: string | null
 export async function listPinned(tx: Tx, of: PinnedOf, id: string): Promise<Pinned> {
   const [links] = await LINKS[of](tx, id)
   if (!links) throw notFound('This record no longer exists.')
-  const { customerId, requestId, jobId } = links
+  const { customerId, requestId, jobId, address } = links
   const [customer] =
     customerId === null ? [] : await tx.select().from(customers).where(eq(customers.id, customerId)).limit(1)
   const asked = await listRequests(tx, requestId, jobId)
@@ -35,6 +43,7 @@ export async function listPinned(tx: Tx, of: PinnedOf, id: string): Promise<Pinn
   return {
     name: customer?.name ?? links.name,
     tags: customer?.tags ?? [],
+    fields: await listForStop(tx, { customerId, jobId, address }, false),
     words: [
       ...asked.map(({ id: of_, message, createdAt }) => ({
         id: of_,
@@ -57,7 +66,13 @@ export async function listPinned(tx: Tx, of: PinnedOf, id: string): Promise<Pinn
 const LINKS = {
   visits: (tx: Tx, id: string): Promise<Links[]> =>
     tx
-      .select({ name: visits.name, customerId: visits.customerId, requestId: visits.requestId, jobId: visits.jobId })
+      .select({
+        name: visits.name,
+        customerId: visits.customerId,
+        requestId: visits.requestId,
+        jobId: visits.jobId,
+        address: visits.address,
+      })
       .from(visits)
       .where(eq(visits.id, id)),
   estimates: (tx: Tx, id: string): Promise<Links[]> =>
@@ -67,6 +82,7 @@ const LINKS = {
         customerId: estimates.customerId,
         requestId: estimates.requestId,
         jobId: estimates.jobId,
+        address: estimates.siteAddress,
       })
       .from(estimates)
       .innerJoin(customers, eq(customers.id, estimates.customerId))
@@ -79,6 +95,7 @@ const LINKS = {
         requestId: sql<string | null>`(select ${estimates.requestId} from ${estimates}
           where ${estimates.jobId} = ${jobs.id} and ${estimates.requestId} is not null limit 1)`,
         jobId: jobs.id,
+        address: jobs.siteAddress,
       })
       .from(jobs)
       .innerJoin(customers, eq(customers.id, jobs.customerId))

@@ -1,3 +1,4 @@
+import { ShownValue } from '#domains/sales/custom-fields/contract.ts'
 import { z } from 'zod'
 import { ClockTime, Days, LENGTHS, Minutes } from '#domains/work/schedule/contract.ts'
 import { ArrivalWindow } from '#domains/system/business/contract-arrival-window.ts'
@@ -137,6 +138,7 @@ export const Stop = Job.pick({
   finish: true,
   crewNotes: true,
 }).extend({
+  fields: z.array(ShownValue),
   tasks: z.array(Task),
   /** What is to be done, and where; none for a job without line items. */
   areas: z.array(Area),

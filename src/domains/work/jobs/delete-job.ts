@@ -54,6 +54,7 @@ const DEPENDENT_TABLES: Record<
 const OWNED_TABLES = new Set([
   'job_technicians',
   'job_equipment',
+  'custom_values',
   'job_labor',
   'job_equipment_costs',
   'job_surfaces',

@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, gte, inArray, isNotNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import { listForStop } from '#domains/sales/custom-fields/values.ts'
 import { toDay } from '#lib/dates.ts'
 import { addDays } from '#lib/local-time.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -72,9 +73,18 @@ export async function listJobsOn(
   const ids = [...new Set([...rows, ...others].map(({ id }) => id))]
   const [tasks, signed, work] = [await tasksOf(tx, ids), await getSignatures(tx, ids), await listCrewScopes(tx, ids)]
   const visits = await listVisitsOf(tx, ids)
+  const known = new Map(
+    await Promise.all(
+      [...rows, ...others].map(
+        async ({ id, customerId, siteAddress }) =>
+          [id, await listForStop(tx, { customerId, address: siteAddress, jobId: id }, !ofOffice)] as const,
+      ),
+    ),
+  )
   const about = (id: string) => ({
     tasks: tasks.get(id) ?? [],
     signed: signed.get(id) ?? null,
+    fields: known.get(id) ?? [],
     ...(work.get(id) ?? { areas: [], lines: [] }),
   })
   const stops = [
@@ -134,7 +144,13 @@ async function tasksOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Task
 /** Field by field: what a technician is not to see cannot slip in with a new one. */
 function toStop(
   job: Job,
-  { tasks, signed, areas, lines }: Pick<Stop, 'tasks' | 'areas' | 'lines'> & { signed: Signed | null },
+  {
+    tasks,
+    signed,
+    areas,
+    lines,
+    fields,
+  }: Pick<Stop, 'tasks' | 'areas' | 'lines' | 'fields'> & { signed: Signed | null },
   ofOffice: boolean,
 ): Stop {
   const {
@@ -177,6 +193,7 @@ function toStop(
     areaSqFt,
     finish,
     crewNotes,
+    fields,
     tasks,
     areas,
     lines,

@@ -30,6 +30,9 @@ const EditCustomer = lazyComponent(async () => (await import('./edit-customer.ts
 const AgreementsCard = lazyComponent(
   async () => (await import('#domains/messaging/conversations/web/consent-history-card.tsx')).ConsentHistoryCard,
 )
+const CustomValuesCard = lazyComponent(
+  async () => (await import('#domains/sales/custom-fields/web/custom-values-card.tsx')).CustomValuesCard,
+)
 const RecordFiles = lazyComponent(async () => (await import('#domains/work/files/web/record-files.tsx')).RecordFiles)
 const EstimatesOf = lazyComponent(
   async () => (await import('#domains/sales/estimates/web/estimates-of.tsx')).EstimatesOf,
@@ -141,6 +144,7 @@ function Whole({ customer }: { customer: WholeRow }) {
               <CustomerFacts customer={customer} />
             </div>
           </section>
+          {!customer.erasedAt && <CustomValuesCard parts={partsOf(customer)} />}
           {!customer.erasedAt && <RecordFiles of="customers" id={customer.id} />}
           {!customer.erasedAt && <AgreementsCard customer={customer} />}
           {!customer.erasedAt && <CustomerParts customer={customer} />}
@@ -170,3 +174,10 @@ function OutOfList({ customer: { id, archivedAt, erasedAt } }: { customer: Whole
     </ArchivedBanner>
   )
 }
+
+/** Where custom fields are filled in: the customer, their own address, and every other one. */
+const partsOf = ({ id, address, addresses }: WholeRow) => [
+  { of: 'customers' as const, id },
+  { of: 'main-address' as const, id, ...(addresses.length > 0 && { title: address || 'Main address' }) },
+  ...addresses.map((one) => ({ of: 'addresses' as const, id: one.id, title: one.label })),
+]

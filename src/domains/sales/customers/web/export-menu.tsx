@@ -14,6 +14,14 @@ export function ExportMenu({ query }: { query: URLSearchParams }) {
       <Menu.Item
         leftSection={<Download className="i" />}
         component="a"
+        href={`/api/customers/export?${new URLSearchParams([...query, ['details', 'true']])}`}
+        download
+      >
+        Export with tags and custom fields
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<Download className="i" />}
+        component="a"
         href={`/api/customers/export?${new URLSearchParams([...query, ['consent', 'true']])}`}
         download
       >

@@ -42,6 +42,7 @@ export const TARGET_WORDS: Record<Target, string> = {
   tags: 'Tags',
   note: 'Note',
   consent: 'Message consent',
+  customField: 'Custom field of this name',
 }
 
 export const KNOWN_WORDS: Record<Known, { choice: string; hint: string; tile: string }> = {

@@ -21,6 +21,7 @@ import {
   Sparkles,
   Star,
   Store,
+  Tags,
   Users,
   type LucideIcon,
 } from 'lucide-react'
@@ -93,6 +94,13 @@ export const SECTIONS: readonly Section[] = [
     icon: CreditCard,
     of: OFFICE,
     holds: 'test checkout, tips, Stripe webhook',
+  },
+  {
+    id: 'custom-fields',
+    name: 'Custom fields',
+    icon: Tags,
+    of: ['owner'],
+    holds: 'gate code, pets, hoa rules, own fields, details',
   },
   { id: 'job-cost', name: 'Job cost', icon: HandCoins, of: ['owner'], holds: 'labor rate, hourly cost, margin' },
   { id: 'ai', name: 'AI features', icon: Sparkles, of: OFFICE, holds: 'prompts, budget, tokens, chat' },

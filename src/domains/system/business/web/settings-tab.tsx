@@ -22,6 +22,9 @@ const SecurityCard = lazyComponent(
 const MoneyCard = lazyComponent(async () => (await import('./money-card.tsx')).MoneyCard)
 const TestimonialsCard = lazyComponent(async () => (await import('./testimonials-card.tsx')).TestimonialsCard)
 const QuestionsCard = lazyComponent(async () => (await import('./questions-card.tsx')).QuestionsCard)
+const CustomFieldsCard = lazyComponent(
+  async () => (await import('#domains/sales/custom-fields/web/settings-card.tsx')).CustomFieldsCard,
+)
 const LinksCard = lazyComponent(async () => (await import('./links-card.tsx')).LinksCard)
 const ReviewsCard = lazyComponent(async () => (await import('./reviews-card.tsx')).ReviewsCard)
 const ProfilesCard = lazyComponent(async () => (await import('./profiles-card.tsx')).ProfilesCard)
@@ -53,6 +56,7 @@ export function SettingsTab() {
       </div>
       <SettingsFrame role={role}>
         {isOffice && <Parts isOwner={role === 'owner'} />}
+        {role === 'owner' && <CustomFieldsCard />}
         {role === 'owner' && <CostSettingsCard />}
         {isOffice && <AiStatusCard id="ai" />}
         {role === 'owner' && <TeamCard />}

@@ -31,6 +31,9 @@ const JobContract = lazyComponent(
   async () => (await import('#domains/work/recurring/web/job-contract.tsx')).JobContract,
 )
 const JobInvoice = lazyComponent(async () => (await import('#domains/money/invoices/web/job-invoice.tsx')).JobInvoice)
+const CustomValuesCard = lazyComponent(
+  async () => (await import('#domains/sales/custom-fields/web/custom-values-card.tsx')).CustomValuesCard,
+)
 const RecordFiles = lazyComponent(async () => (await import('#domains/work/files/web/record-files.tsx')).RecordFiles)
 const RecordStep = lazyComponent(async () => (await import('#domains/money/reports/web/record-step.tsx')).RecordStep)
 const NeedsCard = lazyComponent(async () => (await import('#domains/work/needs/web/needs-card.tsx')).NeedsCard)
@@ -212,6 +215,7 @@ export function JobEditor({ job }: { job: WholeJob }) {
             />
             <NotesCard draft={draft} onChange={change} errors={errors} />
           </form>
+          <CustomValuesCard parts={[{ of: 'jobs', id: job.id }]} />
           <RecordFiles of="jobs" id={job.id} />
         </div>
         <div className="stack">
