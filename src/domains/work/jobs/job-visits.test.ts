@@ -18,8 +18,8 @@ beforeAll(() => goTo('2026-11-27'))
 const { app, owner, crew } = useApp({ clock, testPaymentsCount: true })
 beforeEach(() => goTo('2026-11-27'))
 
-const visits = (id: unknown) => `/api/jobs/${id}/visits`
-const get = async (id: unknown) => (await owner.get(`/api/jobs/${id}`)).body
+const visits = (id: unknown) => `/api/jobs/${String(id)}/visits`
+const get = async (id: unknown) => (await owner.get(`/api/jobs/${String(id)}`)).body
 const washed = (change: object = {}) =>
   crew.aJob({ scheduledDate: MONDAY, scheduledTime: '08:00', estimatedDuration: 120, ...change })
 const seal = async (job: { id?: unknown }, change: object = {}) => {
