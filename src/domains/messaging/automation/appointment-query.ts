@@ -68,7 +68,7 @@ async function ofJob(tx: Tx, id: string): Promise<Appointment | null> {
     address,
     technicians,
   } = job
-  const visits = await listJobVisits(tx, id)
+  const further = await listJobVisits(tx, id)
   return {
     of: 'job',
     id,
@@ -76,14 +76,14 @@ async function ofJob(tx: Tx, id: string): Promise<Appointment | null> {
     stands: status === 'scheduled' && archivedAt === null && !(await isErased(tx, customerId)),
     date,
     time,
-    promise: promiseOf(time === null ? 0 : arrivalWindowMinutes, visits),
+    promise: promiseOf(time === null ? 0 : arrivalWindowMinutes, further),
     customerId,
     person: null,
     jobId: id,
     // Of a request it tells nothing: it is about the day that the job was given.
     requestId: null,
     values: {
-      ...formatAppointmentTime(dates ?? date, time, arrivalWindowMinutes, visits),
+      ...formatAppointmentTime(dates ?? date, time, arrivalWindowMinutes, further),
       service,
       address,
       technician: formatCrew(technicians),
@@ -125,13 +125,13 @@ export function formatAppointmentTime(
   days: string | readonly string[] | null,
   time: string | null,
   arrivalWindowMinutes = 0,
-  visits: readonly Visit[] = [],
+  further: readonly Visit[] = [],
 ): TemplateValues {
   const dates = days === null ? [] : [days].flat()
   const first = time === null ? null : formatArrivalWindow(time, arrivalWindowMinutes)
   return {
     day: dates.length === 0 ? null : formatList(dates.map(formatWholeWeekday)),
-    time: visits.length === 0 ? first : `${first ?? 'during the day'}, and ${visits.map(formatVisit).join(', and ')}`,
+    time: further.length === 0 ? first : `${first ?? 'during the day'}, and ${further.map(formatVisit).join(', and ')}`,
   }
 }
 
@@ -142,8 +142,8 @@ const formatVisit = ({ title, date, time, arrivalWindowMinutes }: Visit): string
   `${formatWholeWeekday(date)}${time === null ? '' : `, ${formatArrivalWindow(time, arrivalWindowMinutes)}`} (${title})`
 
 /** Empty for one visit at an exact time, as for all that was promised before there were windows. */
-const promiseOf = (windowMinutes: number, visits: readonly Visit[]): string =>
-  [windowMinutes === 0 ? '' : String(windowMinutes), ...visits.map(formatVisit)].join('; ').replace(/^; /, '')
+const promiseOf = (windowMinutes: number, further: readonly Visit[]): string =>
+  [windowMinutes === 0 ? '' : String(windowMinutes), ...further.map(formatVisit)].join('; ').replace(/^; /, '')
 
 /** `Marco`, `Marco and Luis`. */
 const formatCrew = (people: readonly { name: string }[]): string | null =>

@@ -18,8 +18,8 @@ beforeAll(() => goTo('2026-11-27'))
 const { app, owner, crew } = useApp({ clock, testPaymentsCount: true })
 beforeEach(() => goTo('2026-11-27'))
 
-const visits = (id: unknown) => `/api/jobs/${id}/visits`
-const get = async (id: unknown) => (await owner.get(`/api/jobs/${id}`)).body
+const visits = (id: unknown) => `/api/jobs/${String(id)}/visits`
+const get = async (id: unknown) => (await owner.get(`/api/jobs/${String(id)}`)).body
 const washed = (change: object = {}) =>
   crew.aJob({ scheduledDate: MONDAY, scheduledTime: '08:00', estimatedDuration: 120, ...change })
 const seal = async (job: { id?: unknown }, change: object = {}) => {
@@ -71,9 +71,9 @@ describe('wash Monday, seal Thursday', () => {
       { dates: [MONDAY], visit: { id: null, at: 1, of: 2 } },
       { dates: [THURSDAY], time: '09:00', visit: { id: visit.id, title: 'Seal', at: 2, of: 2 }, amount: null },
     ])
-    const [stop] = (await owner.get(`/api/jobs/day?date=${THURSDAY}`)).body.filter(({ id }: any) => id === job.id)
+    const stop = (await owner.get(`/api/jobs/day?date=${THURSDAY}`)).body.find(({ id }: any) => id === job.id)
     expect(stop).toMatchObject({ scheduledTime: '09:00', visit: { id: visit.id }, technicians: [{ name: 'Kim Tran' }] })
-    const [first] = (await owner.get(`/api/jobs/day?date=${MONDAY}`)).body.filter(({ id }: any) => id === job.id)
+    const first = (await owner.get(`/api/jobs/day?date=${MONDAY}`)).body.find(({ id }: any) => id === job.id)
     expect(first).toMatchObject({ visit: { id: 'first', at: 1, of: 2 }, technicians: [{ name: 'Luis Ortega' }] })
     expect(first.tasks.map(({ text }: any) => text)).not.toContain('Tape the edges')
 
@@ -139,7 +139,7 @@ describe('wash Monday, seal Thursday', () => {
     })
     goTo(THURSDAY, '09:00')
     await press('start', visit.id)
-    const [stop] = (await owner.get(`/api/jobs/day?date=${THURSDAY}`)).body.filter(({ id }: any) => id === job.id)
+    const stop = (await owner.get(`/api/jobs/day?date=${THURSDAY}`)).body.find(({ id }: any) => id === job.id)
     expect(stop).toMatchObject({ status: 'in-progress', visit: { id: visit.id } })
     goTo(THURSDAY, '10:00')
     expect(await press('complete', visit.id)).toMatchObject({ status: 'completed', actualDuration: 180 })

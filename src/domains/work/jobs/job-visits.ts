@@ -182,7 +182,7 @@ async function bookVisit(
   await schedule.book(tx, appointment, plan, { keepClashes })
 }
 
-/** What the customer was told of the other days counts no more. */
+/** The customer knows other days by now, so what they confirmed does not count. */
 async function saved(tx: Tx, job: Row, was: string | null, is: string | null): Promise<void> {
   const isPromised = was !== is
   await tx

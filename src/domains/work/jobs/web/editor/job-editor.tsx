@@ -219,9 +219,9 @@ export function JobEditor({ job }: { job: WholeJob }) {
           <RecordFiles of="jobs" id={job.id} />
         </div>
         <div className="stack">
+          <VisitsCard job={job} locked={dirty} />
           <EstimatesOf whose={{ jobId: job.id }} />
           <JobInvoice job={job} />
-          <VisitsCard job={job} locked={dirty} />
           <NeedsCard job={job} draft={draft} />
           <EarnCard businessId={job.businessId} draft={draft} job={job} />
           <ClockCard job={job} />
