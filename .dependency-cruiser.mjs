@@ -66,6 +66,7 @@ const COMPOSED_SCREENS = [
   'money/invoices/web/invoice-page.tsx',
   'money/invoices/web/invoices-tab.tsx',
   'money/invoices/web/ledger-card.tsx',
+  'money/invoices/web/owed-invoices.tsx',
   'money/invoices/web/pay-link.tsx',
   'money/payments/web/ledger-entries.tsx',
   'sales/customers/web/customer-jobs.tsx',
