@@ -75,8 +75,8 @@ export function seedUpcoming({ stage, days, cast, book }: Scenario): void {
   // What rang after this is still to be looked at.
   stage.at(days.at(-1, '17:10'), () => owner.messages.readAlerts())
   for (const [place, { offset, time, minutes, crew, customer, ...said }] of AHEAD.entries()) {
-    stage.at(days.at(-3, `1${place}:25`), () =>
-      office.jobs.create({
+    stage.at(days.at(-3, `1${place}:25`), async () => {
+      const job = await office.jobs.create({
         ...said,
         businessId: businesses['paver-sealing'],
         customerId: book.others[customer] ?? '',
@@ -85,35 +85,23 @@ export function seedUpcoming({ stage, days, cast, book }: Scenario): void {
         estimatedDuration: minutes,
         technicianIds: [technicians[pickWorker(crew, [days.day(offset)])]],
         tasks: ['Furniture and planters are out of the way', 'Walk it with the customer'],
-      }),
-    )
+      })
+      if (said.service !== 'Paver Restoration') return
+      // Lift and wash on one day, seal once it is dry: one job of two visits.
+      const sealed = days.day(offset + 3)
+      await office.jobs.addVisit({
+        id: job.id,
+        version: job.version,
+        title: 'Seal',
+        date: sealed,
+        time: '13:00',
+        minutes: 180,
+        technicianIds: [technicians[pickWorker('sealing', [sealed])]],
+        tasks: ['Joints are dry'],
+        keepClashes: true,
+      })
+    })
   }
-  // Wash on one day, seal on another: one job of two visits.
-  stage.at(days.at(-3, '16:05'), async () => {
-    const job = await office.jobs.create({
-      businessId: businesses['paver-sealing'],
-      customerId: book.others[37] ?? '',
-      service: 'Paver Sealing',
-      areaSqFt: 680,
-      finish: 'satin',
-      amount: 112_200,
-      scheduledDate: days.day(9),
-      scheduledTime: '13:30',
-      estimatedDuration: 120,
-      technicianIds: [technicians[pickWorker('washing', [days.day(9)])]],
-    })
-    await office.jobs.addVisit({
-      id: job.id,
-      version: job.version,
-      title: 'Seal',
-      date: days.day(11),
-      time: '13:00',
-      minutes: 180,
-      technicianIds: [technicians[pickWorker('sealing', [days.day(11)])]],
-      tasks: ['Joints are dry'],
-      keepClashes: true,
-    })
-  })
   for (const { offset, reason, customer } of CANCELLED) {
     const made = Math.min(offset, 0) - 5
     stage.at(days.at(made, '14:10'), async () => {

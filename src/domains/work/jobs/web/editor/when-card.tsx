@@ -140,8 +140,8 @@ export function WhenCard({
             <p className="small subtle">
               {days > 1 && plan.fit
                 ? `${formatList(plan.fit.dates.map(formatWeekday))}: the days you’re open.`
-                : formatWeekday(date)}
-              {time !== '' && arrivalWindow > 0 && ` The customer reads: ${formatArrivalWindow(time, arrivalWindow)}.`}
+                : `${formatWeekday(date)}.`}
+              {time !== '' && arrivalWindow > 0 && ` Customers see ${formatArrivalWindow(time, arrivalWindow)}.`}
               {plan.day?.opens === null && <b> You’re closed on {formatDate(date)}.</b>}
             </p>
           </div>

@@ -1,5 +1,5 @@
 import './visits.css'
-import { CalendarPlus, Check, Pencil } from 'lucide-react'
+import { CalendarPlus, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { PersonChips } from '#domains/work/technicians/web/person-chip.tsx'
@@ -68,17 +68,15 @@ export function VisitsCard({ job, locked }: { job: WholeJob; locked: boolean }) 
           </li>
         ))}
       </ol>
-      <p className="pad small subtle">
-        {locked ? (
-          'Save your changes before you add or edit a visit.'
-        ) : job.visits.length === 0 ? (
-          'Coming back another day, like wash Monday and seal Thursday? Add a visit. The customer gets one message with every date.'
-        ) : (
-          <>
-            <Check className="i i-sm" /> Confirmation and reminder name every date.
-          </>
-        )}
-      </p>
+      {!isOver && (
+        <p className="pad small subtle">
+          {locked
+            ? 'Save your changes before you add or edit a visit.'
+            : job.visits.length === 0
+              ? 'Coming back another day, like wash Monday and seal Thursday? Add a visit. The customer gets one message with every date.'
+              : 'The confirmation and the reminder name every date.'}
+        </p>
+      )}
       {editing && <VisitDialog job={job} visit={editing === 'new' ? null : editing} onClose={() => edit(null)} />}
     </section>
   )
