@@ -1,3 +1,4 @@
+import '#dashboard/css/editor.css'
 import './recurring.css'
 import './plan-page.css'
 import { useQuery } from '@tanstack/react-query'
