@@ -8,7 +8,9 @@ type Variants = { width: number; format: string }[]
 /** The files that rows name: documents, the sizes of each photo, and what was sent where they are still to be made. */
 export async function listReferencedFiles(snapshot: Snapshot): Promise<string[]> {
   const photos = await snapshot.rows<{ id: string; variants: Variants }>('select id, variants from photos order by id')
-  const documents = await snapshot.rows<{ id: string }>('select id from files order by id')
+  // A database of an older version has no table of files yet.
+  const [files] = await snapshot.rows<{ there: boolean }>(`select to_regclass('files') is not null as there`)
+  const documents = files?.there ? await snapshot.rows<{ id: string }>('select id from files order by id') : []
   return [
     ...photos.flatMap(({ id, variants }) =>
       variants.length === 0 ? [originalKey(id)] : variants.map((variant) => variantKey(id, variant)),
