@@ -68,6 +68,7 @@ const PUBLIC = [
 const ASKED_WITH: Record<string, string> = {
   '/api/customer-pricing/price': `?customerId=${ANY_ID}&service=Driveway+Sealing`,
   '/api/automation/on-my-way': '?date=2026-11-20',
+  '/api/custom-values': `?of=jobs&id=${ANY_ID}`,
   '/api/files': `?of=jobs&id=${ANY_ID}`,
   '/api/files/earlier': `?of=jobs&id=${ANY_ID}`,
   [`/api/automation/stops/job/${ANY_ID}/preview`]: '?kind=on-my-way&minutes=20',
