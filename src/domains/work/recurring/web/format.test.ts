@@ -76,7 +76,7 @@ test('a date that is typed says what it brings about', () => {
     formatAfterwards({ frequency: 'monthly', date, today: TODAY, ...(dayOfMonth && { dayOfMonth }) })
   expect(words('2026-11-30')).toBe('Then Dec 30, 2026, Jan 30, 2027 and so on.')
   expect(words('2027-02-28', 31)).toBe('Then Mar 31, 2027, Apr 30, 2027 and so on.')
-  expect(words(TODAY)).toBe('The job is created within minutes. Then Dec 19, 2026, Jan 19, 2027 and so on.')
+  expect(words(TODAY)).toBe('Then Dec 19, 2026, Jan 19, 2027 and so on.')
   expect(words('2026-11-17')).toBe('That date has passed, so the job will be created unscheduled.')
   expect(words('2026-08-31')).toBe('3 dates have passed, so those jobs will be created unscheduled.')
   expect(words('2019-01-31')).toBe('12 dates have passed, so those jobs will be created unscheduled.')
