@@ -51,9 +51,9 @@ export class RunningDemo {
       { root: this.#root, demo, onDatabaseLost: this.#ended },
     )
     this.#started = started
+    await restoreSessions(started.parts.db, carried)
     // On a busy machine this takes longer than a visitor would wait.
     await started.parts.queue.started
-    await restoreSessions(started.parts.db, carried)
     await started.parts.db.transaction(SYSTEM, async (tx) => {
       // What a night or five minutes would bring: on System Health there is something to see at once.
       await backups.begin(tx, { encrypted: false })
