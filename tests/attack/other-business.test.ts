@@ -170,6 +170,22 @@ const REFERS: Record<string, (here: Own, named: Own) => Sent> = {
     `/jobs/${here.job}/used`,
     { materials: [], equipment: [{ equipmentId: named.equipment, hours: 1 }] },
   ],
+  'POST /recurring-services technicianIds': (here, named) => [
+    '/recurring-services',
+    {
+      businessId: here.businessId,
+      customerId,
+      service: 'House wash',
+      frequency: 'monthly',
+      amount: 15_000,
+      nextScheduledDate: '2027-03-01',
+      technicianIds: [named.technician],
+    },
+  ],
+  'PATCH /recurring-services/{id} technicianIds': (here, named) => [
+    `/recurring-services/${here.contract}`,
+    { technicianIds: [named.technician] },
+  ],
   'POST /visits technicianIds': (here, named) => [
     '/visits',
     { ...A_VISIT, businessId: here.businessId, date: today, technicianIds: [named.technician], keepClashes: true },

@@ -69,6 +69,10 @@ export async function aMarkedDay(app: App, twilio: TwilioPeer): Promise<MarkedDa
   )
   for (const { id } of (await owner.get('/api/reviews?status=pending')).body)
     await owner.post(`/api/reviews/${id}/approve`, { reply: NAME })
+  const hidden = await aReviewLink(app, { name: NAME, address: NAME })
+  await app.visitor.post(`/api/review-links/${hidden.token}`, { rating: 1, comment: MARKUP })
+  for (const { id } of (await owner.get('/api/reviews?status=pending')).body)
+    expect((await owner.post(`/api/reviews/${id}/reject`, { reason: 'spam', note: MARKUP })).status).toBe(200)
 
   const photo = await uploadPhoto(
     app.url,
