@@ -71,7 +71,8 @@ export async function fillWithMarkup(app: App, texts: readonly string[]): Promis
  * What takes away what the others made, or would put the office out; and what puts back a rule that was deleted, which
  * answers one that is there as it is.
  */
-const LEFT_OUT = /\/erase$|^\/reviews\/\{id\}\/reject$|^\/backups|^\/demo|\/archive$|\/revoke$|^\/customer-pricing\/\{id\}\/restore$/
+const LEFT_OUT =
+  /\/erase$|^\/reviews\/\{id\}\/reject$|^\/backups|^\/demo|\/archive$|\/revoke$|^\/customer-pricing\/\{id\}\/restore$/
 
 type Filling = { text: string; filled: Filled; senders: Senders; known: IdStore; versions: Map<unknown, Version> }
 

@@ -6,7 +6,7 @@ import { OFFER } from '../support/estimates.ts'
 import { recordProof } from '../support/record-proof.ts'
 import { operationsOf } from './contract.ts'
 import type { Operation } from './contract.ts'
-import type { Schema } from './values.ts'
+import { namedRecords } from './named-records.ts'
 
 // A signed-in user works for both businesses, and each business keeps its own records: no call puts a record into the
 // books of the other.
@@ -206,22 +206,6 @@ const OF_EITHER = [
 const BY_ROW = ['PATCH /jobs/bulk technicianIds']
 /** Needs the version and the date of its job: job-visits.test.ts names a technician of the other business there. */
 const BY_VERSION = ['POST /jobs/{id}/visits technicianIds', 'PATCH /jobs/{id}/visits/{visitId} technicianIds']
-/** Names of what both businesses share, of parts of the record itself, and of no record at all. */
-const SHARED =
-  /^(?:businessId|customerIds?|otherId|requestId|recipientIds|beforeId|afterId|packageId|optionIds|addressId|contactId|taskId|moveId|timeOffId|visitId|jobVisitId|itemId|accessKeyId)$/
-
-/** The names in a schema that end as ids do. */
-function idsIn(schema: Schema | undefined, found = new Set<string>()): Set<string> {
-  if (schema === undefined || typeof schema !== 'object') return found
-  const { properties = {}, items, anyOf = [], oneOf = [], allOf = [] } = schema as Record<string, any>
-  for (const [name, one] of Object.entries<Schema>(properties)) {
-    if (/Ids?$/.test(name)) found.add(name)
-    idsIn(one, found)
-  }
-  for (const one of [items, ...anyOf, ...oneOf, ...allOf]) idsIn(one, found)
-  return found
-}
-
 /** All that both have, as the office sees it. */
 async function stands(): Promise<string> {
   const lists = [
@@ -262,9 +246,7 @@ test(
     // A developer who adds a call that names a record of a business says here how it is made.
     const naming = operations
       .filter(({ method }) => method !== 'GET')
-      .flatMap(({ name, body }) =>
-        [...idsIn(body?.['application/json']?.schema)].filter((id) => !SHARED.test(id)).map((id) => `${name} ${id}`),
-      )
+      .flatMap(({ name, body }) => namedRecords(body?.['application/json']?.schema).map((id) => `${name} ${id}`))
     expect(naming.toSorted()).toEqual([...Object.keys(REFERS), ...OF_EITHER, ...BY_ROW, ...BY_VERSION].toSorted())
 
     const before = await stands()
