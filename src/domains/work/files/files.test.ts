@@ -266,6 +266,15 @@ test('a technician has the photos and files of their own stops, and earlier phot
     [`/api/files/${contract.body.id}/download`, 404, 404],
     [url, 200, 403],
   ]
+  // Who comes on a further visit only, to seal what others washed, does the job, too.
+  const sealer = await person('technician')
+  const luis = await crew.aTechnician({ name: 'Luis', email: sealer.email })
+  const washed = await crew.aJob({ customerId, scheduledDate: '2026-12-07', scheduledTime: '09:00' })
+  const visit = { version: washed['version'], title: 'Seal', date: '2026-12-10', technicianIds: [luis['id']] }
+  expect((await owner.post(`/api/jobs/${washed['id']}/visits`, visit)).status).toBeLessThan(300)
+  const gate = await send({ of: 'jobs', id: washed['id'] }, aPdf(), 'gate.pdf')
+  for (const path of [`/api/files?of=jobs&id=${washed['id']}`, `/api/files/${gate.body.id}/download`, url])
+    expect([path, await status(sealer, path)]).toEqual([path, 200])
   for (const [path, own, foreign] of open)
     expect([path, await status(mine, path), await status(other, path)]).toEqual([path, own, foreign])
   expect((await send({ of: 'jobs', id: job['id'] }, aPdf(), 'x.pdf', cookieOf(other.who))).status).toBe(404)

@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { lockForReference } from '#domains/sales/customers/service.ts'
+import { isOnJob } from '#domains/work/technicians/is-on-job.ts'
 import * as technicians from '#domains/work/technicians/service.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -128,7 +129,7 @@ export async function assertOwnStop(tx: Tx, of: RecordKind | 'visits', id: strin
   const person = await getActingTechnician(tx)
   const { rows } =
     of === 'jobs'
-      ? await tx.execute(sql`select from job_technicians where job_id = ${id} and technician_id = ${person}`)
+      ? await tx.execute(sql`select where ${isOnJob(person, id)}`)
       : of === 'visits'
         ? await tx.execute(sql`select from visit_technicians where visit_id = ${id} and technician_id = ${person}`)
         : { rows: [] }

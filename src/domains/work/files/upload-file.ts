@@ -80,7 +80,7 @@ async function addPhoto(
       invoiceId: owner.invoiceId,
       ...(owner.serviceRequestId !== null && { serviceRequestId: owner.serviceRequestId }),
     }
-    const before = await same(tx, photos, { ...owner, customerId: belonging.customerId }, sent.hash)
+    const before = await findSame(tx, photos, { ...owner, customerId: belonging.customerId }, sent.hash)
     return before ?? { ...belonging, type, category: 'Paver Sealing' as const, hidden: true }
   })
   return { id: stored.id, is: 'photo' }
@@ -103,7 +103,7 @@ export async function addDocument(
     const stored = await db.transaction(actor, async (tx) => {
       const owner = await lockRecord(tx, of, recordId)
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('files', 0))`)
-      const before = await same(tx, files, owner, hash)
+      const before = await findSame(tx, files, owner, hash)
       if (before) return before
       await tx
         .insert(files)
@@ -124,7 +124,7 @@ export async function addDocument(
 type Table = { [Column in keyof Owner | 'id' | 'contentHash' | 'removedAt']: AnyPgColumn }
 
 /** The photo or file of the same record with these contents, if it came before and was not deleted. */
-async function same(
+async function findSame(
   tx: Tx,
   table: typeof photos | typeof files,
   owner: Owner,

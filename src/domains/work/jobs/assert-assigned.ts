@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { isOnJob } from '#domains/work/technicians/is-on-job.ts'
 import * as technicians from '#domains/work/technicians/service.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { jobs } from './tables.ts'
-import { isOnAnyVisit } from './visit-query.ts'
 
 /**
  * Guards calls that technicians may make. Throws `notFound`, as for an unknown job, when the job is not assigned to the
@@ -12,8 +12,7 @@ import { isOnAnyVisit } from './visit-query.ts'
 export async function assertAssignedToActor(tx: Tx, jobId: string): Promise<void> {
   if (tx.actor.role !== 'technician') return
   const person = await findActingTechnician(tx)
-  // Who goes on one visit does the job.
-  const theirs = person === null ? 0 : await tx.$count(jobs, and(eq(jobs.id, jobId), isOnAnyVisit(person)))
+  const theirs = person === null ? 0 : await tx.$count(jobs, and(eq(jobs.id, jobId), isOnJob(person, sql`jobs.id`)))
   if (theirs === 0) throw notFound('This job isn’t assigned to you.')
 }
 

@@ -1,10 +1,9 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
 import { technicians } from '#domains/work/technicians/tables.ts'
 import type { ArrivalWindowMinutes } from '#lib/arrival-window.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { JobVisit } from './contract-visits.ts'
-import { jobTechnicians, jobVisits, jobVisitTechnicians } from './tables.ts'
+import { jobVisits, jobVisitTechnicians } from './tables.ts'
 
 type Named = { id: string; name: string }
 
@@ -56,12 +55,6 @@ export async function listVisitsOf(tx: Tx, jobIds: readonly string[]): Promise<M
 /** The further visits of one job in order of time. */
 export const listJobVisits = async (tx: Tx, jobId: string): Promise<JobVisit[]> =>
   (await listVisitsOf(tx, [jobId])).get(jobId) ?? []
-
-/** Whether a technician goes on any visit of the job of the row. */
-export const isOnAnyVisit = (technicianId: string): SQL<boolean> =>
-  sql<boolean>`(exists (select from ${jobTechnicians} c where c.job_id = jobs.id and c.technician_id = ${technicianId})
-    or exists (select from ${jobVisits} v join ${jobVisitTechnicians} c on c.job_visit_id = v.id
-      where v.job_id = jobs.id and c.technician_id = ${technicianId}))`
 
 /** Whether the clock of the job runs for a further visit, and for which; null for the first one. */
 export async function findClockedVisit(tx: Tx, jobId: string): Promise<string | null> {

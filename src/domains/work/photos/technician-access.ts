@@ -1,5 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { isOnJob } from '#domains/work/technicians/is-on-job.ts'
 import { photos } from './tables.ts'
 
 /**
@@ -12,8 +13,7 @@ export function visibleTo(userId: string, technicianId: string | null): SQL | un
     select ${photos.customerId} union all select customer_id from jobs where id = ${photos.jobId}
     union all select customer_id from service_requests where id = ${photos.serviceRequestId})`
   const atTheirStop = sql`(${photos.invoiceId} is null and (
-    exists (select from jobs j join job_technicians t on t.job_id = j.id
-      where t.technician_id = ${technicianId} and j.status <> 'cancelled' and (j.id = ${photos.jobId} or j.customer_id in ${customersOfPhoto}))
+    exists (select from jobs j where ${isOnJob(technicianId, sql`j.id`)} and j.status <> 'cancelled' and (j.id = ${photos.jobId} or j.customer_id in ${customersOfPhoto}))
     or exists (select from visits v join visit_technicians t on t.visit_id = v.id
       where t.technician_id = ${technicianId} and v.status <> 'cancelled'
         and (v.request_id = ${photos.serviceRequestId} or v.customer_id in ${customersOfPhoto}))))`

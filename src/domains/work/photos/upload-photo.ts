@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { isOnJob } from '#domains/work/technicians/is-on-job.ts'
 import * as technicians from '#domains/work/technicians/service.ts'
 import { invalid, notFound } from '#lib/problem.ts'
 import type { Actor, Tx } from '#platform/database/transaction.ts'
@@ -56,11 +57,7 @@ export async function uploadPhoto(context: Context): Promise<Photo> {
 async function assertOwnJob(tx: Tx, jobId: string): Promise<void> {
   if (tx.actor.role !== 'technician') return
   const person = tx.actor.id === null ? null : await technicians.findByUser(tx, tx.actor.id)
-  const { rows } = await tx.execute(
-    sql`select from job_technicians where job_id = ${jobId} and technician_id = ${person?.id ?? null}
-      union all select from job_visits v join job_visit_technicians c on c.job_visit_id = v.id
-        where v.job_id = ${jobId} and c.technician_id = ${person?.id ?? null}`,
-  )
+  const { rows } = await tx.execute(sql`select where ${isOnJob(person?.id ?? null, jobId)}`)
   if (rows.length === 0) throw notFound('This job isn’t assigned to you.')
 }
 
