@@ -6,13 +6,16 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { jobs } from './tables.ts'
 
 /**
- * Whether nothing but what a task made hangs on a job: no photo, note, signature, invoice, payment or message that
- * left. `job`: the alias of the jobs in the query.
+ * Whether nothing but what a task made hangs on a job: no photo, file, custom field, note, further visit,
+ * signature, invoice or payment.
  */
 export const isUntouchedSql = sql`
   ${jobs.status} = 'scheduled' and ${jobs.paymentStatus} = 'pending' and ${jobs.archivedAt} is null
   and ${jobs.clockStartedAt} is null and ${jobs.startTime} is null and ${jobs.confirmedAt} is null
   and not exists (select from photos p where p.job_id = ${jobs.id})
+  and not exists (select from files f where f.job_id = ${jobs.id})
+  and not exists (select from custom_values v where v.job_id = ${jobs.id})
+  and not exists (select from job_visits v where v.job_id = ${jobs.id})
   and not exists (select from notes n where n.job_id = ${jobs.id})
   and not exists (select from invoices i where i.job_id = ${jobs.id})
   and not exists (select from job_tasks t where t.job_id = ${jobs.id} and t.done_at is not null)`

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { generateDueJobs } from './generate-due-jobs.ts'
+import { uploadFile } from '#tests/support/files.ts'
 import { contracts } from '#tests/support/recurring.ts'
 import { billPlans } from '#domains/money/invoices/bill-plans.ts'
 
@@ -116,9 +117,12 @@ describe('a plan', () => {
     expect((await change(one, 2, every(1, 'month'))).body).toMatchObject({ frequency: 'monthly' })
     await run()
     expect(await days(one)).toEqual(['2026-11-25', '2026-12-10', null, '2026-12-25', '2027-01-25'])
-    // Paused, it loses what was not changed by hand; resumed, it has it again.
+    // Paused, it loses what was not changed by hand, and where no file of the office hangs; resumed, it has it again.
+    const last = (await upcoming(one)).at(-1).job
+    const file = { of: 'jobs', id: last.id }
+    expect((await uploadFile(at.app.url, at.owner, file, 'Gate code 4471', 'gate.txt')).status).toBe(201)
     await at.owner.patch(path(one, '/status'), { status: 'paused' })
-    expect(await days(one)).toEqual(['2026-12-10', null])
+    expect(await days(one)).toEqual(['2026-12-10', null, '2027-01-25'])
     await at.owner.patch(path(one, '/status'), { status: 'active' })
     expect(await days(one)).toEqual(['2026-11-25', '2026-12-10', null, '2026-12-25', '2027-01-25'])
     await at.leap('2026-11-26')
