@@ -32,6 +32,8 @@ export async function queueDueReminders(tx: Tx, { testPaymentsCount }: Reminding
     .where(
       and(
         isUnanswered(tx),
+        // By its index: jobs that were finished long before are not read.
+        gt(reviewRequests.finishedAt, subDays(tx.now, days + 2 * LATEST_DAYS)),
         inArray(communications.status, ['sent', 'delivered']),
         testPaymentsCount ? undefined : eq(communications.simulated, false),
         lte(communications.sentAt, subDays(tx.now, days)),

@@ -95,21 +95,17 @@ async function bill(tx: Tx, making: SendContext, plan: Plan, visits: readonly Vi
   if (!first) return
   const bills = visits.map(({ dueDate, job }) => {
     const day = formatDate(job.scheduledDate ?? dueDate)
-    const of = toBill(toScope(readScope(job.scope)), {
+    return toBill(toScope(readScope(job.scope)), {
       description: `${job.service}, ${day}`,
       amount: job.amount ?? plan.amount,
     })
-    return { ...of, lineItems: of.lineItems.map((line) => ({ ...line, detail: line.detail ?? null })) }
   })
-  const lineItems = bills.flatMap((one) =>
-    one.lineItems.map(({ detail, ...line }) => ({ ...line, ...(detail && { detail }) })),
-  )
   const [only] = bills
   const { id } = await createInvoice(tx, {
     businessId: plan.businessId,
     customerId: plan.customerId,
     amount: bills.reduce((sum, { amount }) => sum + amount, 0),
-    lineItems,
+    lineItems: bills.flatMap(({ lineItems }) => lineItems),
     ...(bills.length === 1 && only?.discount && { discount: only.discount }),
     ...(bills.length === 1 && only?.taxRate && { taxRate: only.taxRate }),
     status: 'sent',

@@ -1,7 +1,7 @@
 import type { ExtraColumns, ExtraCells } from '#domains/sales/customers/export-customers.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { list } from './service.ts'
-import { listOfCustomers } from './values.ts'
+import { listOfCustomers } from './record-values.ts'
 
 /** The columns that follow in the file of customers: their tags, and the fields of customers and of their own address. */
 export async function customColumns(tx: Tx): Promise<ExtraColumns> {

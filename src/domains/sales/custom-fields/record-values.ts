@@ -102,18 +102,24 @@ async function findCustomer(tx: Tx, of: ValuesOf, id: string): Promise<string> {
 /** Where a stop is: whose, at which address, and for which job. */
 export type StopOf = { customerId: string | null; address: string | null; jobId: string | null }
 
-/** What there is to know at a stop, such as the gate code: of the job, of its address and of the customer. */
-export async function listForStop(
-  tx: Tx,
-  { customerId, address, jobId }: StopOf,
-  crewOnly: boolean,
-): Promise<ShownValue[]> {
+/**
+ * What there is to know at each of these stops, in their order, such as the gate code: of the job, of its address and of
+ * the customer. `crewOnly`: only what technicians see.
+ */
+export async function listForStops(tx: Tx, stops: readonly StopOf[], crewOnly: boolean): Promise<ShownValue[][]> {
   const active = await tx
     .select()
     .from(fields)
     .where(and(isNull(fields.archivedAt), crewOnly ? eq(fields.forCrew, true) : undefined))
     .orderBy(asc(fields.createdAt), asc(fields.id))
-  if (active.length === 0) return []
+  return active.length === 0 ? stops.map(() => []) : Promise.all(stops.map((stop) => listAt(tx, active, stop)))
+}
+
+async function listAt(
+  tx: Tx,
+  active: readonly (typeof fields.$inferSelect)[],
+  { customerId, address, jobId }: StopOf,
+): Promise<ShownValue[]> {
   const place = customerId === null ? null : await findPlace(tx, customerId, address)
   const rows = await tx
     .select({ fieldId: customValues.fieldId, value: customValues.value, of: fields.of })

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server'
 import type { Context } from '#platform/http/context.ts'
 import { contract } from './contract.ts'
 import * as fields from './service.ts'
-import { listValues, setValues } from './values.ts'
+import { listValues, setValues } from './record-values.ts'
 
 const os = implement(contract).$context<Context>()
 

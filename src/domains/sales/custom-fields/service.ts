@@ -42,7 +42,7 @@ async function get(tx: Tx, id: string): Promise<CustomField> {
 
 /** Throws `invalid` for a name that is taken, and `conflict` when there is no room. */
 export async function create(tx: Tx, { of, name, type, choices, forCrew }: NewField): Promise<CustomField> {
-  await alone(tx)
+  await lockNames(tx)
   await assertRoom(tx, { of, name })
   const values = { of, name, type, choices: type === 'choice' ? choices : [], forCrew, createdAt: tx.now }
   const { id } = expectRow(await tx.insert(fields).values(values).returning({ id: fields.id }))
@@ -52,7 +52,7 @@ export async function create(tx: Tx, { of, name, type, choices, forCrew }: NewFi
 
 /** Throws `invalid` for a name that is taken, and for choices without one that is in use. */
 export async function update(tx: Tx, id: string, change: FieldChange): Promise<CustomField> {
-  await alone(tx)
+  await lockNames(tx)
   const before = await get(tx, id)
   const after = { ...before, ...change }
   if (after.name.toLowerCase() !== before.name.toLowerCase()) await assertRoom(tx, after, id)
@@ -82,7 +82,7 @@ export async function archive(tx: Tx, id: string): Promise<CustomField> {
 
 /** Throws `invalid` where another field has its name by now. */
 export async function restore(tx: Tx, id: string): Promise<CustomField> {
-  await alone(tx)
+  await lockNames(tx)
   const before = await get(tx, id)
   if (before.archivedAt === null) return before
   await assertRoom(tx, before, id)
@@ -122,4 +122,4 @@ function recordChange(tx: Tx, entityId: string, action: string, what: { before?:
 }
 
 /** Names are compared with all the others: two who save at once come here one after the other. */
-const alone = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('custom fields', 0))`)
+const lockNames = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('custom fields', 0))`)

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
 import { findActingTechnician } from '#domains/work/jobs/assert-assigned.ts'
-import { listForStop } from '#domains/sales/custom-fields/values.ts'
+import { listForStops } from '#domains/sales/custom-fields/record-values.ts'
 import { addDays } from '#lib/local-time.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { VisitStop } from './contract.ts'
@@ -39,9 +39,7 @@ export async function listVisitsOn(
       ),
     )
     .orderBy(asc(visits.standsAt), asc(visits.id))
-  const known = await Promise.all(
-    rows.map(({ customerId, address, jobId }) => listForStop(tx, { customerId, address, jobId }, !ofOffice)),
-  )
+  const known = await listForStops(tx, rows, !ofOffice)
   // Field by field: what a technician is not to see cannot slip in with a new one.
   return rows
     .map(toVisit)

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { customers } from '#domains/sales/customers/tables.ts'
-import { listForStop } from '#domains/sales/custom-fields/values.ts'
+import { listForStops } from '#domains/sales/custom-fields/record-values.ts'
 import { estimates } from '#domains/sales/estimates/tables.ts'
 import { serviceRequests } from '#domains/sales/requests/tables.ts'
 import { visits } from '#domains/sales/visits/tables.ts'
@@ -43,7 +43,7 @@ export async function listPinned(tx: Tx, of: PinnedOf, id: string): Promise<Pinn
   return {
     name: customer?.name ?? links.name,
     tags: customer?.tags ?? [],
-    fields: await listForStop(tx, { customerId, jobId, address }, false),
+    fields: (await listForStops(tx, [{ customerId, jobId, address }], false)).flat(),
     words: [
       ...asked.map(({ id: of_, message, createdAt }) => ({
         id: of_,

@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, gte, inArray, isNotNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
-import { listForStop } from '#domains/sales/custom-fields/values.ts'
+import { listForStops } from '#domains/sales/custom-fields/record-values.ts'
 import { toDay } from '#lib/dates.ts'
 import { addDays } from '#lib/local-time.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -73,14 +73,13 @@ export async function listJobsOn(
   const ids = [...new Set([...rows, ...others].map(({ id }) => id))]
   const [tasks, signed, work] = [await tasksOf(tx, ids), await getSignatures(tx, ids), await listCrewScopes(tx, ids)]
   const visits = await listVisitsOf(tx, ids)
-  const known = new Map(
-    await Promise.all(
-      [...rows, ...others].map(
-        async ({ id, customerId, siteAddress }) =>
-          [id, await listForStop(tx, { customerId, address: siteAddress, jobId: id }, !ofOffice)] as const,
-      ),
-    ),
+  const found = [...rows, ...others]
+  const fields = await listForStops(
+    tx,
+    found.map(({ id, customerId, siteAddress }) => ({ customerId, address: siteAddress, jobId: id })),
+    !ofOffice,
   )
+  const known = new Map(found.map(({ id }, place) => [id, fields[place] ?? []]))
   const about = (id: string) => ({
     tasks: tasks.get(id) ?? [],
     signed: signed.get(id) ?? null,

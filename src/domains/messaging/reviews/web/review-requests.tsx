@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
+import type { ReviewRequestOverview } from '../contract.ts'
 import { formatShare } from './format-share.ts'
 import { formatRequest } from './format-request.ts'
 import { LinkDialog } from './link-dialog.tsx'
@@ -23,26 +24,13 @@ export function ReviewRequests() {
         <>
           <div className="pad rvask">
             <dl className="dl4">
-              <Figure
-                name="Asked"
-                value={askings.data.asked}
-                share={formatShare(askings.data.asked, askings.data.finished)}
-              />
-              <Figure
-                name="Opened"
-                value={askings.data.opened}
-                share={formatShare(askings.data.opened, askings.data.asked)}
-              />
-              <Figure
-                name="Answered"
-                value={askings.data.written}
-                share={formatShare(askings.data.written, askings.data.asked)}
-              />
-              <Figure
-                name="Went to Google"
-                value={askings.data.wentToGoogle}
-                share={formatShare(askings.data.wentToGoogle, askings.data.asked)}
-              />
+              {figuresOf(askings.data).map(([name, value, of]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd className="num">{value}</dd>
+                  <dd className="small subtle">{formatShare(value, of)}</dd>
+                </div>
+              ))}
             </dl>
             <p className="small muted">{formatAskDelay(askings.data)}</p>
           </div>
@@ -70,13 +58,14 @@ function formatAskDelay({ hours, reminderDays }: { hours: number | null; reminde
     : `${asked}, and reminded once ${reminderDays} days later if they haven’t answered.`
 }
 
-const Figure = ({ name, value, share }: { name: string; value: number; share: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd className="num">{value}</dd>
-    <dd className="small subtle">{share}</dd>
-  </div>
-)
+/** Each figure with what it is a share of. */
+const figuresOf = ({ asked, finished, opened, written, wentToGoogle }: Omit<ReviewRequestOverview, 'open'>) =>
+  [
+    ['Asked', asked, finished],
+    ['Opened', opened, asked],
+    ['Answered', written, asked],
+    ['Went to Google', wentToGoogle, asked],
+  ] as const
 
 function Row({ asking, onLink }: { asking: AskingRow; onLink: () => void }) {
   const askNow = useAskNow()

@@ -18,7 +18,7 @@ import { SkipVisit } from './skip-visit.tsx'
 type Job = NonNullable<UpcomingRow['job']>
 type Open = { kind: 'move' | 'skip'; job: Job } | { kind: 'add' } | null
 
-/** The visits to come: ordinary jobs, each movable by itself. */
+/** The visits to come: ordinary jobs, which can each be moved. */
 export function UpcomingCard({
   plan,
   upcoming,
