@@ -19,7 +19,8 @@ export async function home(): Promise<boolean> {
     DATA_DIR: path.join(folder, 'data'),
     ...OWNER,
   })
-  // The best compression follows a moment after the first answer.
+  // The best compression follows a moment after the second answer.
+  await fetch(app.url)
   await fetch(app.url)
   await new Promise((resolve) => setTimeout(resolve, 1500))
   const { headers, body } = await raw(app.url)

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { withBuildLock } from './build-lock.mjs'
+import { compressFiles } from './compress-files.mjs'
 import { forgetBuild, hashInputs, recordBuild, whyBuild } from './build-hash.mjs'
 import { Failure, ROOT, run } from './run-command.mjs'
 import { install, whyInstall } from './install.mjs'
@@ -49,6 +50,7 @@ async function build() {
   // Vite takes NODE_ENV from the caller, and would build React for development.
   const code = await run('vite', ['build', '--app', '--logLevel', 'warn'], { NODE_ENV: 'production' })
   if (code !== 0) throw new Failure('The build failed. See the message above.', code)
+  await compressFiles(path.join(ROOT, 'dist/client'))
   recordBuild(ROOT, inputs)
 }
 

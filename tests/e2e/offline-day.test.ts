@@ -264,6 +264,7 @@ async function anotherBuild(): Promise<{ root: string; entry: string }> {
   )
   await writeFile(manifest, (await readFile(manifest, 'utf8')).replaceAll(old, entry))
   const worker = path.join(client, 'sw.js')
+  await rm(`${worker}.br`)
   await writeFile(
     worker,
     (await readFile(worker, 'utf8')).replaceAll(old, entry).replace(/"id":"[^"]+"/, '"id":"next"'),

@@ -3,7 +3,7 @@ import http from 'node:http'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listen, stop } from '#tests/support/fakes/listen.ts'
 import { testFolder } from '#tests/support/test-folder.ts'
@@ -25,6 +25,8 @@ beforeAll(async () => {
   writeFileSync(join(client, 'assets/.cache/old.js'), '1')
   writeFileSync(join(client, 'assets/.hidden.js'), '1')
   writeFileSync(join(client, 'assets/main-abc.js'), SCRIPT)
+  writeFileSync(join(client, 'assets/main-abc.js.br'), brotliCompressSync(SCRIPT))
+  writeFileSync(join(client, 'assets/main-abc.js.gz'), gzipSync(SCRIPT))
   writeFileSync(join(client, 'assets/main-abc.js.map'), '{}')
   writeFileSync(join(client, 'pictures/hero.webp'), Buffer.alloc(3000, 7))
   writeFileSync(join(client, 'favicon.svg'), '<svg/>')
@@ -60,7 +62,7 @@ function ask(path: string, headers: http.OutgoingHttpHeaders = {}, method = 'GET
 }
 
 describe('a file of the build', () => {
-  test('comes with its type, and compressed when it is text', async () => {
+  test('comes with its type, and compressed when the build has compressed it', async () => {
     const plain = await ask('/assets/main-abc.js')
     expect(plain).toMatchObject({
       status: 200,

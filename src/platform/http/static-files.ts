@@ -3,8 +3,6 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
 import { pickEncoding, buildResponse, isReadRequest, sendResponse } from './prebuilt-response.ts'
 import type { Encoding, PrebuiltResponse } from './prebuilt-response.ts'
 
@@ -23,19 +21,15 @@ const TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
 }
-const TEXT = new Set(['.js', '.css', '.html', '.txt', '.json', '.webmanifest', '.svg'])
 /** A name with a hash of the contents never means anything else. */
 const HASHED = /^\/(assets|pictures)\//
-
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
 
 type Loaded = Record<Encoding, PrebuiltResponse>
 type KnownFile = { file: string; loading: Promise<Loaded> | null; loaded: Loaded | null }
 
 /**
  * Serves the files of the build, known by name from the start: no other file on the disk can be requested. Each is read
- * and compressed at the first request, then cached.
+ * at the first request, with the compressed ones that scripts/compress-files.mjs has put beside it, then cached.
  */
 export class StaticFiles {
   readonly #files = new Map<string, KnownFile>()
@@ -89,15 +83,16 @@ const headersOf = (name: string): OutgoingHttpHeaders => ({
 })
 
 async function load(file: string, headers: OutgoingHttpHeaders): Promise<Loaded> {
-  const plain = await readFile(file)
+  const [plain, br, zipped] = await Promise.all([readFile(file), readIfThere(`${file}.br`), readIfThere(`${file}.gz`)])
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  if (!TEXT.has(path.extname(file))) {
+  if (!br || !zipped) {
     const identity = buildResponse(200, etag, headers, plain)
     return { identity, br: identity, gzip: identity }
   }
   const varying = { ...headers, vary: 'Accept-Encoding' }
   const of = (body: Buffer, encoding?: string) =>
     buildResponse(200, etag, { ...varying, 'content-encoding': encoding }, body)
-  const [br, zipped] = await Promise.all([brotli(plain), zip(plain, { level: 9 })])
   return { identity: of(plain), br: of(br, 'br'), gzip: of(zipped, 'gzip') }
 }
+
+const readIfThere = async (file: string): Promise<Buffer | null> => (existsSync(file) ? readFile(file) : null)
