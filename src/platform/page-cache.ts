@@ -9,7 +9,8 @@ import { log } from './log.ts'
 /** `type`: its Content-Type. `headers` may replace any other that the cache itself would set. */
 export type Rendered = { status: number; type: string; body: string; headers: OutgoingHttpHeaders }
 
-type CachedPage = { version: number; answers: Record<Encoding, PrebuiltResponse> }
+/** `quick`: what was rendered, as long as it is compressed only quickly. */
+type CachedPage = { version: number; answers: Record<Encoding, PrebuiltResponse>; quick: Rendered | null }
 
 /**
  * `wanted` grows with every change of what the page shows; a stored copy of an older version is not shown while a newer
@@ -58,8 +59,9 @@ export class PageCache {
     const { url = '' } = request
     const query = url.indexOf('?')
     const page = this.#pages.get(query === -1 ? url : url.slice(0, query))
-    if (!page?.stored || page.stored.version !== page.wanted) return false
-    write(page.stored, request, response)
+    const stored = page && this.#current(page)
+    if (!stored) return false
+    write(stored, request, response)
     return true
   }
 
@@ -79,11 +81,6 @@ export class PageCache {
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status, headers: pairs(headers) })
   }
 
-  /** Renders every page that is not up to date, so that no visitor waits for it. */
-  async warm(): Promise<void> {
-    for (const [path, page] of this.#pages) await this.#fresh(path, page)
-  }
-
   async #best(path: string): Promise<CachedPage> {
     const page = this.#pages.get(path)
     if (!page) throw new Error(`${path} is not a page`)
@@ -97,7 +94,8 @@ export class PageCache {
   }
 
   async #fresh(path: string, page: Entry): Promise<CachedPage> {
-    if (page.stored?.version === page.wanted) return page.stored
+    const stored = this.#current(page)
+    if (stored) return stored
     if (page.rendering?.version === page.wanted) return page.rendering.result
     const rendering = { version: page.wanted, result: this.#make(path, page, page.wanted) }
     page.rendering = rendering
@@ -111,18 +109,26 @@ export class PageCache {
   async #make(path: string, page: Entry, version: number): Promise<CachedPage> {
     const rendered = await this.#render(path)
     const identity = Buffer.from(rendered.body)
-    // Quick compression first, so that the first visitor does not wait; the best one takes its place when it is ready.
-    const stored = keep(rendered, version, {
-      identity,
-      br: await brotli(identity, quality(4)),
-      gzip: await zip(identity, { level: 6 }),
-    })
+    // Quick compression first, so that the first visitor does not wait.
+    const bodies = { identity, br: await brotli(identity, quality(4)), gzip: await zip(identity, { level: 6 }) }
+    const stored = { ...keep(rendered, version, bodies), quick: rendered }
     if (!page.stored || page.stored.version < version) page.stored = stored
-    void this.#polish(page, stored, rendered)
     return stored
   }
 
-  async #polish(page: Entry, stored: CachedPage, rendered: Rendered): Promise<void> {
+  /**
+   * The stored copy if it is up to date. The second visitor of a page shows that it is worth the best compression, which
+   * takes ten times as long; it takes the place of the quick one when it is ready.
+   */
+  #current(page: Entry): CachedPage | null {
+    const { stored, wanted } = page
+    if (!stored || stored.version !== wanted) return null
+    if (stored.quick) void this.#compressBest(page, stored, stored.quick)
+    return stored
+  }
+
+  async #compressBest(page: Entry, stored: CachedPage, rendered: Rendered): Promise<void> {
+    stored.quick = null
     const identity = stored.answers.identity.body
     const bodies = { identity, br: await brotli(identity, quality(11)), gzip: await zip(identity, { level: 9 }) }
     if (page.stored === stored) page.stored = keep(rendered, stored.version, bodies)
@@ -148,7 +154,7 @@ function keep(rendered: Rendered, version: number, bodies: Record<Encoding, Buff
       { ...headers, 'content-encoding': encoding === 'identity' ? undefined : encoding },
       bodies[encoding],
     )
-  return { version, answers: { br: of('br'), gzip: of('gzip'), identity: of('identity') } }
+  return { version, answers: { br: of('br'), gzip: of('gzip'), identity: of('identity') }, quick: null }
 }
 
 const pairs = (flat: readonly string[]): [string, string][] =>
