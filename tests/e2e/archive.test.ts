@@ -18,7 +18,7 @@ test.each(['phone', 'desk'] as const)(
     await toast(page).getByText('Job archived').waitFor()
     await page.getByText('It’s hidden from the board and list').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    expect(await faults(page, 'archived job')).toEqual([])
+    expect(await faults(page, 'archived job', screen)).toEqual([])
     await page.setViewportSize(SCREENS[screen].viewport)
     await page.goto(`${at.app.url}/dashboard/jobs?view=list`)
     await page
@@ -56,6 +56,6 @@ test.each(['phone', 'desk'] as const)(
     await at.owner.post(`/api/service-requests/${body.id}/archive`)
     await page.goto(`${at.app.url}/dashboard/requests/${body.id}`)
     await page.getByText('It’s hidden from your list. Nothing was deleted.').waitFor()
-    expect(await faults(page, 'archived request')).toEqual([])
+    expect(await faults(page, 'archived request', screen)).toEqual([])
   },
 )

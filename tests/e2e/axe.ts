@@ -3,38 +3,28 @@ import { createRequire } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
 import type axe from 'axe-core'
 import { SCREENS } from './screen-paths.ts'
+import type { Screen } from './screen-paths.ts'
 import type { Window } from './window.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * What axe finds wrong with the page as it stands, in both themes and at both widths; an empty list is the aim. The
+ * What axe finds wrong with the page as it stands, in both themes and at both widths; an empty list is the aim. A test
+ * that goes through the same states on a phone and at a desk names its `screen`, and axe looks at that width alone. The
  * dark theme has other colors and nothing else, so there axe looks at its rules of color alone, which takes a fraction
- * of the time.
+ * of the time. Under a modal dialog it looks once: the rest cannot be reached, and a test of the page looks at it.
  */
-export async function faults(page: Window, what: string): Promise<string[]> {
+export async function faults(page: Window, what: string, screen?: Screen): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   const found: string[] = []
-  for (const { viewport } of [SCREENS.phone, SCREENS.desk]) {
+  const widths = screen ? [SCREENS[screen]] : [SCREENS.phone, SCREENS.desk]
+  for (const [place, { viewport }] of widths.entries()) {
     await page.setViewportSize(viewport)
     // What is another thing at this width, a menu that becomes a dialog, is drawn and named by then.
     await drawn(page)
     for (const theme of ['light', 'dark']) {
-      const results = await page.evaluate(async (dark) => {
-        document.documentElement.classList.toggle('dark', dark)
-        // A color halfway through a transition is not one that we chose.
-        for (const animation of document.getAnimations())
-          if (animation.effect?.getTiming().iterations !== Infinity) animation.finish()
-        const { run } = (globalThis as unknown as { axe: typeof axe }).axe // put there by the script above
-        const rules = dark
-          ? { runOnly: { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] } }
-          : {}
-        // With `preload` axe fetches every style sheet again, for a rule on orientation and one on videos; no page of
-        // ours has either.
-        const { violations } = await run(document, { preload: false, resultTypes: ['violations'], ...rules })
-        return violations
-      }, theme === 'dark')
-      for (const { id, nodes } of results) {
+      const whole = place === 0 && theme === 'light'
+      for (const { id, nodes } of await look(page, theme === 'dark', whole)) {
         found.push(
           `${what}, ${viewport.width} ${theme}: ${id}, ${nodes.length} times, first ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.failureSummary}`,
         )
@@ -43,6 +33,26 @@ export async function faults(page: Window, what: string): Promise<string[]> {
   }
   return found
 }
+
+/** Runs axe once. `whole`: on what lies under a modal dialog, too. */
+const look = (page: Window, isDark: boolean, whole: boolean): Promise<axe.Result[]> =>
+  page.evaluate(
+    async ([dark, all]) => {
+      document.documentElement.classList.toggle('dark', dark)
+      // A color halfway through a transition is not one that we chose.
+      for (const animation of document.getAnimations())
+        if (animation.effect?.getTiming().iterations !== Infinity) animation.finish()
+      const { run } = (globalThis as unknown as { axe: typeof axe }).axe // put there by the script above
+      const rules = dark ? { runOnly: { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] } } : {}
+      const modal = Array.from(document.querySelectorAll('[aria-modal="true"]')).findLast((it) => it.checkVisibility())
+      // With `preload` axe fetches every style sheet again, for a rule on orientation and one on videos; no page of
+      // ours has either.
+      const options = { preload: false, resultTypes: ['violations' as const], ...rules }
+      const { violations } = await run(all ? document : (modal ?? document), options)
+      return violations
+    },
+    [isDark, whole] as const,
+  )
 
 /**
  * Waits for two frames. Now and then Chromium draws none after a change of width, for minutes, until it is asked for a

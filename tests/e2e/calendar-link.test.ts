@@ -27,6 +27,6 @@ test.each<Screen>(['phone', 'desk'])(
     expect(await page.content()).not.toContain(link)
     await confirm('Show link', 'Show the calendar link?')
     expect(await field.inputValue()).toBe(link)
-    expect(await faults(page, 'calendar link')).toEqual([])
+    expect(await faults(page, 'calendar link', screen)).toEqual([])
   },
 )

@@ -69,13 +69,13 @@ describe.each<Screen>(['phone', 'desk'])('with a %s', (screen) => {
     async () => {
       const page = await openWindow(browser, app.url, { screen, mayComplain: /ERR_FAILED/ })
       await open(page, screen)
-      expect(await faults(page, 'greeting')).toEqual([])
+      expect(await faults(page, 'greeting', screen)).toEqual([])
       await ask(page, 'How much to seal 800 sq ft?')
       await ask(page, 'cuanto cuesta')
-      expect(await faults(page, 'conversation')).toEqual([])
+      expect(await faults(page, 'conversation', screen)).toEqual([])
       await page.route('**/api/ai/chat', (route) => route.abort())
       await ask(page, 'are you there')
-      expect(await faults(page, 'failure')).toEqual([])
+      expect(await faults(page, 'failure', screen)).toEqual([])
     },
   )
 })

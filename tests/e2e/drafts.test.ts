@@ -149,7 +149,7 @@ test.each(['desk', 'phone'] as const)(
     const dialog = page.getByRole('dialog', { name: 'Draft with AI' })
     const offer = dialog.getByLabel('What are you promoting?')
     expect(await offer.inputValue()).toBe('Pool area cleaning in Ruskin')
-    expect(await faults(page, 'asking for a draft')).toEqual([])
+    expect(await faults(page, 'asking for a draft', screen)).toEqual([])
     await page.setViewportSize(SCREENS[screen].viewport)
     await offer.fill('')
     expect(await dialog.getByRole('button', { name: 'Generate' }).isDisabled()).toBe(true)
@@ -165,7 +165,7 @@ test.each(['desk', 'phone'] as const)(
     await page.getByText(/of (160|306) characters, [12] texts? each/).waitFor()
     if (screen === 'phone')
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    expect(await faults(page, 'a draft in a campaign')).toEqual([])
+    expect(await faults(page, 'a draft in a campaign', screen)).toEqual([])
 
     // A look at the audience loses neither the draft nor the way back.
     await page.getByRole('button', { name: 'Back' }).click()

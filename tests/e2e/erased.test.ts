@@ -18,6 +18,6 @@ test.each<Screen>(['phone', 'desk'])(
     await page.getByRole('button', { name: 'More actions for Erased' }).click()
     await page.getByRole('menuitem', { name: 'Personal data...' }).waitFor()
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Personal data...', 'Delete customer...'])
-    expect(await faults(page, 'an erased person')).toEqual([])
+    expect(await faults(page, 'an erased person', screen)).toEqual([])
   },
 )

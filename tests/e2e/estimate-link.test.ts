@@ -110,7 +110,7 @@ describe.each(['phone', 'desk'] as const)('the page of an estimate, on a %s', (s
         (it) => it.getBoundingClientRect().bottom > 0 && it.getBoundingClientRect().top < innerHeight,
       ),
     ).toBe(true)
-    expect(await faults(page, 'an estimate without a signature')).toEqual([])
+    expect(await faults(page, 'an estimate without a signature', screen)).toEqual([])
     await page.getByRole('button', { name: 'Type it instead' }).click()
     await page.getByRole('button', { name: 'Accept, deposit by check' }).click()
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('agreed')
@@ -118,12 +118,12 @@ describe.each(['phone', 'desk'] as const)('the page of an estimate, on a %s', (s
 
   test('has nothing that axe finds wrong, in any state', async () => {
     const { page } = await open({}, { screen })
-    expect(await faults(page, 'an estimate')).toEqual([])
+    expect(await faults(page, 'an estimate', screen)).toEqual([])
     await page.getByRole('button', { name: 'Not now' }).click()
-    expect(await faults(page, 'not now')).toEqual([])
+    expect(await faults(page, 'not now', screen)).toEqual([])
     await page.getByRole('button', { name: 'Decline estimate' }).click()
     await page.getByText('Thanks for letting us know').waitFor()
-    expect(await faults(page, 'a declined estimate')).toEqual([])
+    expect(await faults(page, 'a declined estimate', screen)).toEqual([])
   })
 })
 

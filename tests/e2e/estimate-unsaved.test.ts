@@ -24,7 +24,7 @@ test.each<Screen>(['desk', 'phone'])(
       await choose(item)
       await first.waitFor()
       expect(await page.getByRole('dialog').count()).toBe(1)
-      expect(await faults(page, 'not saved yet')).toEqual([])
+      expect(await faults(page, 'not saved yet', screen)).toEqual([])
       await first.getByRole('button', { name: 'Back to estimate' }).click()
       await first.waitFor({ state: 'detached' })
     }

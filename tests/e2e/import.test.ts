@@ -43,7 +43,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (screen) => {
       await page.getByText('All columns will be imported.').waitFor()
       await page.getByText('Señora "Zoë" Número 0').last().waitFor()
       await fits(page)
-      expect(await faults(page, 'columns')).toEqual([])
+      expect(await faults(page, 'columns', screen)).toEqual([])
       await page.setViewportSize(screen === 'phone' ? { width: 390, height: 844 } : { width: 1440, height: 900 })
       await page.getByRole('button', { name: 'Check 53 lines' }).click()
 
@@ -51,7 +51,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (screen) => {
       await page.getByText('Phone has 9 digits: 813 555 019').first().waitFor()
       expect(await many()).toBe(1)
       await fits(page)
-      expect(await faults(page, 'dry run')).toEqual([])
+      expect(await faults(page, 'dry run', screen)).toEqual([])
       await page.setViewportSize(screen === 'phone' ? { width: 390, height: 844 } : { width: 1440, height: 900 })
       await page
         .getByLabel(/^Phone, line/)
@@ -71,7 +71,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (screen) => {
       await page.getByText('Import finished. 19 rows skipped.').waitFor()
       expect(await many()).toBe(31)
       expect((await owner.get('/api/customers?q=Joan Petty')).body).toHaveLength(1)
-      expect(await faults(page, 'imported')).toEqual([])
+      expect(await faults(page, 'imported', screen)).toEqual([])
       await page.setViewportSize(screen === 'phone' ? { width: 390, height: 844 } : { width: 1440, height: 900 })
 
       await page.getByRole('button', { name: 'Undo this import' }).click()

@@ -322,15 +322,15 @@ test(
       await details(page).getByText('Starting quantity').waitFor()
       await details(page).getByRole('button', { name: /^Save/ }).click()
       await details(page).locator('.field.bad').waitFor()
-      found.push(...(await faults(page, `materials, ${theme}`)))
+      found.push(...(await faults(page, `materials, ${theme}`, screen)))
       await page.goto(`${at.app.url}/dashboard/inventory?view=equipment`)
       const piece = page.getByRole('article', { name: 'Washer' })
       await piece.getByRole('button', { name: 'Actions for Washer' }).click()
       await page.getByRole('menuitem', { name: 'Maintenance...' }).waitFor()
-      found.push(...(await faults(page, `equipment menu, ${theme}`)))
+      found.push(...(await faults(page, `equipment menu, ${theme}`, screen)))
       await page.getByRole('menuitem', { name: 'Details' }).click()
       await page.getByRole('dialog', { name: 'Washer' }).getByText('No job hours yet.').waitFor()
-      found.push(...(await faults(page, `details, ${theme}`)))
+      found.push(...(await faults(page, `details, ${theme}`, screen)))
       for (const [query, title] of [
         ['view=equipment&new=1', 'Add Equipment'],
         ['new=1', 'Add Material'],
@@ -339,13 +339,13 @@ test(
         const dialog = page.getByRole('dialog', { name: title })
         await dialog.getByRole('button', { name: title }).click()
         await dialog.locator('.field.bad').first().waitFor()
-        found.push(...(await faults(page, `${title}, ${theme}`)))
+        found.push(...(await faults(page, `${title}, ${theme}`, screen)))
       }
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: /^Suppliers/ }).click()
       await page.getByRole('button', { name: 'Edit Gulf Coast Supply' }).click()
       await page.getByRole('dialog', { name: 'Edit supplier' }).getByLabel('Phone').waitFor()
-      found.push(...(await faults(page, `suppliers, ${theme}`)))
+      found.push(...(await faults(page, `suppliers, ${theme}`, screen)))
     }
     expect(found).toEqual([])
   },

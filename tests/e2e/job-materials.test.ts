@@ -11,13 +11,13 @@ const at = jobsPage()
 const SHOTS = process.env['NEEDS_SHOTS']
 
 /** What stands on the page is right for everybody; it stays as wide as it was. */
-async function mustBeFaultless(page: Window, name: string): Promise<void> {
+async function mustBeFaultless(page: Window, name: string, screen: Screen): Promise<void> {
   const before = page.viewportSize()
   if (SHOTS !== undefined) {
     await mkdir(SHOTS, { recursive: true })
     await page.screenshot({ path: `${SHOTS}/${name}-${before?.width}.png` })
   }
-  expect(await faults(page, name)).toEqual([])
+  expect(await faults(page, name, screen)).toEqual([])
   if (before) await page.setViewportSize(before)
 }
 
@@ -74,7 +74,7 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
       // What is reserved comes by itself, as soon as it is.
       await card.getByText('1 coat, 10% waste, 3 pails of 5, 12 reserved').waitFor()
       await card.getByText('0.8 lb per sq ft, 3 reserved, 14 to buy').waitFor()
-      await mustBeFaultless(page, 'needs')
+      await mustBeFaultless(page, 'needs', screen)
       await page.getByLabel('Square feet').fill('500')
       await card.getByText('6 gal', { exact: true }).waitFor()
       await page.getByLabel('Square feet').fill('1,040')
@@ -87,7 +87,7 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
       await change.getByText('Enter whole units. Count anything opened as a full unit.').waitFor()
       await change.getByLabel('Add another material').selectOption({ label: 'Masking tape' })
       await change.getByLabel('Masking tape (rolls)').fill('2')
-      await mustBeFaultless(page, 'change needs')
+      await mustBeFaultless(page, 'change needs', screen)
       await change.getByLabel('Natural sealer (gal)').fill('9')
       await change.getByRole('button', { name: 'Save materials' }).click()
       await toast(page).getByText('Materials saved').waitFor()
@@ -101,17 +101,17 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
       expect(await used.getByLabel('Natural sealer (gal)').inputValue()).toBe('9')
       await used.getByLabel('Natural sealer (gal)').fill('8')
       await used.getByLabel('Hot water washer (hours)').fill('3.5')
-      await mustBeFaultless(page, 'what was used')
+      await mustBeFaultless(page, 'what was used', screen)
       // 17 bags were planned and 3 are in the books: it asks.
       await used.getByRole('button', { name: 'Record usage' }).click()
       await used.getByText('There are only 3 bags of Joint sand on record, but 17 bags were used.').waitFor()
-      await mustBeFaultless(page, 'short of stock')
+      await mustBeFaultless(page, 'short of stock', screen)
       await used.getByRole('button', { name: 'Record shortage' }).click()
       await toast(page).getByText('Usage recorded').waitFor()
       await card.getByText('8 gal', { exact: true }).waitFor()
       await card.getByText('3.5 h', { exact: true }).waitFor()
       await card.getByText('Recorded by Owner').waitFor()
-      await mustBeFaultless(page, 'used')
+      await mustBeFaultless(page, 'used', screen)
       // What is emptied was not used after all; what was never said is not filled in by itself.
       await card.getByRole('button', { name: 'Edit usage' }).click()
       expect(await used.getByLabel('Natural sealer (gal)').inputValue()).toBe('8')
@@ -141,7 +141,7 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
     await rates.getByLabel('First coat (sq ft/gal)').fill('5')
     await rates.getByRole('button', { name: 'Save rates' }).click()
     await rates.getByText('Enter whole square feet per gallon, from 10 to 5,000.').waitFor()
-    await mustBeFaultless(page, 'coverage rates')
+    await mustBeFaultless(page, 'coverage rates', screen)
     await rates.getByRole('button', { name: 'Reset to default rates' }).click()
     await rates.getByLabel('Waste (%)').fill('20')
     await rates.getByRole('button', { name: 'Save rates' }).click()

@@ -30,7 +30,7 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
     await scope.getByText('$1,693.00').first().waitFor()
     await page.getByText('Gate code 4471#').waitFor()
     expect(await page.getByLabel('Finish').inputValue()).toBe('wet-look')
-    expect(await faults(page, 'scope')).toEqual([])
+    expect(await faults(page, 'scope', screen)).toEqual([])
 
     await scope.getByRole('button', { name: 'Change order' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change order' })
@@ -43,7 +43,7 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
     await dialog.getByRole('button', { name: 'Accept change' }).click()
     await dialog.getByText('Sign or type your name.').first().waitFor()
     expect((await owner.get(`/api/jobs/${jobId}`)).body.amount).toBe(1_693_00)
-    expect(await faults(page, 'change order')).toEqual([])
+    expect(await faults(page, 'change order', screen)).toEqual([])
     await dialog.getByRole('button', { name: 'Type it instead' }).click()
     await dialog.getByRole('button', { name: 'Accept change' }).click()
     await toast(page).getByText('Line items saved').waitFor()

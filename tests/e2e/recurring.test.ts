@@ -260,17 +260,17 @@ test(
     ] as const) {
       const page = await at.open('/dashboard/recurring', screen, { theme })
       await row(page, 'Walkway cleaning').getByText('Due Soon').waitFor()
-      found.push(...(await faults(page, `tab, ${theme}`)))
+      found.push(...(await faults(page, `tab, ${theme}`, screen)))
       await row(page, 'Walkway cleaning')
         .getByRole('button', { name: /^Actions for/ })
         .click()
       await page.getByRole('menuitem', { name: 'Open plan' }).waitFor()
-      found.push(...(await faults(page, `menu, ${theme}`)))
+      found.push(...(await faults(page, `menu, ${theme}`, screen)))
       await page.getByRole('menuitem', { name: 'Open plan' }).click()
       await page.getByLabel('Price per visit').fill('nothing')
       await page.getByRole('button', { name: 'Save plan' }).click()
       await page.locator('.field.bad').waitFor()
-      found.push(...(await faults(page, `plan, ${theme}`)))
+      found.push(...(await faults(page, `plan, ${theme}`, screen)))
       // Nothing is wider than the screen.
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     }

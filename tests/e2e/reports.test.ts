@@ -51,7 +51,7 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
       await page.getByRole('img', { name: 'Revenue by day' }).waitFor()
       const funnel = page.getByRole('region', { name: 'Sales funnel' })
       await funnel.getByText(week.funnel.views.toLocaleString('en-US'), { exact: true }).first().waitFor()
-      expect(await faults(page, 'reports')).toEqual([])
+      expect(await faults(page, 'reports', screen)).toEqual([])
 
       await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: '12 months' }).click()
       const chart = page.getByRole('region', { name: 'Revenue by month', exact: true })
@@ -106,7 +106,7 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
       await to.blur()
       await page.getByText('Enter a valid date as YYYY-MM-DD.').waitFor()
       await heading(page, spring)
-      expect(await faults(page, 'days that are none')).toEqual([])
+      expect(await faults(page, 'days that are none', screen)).toEqual([])
       await page.getByRole('button', { name: 'This week' }).click()
       await heading(page, WEEK)
     },
@@ -128,7 +128,7 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
     await dialog.getByRole('checkbox', { name: /staff@/ }).uncheck()
     await dialog.getByRole('button', { name: 'Turn on weekly report' }).click()
     await dialog.getByText('Choose at least one recipient.').waitFor()
-    expect(await faults(page, 'schedule')).toEqual([])
+    expect(await faults(page, 'schedule', screen)).toEqual([])
     await dialog.getByRole('checkbox', { name: /owner@/ }).check()
     await dialog.getByRole('checkbox', { name: /staff@/ }).check()
     await dialog.getByRole('button', { name: 'Turn on weekly report' }).click()

@@ -46,7 +46,7 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
   test('the owner runs all checks, opens one, and sees a week of it', { timeout: 120_000 }, async () => {
     const page = await open(screen)
     await page.getByText('No checks yet').waitFor()
-    expect(await faults(page, 'before the first look')).toEqual([])
+    expect(await faults(page, 'before the first look', screen)).toEqual([])
     await page.getByRole('button', { name: 'Run All Checks' }).click()
     await toast(page).getByText('All checks have run').waitFor()
     const data = page.getByRole('region', { name: 'Data' })
@@ -62,7 +62,7 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
     expect(new URL(page.url()).search).toBe('?period=week')
     const features = page.getByRole('region', { name: 'AI Features Status' })
     await expect.poll(() => features.getByText('Active', { exact: true }).count()).toBe(5)
-    expect(await faults(page, 'after it')).toEqual([])
+    expect(await faults(page, 'after it', screen)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   })
 
@@ -78,7 +78,7 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('part-disk')
     const lately = page.getByRole('region', { name: 'Recent problems' })
     await lately.getByText('97% of 40 GB used. Ongoing. You were alerted.').waitFor({ timeout: BY_ITSELF })
-    expect(await faults(page, 'with trouble')).toEqual([])
+    expect(await faults(page, 'with trouble', screen)).toEqual([])
   })
 
   test('a backup is made, verified and downloaded', { timeout: 240_000 }, async () => {
@@ -95,7 +95,7 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
     const download = page.waitForEvent('download')
     await backups.getByRole('link', { name: /^Download/ }).click()
     expect((await download).suggestedFilename()).toMatch(/^tidestone-\d{8}-\d{6}-\w{4}\.zip$/)
-    expect(await faults(page, 'with a backup')).toEqual([])
+    expect(await faults(page, 'with a backup', screen)).toEqual([])
   })
 })
 

@@ -239,7 +239,7 @@ describe('the Technicians tab', () => {
         expect((third?.x ?? 0) + (third?.width ?? 0)).toBeLessThanOrEqual(SCREENS[screen].viewport.width)
         await page.getByRole('region', { name: 'Hours by day' }).evaluate((box) => box.scrollTo(9999, 0))
         expect((await page.getByRole('rowheader', { name: 'Luis Ortega' }).boundingBox())?.x).toBeGreaterThanOrEqual(0)
-        if (theme === 'light') expect(await faults(page, `technicians ${screen}`)).toEqual([])
+        if (theme === 'light') expect(await faults(page, `technicians ${screen}`, screen)).toEqual([])
       }
     },
   )
