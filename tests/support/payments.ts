@@ -81,7 +81,7 @@ export async function anAcceptedEstimate(app: App, change: Record<string, unknow
   const owner = await app.as('owner')
   const { jobId, customerId, businessId } = (await owner.get(`/api/estimates/${estimate.id}`)).body
   const path = `/api/estimates/${estimate.id}/payments`
-  const bill = async (amount = 1137_00): Promise<any> => {
+  const bill = async (amount = 1137_00, more: Record<string, unknown> = {}): Promise<any> => {
     await owner.patch(`/api/jobs/${jobId}/status`, { status: 'completed' })
     const { status, body } = await owner.post('/api/invoices', {
       businessId,
@@ -89,6 +89,7 @@ export async function anAcceptedEstimate(app: App, change: Record<string, unknow
       jobId,
       amount,
       status: 'sent',
+      ...more,
     })
     expect(status, JSON.stringify(body)).toBe(201)
     return body

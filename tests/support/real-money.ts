@@ -57,7 +57,9 @@ export class RealMoney {
         if (isDone) await this.#late(act.on === 'estimate' ? world.estimate : world.invoices.at(-1), act.cents)
         break
       case 'bill':
-        if (isDone) this.#real.set(world.active?.id ?? '', (await this.#estimate.bill(act.cents)).id)
+        // An overdue bill takes no tip. The model has no clock, so no bill is overdue.
+        if (isDone)
+          this.#real.set(world.active?.id ?? '', (await this.#estimate.bill(act.cents, { dueDate: '2040-01-01' })).id)
         break
       case 'void':
         if (before.active)
