@@ -18,7 +18,7 @@ export const CREATE: readonly Omit<Entry, 'group'>[] = [
     id: 'new-event',
     icon: CalendarClock,
     name: 'Errand or blocked time',
-    href: '/dashboard/jobs?view=calendar&new=event',
+    href: '/dashboard/jobs?view=calendar&add=event',
   },
   { id: 'new-customer', icon: UserPlus, name: 'New customer', href: '/dashboard/customers?new=1' },
   { id: 'new-estimate', icon: FileSignature, name: 'New estimate', href: '/dashboard/estimates/new' },

@@ -45,7 +45,7 @@ const ScheduleDialog = lazyComponent(async () => (await import('./schedule-dialo
 
 /**
  * The calendar of the chosen business: jobs, estimate visits and what is no job by day, week or month, moved by pointer
- * and by keys. `?job=`, `?visit=` and `?event=` open one; `?new=event` adds an event. A phone has the week as a list.
+ * and by keys. `?job=`, `?visit=` and `?event=` open one; `?add=event` adds an event. A phone has the week as a list.
  */
 export function Calendar() {
   const moves = useMoveAppointment()
@@ -73,7 +73,7 @@ export function Calendar() {
   const [, openJob] = useUrlState('job')
   const [visitId, openVisit] = useUrlState('visit')
   const [eventId, openEvent] = useUrlState('event')
-  const [wantsNew, wantNew] = useUrlState('new')
+  const [wantsNew, wantNew] = useUrlState('add')
   const [, go] = useLocation()
   const isPhone = useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false })
   const [slot, choose] = useState<Chosen | null>(null)
