@@ -30,6 +30,7 @@ export const DOMAINS = [
   'schedule',
   'jobs',
   'visits',
+  'calendar-events',
   'calendar',
   'needs',
   'recurring',

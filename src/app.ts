@@ -32,6 +32,7 @@ import { connections } from '#domains/system/connections/domain.ts'
 import { firstSteps } from '#domains/system/first-steps/domain.ts'
 import { health } from '#domains/system/health/domain.ts'
 import { history } from '#domains/system/history/domain.ts'
+import { calendarEvents } from '#domains/work/calendar-events/domain.ts'
 import { calendar } from '#domains/work/calendar/domain.ts'
 import { inventory } from '#domains/work/inventory/domain.ts'
 import { jobs } from '#domains/work/jobs/domain.ts'
@@ -74,6 +75,7 @@ export const domains = {
   schedule,
   jobs,
   visits,
+  calendarEvents,
   calendar,
   needs,
   recurring,

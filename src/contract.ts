@@ -6,6 +6,7 @@ import { contract as automation } from '#domains/messaging/automation/contract.t
 import { contract as backups } from '#domains/system/backups/contract.ts'
 import { contract as books } from '#domains/money/books/contract.ts'
 import { contract as business } from '#domains/system/business/contract.ts'
+import { contract as calendarEvents } from '#domains/work/calendar-events/contract.ts'
 import { contract as calendar } from '#domains/work/calendar/contract.ts'
 import { contract as campaigns } from '#domains/messaging/campaigns/contract.ts'
 import { contract as connections } from '#domains/system/connections/contract.ts'
@@ -55,6 +56,7 @@ export const contract = {
   backups,
   books,
   business,
+  calendarEvents,
   calendar,
   connections,
   conversations,

@@ -74,6 +74,7 @@ const ASKED_WITH: Record<string, string> = {
   [`/api/automation/stops/job/${ANY_ID}/preview`]: '?kind=on-my-way&minutes=20',
   '/api/calendar': '?from=2026-11-16&to=2026-11-22',
   '/api/jobs/day': '?date=2026-11-20',
+  '/api/calendar-events/day': '?date=2026-11-20',
   '/api/visits/day': '?date=2026-11-20',
   '/api/schedule/day': '?date=2026-11-20',
   '/api/schedule/load': '?date=2026-11-20',

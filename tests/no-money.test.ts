@@ -45,10 +45,13 @@ test('a technician sees no money in any answer', async () => {
     tasks: ['First coat'],
   })
   const visit = await crew.aVisit({ date: TODAY, technicianIds: [sam.id] })
+  const event = await crew.anEvent({ date: TODAY, technicianIds: [sam.id] })
   const [task] = (await technician.get(`/api/jobs/day?date=${TODAY}`)).body[0].tasks
   const made: [string, string, unknown?][] = [
     ['GET', `/api/jobs/day?date=${TODAY}`],
     ['GET', `/api/visits/day?date=${TODAY}`],
+    ['GET', `/api/calendar-events/day?date=${TODAY}`],
+    ['PATCH', `/api/calendar-events/${event.id}/done`, { done: true }],
     ['GET', `/api/needs/day?date=${TODAY}`],
     ['GET', '/api/needs/shelf'],
     ['POST', `/api/jobs/${job.id}/start`, {}],

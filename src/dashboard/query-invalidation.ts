@@ -47,6 +47,7 @@ const SHOWN_BY = {
   needs: [api.needs, api.costs, api.reports.report],
   estimates: [api.reports, api.books, api.estimates, api.payments.estimateEntries, api.payments.account, api.history],
   invoices: [api.documents.statement, api.costs, api.reports, api.books, api.invoices, api.payments, api.history],
+  'calendar-events': [api.calendarEvents, api.calendar.list, api.schedule],
   visits: [api.automation.upcoming, api.reports, api.visits, api.calendar.list, api.schedule, api.history],
   campaigns: [api.campaigns],
   automation: [api.automation, api.messages.templates, api.reports.overview, api.reports.nextStep],

@@ -1,3 +1,4 @@
+import { seedCalendarEvents } from './seed-calendar-events.ts'
 import { seedUpcoming } from './seed-upcoming.ts'
 import { seedOtherInvoices } from './seed-invoices.ts'
 import { seedCustomers } from './seed-customers.ts'
@@ -70,6 +71,7 @@ export async function runScenario(stage: Simulation, days: Days, pictures: strin
   seedOtherEstimates(scene)
   seedRequests(scene)
   seedUpcoming(scene)
+  seedCalendarEvents(scene)
   seedBooks(scene)
   // What was done before had no checklist yet.
   stage.at(days.at(-1, '23:30'), () => seedPriceBook(cast))

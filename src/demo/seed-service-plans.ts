@@ -20,7 +20,7 @@ const LATER = [
  */
 export function seedServicePlans(scene: Scenario, all: readonly Slot[]): void {
   const { stage, days, cast, book } = scene
-  const { office, businesses } = cast
+  const { office, businesses, technicians } = cast
   for (const [frequency, offset] of Object.entries(DUE) as ['monthly' | 'quarterly', number][]) {
     const slot = all.find(({ from, offset: of }) => from === 'contract' && of === offset)
     if (!slot) throw new Error(`No demo job on day ${offset} for a service plan`)
@@ -53,6 +53,8 @@ export function seedServicePlans(scene: Scenario, all: readonly Slot[]): void {
         scheduledTime: place % 2 === 0 ? '08:30' : '13:00',
         arrivalWindowMinutes: 120,
         estimatedDuration: 120,
+        // The technicians are of the first business.
+        technicianIds: business === 'paver-sealing' ? [technicians[place % 2 === 0 ? 'luis' : 'kim']] : [],
         invoiceRule: place === 1 ? 'monthly' : 'per-visit',
         skipClosed: true,
       })

@@ -40,6 +40,7 @@ const DAY: Record<string, Body | undefined> = {
   'POST /api/visits/{id}/running-late': { minutes: 20 },
   'POST /api/visits/{id}/on-my-way': {},
   'PATCH /api/visits/{id}/done': { done: true },
+  'PATCH /api/calendar-events/{id}/done': { done: true },
 }
 /** What is a person's own. */
 const OWN: Record<string, Body | undefined> = {
@@ -66,11 +67,15 @@ test(
     const planned = { technicianIds: [kim['id']], keepClashes: true }
     const job = await crew.aJob({ ...planned, scheduledDate: date, scheduledTime: '09:00', tasks: ['Photo before'] })
     const visit = await crew.aVisit({ ...planned, date, time: '15:30' })
+    const event = await crew.anEvent({ technicianIds: [kim['id']], date })
     const [task] = (await owner.get(`/api/jobs/${job['id']}`)).body.tasks
     const at = (path: string) =>
       path
         .replace('{of}/{id}/preview', 'job/{id}/preview?kind=running-late&minutes=20')
-        .replace('{id}', path.startsWith('/api/visits') ? visit['id'] : job['id'])
+        .replace(
+          '{id}',
+          (path.startsWith('/api/visits') ? visit : path.startsWith('/api/calendar-events') ? event : job)['id'],
+        )
         .replace('{taskId}', task.id)
     const as = async ({ who }: Person, call: string, body: Body | undefined) => {
       const [method = '', path = ''] = call.split(' ')
@@ -81,9 +86,11 @@ test(
     }
     const whole = async () =>
       JSON.stringify(
-        [await owner.get(`/api/jobs/${job['id']}`), await owner.get(`/api/visits/${visit['id']}`)].map(
-          ({ body }) => body,
-        ),
+        [
+          await owner.get(`/api/jobs/${job['id']}`),
+          await owner.get(`/api/visits/${visit['id']}`),
+          await owner.get(`/api/calendar-events/${event['id']}`),
+        ].map(({ body }) => body),
       )
 
     const before = await whole()
@@ -129,6 +136,7 @@ test(
     for (const list of [
       `/api/jobs/day?date=${date}`,
       `/api/visits/day?date=${date}`,
+      `/api/calendar-events/day?date=${date}`,
       `/api/needs/day?date=${date}`,
       '/api/photos',
       `/api/files?of=jobs&id=${job['id']}`,
@@ -136,7 +144,13 @@ test(
       `/api/automation/on-my-way?date=${date}`,
     ]) {
       const text = await (await other.who.get(list)).text()
-      for (const id of [visit['id'], photo.body.id, file.body.id, ...(list.includes(job['id']) ? [] : [job['id']])])
+      for (const id of [
+        visit['id'],
+        event['id'],
+        photo.body.id,
+        file.body.id,
+        ...(list.includes(job['id']) ? [] : [job['id']]),
+      ])
         expect(text, list).not.toContain(id)
     }
     recordProof('wrong identity', {

@@ -22,6 +22,7 @@ import { ADDRESS, MARKED_NAME, MARKUP, RUNS } from './texts.ts'
 
 /** Tested in the marked day (seed-marked-day.ts): they need records from earlier steps, or the secret of a link. */
 const ON_THE_DAY = [
+  'PATCH /calendar-events/{id}',
   'PATCH /customers/{id}/addresses/{addressId}',
   'PATCH /customers/{id}/contacts/{contactId}',
   'PATCH /invoices/{id}',

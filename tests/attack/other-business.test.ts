@@ -204,9 +204,13 @@ const OF_EITHER = [
 ]
 /** Answers for each row, and so with 200: change-many.test.ts names a technician of the other business there. */
 const BY_ROW = ['PATCH /jobs/bulk technicianIds']
-/** Needs the version and the date of its job: job-visits.test.ts names a technician of the other business there. */
-const BY_VERSION = ['POST /jobs/{id}/visits technicianIds', 'PATCH /jobs/{id}/visits/{visitId} technicianIds']
-/** All that both have, as the office sees it. */
+/** Needs a version and a date: job-visits.test.ts and calendar-events.test.ts name another business's technician. */
+const BY_VERSION = [
+  'POST /jobs/{id}/visits technicianIds',
+  'PATCH /jobs/{id}/visits/{visitId} technicianIds',
+  'POST /calendar-events technicianIds',
+  'PATCH /calendar-events/{id} technicianIds',
+]
 async function stands(): Promise<string> {
   const lists = [
     'jobs',

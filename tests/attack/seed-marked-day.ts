@@ -192,6 +192,8 @@ export async function aMarkedDay(app: App, twilio: TwilioPeer): Promise<MarkedDa
     const visit = { title: NAME, date: '2027-03-04' }
     const further = await made(`/api/jobs/${dated.id}/visits`, { ...visit, version: 1, tasks: [NAME] })
     await changed('PATCH', `/api/jobs/${dated.id}/visits/${further.visits[0].id}`, { ...visit, version: 2 })
+    const event = await crew.anEvent({ title: NAME, address: NAME, notes: NAME })
+    await changed('PATCH', `/api/calendar-events/${event.id}`, { title: NAME, address: NAME, notes: NAME, version: 1 })
     const { id: equipmentId } = await crew.someEquipment()
     await changed('PUT', `/api/jobs/${job.id}/used`, { equipment: [{ equipmentId, hours: 1, notes: NAME }] })
     await changed('POST', `/api/payments/${entry.id}/refund`, { amount: 100, reason: NAME, owed: false })

@@ -9,6 +9,7 @@ export function withCalendar() {
   let weeks = 0
   return {
     app,
+    browser,
     owner,
     crew,
     /** A Monday of its own for each test: none finds the appointments of another. */

@@ -32,6 +32,16 @@ export function createFactories(app: App) {
       const customerId = change.customerId ?? (await aCustomer(customer)).id
       return post('/api/jobs', { businessId: await business(), customerId, service: 'Paver Restoration', ...change })
     },
+    anEvent: async (change: Body = {}) =>
+      post('/api/calendar-events', {
+        businessId: await business(),
+        kind: 'errand',
+        title: 'Pick up sealer',
+        date: '2026-11-20',
+        time: '07:30',
+        keepClashes: true,
+        ...change,
+      }),
     aVisit: async (change: Body = {}) =>
       post('/api/visits', {
         businessId: await business(),

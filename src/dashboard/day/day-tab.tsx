@@ -1,5 +1,6 @@
 import './day.css'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { addDays, formatWholeWeekday } from '#lib/local-time.ts'
 import { api } from '../api-client.ts'
 import { Empty, LoadError, Loading, SkeletonCard } from '../parts/query-states.tsx'
@@ -7,6 +8,7 @@ import { useUrlState } from '../parts/url-state.ts'
 import { useToday } from '../parts/use-today.ts'
 import { useUser } from '../session.ts'
 import { ClockBar } from './clock.tsx'
+import { DayEvents } from './day-events.tsx'
 import { CurrentStop } from './current-stop.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import { MoreStops, NextStops } from './other-stops.tsx'
@@ -62,8 +64,16 @@ export function DayTab() {
             <SkeletonCard />
           </>
         )}
-        {day.stops && <Stops stops={day.stops} current={current} isCrew={isCrew} />}
+        {day.stops && (
+          <Stops
+            stops={day.stops}
+            current={current}
+            isCrew={isCrew}
+            events={<DayEvents date={today} of={of} title="Also today" canMark />}
+          />
+        )}
         <Tomorrow date={addDays(today, 1)} of={of} />
+        <DayEvents date={addDays(today, 1)} of={of} title="Also tomorrow" />
         {current?.kind === 'job' && <ClockBar key={current.key} job={current.job} />}
         {current?.kind === 'visit' && !isOver(current) && <VisitBar visit={current} />}
       </div>
@@ -81,19 +91,33 @@ function useWho(of: string, stops: readonly DayStop[] = []): string {
   return name?.split(' ')[0] ?? (one.isPending ? '...' : 'No one')
 }
 
-function Stops({ stops, current, isCrew }: { stops: DayStop[]; current: DayStop | undefined; isCrew: boolean }) {
+function Stops({
+  stops,
+  current,
+  isCrew,
+  events,
+}: {
+  stops: DayStop[]
+  current: DayStop | undefined
+  isCrew: boolean
+  events: ReactNode
+}) {
   if (!current)
     return (
-      <Empty title="No stops today">
-        {isCrew
-          ? 'Jobs assigned to you will appear here.'
-          : 'Jobs and estimate visits scheduled for today appear here.'}
-      </Empty>
+      <>
+        <Empty title="No stops today">
+          {isCrew
+            ? 'Jobs assigned to you will appear here.'
+            : 'Jobs and estimate visits scheduled for today appear here.'}
+        </Empty>
+        {events}
+      </>
     )
   const others = stops.filter((stop) => stop !== current)
   return (
     <>
       <CurrentStop key={current.key} stop={current} />
+      {events}
       <NextStops stops={others.filter((stop) => !isOver(stop))} />
       <MoreStops title="Done" stops={others.filter(isOver)} open />
     </>

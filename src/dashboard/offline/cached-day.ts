@@ -1,6 +1,6 @@
 import { type client, api, queryClient } from '../api-client.ts'
 import { setConnection } from '../connection.ts'
-import { jobsOn, usableItems, usedOn, visitsOn } from '../day/queries.ts'
+import { eventsOn, jobsOn, usableItems, usedOn, visitsOn } from '../day/queries.ts'
 import { storeValue, findCacheOwner, readStored } from './offline-cache.ts'
 
 type Answer<Call extends (...input: never[]) => Promise<unknown>> = Awaited<ReturnType<Call>>
@@ -17,6 +17,8 @@ export type CachedDay = {
     jobs: Answer<typeof client.jobs.day>
     visits: Answer<typeof client.visits.day>
     used: Answer<typeof client.needs.ofDay>
+    /** Absent from a day that was stored by an earlier version. */
+    events?: Answer<typeof client.calendarEvents.day>
   }[]
 }
 
@@ -38,9 +40,10 @@ export async function restoreDay(): Promise<boolean> {
   if (!cached) return false
   setTimeout(() => location.reload(), Math.min(owner.endsAt - Date.now(), MAX_TIMEOUT_MS))
   const { at: updatedAt } = cached
-  for (const { date, jobs, visits, used } of cached.days) {
+  for (const { date, jobs, visits, used, events = [] } of cached.days) {
     queryClient.setQueryData(jobsOn(date).queryKey, jobs, { updatedAt })
     queryClient.setQueryData(visitsOn(date).queryKey, visits, { updatedAt })
+    queryClient.setQueryData(eventsOn(date).queryKey, events, { updatedAt })
     queryClient.setQueryData(usedOn(date).queryKey, used, { updatedAt })
   }
   queryClient.setQueryData(api.business.facts.queryKey(), cached.facts, { updatedAt })

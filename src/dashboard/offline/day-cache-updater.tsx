@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { addDays } from '#lib/local-time.ts'
 import { api } from '../api-client.ts'
 import { useConnection } from '../connection.ts'
-import { jobsOn, usableItems, usedOn, visitsOn } from '../day/queries.ts'
+import { eventsOn, jobsOn, usableItems, usedOn, visitsOn } from '../day/queries.ts'
 import { useToday } from '../parts/use-today.ts'
 import { serverNow } from '../server-time.ts'
 import { useUser } from '../session.ts'
@@ -23,27 +23,30 @@ export function DayCacheUpdater() {
   const today = useToday()
   const next = addDays(today, 1)
   const enabled = isSettled && isUp
-  const [facts, businesses, onShelf, jobs, visits, used, jobsNext, visitsNext, usedNext] = useQueries({
-    queries: [
-      { ...api.business.facts.queryOptions(), enabled },
-      { ...api.business.list.queryOptions(), enabled },
-      { ...usableItems(), enabled },
-      { ...jobsOn(today), enabled },
-      { ...visitsOn(today), enabled },
-      { ...usedOn(today), enabled },
-      { ...jobsOn(next), enabled },
-      { ...visitsOn(next), enabled },
-      { ...usedOn(next), enabled },
-    ],
-  })
+  const [facts, businesses, onShelf, jobs, visits, used, events, jobsNext, visitsNext, usedNext, eventsNext] =
+    useQueries({
+      queries: [
+        { ...api.business.facts.queryOptions(), enabled },
+        { ...api.business.list.queryOptions(), enabled },
+        { ...usableItems(), enabled },
+        { ...jobsOn(today), enabled },
+        { ...visitsOn(today), enabled },
+        { ...usedOn(today), enabled },
+        { ...eventsOn(today), enabled },
+        { ...jobsOn(next), enabled },
+        { ...visitsOn(next), enabled },
+        { ...usedOn(next), enabled },
+        { ...eventsOn(next), enabled },
+      ],
+    })
   const updatedAt = Math.min(
-    ...[jobs, visits, used, jobsNext, visitsNext, usedNext].map((query) => query.dataUpdatedAt),
+    ...[jobs, visits, used, events, jobsNext, visitsNext, usedNext, eventsNext].map((query) => query.dataUpdatedAt),
   )
   useEffect(() => {
     if (!isUp || !user || !facts.data || !businesses.data || !onShelf.data) return
     const [todays, nexts] = [
-      dayOf(today, jobs.data, visits.data, used.data),
-      dayOf(next, jobsNext.data, visitsNext.data, usedNext.data),
+      dayOf(today, jobs.data, visits.data, used.data, events.data),
+      dayOf(next, jobsNext.data, visitsNext.data, usedNext.data, eventsNext.data),
     ]
     if (!todays || !nexts) return
     // As old as the oldest of them, by the server's clock.
@@ -65,9 +68,11 @@ export function DayCacheUpdater() {
     jobs.data,
     visits.data,
     used.data,
+    events.data,
     jobsNext.data,
     visitsNext.data,
     usedNext.data,
+    eventsNext.data,
     updatedAt,
     today,
     next,
@@ -81,8 +86,14 @@ export function DayCacheUpdater() {
 }
 
 type Day = CachedDay['days'][number]
-function dayOf(date: string, jobs?: Day['jobs'], visits?: Day['visits'], used?: Day['used']): Day | null {
-  return jobs && visits && used ? { date, jobs, visits, used } : null
+function dayOf(
+  date: string,
+  jobs?: Day['jobs'],
+  visits?: Day['visits'],
+  used?: Day['used'],
+  events?: Day['events'],
+): Day | null {
+  return jobs && visits && used && events ? { date, jobs, visits, used, events } : null
 }
 
 function useSettled(): boolean {

@@ -1,5 +1,6 @@
 import {
   Banknote,
+  CalendarClock,
   Camera,
   CalendarPlus,
   FileSignature,
@@ -13,6 +14,12 @@ import type { Entry } from './entry.ts'
 /** What can be made from anywhere. */
 export const CREATE: readonly Omit<Entry, 'group'>[] = [
   { id: 'new-job', icon: CalendarPlus, name: 'New job', href: '/dashboard/jobs/new' },
+  {
+    id: 'new-event',
+    icon: CalendarClock,
+    name: 'Errand or blocked time',
+    href: '/dashboard/jobs?view=calendar&add=event',
+  },
   { id: 'new-customer', icon: UserPlus, name: 'New customer', href: '/dashboard/customers?new=1' },
   { id: 'new-estimate', icon: FileSignature, name: 'New estimate', href: '/dashboard/estimates/new' },
   { id: 'new-invoice', icon: Receipt, name: 'New invoice', href: '/dashboard/invoices?view=new' },

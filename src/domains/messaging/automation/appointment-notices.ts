@@ -59,7 +59,7 @@ export const isSame = (one: Promised, other: Promised): boolean =>
  */
 export function delayToMorning(
   at: Date,
-  appointment: Pick<DatedAppointment, 'date' | 'time'>,
+  appointment: Pick<DatedAppointment, 'date' | 'time' | 'next'>,
 ): Pick<NoticePlan, 'leavesAt' | 'reason'> {
   const decent = nextAllowedTime(at, [ZONE])
   return decent > at && decent < startsAt(appointment) ? { leavesAt: decent, reason: HELD_OVERNIGHT } : { leavesAt: at }

@@ -28,6 +28,8 @@ export type Appointment = AppointmentRef & {
   date: string | null
   /** HH:MM; null: some time that day. */
   time: string | null
+  /** Work has begun, and this is when it goes on: the next of its further visits. Null before, and for a visit. */
+  next: Pick<JobVisit, 'date' | 'time'> | null
   /** What else was promised besides the date and the time, as one key; empty without any. */
   promise: string
   customerId: string | null
@@ -69,13 +71,16 @@ async function ofJob(tx: Tx, id: string): Promise<Appointment | null> {
     technicians,
   } = job
   const further = await listJobVisits(tx, id)
+  const ahead = status === 'in-progress' ? further.filter((one) => one.doneAt === null && one.startTime === null) : []
+  const [next = null, ...rest] = ahead
   return {
     of: 'job',
     id,
     status,
-    stands: status === 'scheduled' && archivedAt === null && !(await isErased(tx, customerId)),
+    stands: (status === 'scheduled' || next !== null) && archivedAt === null && !(await isErased(tx, customerId)),
     date,
     time,
+    next,
     promise: promiseOf(time === null ? 0 : arrivalWindowMinutes, further),
     customerId,
     person: null,
@@ -83,7 +88,9 @@ async function ofJob(tx: Tx, id: string): Promise<Appointment | null> {
     // Of a request it tells nothing: it is about the day that the job was given.
     requestId: null,
     values: {
-      ...formatAppointmentTime(dates ?? date, time, arrivalWindowMinutes, further),
+      ...(next
+        ? formatAppointmentTime(next.date, next.time, next.arrivalWindowMinutes, rest)
+        : formatAppointmentTime(dates ?? date, time, arrivalWindowMinutes, further)),
       service,
       address,
       technician: formatCrew(technicians),
@@ -103,6 +110,7 @@ async function ofVisit(tx: Tx, id: string): Promise<Appointment | null> {
     stands: status === 'scheduled' && !(customerId !== null && (await isErased(tx, customerId))),
     date,
     time,
+    next: null,
     promise: '',
     customerId,
     person,
@@ -162,9 +170,11 @@ async function hasAgreed(tx: Tx, requestId: string | null): Promise<boolean> {
   return Boolean(request?.at)
 }
 
-/** When it begins; of one without a time, when its day is over. */
-export const startsAt = ({ date, time }: Pick<DatedAppointment, 'date' | 'time'>): Date =>
-  time === null ? startOfDay(addDays(date, 1)) : (toZonedInstant(date, time) ?? startOfDay(date))
+/** When it begins, or goes on; of one without a time, when its day is over. */
+export const startsAt = ({ next, ...own }: Pick<DatedAppointment, 'date' | 'time' | 'next'>): Date => {
+  const { date, time } = next ?? own
+  return time === null ? startOfDay(addDays(date, 1)) : (toZonedInstant(date, time) ?? startOfDay(date))
+}
 
 /** Those that stand on these days, both included, the earliest first. */
 export async function listAppointmentsOn(

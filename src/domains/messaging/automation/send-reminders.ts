@@ -23,7 +23,7 @@ export async function queueDueReminders(tx: Tx): Promise<void> {
   const { days, at } = timing(set)
   const open = await filterNotReminded(tx, await listAppointmentsOn(tx, today, addDays(today, days)))
   for (const { of, id, date, time } of open)
-    if (instantFor(date, days, at) <= tx.now && startsAt({ date, time }) > tx.now)
+    if (instantFor(date, days, at) <= tx.now && startsAt({ date, time, next: null }) > tx.now)
       tx.enqueue('automation.remind', { of, id }, { once: `remind ${id}` })
 }
 

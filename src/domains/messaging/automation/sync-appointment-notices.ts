@@ -46,6 +46,8 @@ export async function syncAppointmentNotices(tx: Tx, ref: AppointmentRef): Promi
     // A message with another time must not be put back into the outbox.
     else if (notice.fate === 'cancelled') await cancelPending(tx, notice.messageIds, APPOINTMENT_MOVED)
   }
+  // Work that began without a word goes on without one.
+  if (notices.length === 0 && appointment.next !== null) return
   if (notices.length === 0 && ref.of === 'job' && (await recurring.isRoutineVisit(tx, ref.id))) return
   await say(
     tx,

@@ -22,6 +22,7 @@ import { listFailedMessages } from './next-steps/failed-messages.ts'
 import { listLateStops } from './next-steps/late-stops.ts'
 import { ROWS } from './next-steps/list-some.ts'
 import type { Scope } from './next-steps/list-some.ts'
+import { listUnassignedVisits } from './next-steps/unassigned-visits.ts'
 import { listUnreadTexts } from './next-steps/unread-texts.ts'
 import { listUnsentBills } from './next-steps/unsent-bills.ts'
 import { listUnsentEstimates } from './next-steps/unsent-estimates.ts'
@@ -41,6 +42,7 @@ export async function listActionItems(tx: Tx, businesses: readonly string[]): Pr
     overdue,
     deposits,
     unconfirmed,
+    unassigned,
     low,
     certificates,
     due,
@@ -56,6 +58,7 @@ export async function listActionItems(tx: Tx, businesses: readonly string[]): Pr
     listOverdueInvoices(tx, scope),
     listOwedDeposits(tx, scope),
     listUnconfirmedJobs(tx, scope),
+    listUnassignedVisits(tx, scope),
     lowMaterials(tx, businesses),
     listEndingCertificates(tx, businesses),
     dueServices(tx, businesses),
@@ -72,6 +75,7 @@ export async function listActionItems(tx: Tx, businesses: readonly string[]): Pr
     invoices: overdue,
     deposits,
     unconfirmed,
+    unassigned,
     materials: low,
     certificates,
     equipment: due,

@@ -31,6 +31,8 @@ export const LateStop = z.object({
   state: z.enum(['late', 'behind', 'forgotten']),
   /** Minutes past its time; null for a forgotten one. */
   minutesLate: z.number().int().nullable(),
+  /** Of a job with several visits, the one after the first that it is about. */
+  visit: z.object({ id: Id, title: z.string() }).nullable(),
   /** Of one that is behind: whose job its crew is at, and when that ends, HH:MM. */
   before: z.object({ customerName: z.string(), until: z.string() }).nullable(),
 })
@@ -111,6 +113,17 @@ export const OwedDeposit = z.object({
   byCheck: z.boolean(),
 })
 export type OwedDeposit = z.infer<typeof OwedDeposit>
+
+/** A visit within two weeks that no one goes on: of a service plan, or one after the first of a job. */
+export const UnassignedVisit = z.object({
+  jobId: Id,
+  customerName: z.string(),
+  service: z.string(),
+  day: z.iso.date(),
+  /** How many there are; this one is the soonest. */
+  visits: Many,
+})
+export type UnassignedVisit = z.infer<typeof UnassignedVisit>
 
 const OverdueInvoice = z.object({
   id: Id,
@@ -208,6 +221,8 @@ export const NeedsYou = z.object({
   deposits: some(OwedDeposit),
   /** Scheduled for today or one of the three days after it, and the customer got no confirmation. */
   unconfirmed: some(UnconfirmedJob),
+  /** One row for all of them. */
+  unassigned: some(UnassignedVisit),
   /**
    * At or below their minimum, less than coming jobs need, or used beyond what the stock showed; those that a booked
    * job needs first, the earliest job before the others.

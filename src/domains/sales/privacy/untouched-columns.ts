@@ -23,6 +23,8 @@ export const TABLES_WITHOUT_CUSTOMERS: readonly string[] = [
   'two_factors',
   'passkeys',
   'invitations',
+  'calendar_events',
+  'calendar_event_people',
   'calendar_feeds',
   'push_subscriptions',
   'wrapped_keys',

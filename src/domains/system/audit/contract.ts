@@ -33,6 +33,7 @@ export const Kind = z.enum(
     'ai_features',
     'ai_budget',
     'sign_in_rules',
+    'calendar_events',
     'redirects',
     'price_book_items',
     'settings',

@@ -59,6 +59,7 @@ const ENTITY_LABELS: Record<string, string> = {
   jobs: 'this job',
   service_requests: 'this request',
   visits: 'this visit',
+  calendar_events: 'this calendar event',
   recurring_services: 'this recurring service',
   estimates: 'this estimate',
   invoices: 'this invoice',

@@ -45,6 +45,11 @@ export const KIND_LABELS: Record<Kind, KindLabel> = {
   ai_features: { one: 'AI feature', many: 'AI features', href: () => '/dashboard/settings/ai' },
   ai_budget: { one: 'AI budget', many: 'AI budget', href: () => '/dashboard/settings/ai' },
   price_book_items: { one: 'price book item', many: 'Price book', href: (id) => `/dashboard/pricing?item=${id}` },
+  calendar_events: {
+    one: 'calendar event',
+    many: 'Calendar events',
+    href: (id) => `/dashboard/jobs?view=calendar&event=${id}`,
+  },
   redirects: { one: 'redirect', many: 'Redirects', href: () => '/seo-management?view=redirects' },
   settings: { one: 'settings', many: 'Settings', href: () => '/dashboard/settings' },
   businesses: { one: 'business', many: 'Businesses', href: () => '/dashboard/settings' },

@@ -6,6 +6,7 @@ import { aiFeatures } from '#domains/system/ai/tables.ts'
 import { invitations, users } from '#domains/system/auth/tables.ts'
 import { businesses, settings } from '#domains/system/business/tables.ts'
 import { campaigns } from '#domains/messaging/campaigns/tables.ts'
+import { calendarEvents } from '#domains/work/calendar-events/tables.ts'
 import { customers } from '#domains/sales/customers/tables.ts'
 import { imports } from '#domains/sales/imports/tables.ts'
 import { equipment, materials, suppliers } from '#domains/work/inventory/tables.ts'
@@ -74,6 +75,7 @@ export const TITLED: Record<string, { table: PgTable; id: SQL; title: SQL }> = {
   partners: of(partners, sql`${partners.name}`),
   ai_features: of(aiFeatures, sql`${aiFeatures.featureName}`),
   price_book_items: of(priceBookItems, sql`${priceBookItems.name}`),
+  calendar_events: of(calendarEvents, sql`${calendarEvents.title}`),
   redirects: of(redirects, sql`${redirects.fromPath}`),
   seo_settings: of(seoSettings, sql`${seoSettings.pagePath}`),
   settings: of(settings, sql`${settings.name}`),

@@ -258,6 +258,8 @@ async function write(
   })
   if (before.facts.value.name !== after.facts.value.name)
     await renameBusinesses(tx, before.facts.value, after.facts.value)
+  // Visits of service plans keep off closed days.
+  if (part === 'hours') tx.emit('hours.changed', {})
   if (part === 'alerts') notifyContactChange(tx, before.alerts.value, after.alerts.value)
   if (!UNSHOWN.has(part)) tx.invalidatePages('*')
   tx.notifyClients('settings')

@@ -30,6 +30,7 @@ describe('the calendar', () => {
       kind: 'job',
       id: late.id,
       visit: null,
+      event: null,
       version: 1,
       businessId: late.businessId,
       status: 'scheduled',

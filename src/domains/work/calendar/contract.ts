@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { StepUp } from '#domains/system/auth/contract.ts'
+import { EventKind } from '#domains/work/calendar-events/contract-kinds.ts'
 import { ArrivalWindow } from '#domains/system/business/contract-arrival-window.ts'
 import { Status as JobStatus } from '#domains/work/jobs/contract.ts'
 import { Status as VisitStatus } from '#domains/sales/visits/contract.ts'
@@ -8,14 +9,19 @@ import { api, Day, Id } from '#lib/api.ts'
 /** As many days as may be asked for at once: a month with the ends of the weeks around it. */
 const MAX_DAYS = 45
 
-/** An appointment as the calendar draws it. Of a job, `name` is the customer's. */
+/**
+ * An appointment as the calendar draws it. Of a job, `name` is the customer's; of an event that is no job, its title,
+ * with its kind in words as `service` and an empty phone.
+ */
 export const Entry = z.object({
-  kind: z.enum(['job', 'visit']),
+  kind: z.enum(['job', 'visit', 'event']),
   id: Id,
   /** Of a job with several visits, which one it is; `id`: of a further one, null of the first. Null for one visit. */
   visit: z
     .object({ id: Id.nullable(), title: z.string().nullable(), at: z.number().int(), of: z.number().int() })
     .nullable(),
+  /** Of an event that is no job; `isRepeated`: it is one date of several. */
+  event: z.object({ kind: EventKind, isRepeated: z.boolean() }).nullable(),
   /** Goes back with a move, so that two windows do not overwrite each other. */
   version: z.number().int(),
   businessId: Id,
@@ -76,7 +82,7 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/calendar',
-      summary: 'List jobs and estimate visits in a date range by time, except cancelled ones',
+      summary: 'List jobs, estimate visits, and calendar events in a date range by time, except cancelled ones',
     })
     .input(Span)
     .output(z.array(Entry)),

@@ -4,6 +4,10 @@ import { auditEntries } from '#domains/system/audit/tables.ts'
 import type { Facts } from '#domains/system/business/contract.ts'
 import { jobs, jobTechnicians, jobVisits } from '#domains/work/jobs/tables.ts'
 import { visits, visitTechnicians } from '#domains/sales/visits/tables.ts'
+import { EVENT_KIND_LABELS } from '#domains/work/calendar-events/contract-kinds.ts'
+import type { CalendarEvent } from '#domains/work/calendar-events/contract.ts'
+import { eventsOn, selectEvents, toEvent } from '#domains/work/calendar-events/event-row.ts'
+import { calendarEventPeople, calendarEvents } from '#domains/work/calendar-events/tables.ts'
 import { toDay } from '#lib/dates.ts'
 import { formatArrivalWindow } from '#lib/arrival-window.ts'
 import { addDays } from '#lib/local-time.ts'
@@ -49,7 +53,15 @@ export async function feedEvents(tx: Tx, technicianId: string | undefined): Prom
     .limit(MOST)
   const ofFurther = await selectFurther(tx).where(furtherOn(tx, asked)).orderBy(nearest(jobVisits.standsAt)).limit(MOST)
   const ofVisits = await selectVisits(tx).where(visitsOn(tx, asked)).orderBy(nearest(visits.standsAt)).limit(MOST)
+  // Removed ones are not in it: a subscribed calendar drops what is missing from its feed.
+  const noJobs = (
+    await selectEvents(tx)
+      .where(eventsOn(tx, asked))
+      .orderBy(sql`abs(${calendarEvents.date} - ${today}::date)`)
+      .limit(MOST)
+  ).map(toEvent)
   const changes = {
+    ...(await changesOf(tx, 'calendar_events', noJobs)),
     ...(await changesOf(tx, 'jobs', [...ofJobs, ...ofFurther])),
     ...(await changesOf(tx, 'visits', ofVisits)),
   }
@@ -63,6 +75,7 @@ export async function feedEvents(tx: Tx, technicianId: string | undefined): Prom
       summary: `Free estimate: ${visit.name}`,
       path: `/dashboard/jobs?view=calendar&date=${date}&visit=${visit.id}`,
     })),
+    ...noJobs.flatMap((event) => daysOf(event, changes)),
   ]
   // In an order of their own, so that the same appointments make the same text.
   return events.toSorted((a, b) => (a.uid < b.uid ? -1 : 1))
@@ -104,6 +117,24 @@ const furtherEvent = (visit: FurtherRow, changes: Record<string, Changes>, summa
 
 type FurtherRow = Awaited<ReturnType<typeof selectFurther>>[number]
 
+/** One event for each day of an errand, a meeting or blocked time. */
+const daysOf = (
+  { id, version, dates, title, kind, address, notes, time, minutes, doneAt, technicians }: CalendarEvent,
+  changes: Record<string, Changes>,
+): FeedEvent[] =>
+  dates.map((date, place) => ({
+    ...stampOf(id, version, changes),
+    uid: `event-${id}${place === 0 ? '' : `-${place + 1}`}@tidestone`,
+    date,
+    time,
+    minutes,
+    summary: title,
+    location: address ?? '',
+    about: [EVENT_KIND_LABELS[kind], technicians.map((person) => person.name).join(', '), notes ?? ''].filter(Boolean),
+    state: doneAt === null ? 'booked' : 'done',
+    path: `/dashboard/jobs?view=calendar&date=${date}&event=${id}`,
+  }))
+
 /** One event for each day of a job. */
 const eventsOf = ({ dates, ...job }: JobRow, changes: Record<string, Changes>, summary: string): FeedEvent[] =>
   (dates ?? []).map((date, place, all) => ({
@@ -126,11 +157,8 @@ function common(
   { id, version, name, phone, address, service, status, technicians, time, minutes, arrivalWindowMinutes = 0 }: Row,
   changes: Record<string, Changes>,
 ) {
-  const { made, last } = changes[id] ?? { made: LONG_AGO, last: LONG_AGO }
   return {
-    // It grows with its own changes, and with the seconds until the last change of anybody it names.
-    sequence: version - 1 + Math.floor((last.getTime() - made.getTime()) / 1000),
-    changedAt: last,
+    ...stampOf(id, version, changes),
     time,
     minutes,
     location: address,
@@ -146,6 +174,15 @@ function common(
         : status === 'completed' || status === 'done'
           ? ('done' as const)
           : ('booked' as const),
+  }
+}
+
+function stampOf(id: string, version: number, changes: Record<string, Changes>) {
+  const { made, last } = changes[id] ?? { made: LONG_AGO, last: LONG_AGO }
+  return {
+    // It grows with its own changes, and with the seconds until the last change of anybody it names.
+    sequence: version - 1 + Math.floor((last.getTime() - made.getTime()) / 1000),
+    changedAt: last,
   }
 }
 
@@ -167,7 +204,7 @@ const LONG_AGO = new Date('2020-01-01T00:00:00Z')
  */
 async function changesOf(
   tx: Tx,
-  entity: 'jobs' | 'visits',
+  entity: 'jobs' | 'visits' | 'calendar_events',
   rows: readonly { id: string }[],
 ): Promise<Record<string, Changes>> {
   if (rows.length === 0) return {}
@@ -176,7 +213,9 @@ async function changesOf(
     entity === 'jobs'
       ? sql`select j.id, 'customers' as entity, j.customer_id as entity_id from ${jobs} j where j.id = any(${ids})
           union all select t.job_id, 'technicians', t.technician_id from ${jobTechnicians} t where t.job_id = any(${ids})`
-      : sql`select v.visit_id as id, 'technicians' as entity, v.technician_id as entity_id from ${visitTechnicians} v where v.visit_id = any(${ids})`
+      : entity === 'calendar_events'
+        ? sql`select p.event_id as id, 'technicians' as entity, p.technician_id as entity_id from ${calendarEventPeople} p where p.event_id = any(${ids})`
+        : sql`select v.visit_id as id, 'technicians' as entity, v.technician_id as entity_id from ${visitTechnicians} v where v.visit_id = any(${ids})`
   const { rows: found } = await tx.execute<{ id: string; made: string; last: string }>(sql`
     select own.id, own.made, greatest(own.last, other.last) as last
     from unnest(${ids}) as wanted (id)

@@ -44,6 +44,15 @@ beforeAll(async () => {
   await pool.query('insert into job_visit_technicians (job_visit_id, technician_id) select id, $1 from job_visits', [
     technician,
   ])
+  await pool.query(
+    `insert into calendar_events (business_id, kind, title, date, time, minutes)
+     select $1, 'errand', 'Errand ' || g, current_date + 60 - g / 6, make_time(8 + g % 9, 0, 0), 60 from generate_series(1, 9000) g`,
+    [business],
+  )
+  await pool.query(
+    'insert into calendar_event_people (event_id, technician_id) select id, $1 from calendar_events where left(id::text, 1) < $2',
+    [technician, '4'],
+  )
   await pool.query('vacuum analyze')
 }, 120_000)
 
@@ -76,10 +85,10 @@ test.each(Object.entries(EVERY))('%s: no plan reads jobs, visits or customers fr
   const plans = await plansFor(ask)
   expect(plans.length).toBeGreaterThan(0)
   for (const { statement, plan } of plans)
-    expect(plan, statement).not.toMatch(/Seq Scan on (jobs|job_visits|visits|customers)\b/)
+    expect(plan, statement).not.toMatch(/Seq Scan on (jobs|job_visits|visits|customers|calendar_events)\b/)
 })
 
-test('a month of a business is one statement for jobs, one for their further visits and one for visits, each by the index of its days', async () => {
+test('a month of a business is one statement each for jobs, further visits, visits and events, each by the index of its days', async () => {
   const plans = await plansFor((tx) => listEntries(tx, { ...month, businessId: business }))
   expect(plans.filter(({ statement }) => statement.includes('from "jobs"')).map(({ plan }) => plan)).toEqual([
     expect.stringMatching(/Index (Only )?Scan.*jobs_scheduled/),
@@ -89,5 +98,7 @@ test('a month of a business is one statement for jobs, one for their further vis
   ])
   const further = plans.filter(({ statement }) => statement.includes('from "job_visits" inner join'))
   expect(further.map(({ plan }) => plan)).toEqual([expect.stringMatching(/Index (Only )?Scan.*job_visits_scheduled/)])
-  expect(plans).toHaveLength(3)
+  const events = plans.filter(({ statement }) => statement.includes('from "calendar_events"'))
+  expect(events.map(({ plan }) => plan)).toEqual([expect.stringMatching(/Index (Only )?Scan.*calendar_events_days/)])
+  expect(plans).toHaveLength(4)
 })

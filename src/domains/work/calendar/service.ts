@@ -1,5 +1,5 @@
 /**
- * The calendar: jobs and estimate visits of some days, as one list. What is cancelled is not in it, unless it is asked
+ * The calendar: jobs, estimate visits and events that are no jobs of some days, as one list. What is cancelled is not in it, unless it is asked
  * for.
  */
 import { and, between, eq, exists, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
@@ -10,6 +10,9 @@ import { jobs, jobTechnicians, jobVisits, jobVisitTechnicians } from '#domains/w
 import { visitCrew } from '#domains/work/jobs/visit-query.ts'
 import { technicians } from '#domains/work/technicians/tables.ts'
 import { visits, visitTechnicians } from '#domains/sales/visits/tables.ts'
+import type { CalendarEvent } from '#domains/work/calendar-events/contract.ts'
+import { EVENT_KIND_LABELS } from '#domains/work/calendar-events/contract-kinds.ts'
+import { listEvents } from '#domains/work/calendar-events/event-row.ts'
 import type { ArrivalWindowMinutes } from '#lib/arrival-window.ts'
 import { addDays } from '#lib/local-time.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -25,12 +28,18 @@ export type CalendarQuery = {
 
 /** In order of time; on each day those without one first. */
 export async function listEntries(tx: Tx, asked: CalendarQuery): Promise<Entry[]> {
-  const [ofJobs, ofJobVisits, ofVisits] = await Promise.all([
+  const [ofJobs, ofJobVisits, ofVisits, events] = await Promise.all([
     selectJobs(tx).where(and(await jobsOn(tx, asked), ne(jobs.status, 'cancelled'))),
     selectFurther(tx).where(and(furtherOn(tx, asked), ne(jobs.status, 'cancelled'))),
     selectVisits(tx).where(and(visitsOn(tx, asked), ne(visits.status, 'cancelled'))),
+    listEvents(tx, asked),
   ])
-  return [...ofJobs.map(fromJob), ...ofJobVisits.map(fromFurther), ...ofVisits.map(fromVisit)].toSorted(inTime)
+  return [
+    ...ofJobs.map(fromJob),
+    ...ofJobVisits.map(fromFurther),
+    ...ofVisits.map(fromVisit),
+    ...events.map(fromEvent),
+  ].toSorted(inTime)
 }
 
 type Named = { id: string; name: string }
@@ -193,6 +202,7 @@ const fromJob = ({ dates, further, firstVisitDoneAt, ...row }: JobRow): Entry =>
   visit: further === 0 ? null : { id: null, title: null, at: 1, of: further + 1 },
   arrivalWindowMinutes: row.arrivalWindowMinutes as ArrivalWindowMinutes,
   kind: 'job',
+  event: null,
   status: firstVisitDoneAt !== null && further > 0 ? 'completed' : (row.status as Entry['status']),
   dates: dates ?? [],
 })
@@ -202,6 +212,7 @@ function fromFurther({ date, visitId, title, at, of, startTime, doneAt, ...row }
   return {
     ...row,
     kind: 'job',
+    event: null,
     visit: { id: visitId, title, at, of },
     arrivalWindowMinutes: row.arrivalWindowMinutes as ArrivalWindowMinutes,
     status: row.status === 'completed' || row.status === 'requested' ? row.status : own,
@@ -213,10 +224,41 @@ const fromVisit = ({ date, ...row }: VisitRow): Entry => ({
   ...row,
   visit: null,
   kind: 'visit',
+  event: null,
   status: row.status as Entry['status'],
   dates: [date],
   // An estimator comes at the time itself.
   arrivalWindowMinutes: 0,
+  amount: null,
+})
+
+const fromEvent = ({
+  id,
+  version,
+  businessId,
+  kind,
+  title,
+  address,
+  doneAt,
+  seriesId,
+  ...when
+}: CalendarEvent): Entry => ({
+  kind: 'event',
+  id,
+  visit: null,
+  event: { kind, isRepeated: seriesId !== null },
+  version,
+  businessId,
+  status: doneAt === null ? 'scheduled' : 'done',
+  name: title,
+  phone: '',
+  address: address ?? '',
+  service: EVENT_KIND_LABELS[kind],
+  dates: when.dates,
+  time: when.time,
+  arrivalWindowMinutes: 0,
+  minutes: when.minutes,
+  technicians: when.technicians,
   amount: null,
 })
 

@@ -4,6 +4,7 @@ import { conflict } from '#lib/problem.ts'
 import { forEachRow } from '#platform/database/for-each-row.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { BulkChange, BulkStatus, JobResults } from './contract-bulk.ts'
+import { moveWithVisits } from './move-with-visits.ts'
 import { lockJob } from './job-row.ts'
 import { setStatus } from './service.ts'
 import { jobs } from './tables.ts'
@@ -16,7 +17,9 @@ export async function changeMany(
 ): Promise<JobResults> {
   return toResults(
     tx,
-    await forEachRow(tx, items, ({ id, ...change }) => updateJob(tx, id, { ...change, keepClashes })),
+    await forEachRow(tx, items, ({ id, ...change }) =>
+      moveWithVisits(tx, id, change, keepClashes, () => updateJob(tx, id, { ...change, keepClashes })),
+    ),
   )
 }
 

@@ -26,6 +26,16 @@ export const JobVisit = z.object({
 })
 export type JobVisit = z.infer<typeof JobVisit>
 
+/** The next visit of a job whose first one is done or past: what the list of jobs shows. `at` counts from 1. */
+export const NextVisit = z.object({
+  id: Id,
+  title: z.string(),
+  date: z.string(),
+  time: z.string().nullable(),
+  at: z.number().int(),
+})
+export type NextVisit = z.infer<typeof NextVisit>
+
 const VERSION = 'Reopen the job and try again.'
 const version = z.number(VERSION).int(VERSION).min(1, VERSION)
 

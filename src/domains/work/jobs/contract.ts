@@ -9,7 +9,7 @@ import { Area } from '#domains/sales/estimates/contract-line-items.ts'
 import { bulkContract } from './contract-bulk.ts'
 import { checklistContract, MAX_TASKS, Task, TaskText } from './contract-checklist.ts'
 import { Counts } from './contract-counts.ts'
-import { JobVisit, NewVisit, VisitChange, VisitRef } from './contract-visits.ts'
+import { JobVisit, NewVisit, NextVisit, VisitChange, VisitRef } from './contract-visits.ts'
 import { CrewLine, NewChangeOrder, Scope, ScopeInput } from './contract-scope.ts'
 
 export const Status = z.enum(['requested', 'scheduled', 'in-progress', 'completed', 'cancelled'])
@@ -67,6 +67,7 @@ export const Job = z.object({
   /** How many open days in a row it takes, and which these are; none while it is not scheduled. */
   days: z.number().int(),
   dates: z.array(z.string()),
+  nextVisit: NextVisit.nullable(),
   /** Minutes; of a job of several days, on each of them. */
   estimatedDuration: z.number().int().nullable(),
   /** Minutes, all runs of the clock together. */

@@ -4,11 +4,13 @@ import { customers } from '#domains/sales/customers/tables.ts'
 import { equipment } from '#domains/work/inventory/tables.ts'
 import { technicians } from '#domains/work/technicians/tables.ts'
 import type { ArrivalWindowMinutes } from '#lib/arrival-window.ts'
+import { toDay } from '#lib/dates.ts'
 import { expectRow } from '#lib/expect-row.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Finish, Job, Status } from './contract.ts'
-import { jobEquipment, jobs, jobTechnicians } from './tables.ts'
+import type { NextVisit } from './contract-visits.ts'
+import { jobEquipment, jobs, jobTechnicians, jobVisits } from './tables.ts'
 
 /** A job with what the card and the lists show of it: its customer, its people and its things. */
 export function selectJobs(tx: Tx) {
@@ -36,6 +38,11 @@ export function selectJobs(tx: Tx) {
       endTime: jobs.endTime,
       clockStartedAt: jobs.clockStartedAt,
       firstVisitDoneAt: jobs.firstVisitDoneAt,
+      nextVisit: sql<NextVisit | null>`(select json_build_object('id', v.id, 'title', v.title, 'date', v.date, 'time', left(v.time::text, 5),
+          'at', (select count(*)::int + 1 from ${jobVisits} b where b.job_id = v.job_id and (b.stands_at, b.id) <= (v.stands_at, v.id)))
+        from ${jobVisits} v where v.job_id = ${jobs.id} and v.done_at is null
+          and (${jobs.firstVisitDoneAt} is not null or ${jobs.scheduledDate} < ${toDay(tx.now)}::date)
+        order by v.stands_at, v.id limit 1)`,
       technicians: sql<
         Named[]
       >`(select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name, t.id), '[]') from ${jobTechnicians} j join ${technicians} t on t.id = j.technician_id where j.job_id = ${jobs.id})`,

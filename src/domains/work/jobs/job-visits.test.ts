@@ -153,6 +153,67 @@ describe('wash Monday, seal Thursday', () => {
   })
 })
 
+describe('every list sees each visit, and not the first one only', () => {
+  test('late, next, without a crew, moved in bulk, and moved after the work has begun', async () => {
+    const kim = await crew.aTechnician({ name: 'Kim Tran' })
+    const job = await washed({ technicianIds: [kim.id] })
+    const [visit] = (await seal(job, { technicianIds: [kim.id] })).body.visits
+    const listed = async (query: string) =>
+      (await owner.get(`/api/jobs?${query}`)).body.filter(({ id }: any) => id === job.id)
+    const needsYou = async () => (await owner.get('/api/overview')).body.needsYou
+    const lateOf = async () => (await needsYou()).late.rows.filter(({ id }: any) => id === job.id)
+    expect(await listed(`from=${THURSDAY}&to=${THURSDAY}`)).toMatchObject([{ nextVisit: null }])
+
+    // Both move by a day, onto each other's old times: they are not in their own way.
+    const bulk = async (scheduledDate: string) => {
+      const { version } = await get(job.id)
+      return (await owner.patch('/api/jobs/bulk', { items: [{ id: job.id, version, scheduledDate }] })).body
+    }
+    expect(await bulk(THURSDAY)).toMatchObject([{ problem: null }])
+    expect((await get(job.id)).visits).toMatchObject([{ date: '2026-12-06' }])
+    expect(await bulk(MONDAY)).toMatchObject([{ problem: null }])
+    expect((await get(job.id)).visits).toMatchObject([{ date: THURSDAY }])
+    const booked = await owner.get(`/api/schedule/booked?technicianId=${kim.id}&from=${THURSDAY}&to=${THURSDAY}`)
+    expect(booked.body).toHaveLength(1)
+
+    await run((tx) => syncAppointmentNotices(tx, { of: 'job', id: String(job.id) }))
+    goTo('2026-11-27', '10:05')
+    await drainOutbox(app.parts)
+    goTo(MONDAY, '08:20')
+    expect(await lateOf()).toMatchObject([{ state: 'late', visit: null }])
+    await owner.post(`/api/jobs/${job.id}/start`, { visit: 'first' })
+    goTo(MONDAY, '10:00')
+    await owner.post(`/api/jobs/${job.id}/complete`, { visit: 'first', sure: true })
+    // The first visit is done, and the second is not due: nothing is late or forgotten.
+    goTo('2026-12-02')
+    expect(await lateOf()).toEqual([])
+    expect(await listed(`from=${THURSDAY}&to=${THURSDAY}`)).toMatchObject([
+      { nextVisit: { id: visit.id, title: 'Seal', date: THURSDAY, time: '09:00', at: 2 } },
+    ])
+    expect(await bulk('2026-12-08')).toMatchObject([
+      { problem: 'Its first visit is done. Open the job and move the next visit there.' },
+    ])
+
+    const assigned = (await needsYou()).unassigned.rows[0]?.visits ?? 0
+    // The customer learns of another day, in words that speak of it alone.
+    const { version } = await get(job.id)
+    await owner.patch(`${visits(job.id)}/${visit.id}`, { version, date: '2026-12-04', technicianIds: [] })
+    await run((tx) => syncAppointmentNotices(tx, { of: 'job', id: String(job.id) }))
+    goTo('2026-12-02', '10:15')
+    await drainOutbox(app.parts)
+    const last = (await messagesTo(job.customerPhone)).at(-1)
+    expect(last).toContain('Friday, Dec 4')
+    expect(last).not.toContain('Nov 30')
+    expect((await needsYou()).unassigned).toMatchObject({ many: 1, rows: [{ visits: assigned + 1 }] })
+
+    goTo('2026-12-04', '09:20')
+    expect(await lateOf()).toMatchObject([{ state: 'late', minutesLate: 20, visit: { id: visit.id, title: 'Seal' } }])
+    goTo('2026-12-05')
+    expect(await lateOf()).toMatchObject([{ state: 'forgotten', visit: { title: 'Seal' } }])
+    expect((await owner.get(`/api/next-steps/job/${job.id}`)).body.step).toMatchObject({ kind: 'late' })
+  })
+})
+
 describe('a job that is cancelled, deleted or forgotten', () => {
   test('frees the crew of all visits, and takes them with it', async () => {
     const kim = await crew.aTechnician({ name: 'Kim Tran' })

@@ -112,9 +112,9 @@ export async function assertBeforeVisits(
 }
 
 /** Frees the crews of all further visits, or books them again for a job that comes back. */
-export async function rebookVisits(tx: Tx, job: Row): Promise<void> {
+export async function rebookVisits(tx: Tx, job: Row, keepClashes = true): Promise<void> {
   for (const { technicians: crew, ...visit } of await listJobVisits(tx, job.id))
-    await bookVisit(tx, job, { ...visit, technicianIds: crew.map((person) => person.id) }, true)
+    await bookVisit(tx, job, { ...visit, technicianIds: crew.map((person) => person.id) }, keepClashes)
 }
 
 /** The visit as the audit log and the messages name it: `Seal on Thursday, Dec 3, 8:00 to 10:00 AM`. */
@@ -199,6 +199,8 @@ async function saved(tx: Tx, job: Row, was: string | null, is: string | null): P
     before: was === null ? {} : { visit: was },
     after: is === null ? {} : { visit: is },
   })
-  if (isPromised && job.status === 'scheduled') tx.emit('job.rescheduled', { jobId: job.id })
+  // Once the first visit has begun, those after it can still be moved, and the customer learns of it.
+  if (isPromised && (job.status === 'scheduled' || job.status === 'in-progress'))
+    tx.emit('job.rescheduled', { jobId: job.id })
   tx.notifyClients('jobs')
 }

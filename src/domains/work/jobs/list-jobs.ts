@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias, unionAll } from 'drizzle-orm/pg-core'
 import * as business from '#domains/system/business/service.ts'
@@ -15,9 +15,11 @@ import type { Filter, Job, Sort } from './contract.ts'
 import { ARCHIVED, isWaiting, readCounts, WAITING_STATUSES } from './job-counts.ts'
 import { selectJobs, toJob } from './job-row.ts'
 import type { Row } from './job-row.ts'
-import { jobs, jobTechnicians, readyRank } from './tables.ts'
+import { jobs, jobTechnicians, jobVisits, readyRank } from './tables.ts'
 
-type JobQuery = Partial<Filter> & Pick<Filter, 'limit'>
+/** `withVisit`: further jobs, which have a visit after the first one in the days that are asked for. */
+type Asked = Partial<Filter> & { withVisit?: readonly string[] }
+type JobQuery = Asked & Pick<Filter, 'limit'>
 
 const ORDERS: Record<Sort, Order<Row>> = {
   newest: {
@@ -73,9 +75,10 @@ const rankOf = ({ paymentStatus, amount }: Row): number => (paymentStatus !== 'p
 export async function list(tx: Tx, asked: JobQuery, cache?: CachedCounts): Promise<Page<Job>> {
   const order = ORDERS[asked.sort ?? 'newest']
   const after = afterCursor(order, asked.cursor)
+  const withVisit = await listJobsWithVisit(tx, asked)
   const pages = await Promise.all(
     (await businessScopes(tx, asked)).map(async (businessId) => {
-      const narrowed = { ...asked, businessId }
+      const narrowed = { ...asked, businessId, withVisit }
       const wanted = and(matching(tx, narrowed), after)
       const rowsOf = (where: SQL | undefined) =>
         selectJobs(tx)
@@ -135,7 +138,7 @@ async function businessScopes(tx: Tx, { businessId, customerId, ids }: JobQuery)
 
 function matching(
   tx: Tx,
-  { businessId, status, q, ids, technicianId, customerId, from, to, unscheduled, archived }: Partial<Filter>,
+  { businessId, status, q, ids, technicianId, customerId, from, to, unscheduled, archived, withVisit = [] }: Asked,
 ): SQL | undefined {
   return and(
     businessId === undefined ? undefined : eq(jobs.businessId, businessId),
@@ -151,13 +154,18 @@ function matching(
             .from(jobTechnicians)
             .where(and(eq(jobTechnicians.jobId, jobs.id), eq(jobTechnicians.technicianId, technicianId))),
         ),
-    from === undefined ? undefined : gte(jobs.standsAt, sql`${from}::date`),
-    // What has no date stands behind all that have one.
-    to !== undefined
-      ? lt(jobs.standsAt, sql`${addDays(to, 1)}::date`)
-      : from === undefined
-        ? undefined
-        : lt(jobs.standsAt, sql`'infinity'`),
+    or(
+      and(
+        from === undefined ? undefined : gte(jobs.standsAt, sql`${from}::date`),
+        // What has no date is behind all that have one.
+        to !== undefined
+          ? lt(jobs.standsAt, sql`${addDays(to, 1)}::date`)
+          : from === undefined
+            ? undefined
+            : lt(jobs.standsAt, sql`'infinity'`),
+      ),
+      withVisit.length > 0 ? inArray(jobs.id, [...withVisit]) : undefined,
+    ),
     unscheduled ? isNull(jobs.scheduledDate) : undefined,
     unscheduled && status === undefined && !archived ? inArray(jobs.status, [...WAITING_STATUSES]) : undefined,
     // Several words are looked for one by one: "vargas driveway" is a customer and a service.
@@ -165,6 +173,24 @@ function matching(
       isContact(word) ? inArray(jobs.id, having(tx, word)) : containsWord(jobs.search, word),
     ),
   )
+}
+
+/**
+ * The jobs with a further visit in these days, by their ids. They are few, and as a list they go along the index of
+ * ids: an `or` over both tables would read all jobs.
+ */
+async function listJobsWithVisit(tx: Tx, { from, to }: Pick<JobQuery, 'from' | 'to'>): Promise<string[]> {
+  if (from === undefined && to === undefined) return []
+  const rows = await tx
+    .selectDistinct({ id: jobVisits.jobId })
+    .from(jobVisits)
+    .where(
+      and(
+        from === undefined ? undefined : gte(jobVisits.standsAt, sql`${from}::date`),
+        to === undefined ? undefined : lt(jobVisits.standsAt, sql`${addDays(to, 1)}::date`),
+      ),
+    )
+  return rows.map(({ id }) => id)
 }
 
 /** A phone number or a part of one, or an e-mail address: those stand with the customer. */
@@ -185,7 +211,7 @@ function having(tx: Tx, word: string) {
  * Those of one technician, looked up one by one: enough are found soon, where the planner may hope for less of the
  * table than it then reads.
  */
-function ofTechnician(tx: Tx, technicianId: string, asked: Partial<Filter>) {
+function ofTechnician(tx: Tx, technicianId: string, asked: Asked) {
   const found = tx
     .select({ one: sql`1`.as('one') })
     .from(jobs)

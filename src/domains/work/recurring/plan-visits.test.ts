@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { followHours } from './follow-hours.ts'
 import { generateDueJobs } from './generate-due-jobs.ts'
 import { uploadFile } from '#tests/support/files.ts'
 import { contracts } from '#tests/support/recurring.ts'
@@ -141,6 +142,16 @@ describe('a plan', () => {
       { dueDate: '2026-12-25', plannedDate: '2026-12-26', job: { scheduledDate: '2026-12-26', changedByHand: false } },
       { dueDate: '2027-01-25', plannedDate: '2027-01-25' },
     ])
+    // A day that is closed later moves its visit without a save of the plan, but none that a person moved.
+    const moved = await at.add({ nextScheduledDate: '2027-01-25', skipClosed: true })
+    const [{ job }] = await upcoming(moved)
+    await at.owner.patch(`/api/jobs/${job.id}`, { version: job.version, scheduledTime: '10:00' })
+    const more = [...closed, { date: '2027-01-25', reason: 'Inventory' }]
+    const later = { version: saved.body.hours.version, value: { ...value, week, closed: more } }
+    expect((await at.owner.call('PUT', '/api/settings/hours', later)).status).toBe(200)
+    await followHours(at.app.parts)
+    expect(await days(christmas)).toEqual(['2026-12-26', '2027-01-26'])
+    expect((await days(moved))[0]).toBe('2027-01-25')
     expect((await change(christmas, 1, { skipClosed: false })).status).toBe(200)
     expect((await days(christmas))[0]).toBe('2026-12-25')
     const daily = await at.add({ ...every(1, 'day'), nextScheduledDate: '2026-11-21', skipClosed: true })

@@ -1,5 +1,6 @@
 import type { AppTask } from '#platform/http/context.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
+import { followHours } from './follow-hours.ts'
 import { generateDueJobs } from './generate-due-jobs.ts'
 import { unassignLeaver } from './remake-visits.ts'
 import { renameService, type Renamed } from './rename-service.ts'
@@ -21,6 +22,13 @@ export const tasks: AppTask[] = [
     run: async (data: { technicianId: string }, { db }) => {
       await db.transaction(SYSTEM, (tx) => unassignLeaver(tx, data.technicianId))
     },
+  },
+  {
+    queue: 'recurring.follow-hours',
+    on: 'hours.changed',
+    expireInSeconds: 300,
+    atOnce: 1,
+    run: (_data: object, parts) => followHours(parts),
   },
   {
     queue: 'recurring.rename-service',

@@ -1,8 +1,10 @@
+import type { Period } from '#platform/database/columns.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import type { ScheduleConflict } from './contract.ts'
 import { findBookings } from './find-bookings.ts'
-import type { ResourceIds } from './find-bookings.ts'
+import type { Appointment, ResourceIds } from './find-bookings.ts'
 import { findConflicts } from './find-conflicts.ts'
-import { getTravelMinutes, toSpan } from './service.ts'
+import { getTravelMinutes, inTheWay, toSpan } from './service.ts'
 import { bookings } from './tables.ts'
 import { toPeriods } from './wall-clock.ts'
 
@@ -15,22 +17,47 @@ export type JobSlot = { jobId: string; date: string; time: string; minutes: numb
  * exist or are of another business, and `invalid` for a time that daylight saving skips.
  */
 export async function bookMany(tx: Tx, who: ResourceIds, slots: readonly JobSlot[]): Promise<void> {
-  if (slots.length === 0 || who.technicianIds.length + who.equipmentIds.length === 0) return
+  const booked = slots.map(({ jobId, date, time, minutes }) => ({
+    appointment: { jobId },
+    periods: toPeriods([date], time, minutes),
+  }))
+  await bookPeriods(tx, who, booked, { keepClashes: true })
+}
+
+/** An appointment without bookings, and its times. */
+export type BookedPeriods = { appointment: Appointment; periods: readonly Period[] }
+
+/**
+ * The same for appointments of any kind and length. `ignores`: conflicts that do not matter to them. Without
+ * `keepClashes` a conflict throws SCHEDULE_CONFLICT, as `book`.
+ */
+export async function bookPeriods(
+  tx: Tx,
+  who: ResourceIds,
+  slots: readonly BookedPeriods[],
+  { keepClashes, ignores = [] }: { keepClashes: boolean; ignores?: readonly ScheduleConflict['kind'][] },
+): Promise<void> {
+  const booked = slots.flatMap(({ appointment, periods }) => periods.map((during) => ({ appointment, during })))
+  if (booked.length === 0 || who.technicianIds.length + who.equipmentIds.length === 0) return
   const travelMinutes = await getTravelMinutes(tx)
-  const booked = slots.flatMap(({ jobId, date, time, minutes }) =>
-    toPeriods([date], time, minutes).map((during) => ({ jobId, during })),
-  )
   const periods = booked.map(({ during }) => during).toSorted((a, b) => a.from.getTime() - b.from.getTime())
   const wanted = await findBookings(tx, who, { between: toSpan(periods), margin: travelMinutes, how: 'hold' })
+  const conflictsOf = (one: (typeof wanted)[number], among: readonly Period[]) =>
+    findConflicts([one], among, travelMinutes).filter(({ kind }) => !ignores.includes(kind))
+  if (!keepClashes) {
+    const found = wanted.flatMap((one) => conflictsOf(one, periods))
+    if (found.length > 0) throw inTheWay(found)
+  }
   const rows = wanted.flatMap((one) =>
-    booked.map(({ jobId, during }) => ({
-      jobId,
+    booked.map(({ appointment, during }) => ({
+      ...appointment,
       ...(one.kind === 'technician' ? { technicianId: one.id } : { equipmentId: one.id }),
       during,
-      kept: findConflicts([one], [during], travelMinutes).length > 0,
+      kept: conflictsOf(one, [during]).length > 0,
       createdAt: tx.now,
     })),
   )
-  await tx.insert(bookings).values(rows)
+  // A statement has 65,535 parameters at most.
+  for (let at = 0; at < rows.length; at += 2000) await tx.insert(bookings).values(rows.slice(at, at + 2000))
   tx.notifyClients('schedule')
 }

@@ -34,7 +34,7 @@ const ConflictKind = z.enum(['overlap', 'travel', 'unavailable', 'hours', 'paper
 
 /**
  * Who or what it is about: exactly one of technicianId and equipmentId. The other appointment, where there is one:
- * exactly one of jobId and visitId.
+ * exactly one of jobId, visitId and calendarEventId.
  */
 export const ScheduleConflict = z.object({
   kind: ConflictKind,
@@ -43,7 +43,8 @@ export const ScheduleConflict = z.object({
   name: z.string(),
   jobId: Id.nullable(),
   visitId: Id.nullable(),
-  /** Of the other appointment. */
+  calendarEventId: Id.nullable(),
+  /** Of the other appointment; of a calendar event its title and its kind. */
   customerName: z.string().nullable(),
   service: z.string().nullable(),
   from: z.date().nullable(),
@@ -57,10 +58,11 @@ export const ScheduleConflict = z.object({
 })
 export type ScheduleConflict = z.infer<typeof ScheduleConflict>
 
-/** One appointment of one person or thing. */
+/** One appointment of one person or thing; a calendar event has its title as `customerName` and its kind as `service`. */
 export const Booking = z.object({
   jobId: Id.nullable(),
   visitId: Id.nullable(),
+  calendarEventId: Id.nullable(),
   customerName: z.string(),
   service: z.string(),
   address: z.string(),

@@ -11,6 +11,8 @@ import { shiftOn, timeOffOn } from './working-hours.ts'
 import { anyTime, bookings } from './tables.ts'
 import { MAX_DAYS_AHEAD } from './wall-clock.ts'
 
+/** The shortest day of the year, when the clocks go forward. */
+const WHOLE_DAY_MINUTES = 23 * 60
 const WEEK = [0, 1, 2, 3, 4, 5, 6]
 
 /**
@@ -86,12 +88,15 @@ async function spansOf(
         ),
       )
   const rows = [...(await select(false)), ...(await select(true))]
-  const timed = rows.map(({ id, jobId, during }) => ({
-    id: id ?? '',
-    jobId,
-    day: toDay(during.from),
-    minutes: differenceInMinutes(during.to, during.from),
-  }))
+  const timed = rows
+    .map(({ id, jobId, during }) => ({
+      id: id ?? '',
+      jobId,
+      day: toDay(during.from),
+      minutes: differenceInMinutes(during.to, during.from),
+    }))
+    // A day that is blocked as a whole is no day of 24 hours of work.
+    .filter(({ minutes }) => minutes < WHOLE_DAY_MINUTES)
   const atAnyTime = await tx
     .select()
     .from(anyTime)

@@ -15,7 +15,7 @@ import type { Booking } from './contract.ts'
 import { appointments, bookings } from './tables.ts'
 
 /** What a booking is for; a job without `jobVisitId` means its first visit. */
-export type Appointment = { jobId: string; jobVisitId?: string } | { visitId: string }
+export type Appointment = { jobId: string; jobVisitId?: string } | { visitId: string } | { calendarEventId: string }
 
 /** Who and what an appointment wants. `businessId`: they must all be of this one. */
 export type ResourceIds = {
@@ -137,7 +137,10 @@ export async function listBookings(
         address: appointments.address,
       })
       .from(bookings)
-      .innerJoin(appointments, eq(appointments.id, sql`coalesce(${bookings.jobId}, ${bookings.visitId})`))
+      .innerJoin(
+        appointments,
+        eq(appointments.id, sql`coalesce(${bookings.jobId}, ${bookings.visitId}, ${bookings.calendarEventId})`),
+      )
       // One query for accepted conflicts and one for all others, since each set has its own indexes.
       .where(
         and(
@@ -152,7 +155,8 @@ export async function listBookings(
   const taken = new Map<string, Booking[]>()
   for (const { booking, ...about } of rows) {
     const id = booking.technicianId ?? booking.equipmentId ?? ''
-    const one = { jobId: booking.jobId, visitId: booking.visitId, ...about, ...booking.during, kept: booking.kept }
+    const { jobId, visitId, calendarEventId, during, kept } = booking
+    const one = { jobId, visitId, calendarEventId, ...about, ...during, kept }
     taken.set(
       id,
       [...(taken.get(id) ?? []), one].toSorted((a, b) => a.from.getTime() - b.from.getTime()),
@@ -164,10 +168,14 @@ export async function listBookings(
 export const isAppointment = (appointment: Appointment): SQL =>
   'jobId' in appointment
     ? sql`(${bookings.jobId} = ${appointment.jobId} and ${bookings.jobVisitId} is not distinct from ${appointment.jobVisitId ?? null})`
-    : eq(bookings.visitId, appointment.visitId)
+    : 'visitId' in appointment
+      ? eq(bookings.visitId, appointment.visitId)
+      : eq(bookings.calendarEventId, appointment.calendarEventId)
 
-/** The other kind of appointment has no id of this kind at all. */
+/** The other kinds of appointment have no id of this kind at all. */
 const isNot = (appointment: Appointment): SQL =>
   'jobId' in appointment
     ? sql`(${bookings.jobId} is distinct from ${appointment.jobId} or ${bookings.jobVisitId} is distinct from ${appointment.jobVisitId ?? null})`
-    : sql`${bookings.visitId} is distinct from ${appointment.visitId}`
+    : 'visitId' in appointment
+      ? sql`${bookings.visitId} is distinct from ${appointment.visitId}`
+      : sql`${bookings.calendarEventId} is distinct from ${appointment.calendarEventId}`

@@ -43,6 +43,7 @@ export function findConflicts(
 const NOTHING = {
   jobId: null,
   visitId: null,
+  calendarEventId: null,
   customerName: null,
   service: null,
   from: null,
@@ -90,8 +91,8 @@ function inTheWay(
   several: boolean,
 ): ScheduleConflict[] {
   return one.bookings.flatMap((booking): ScheduleConflict[] => {
-    const { jobId, visitId, customerName, service, from, to } = booking
-    const clash = { ...whose(one), jobId, visitId, customerName, service, from, to, kept: false }
+    const { jobId, visitId, calendarEventId, customerName, service, address, from, to } = booking
+    const clash = { ...whose(one), jobId, visitId, calendarEventId, customerName, service, from, to, kept: false }
     const on = several ? `on ${formatDay(from)}, ` : ''
     const when = `${on}${formatTime(from)} to ${formatTime(to)}`
     if (from < period.to && period.from < to) {
@@ -110,6 +111,8 @@ function inTheWay(
     }
     const between = differenceInMinutes(from >= period.to ? from : period.from, from >= period.to ? period.to : to)
     if (one.kind !== 'technician' || between >= travelMinutes) return []
+    // A lunch or a call without an address needs no drive.
+    if (calendarEventId !== null && address === '') return []
     const sentence = `${one.name} has ${between === 0 ? 'no drive time' : `only ${formatMinutes(between)} of drive time`}: ${customerName}, ${service}, ${when}. The drive takes ${formatMinutes(travelMinutes)}.`
     return [{ ...clash, kind: 'travel', minutes: between, sentence }]
   })

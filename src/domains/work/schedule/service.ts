@@ -131,7 +131,7 @@ const isAt = ({ during }: Own, periods: readonly Period[]): boolean =>
   periods.some(({ from, to }) => from.getTime() === during.from.getTime() && to.getTime() === during.to.getTime())
 
 /** The answer to a plan that clashes; the client may send it again with `keepClashes`. */
-function inTheWay(found: readonly ScheduleConflict[]): Problem {
+export function inTheWay(found: readonly ScheduleConflict[]): Problem {
   const sentences = [...new Set(found.map(({ sentence }) => sentence))]
   const [first = '', ...others] = sentences
   const issues = found.map(({ technicianId, sentence }) => ({

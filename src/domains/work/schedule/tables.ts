@@ -3,6 +3,7 @@ import { boolean, check, index, pgTable, pgView, QueryBuilder, uuid } from 'driz
 import { customers } from '#domains/sales/customers/tables.ts'
 import { equipment } from '#domains/work/inventory/tables.ts'
 import { jobs, jobTechnicians, jobVisits } from '#domains/work/jobs/tables.ts'
+import { calendarEvents } from '#domains/work/calendar-events/tables.ts'
 import { technicians } from '#domains/work/technicians/tables.ts'
 import { visits } from '#domains/sales/visits/tables.ts'
 import { createdAt, id, period } from '#platform/database/columns.ts'
@@ -20,6 +21,7 @@ export const bookings = pgTable(
     /** The further visit of the job that it is for; null: the first one. */
     jobVisitId: uuid('job_visit_id').references(() => jobVisits.id, { onDelete: 'cascade' }),
     visitId: uuid('visit_id').references(() => visits.id, { onDelete: 'cascade' }),
+    calendarEventId: uuid('calendar_event_id').references(() => calendarEvents.id, { onDelete: 'cascade' }),
     technicianId: uuid('technician_id').references(() => technicians.id),
     equipmentId: uuid('equipment_id').references(() => equipment.id),
     during: period('during').notNull(),
@@ -33,13 +35,16 @@ export const bookings = pgTable(
     index('bookings_job_visit')
       .on(table.jobVisitId)
       .where(sql`${table.jobVisitId} is not null`),
+    index('bookings_calendar_event')
+      .on(table.calendarEventId)
+      .where(sql`${table.calendarEventId} is not null`),
     index('bookings_technician_kept')
       .on(table.technicianId)
       .where(sql`${table.kept}`),
     index('bookings_equipment_kept')
       .on(table.equipmentId)
       .where(sql`${table.kept}`),
-    check('bookings_appointment', sql`num_nonnulls(${table.jobId}, ${table.visitId}) = 1`),
+    check('bookings_appointment', sql`num_nonnulls(${table.jobId}, ${table.visitId}, ${table.calendarEventId}) = 1`),
     check('bookings_who', sql`num_nonnulls(${table.technicianId}, ${table.equipmentId}) = 1`),
   ],
 )
@@ -59,6 +64,23 @@ export const appointments = pgView('appointments').as((query) =>
       query
         .select({ id: visits.id, customerName: visits.name, service: visits.service, address: visits.address })
         .from(visits),
+    )
+    .unionAll(
+      query
+        .select({
+          id: calendarEvents.id,
+          customerName: calendarEvents.title,
+          service:
+            sql<string>`case ${calendarEvents.kind} when 'errand' then 'Errand' when 'meeting' then 'Meeting' else 'Blocked time' end`.as(
+              'service',
+            ),
+          // Blocked time is nowhere else: it needs no drive.
+          address:
+            sql<string>`case ${calendarEvents.kind} when 'blocked' then '' else coalesce(${calendarEvents.address}, '') end`.as(
+              'address',
+            ),
+        })
+        .from(calendarEvents),
     ),
 )
 

@@ -57,6 +57,7 @@ export async function create(tx: Tx, { certifications, certificates, ...input }:
     action: 'created',
     after: { name: made.name, status: made.status },
   })
+  if (made.status === 'active') tx.emit('technician.joined', { technicianId: made.id })
   tx.notifyClients('technicians')
   return expectRow(await toTechnicians(tx, [made]))
 }
@@ -146,6 +147,7 @@ export async function setStatus(tx: Tx, id: string, status: Status): Promise<Tec
     after: { status },
   })
   if (status === 'inactive') tx.emit('technician.left', { technicianId: id })
+  if (status === 'active') tx.emit('technician.joined', { technicianId: id })
   tx.notifyClients('technicians')
   return expectRow(await toTechnicians(tx, [{ ...before, status }]))
 }

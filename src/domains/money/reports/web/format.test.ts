@@ -140,6 +140,7 @@ test('what was counted up to a thousand says so', () => {
     materials: none,
     certificates: none,
     equipment: none,
+    unassigned: none,
     failedMessages: none,
   }
   expect([formatMany(1), formatMany(1000), formatMany(1001)]).toEqual(['1', '1,000', '1,000+'])

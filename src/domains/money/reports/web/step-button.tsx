@@ -10,6 +10,7 @@ import {
   RotateCw,
   Send,
   ShoppingCart,
+  UserRoundPlus,
   type LucideIcon,
 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
@@ -76,6 +77,17 @@ export function StepButton({ step, look }: { step: Step; look: Look }) {
       return <DepositButton deposit={step.row} look={look} />
     case 'unconfirmed':
       return <ConfirmButton job={step.row} look={look} />
+    case 'unassigned':
+      return (
+        <Go
+          look={look}
+          icon={UserRoundPlus}
+          href={`/dashboard/jobs?view=calendar&range=day&date=${step.row.day}`}
+          of="to the visits without one"
+        >
+          Assign crew
+        </Go>
+      )
     case 'materials':
       return <StockButton material={step.row} look={look} />
     case 'certificates':
@@ -137,13 +149,20 @@ const billHref = ({ invoiceId, customerId, jobId }: RowOf<'toBill'>): string =>
 function LateButton({ stop, look }: { stop: RowOf<'late'>; look: Look }) {
   const [opened, open] = useState(false)
   const visited = useVisitDone()
-  const { of, id, customerName, state } = stop
+  const { of, id, customerName, state, visit } = stop
   if (state === 'forgotten' && of === 'visit')
     return (
       <Button {...look} disabled={visited.isPending} onClick={() => visited.mutate({ id, customerName })}>
         <Check className="i" />
         Visit done<span className="vh"> {customerName}</span>
       </Button>
+    )
+  // Done, another day, or taken off: the visits of the job say which.
+  if (state === 'forgotten' && visit)
+    return (
+      <Go look={look} icon={ListChecks} href={`/dashboard/jobs/${id}`} of={`of ${customerName}`}>
+        Open job
+      </Go>
     )
   if (state === 'forgotten')
     return (

@@ -29,6 +29,7 @@ const KINDS: readonly { kind: StepKind; more: string; one?: string; href: string
     more: 'not confirmed yet',
     href: '/dashboard/jobs?view=list&status=scheduled&sort=scheduled',
   },
+  { kind: 'unassigned', more: 'without a crew', href: '/dashboard/jobs?view=calendar' },
   { kind: 'materials', more: 'low in stock', href: '/dashboard/inventory' },
   {
     kind: 'certificates',

@@ -13,6 +13,7 @@ import {
   MessageCircleQuestionMark,
   Package,
   ReceiptText,
+  UserRoundX,
   Wrench,
   type LucideIcon,
 } from 'lucide-react'
@@ -78,6 +79,17 @@ export function describeStep(step: Step, today: string, now: number): StepWords 
           </>
         ),
       }
+    case 'unassigned':
+      return {
+        icon: UserRoundX,
+        tone: 'sun',
+        title:
+          step.row.visits === 1
+            ? '1 visit has no crew'
+            : `${step.row.visits > 1000 ? '1,000+' : step.row.visits} visits have no crew`,
+        href: `/dashboard/jobs?view=calendar&date=${step.row.day}`,
+        text: `Next: ${step.row.customerName || 'Unknown Customer'}, ${step.row.service} · ${formatSoon(step.row.day, null, today)}`,
+      }
     case 'materials':
       return describeMaterial(step.row, today)
     case 'certificates':
@@ -108,14 +120,19 @@ const phone = (number: string): ReactNode => (
 )
 
 function describeLate(stop: RowOf<'late'>, today: string): StepWords {
-  const { of, id, customerName, service, day, time, state, minutesLate, before } = stop
+  const { of, id, customerName, service: work, day, time, state, minutesLate, before, visit } = stop
+  const service = visit ? `${visit.title}, ${work}` : work
   const name = customerName || 'Unknown Customer'
   const href = of === 'job' ? `/dashboard/jobs/${id}` : `/dashboard/jobs?view=calendar&visit=${id}`
   const words = { icon: ClockAlert, tone: 'rose', href } as const
   if (state === 'forgotten')
     return {
       ...words,
-      title: of === 'job' ? `Close out ${possessive(name)} job` : `Close out the visit to ${name}`,
+      title: visit
+        ? `Close out “${visit.title}” for ${name}`
+        : of === 'job'
+          ? `Close out ${possessive(name)} job`
+          : `Close out the visit to ${name}`,
       text: (
         <>
           {of === 'job' ? service : `Free estimate, ${service}`} &middot;{' '}

@@ -55,8 +55,10 @@ function Stop({ piece, onOpen, onMove }: { piece: EventSegment } & Pick<Props, '
   const { entry, place } = piece
   const badge = getBadge(entry)
   return (
-    <article className={`stop ${usePersonClass()(entry.technicians[0]?.id)}`}>
-      <time>{place.start === null ? 'Any time' : formatClockTime(place.start)}</time>
+    <article className={`stop ${entry.kind === 'event' ? 'task ' : ''}${usePersonClass()(entry.technicians[0]?.id)}`}>
+      <time>
+        {place.start === null ? (entry.kind === 'event' ? 'All day' : 'Any time') : formatClockTime(place.start)}
+      </time>
       <span className="rail" />
       <div className="bd">
         <h3>
@@ -69,7 +71,7 @@ function Stop({ piece, onOpen, onMove }: { piece: EventSegment } & Pick<Props, '
           >
             {formatName(entry)}
           </a>{' '}
-          <StatusBadge {...badge} />
+          {(entry.kind !== 'event' || entry.status === 'done') && <StatusBadge {...badge} />}
         </h3>
         <p>
           {formatService(entry, piece)}
@@ -77,7 +79,7 @@ function Stop({ piece, onOpen, onMove }: { piece: EventSegment } & Pick<Props, '
             entry.arrivalWindowMinutes > 0 &&
             `, arriving ${formatArrivalWindow(toClock(place.start), entry.arrivalWindowMinutes)}`}
           <br />
-          {formatTown(entry.address) || 'No address'}
+          {formatTown(entry.address) || (entry.kind === 'event' ? entry.address : 'No address')}
           {entry.technicians.length > 0 && (
             <span className="vh">, with {formatList(entry.technicians.map(({ name }) => name))}</span>
           )}

@@ -51,7 +51,9 @@ export function AppointmentBlock({
   const town = formatTown(entry.address)
   const part = entry.visit && `${entry.visit.at} of ${entry.visit.of}`
   const about = entry.kind === 'visit' ? 'Estimate' : [entry.visit?.title, entry.service].filter(Boolean).join(', ')
-  const where = (isByPerson || part ? [part, about, town] : [town || about]).filter(Boolean).join(' · ')
+  const where = (isByPerson || part || entry.kind === 'event' ? [part, about, town] : [town || about])
+    .filter(Boolean)
+    .join(' · ')
   const size = isChip
     ? ['stacked']
     : [place.minutes < TWO_LINES && 'short', columns > 1 && 'half', columns > 2 && 'slim']

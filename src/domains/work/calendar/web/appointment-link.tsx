@@ -37,7 +37,15 @@ export function AppointmentLink({
   const state = isHeld ? (isOrigin ? 'origin' : 'inhand') : isWaiting && 'waiting'
   return (
     <a
-      className={[className, `t-${getBadge(entry).tone}`, isMovable(entry) && 'free', state].filter(Boolean).join(' ')}
+      className={[
+        className,
+        `t-${getBadge(entry).tone}`,
+        isMovable(entry) && 'free',
+        entry.kind === 'event' && 'task',
+        state,
+      ]
+        .filter(Boolean)
+        .join(' ')}
       style={style}
       href={toEventHref(entry)}
       aria-describedby={isMovable(entry) ? 'cal-keys' : undefined}

@@ -5,7 +5,7 @@ import type { EntryRow } from './row-types.ts'
 export function CalendarNote({ entries, days }: { entries: readonly EntryRow[]; days: readonly string[] }) {
   return (
     <p className="calnote">
-      <span>Color and initials are the person. White is done.</span>
+      <span>Color and initials are the person. Dashed is an errand, a meeting, or blocked time. White is done.</span>
       {days.length > 0 && <b>{summarize(entries, days)}</b>}
     </p>
   )
@@ -15,7 +15,7 @@ export function CalendarNote({ entries, days }: { entries: readonly EntryRow[]; 
 function summarize(entries: readonly EntryRow[], days: readonly string[]): string {
   const begun = entries.filter(({ dates: [first = ''] }) => days.includes(first))
   const jobs = begun.filter(({ kind }) => kind === 'job')
-  const visits = begun.length - jobs.length
+  const visits = begun.filter(({ kind }) => kind === 'visit').length
   const cents = jobs.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
   return [
     `${jobs.length === 1 ? '1 job' : `${jobs.length} jobs`}${cents > 0 ? `, ${formatCents(cents)}` : ''}.`,

@@ -35,11 +35,17 @@ import { useKeyboardMove } from './use-keyboard-move.ts'
 import { useTrayDrag } from './use-tray-drag.ts'
 import { useView } from './use-view.ts'
 
+const AddEvent = lazyComponent(
+  async () => (await import('#domains/work/calendar-events/web/event-dialog.tsx')).AddEvent,
+)
+const EditEvent = lazyComponent(
+  async () => (await import('#domains/work/calendar-events/web/event-dialog.tsx')).EditEvent,
+)
 const ScheduleDialog = lazyComponent(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog)
 
 /**
- * The calendar of the chosen business: jobs and estimate visits by day, week or month, moved by pointer and by keys.
- * `?job=` and `?visit=` open one. A phone has the week as a list.
+ * The calendar of the chosen business: jobs, estimate visits and what is no job by day, week or month, moved by pointer
+ * and by keys. `?job=`, `?visit=` and `?event=` open one; `?add=event` adds an event. A phone has the week as a list.
  */
 export function Calendar() {
   const moves = useMoveAppointment()
@@ -66,10 +72,13 @@ export function Calendar() {
   })
   const [, openJob] = useUrlState('job')
   const [visitId, openVisit] = useUrlState('visit')
+  const [eventId, openEvent] = useUrlState('event')
+  const [wantsNew, wantNew] = useUrlState('add')
   const [, go] = useLocation()
   const isPhone = useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false })
   const [slot, choose] = useState<Chosen | null>(null)
   const [booking, book] = useState<Chosen | null>(null)
+  const [adding, addEvent] = useState<Chosen | null>(null)
   const [placing, place] = useState<{ entry: EntryRow; place: SlotPosition } | null>(null)
   const [scheduling, scheduleLater] = useState<{ entry: EntryRow; date?: string } | null>(null)
   const layer = useRef<HTMLDivElement>(null)
@@ -106,6 +115,7 @@ export function Calendar() {
   const make = (chosen: Chosen, kind: Kind) => {
     choose(null)
     if (kind === 'visit') return book(chosen)
+    if (kind === 'event') return addEvent(chosen)
     const { date: day, start, minutes, isRange } = chosen
     const who = chosen.person ?? technicianId
     go(
@@ -113,7 +123,9 @@ export function Calendar() {
     )
   }
   const add = (day: string) => choose({ date: day, start: opensAt, minutes: USUAL, isRange: false })
-  const open = ({ kind, id }: EntryRow) => (kind === 'job' ? openJob(id) : openVisit(id))
+  const open = ({ kind, id }: EntryRow) => ({ job: openJob, visit: openVisit, event: openEvent })[kind](id)
+  const fresh = wantsNew === 'event' ? { date, start: opensAt, minutes: USUAL, isRange: false } : null
+  const event: Chosen | null = adding ?? fresh
   const move = (entry: EntryRow) => place({ entry, place: plans.get(segmentKey(entry)) ?? toPosition(entry) })
   const view = {
     today,
@@ -209,6 +221,22 @@ export function Calendar() {
             onClose={() => book(null)}
           />
         )}
+        {event && businessId && (
+          <AddEvent
+            businessId={businessId}
+            known={{
+              date: event.date,
+              start: event.start,
+              minutes: event.isRange ? event.minutes : 60,
+              technicianIds: [event.person ?? technicianId].filter(Boolean),
+            }}
+            onClose={() => {
+              addEvent(null)
+              wantNew('')
+            }}
+          />
+        )}
+        {eventId !== '' && <EditEvent key={eventId} id={eventId} onClose={() => openEvent('')} />}
         {visitId !== '' && <VisitDetails id={visitId} onClose={() => openVisit('')} />}
       </div>
     </PersonColorsContext>

@@ -7,6 +7,7 @@ const entry = (id: string, time: string | null, minutes: number | null, dates = 
   kind: 'job',
   id,
   visit: null,
+  event: null,
   version: 1,
   businessId: 'b',
   status: 'scheduled',

@@ -9,7 +9,11 @@ import { formatClockTime } from './slot-position.ts'
 import type { EventSegment } from './event-segments.ts'
 import type { EntryRow } from './row-types.ts'
 
+/** An errand is neither scheduled work nor a visit; its kind is in its second line. */
+const EVENT: Badge = { ...VISITS.scheduled, word: 'On the calendar' }
+
 export const getBadge = ({ kind, status }: EntryRow): Badge => {
+  if (kind === 'event') return status === 'done' ? VISITS.done : EVENT
   if (kind === 'visit' || status === 'done') return VISITS[status === 'done' ? 'done' : 'scheduled']
   return JOBS[status]
 }
@@ -21,7 +25,7 @@ export const isMovable = ({ status }: EntryRow): boolean => status !== 'complete
 export const formatName = ({ kind, status, name }: EntryRow): string =>
   `${kind === 'job' && status === 'requested' ? 'Hold: ' : ''}${name || 'Unknown Customer'}`
 
-/** `Paver Restoration, day 1`, `Seal, Paver Restoration, 2 of 2`, `Free estimate, Pool Deck Sealing`. */
+/** `Paver Restoration, day 1`, `Seal, Paver Restoration, 2 of 2`, `Free estimate, Pool Deck Sealing`, `Errand`. */
 export function formatService({ kind, service, visit }: EntryRow, { day = 0, days = 1 } = {}): string {
   if (kind === 'visit') return `Free estimate, ${service}`
   const work = [visit?.title, days > 1 ? `${service}, day ${day + 1}` : service].filter(Boolean).join(', ')
@@ -45,7 +49,9 @@ export function sumByDay(entries: readonly EntryRow[]): Map<string, number> {
 export function describeEvent({ entry, place, date, day, days }: EventSegment): string {
   const when =
     place.start === null
-      ? 'any time'
+      ? entry.kind === 'event'
+        ? 'all day'
+        : 'any time'
       : `${formatClockTime(place.start)} to ${formatClockTime(place.start + place.minutes)}`
   const crew = entry.technicians.map(({ name }) => name)
   return [
@@ -63,4 +69,4 @@ export function describeEvent({ entry, place, date, day, days }: EventSegment): 
 
 /** Where an appointment is looked at when it is opened in a window of its own. */
 export const toEventHref = ({ kind, id, dates }: EntryRow): string =>
-  kind === 'job' ? `/dashboard/jobs/${id}` : `/dashboard/jobs?view=calendar&date=${dates[0] ?? ''}&visit=${id}`
+  kind === 'job' ? `/dashboard/jobs/${id}` : `/dashboard/jobs?view=calendar&date=${dates[0] ?? ''}&${kind}=${id}`

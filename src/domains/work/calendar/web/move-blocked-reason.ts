@@ -15,9 +15,10 @@ export function getMoveBlockedReason(
 ): string | null {
   if (seat?.refusal) return seat.refusal
   const twice = technicians.find(({ id }) => id === seat?.to)
-  if (twice) return `${twice.name} is already on this ${kind === 'job' ? 'job' : 'visit'}.`
+  if (twice) return `${twice.name} is already on this ${kind}.`
   if (visit?.id && date === null)
     return 'This visit needs a date. To take it off the calendar, open the job and remove it.'
+  if (kind === 'event' && date === null) return 'It needs a date. To take it off the calendar, open it and delete it.'
   if (kind === 'visit' && date === null)
     return 'An estimate visit needs a date. To take it off the calendar, open it and cancel it.'
   if (kind === 'visit' && start === null) return 'An estimate visit needs a time because the customer is expecting you.'

@@ -47,7 +47,7 @@ export function MoveDialog({
   }
   const verb = waits ? 'Schedule' : 'Move'
   return (
-    <Dialog title={`${verb} ${entry.kind}`} opened onClose={onClose}>
+    <Dialog title={`${verb} ${entry.kind === 'event' ? 'on the calendar' : entry.kind}`} opened onClose={onClose}>
       <form
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
@@ -88,7 +88,7 @@ export function MoveDialog({
               {mayLoseHour && place.start !== null && (
                 <Button tone="line" size="sm" onClick={() => putAt('')}>
                   <Clock className="i" />
-                  Any time
+                  {entry.kind === 'event' ? 'All day' : 'Any time'}
                 </Button>
               )}
               {refusal === null ? (

@@ -1,4 +1,5 @@
 import './people-heads.css'
+import type { EventKind } from '#domains/work/calendar-events/contract-kinds.ts'
 import { PersonChip } from '#domains/work/technicians/web/person-chip.tsx'
 import { AddToDay } from './add-to-day.tsx'
 import type { EventSegment } from './event-segments.ts'
@@ -40,12 +41,21 @@ export function PeopleHeads({
   )
 }
 
-/** `2 visits, 5.5 h`. */
+const formatCount = (kind: EventKind, count: number): string =>
+  kind === 'blocked' ? 'blocked time' : `${count} ${count === 1 ? kind : `${kind}s`}`
+
+/** `2 visits, 1 errand, 5.5 h`: the hours are those of the work. */
 function describeDay(pieces: readonly EventSegment[]): string {
   if (pieces.length === 0) return 'Nothing yet'
-  const minutes = pieces.reduce((sum, { place }) => sum + (place.start === null ? 0 : place.minutes), 0)
+  const work = pieces.filter(({ entry }) => entry.kind !== 'event')
+  const visits = work.length
+  const minutes = work.reduce((sum, { place }) => sum + (place.start === null ? 0 : place.minutes), 0)
   return [
-    pieces.length === 1 ? '1 visit' : `${pieces.length} visits`,
+    visits > 0 && (visits === 1 ? '1 visit' : `${visits} visits`),
+    ...(['errand', 'meeting', 'blocked'] as const).map((kind) => {
+      const count = pieces.filter(({ entry }) => entry.event?.kind === kind).length
+      return count > 0 && formatCount(kind, count)
+    }),
     minutes > 0 && `${Math.round(minutes / 6) / 10} h`,
   ]
     .filter(Boolean)

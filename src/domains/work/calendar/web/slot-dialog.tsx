@@ -1,4 +1,4 @@
-import { CalendarPlus, ClipboardCheck } from 'lucide-react'
+import { CalendarClock, CalendarPlus, ClipboardCheck } from 'lucide-react'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
 import { formatWholeWeekday } from '#lib/local-time.ts'
 import { Button } from '#ui/button.tsx'
@@ -24,6 +24,10 @@ export function SlotDialog({
         <Button tone="line" block onClick={() => onMake(slot, 'visit')}>
           <ClipboardCheck className="i" />
           Estimate visit
+        </Button>
+        <Button tone="line" block onClick={() => onMake(slot, 'event')}>
+          <CalendarClock className="i" />
+          Errand or blocked time
         </Button>
       </div>
     </Dialog>

@@ -1,6 +1,6 @@
 import './slot-menu.css'
 import { Menu } from '@mantine/core'
-import { CalendarPlus, ClipboardCheck } from 'lucide-react'
+import { CalendarClock, CalendarPlus, ClipboardCheck } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { formatWeekday } from '#lib/local-time.ts'
 import { formatSpan } from './slot-position.ts'
@@ -17,7 +17,7 @@ export type Chosen = {
 }
 
 /** What can be put there. */
-export type Kind = 'job' | 'visit'
+export type Kind = 'job' | 'visit' | 'event'
 
 /** The room that was chosen, and the small menu that says what to put there. */
 export function Slot({
@@ -75,6 +75,9 @@ export function Slot({
         </Menu.Item>
         <Menu.Item leftSection={<ClipboardCheck className="i" />} onClick={() => onMake(slot, 'visit')}>
           Estimate visit
+        </Menu.Item>
+        <Menu.Item leftSection={<CalendarClock className="i" />} onClick={() => onMake(slot, 'event')}>
+          Errand or blocked time
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -63,7 +63,7 @@ export function useMoveAppointment() {
       if (isScheduleConflict(error) && !wanted.undoes) ask({ ...wanted, error })
       else toastError(wanted.undoes ? 'Couldn’t undo' : 'Couldn’t move', errorMessage(error))
     },
-    touches: ['jobs', 'visits'],
+    touches: ['jobs', 'visits', 'calendar-events'],
   })
   const pending = useMutationState({
     filters: { mutationKey: MOVE, status: 'pending' },
@@ -148,18 +148,20 @@ async function send({ entry, to, crew, booked, keepClashes, undoes }: Move): Pro
           entry,
           undoes?.status === 'requested',
         )
-      : await moveVisit(
-          {
-            id,
-            version,
-            date: to.date ?? undefined,
-            time: time ?? undefined,
-            minutes: to.minutes,
-            ...(crew && { technicianIds: [...crew] }),
-            keepClashes,
-          },
-          entry,
-        )
+      : entry.kind === 'event'
+        ? await moveEvent(entry, { version, to, time, crew, keepClashes })
+        : await moveVisit(
+            {
+              id,
+              version,
+              date: to.date ?? undefined,
+              time: time ?? undefined,
+              minutes: to.minutes,
+              ...(crew && { technicianIds: [...crew] }),
+              keepClashes,
+            },
+            entry,
+          )
   versions.set(id, after.version)
   return after
 }
@@ -211,6 +213,36 @@ async function moveFurther(
   if (!visit) return { ...entry, version: job.version }
   const { date, time: at, minutes, arrivalWindowMinutes, technicians } = visit
   return { ...entry, version: job.version, dates: [date], time: at, minutes, arrivalWindowMinutes, technicians }
+}
+
+/** One date of an event that repeats moves alone. */
+async function moveEvent(
+  entry: EntryRow,
+  {
+    version,
+    to,
+    time,
+    crew,
+    keepClashes,
+  }: Pick<Move, 'to' | 'crew' | 'keepClashes'> & { version: number; time: string | null },
+): Promise<EntryRow> {
+  const moved = await client.calendarEvents.update({
+    id: entry.id,
+    version,
+    ...(to.date !== null && { date: to.date }),
+    time,
+    ...(time !== null && { minutes: to.minutes }),
+    ...(crew && { technicianIds: [...crew] }),
+    keepClashes,
+  })
+  return {
+    ...entry,
+    version: moved.version,
+    dates: moved.dates,
+    time: moved.time,
+    minutes: moved.minutes,
+    technicians: moved.technicians,
+  }
 }
 
 async function moveVisit(change: Parameters<typeof client.visits.update>[0], entry: EntryRow): Promise<EntryRow> {

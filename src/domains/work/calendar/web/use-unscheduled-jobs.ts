@@ -38,6 +38,7 @@ const toEntry = (job: JobRow): EntryRow => ({
   kind: 'job',
   id: job.id,
   visit: null,
+  event: null,
   version: job.version,
   businessId: job.businessId,
   status: job.status === 'cancelled' ? 'requested' : job.status,

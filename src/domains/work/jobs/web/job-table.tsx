@@ -76,6 +76,11 @@ export function JobTable({ jobs, isStale, sort, onSort, selected, onSelect, onDe
   )
 }
 
+const toScheduled = ({ date, time }: { date: string; time: string | null }) => ({
+  scheduledDate: date,
+  scheduledTime: time,
+})
+
 /** A second press turns the order around, where the list knows both; a third gives the newest first again. */
 function SortHeader({
   ascending,
@@ -148,8 +153,13 @@ function Row({
       </td>
       <td>{job.service}</td>
       <td className="num">
-        {formatSchedule(job)}
-        {job.dates.length > 1 && <span className="sub2">{job.dates.length} days</span>}
+        {formatSchedule(job.nextVisit ? toScheduled(job.nextVisit) : job)}
+        {job.nextVisit && (
+          <span className="sub2">
+            Visit {job.nextVisit.at}: {job.nextVisit.title}
+          </span>
+        )}
+        {!job.nextVisit && job.dates.length > 1 && <span className="sub2">{job.dates.length} days</span>}
       </td>
       <td>
         <PersonChips people={job.technicians} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { DayField } from '#dashboard/parts/day-field.tsx'
 import { SelectField, TextField } from '#dashboard/parts/field.tsx'
+import { addDays, getWeekday } from '#lib/local-time.ts'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import type { Errors } from '#dashboard/parts/use-validated-form.ts'
 import { FREQUENCIES, type Every, type Frequency, type Unit } from '../contract.ts'
@@ -49,6 +50,11 @@ export function RhythmFields({
     ? formatAfterwards({ ...rhythm, date, today, ...(isAsBefore && { dayOfMonth: contract.dayOfMonth }) })
     : null
   const hasCount = choice in UNIT_WORDS
+  const isWeekly = choice === 'week1' || choice === 'week'
+  const setDate = (next: string) => {
+    chooseDate(next)
+    onDate?.(next)
+  }
   return (
     <>
       <div className={hasCount ? 'three3' : 'two'}>
@@ -83,11 +89,22 @@ export function RhythmFields({
           name="nextScheduledDate"
           value={date}
           error={errors.nextScheduledDate}
-          onChange={(event) => {
-            chooseDate(event.target.value)
-            onDate?.(event.target.value)
-          }}
+          onChange={(event) => setDate(event.target.value)}
         />
+        {isWeekly && date !== '' && (
+          <SelectField
+            label="On"
+            value={getWeekday(date)}
+            // The first such day from the next date on.
+            onChange={(event) => setDate(addDays(date, (Number(event.target.value) - getWeekday(date) + 7) % 7))}
+          >
+            {WEEKDAY_NAMES.map((name, weekday) => (
+              <option key={name} value={weekday}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
       </div>
       {hint && (
         <p className="hint">
@@ -97,6 +114,8 @@ export function RhythmFields({
     </>
   )
 }
+
+const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 const UNIT_WORDS: Partial<Record<string, string>> = { day: 'days', week: 'weeks', month: 'months', year: 'years' }
 

@@ -6,6 +6,7 @@ const DAY = { date: '2026-11-20', opens: '08:00', closes: '18:00' }
 const booked = (from: string, to: string): Booking => ({
   jobId: '1',
   visitId: null,
+  calendarEventId: null,
   customerName: 'Ben Castro',
   service: 'Paver Cleaning',
   address: '4 Oak St, Brandon, FL 33511',
@@ -65,6 +66,7 @@ describe('what is in the way', () => {
     name: 'Kim Tran',
     jobId: '2',
     visitId: null,
+    calendarEventId: null,
     customerName: 'Ben Castro',
     service: 'Paver Cleaning',
     from: '2026-11-20T18:00:00Z',

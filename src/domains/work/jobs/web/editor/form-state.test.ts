@@ -17,6 +17,7 @@ const JOB: JobRow = {
   scheduledTime: '08:00',
   arrivalWindowMinutes: 0,
   days: 1,
+  nextVisit: null,
   dates: ['2026-11-20'],
   estimatedDuration: 360,
   actualDuration: null,

@@ -58,7 +58,8 @@ export function VisitDialog({ job, visit, onClose }: { job: WholeJob; visit: Vis
     save.mutate(
       {
         id: job.id,
-        visitId: visit?.id ?? null,
+        was: visit,
+        known: job.visits.map(({ id }) => id),
         version: job.version,
         ...rest,
         time: time || null,
@@ -170,7 +171,7 @@ export function VisitDialog({ job, visit, onClose }: { job: WholeJob; visit: Vis
               tone="quiet"
               size="sm"
               disabled={remove.isPending}
-              onClick={() => remove.mutate({ id: job.id, visitId: visit.id }, { onSuccess: onClose })}
+              onClick={() => remove.mutate({ id: job.id, visit }, { onSuccess: onClose })}
             >
               Remove visit
             </Button>
