@@ -8,7 +8,7 @@ export function BackToVisit({ visitId }: { visitId: string | null }) {
   if (visitId === null) return null
   return (
     <div className={styles.bar} role="region" aria-label="On our device">
-      <p>Hand the device to the customer. They see this page as you do, without this line.</p>
+      <p>Shown on our device. On the customer’s own phone this page has no such line.</p>
       <LinkButton tone="line" href={`/dashboard/visits/${visitId}?step=sign`}>
         <Icon of={ArrowLeft} />
         Back to the visit
