@@ -9,6 +9,7 @@ import { useApp } from './support/use-app.ts'
 import type { Answer } from './support/app.ts'
 import { estimatesOf, OFFER } from './support/estimates.ts'
 import { billing, LINES } from './support/invoices.ts'
+import { aMeasuredVisit, anOnSiteEstimate } from './support/on-site.ts'
 
 type Body = Record<string, any>
 
@@ -137,10 +138,25 @@ const ACTS: Record<string, () => Promise<Answer>> = {
     }),
   'payments.recordDeposit': async () =>
     staff.post(`/api/estimates/${(await accepted()).id}/payments`, { amount: 10_000, method: 'cash' }),
+  'payments.recordOnSite': async () =>
+    staff.post(`/api/visits/${(await anOnSiteEstimate(app, { customerId: customer.id }, true)).id}/deposit`, {
+      amount: 10_000,
+      method: 'cash',
+    }),
   'payments.refund': async () => staff.post(`/api/payments/${(await paid()).id}/refund`, { amount: 4000, owed: true }),
   'payments.setTestCheckout': () => owner.call('PUT', '/api/payments/test-checkout', { on: true }),
   'payments.setTips': () => owner.call('PUT', '/api/payments/tips', { on: true }),
   'payments.deleteTests': () => owner.call('DELETE', '/api/payments/tests'),
+  'estimates.writeOnSite': async () => {
+    const { id, offer } = await aMeasuredVisit(app, { customerId: customer.id })
+    return staff.call('PUT', `/api/visits/${id}/estimate`, offer)
+  },
+  'estimates.present': async () =>
+    staff.post(`/api/visits/${(await anOnSiteEstimate(app, { customerId: customer.id })).id}/estimate/present`),
+  'estimates.sendOnSite': async () =>
+    staff.post(`/api/visits/${(await anOnSiteEstimate(app, { customerId: customer.id })).id}/estimate/send`, {
+      by: ['email'],
+    }),
   'estimates.create': () =>
     staff.post('/api/estimates', {
       businessId,

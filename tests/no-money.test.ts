@@ -3,7 +3,8 @@ import { useApp } from './support/use-app.ts'
 import { calls } from '../src/app.ts'
 import { createFactories } from './support/factories.ts'
 
-// A technician sees no money anywhere: every call that is open to them is made on a job full of it.
+// A technician sees no money: every call that is open to them is made on a job full of it. The one exception is the
+// estimate that they write at their own visit (decision 091).
 
 const TODAY = '2026-11-20'
 const { app, owner, technician } = useApp({ clock: { now: () => new Date('2026-11-20T14:00:00Z') } })
@@ -71,6 +72,8 @@ test('a technician sees no money in any answer', async () => {
     ['GET', '/api/business-facts'],
     ['GET', '/api/businesses'],
     ['GET', '/api/auth/user'],
+    ['GET', `/api/visits/${visit.id}/stop`],
+    ['PATCH', `/api/visits/${visit.id}/measurement`, { crewNotes: { was: '', is: 'Start at the street.' } }],
     ['PATCH', `/api/visits/${visit.id}/done`, { done: true }],
   ]
   const seen: string[] = []
@@ -85,12 +88,24 @@ test('a technician sees no money in any answer', async () => {
   expect(seen).toEqual([])
 })
 
-test('every call that speaks of money is closed to a technician', async () => {
+/** What is written, shown, sent and paid at a visit that is assigned to them. */
+const AT_THEIR_VISIT = [
+  'estimates.onSite',
+  'estimates.writeOnSite',
+  'estimates.present',
+  'estimates.sendOnSite',
+  'payments.recordOnSite',
+]
+
+test('every call that speaks of money is closed to a technician, but for those of their own visit', async () => {
   const ofMoney = calls.filter(({ path }) =>
-    /invoice|payment|pricing|estimate|cost|margin|materials|equipment|supplier|stock|reorder|reports|recurring/.test(
+    /invoice|payment|deposit|pricing|estimate|cost|margin|materials|equipment|supplier|stock|reorder|reports|recurring/.test(
       path,
     ),
   )
   expect(ofMoney.length).toBeGreaterThan(30)
-  expect(ofMoney.filter(({ meta }) => meta.access === 'technician').map(({ name }) => name)).toEqual([])
+  expect(ofMoney.filter(({ meta }) => meta.access === 'technician').map(({ name }) => name)).toEqual(
+    expect.arrayContaining(AT_THEIR_VISIT),
+  )
+  expect(ofMoney.filter(({ meta }) => meta.access === 'technician')).toHaveLength(AT_THEIR_VISIT.length)
 })

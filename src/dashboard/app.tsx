@@ -4,7 +4,7 @@ import { Suspense, useEffect, useReducer, useState } from 'react'
 import { Router, useLocation } from 'wouter'
 import { watchPhoneLibrary } from '#lib/phone-library.ts'
 import { queryClient } from './api-client.ts'
-import { DAY } from './day/day-path.ts'
+import { tellsConnection } from './day/day-path.ts'
 import { BottomNav } from './frame/bottom-nav.tsx'
 import { CurrentTab } from './frame/current-tab.tsx'
 import { isDemo } from './frame/reset-demo.ts'
@@ -100,8 +100,7 @@ function OfficeFrame() {
         <div className="main">
           <TopBar />
           <main className="content" id="main" tabIndex={-1}>
-            {/* The day says it in words of its own. */}
-            {location !== DAY && <ConnectionStrip />}
+            {!tellsConnection(location) && <ConnectionStrip />}
             {isDemo() && <DemoStrip />}
             <Tab />
           </main>

@@ -5,6 +5,7 @@
 export const DASHBOARD_PATHS = [
   '/dashboard',
   '/dashboard/day',
+  '/dashboard/visits/:id',
   '/dashboard/requests',
   '/dashboard/requests/:id',
   '/dashboard/jobs',

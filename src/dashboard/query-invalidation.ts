@@ -48,7 +48,15 @@ const SHOWN_BY = {
   estimates: [api.reports, api.books, api.estimates, api.payments.estimateEntries, api.payments.account, api.history],
   invoices: [api.documents.statement, api.costs, api.reports, api.books, api.invoices, api.payments, api.history],
   'calendar-events': [api.calendarEvents, api.calendar.list, api.schedule],
-  visits: [api.automation.upcoming, api.reports, api.visits, api.calendar.list, api.schedule, api.history],
+  visits: [
+    api.estimates.onSite,
+    api.automation.upcoming,
+    api.reports,
+    api.visits,
+    api.calendar.list,
+    api.schedule,
+    api.history,
+  ],
   campaigns: [api.campaigns],
   automation: [api.automation, api.messages.templates, api.reports.overview, api.reports.nextStep],
   // A delivery report arrives for every message that goes out, so this names no more than what shows one.
@@ -123,8 +131,8 @@ const SHOWN_BY = {
   'first-steps': [api.firstSteps],
   'customer-pricing': [api.pricing, api.history],
   'price-book': [api.priceBook, api.business, api.pricing, api.requests, api.needs, api.history],
-  'custom-fields': [api.customFields, api.jobs.day, api.visits.day, api.history.pinned],
-  'custom-values': [api.customFields, api.jobs.day, api.visits.day, api.history],
+  'custom-fields': [api.customFields, api.jobs.day, api.visits.day, api.visits.stop, api.history.pinned],
+  'custom-values': [api.customFields, api.jobs.day, api.visits.day, api.visits.stop, api.history],
   files: [api.files, api.history],
   photos: [
     api.conversations.messages,

@@ -60,6 +60,7 @@ export const CALENDAR = '/dashboard/calendar'
 const CalendarAddress = lazyScreen(async () => (await import('./frame/calendar-address.tsx')).CalendarAddress)
 const Overview = lazyScreen(async () => (await import('./overview-tab.tsx')).OverviewTab)
 const Day = lazyScreen(async () => (await import('./day/day-tab.tsx')).DayTab)
+const VisitPage = lazyScreen(async () => (await import('./visit/visit-page.tsx')).VisitPage)
 const Requests = lazyScreen(async () => (await import('#domains/sales/requests/web/requests-tab.tsx')).RequestsTab)
 const RequestPage = lazyScreen(async () => (await import('#domains/sales/requests/web/request-page.tsx')).RequestPage)
 const Jobs = lazyScreen(async () => (await import('#domains/work/jobs/web/jobs-tab.tsx')).JobsTab)
@@ -125,7 +126,15 @@ const Automation = lazyScreen(
  */
 export const TABS: readonly Tab[] = [
   { path: '/dashboard', name: 'Overview', icon: Sun, group: 'first', view: Overview },
-  { path: '/dashboard/day', name: 'My day', icon: Truck, group: 'first', ofCrew: true, view: Day },
+  {
+    path: '/dashboard/day',
+    name: 'My day',
+    icon: Truck,
+    group: 'first',
+    ofCrew: true,
+    view: Day,
+    pages: [{ path: '/dashboard/visits/:id', view: VisitPage, ofCrew: true }],
+  },
   {
     path: '/dashboard/messages',
     name: 'Inbox',

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { VisitArea } from '#domains/sales/visits/contract-measurement.ts'
 import type { ServiceKey } from '#domains/system/business/contract.ts'
 import type { Category } from '#domains/sales/customers/contract.ts'
 import { SERVICES } from '#domains/sales/requests/contract-options.ts'
@@ -214,6 +216,30 @@ function follow(scene: Scenario, lead: Lead, id: string): void {
   acts[lead.fate]()
 }
 
+/** What is measured at a visit of the demo. */
+const MEASURED: VisitArea[] = [
+  {
+    name: 'Driveway',
+    unit: 'sq ft',
+    length: 36,
+    width: 20,
+    size: 720,
+    condition: 'fair',
+    found: ['rust', 'weeds'],
+    notes: 'Rust is from the sprinkler head at the garage. Zone 2.',
+  },
+  {
+    name: 'Front walk',
+    unit: 'sq ft',
+    length: null,
+    width: null,
+    size: 140,
+    condition: 'good',
+    found: [],
+    notes: '',
+  },
+]
+
 async function bookVisit(
   { cast, days }: Scenario,
   requestId: string,
@@ -279,6 +305,14 @@ function tellOfCall({ stage, days, cast, book }: Scenario): void {
       date: days.day(-9),
       time: '16:45',
       technicianIds: [cast.technicians[hand]],
+    })
+    stage.at(days.at(-9, '17:10'), async () => {
+      for (const area of MEASURED)
+        await cast.hands[hand].visits.measure({ id: visit.id, area: { id: randomUUID(), was: null, is: area } })
+      await cast.hands[hand].visits.measure({
+        id: visit.id,
+        crewNotes: { was: '', is: 'Start at the street. Cover the white trim by the door.' },
+      })
     })
     stage.at(days.at(-9, '17:20'), () => cast.hands[hand].visits.setDone({ id: visit.id, done: true }))
     stage.at(days.at(-8, '09:05'), () => office.visits.makeJob({ id: visit.id }))

@@ -14,6 +14,7 @@ import {
 import { Acceptance, LINK_LIMIT, Reason } from '#domains/sales/estimates/contract.ts'
 import { isValidChoice } from '#domains/sales/estimates/price-estimate.ts'
 import { type Choice } from '#domains/sales/estimates/contract-line-items.ts'
+import { findVisitOf } from '#domains/sales/estimates/find-visit-of.ts'
 import { renderLinkedPdf } from '#domains/sales/estimates/render-pdf.ts'
 import { listShared } from '#domains/work/files/shared-files.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
@@ -65,11 +66,12 @@ async function open(x: Query, links: EstimateLinks): Promise<Response> {
   const id = readId(x)
   const secret = x.req.query('key') ?? ''
   const estimate = await getByLink(parts.db.read(VISITOR), parts, id, secret)
+  const viewer = await links.viewer(x.req.raw.headers)
   // The office looks at its own link now and then.
-  if (!(await links.viewer(x.req.raw.headers)))
-    await parts.db.transaction(VISITOR, (tx) => recordOpened(tx, parts, id, x.req.header('user-agent')))
+  if (!viewer) await parts.db.transaction(VISITOR, (tx) => recordOpened(tx, parts, id, x.req.header('user-agent')))
   const files = await filesOf(links, id)
-  return show({ is: 'open', estimate, secret, starts: await starts(links), files }, 200)
+  const visitId = viewer ? await findVisitOf(parts.db.read(VISITOR), id) : null
+  return show({ is: 'open', estimate, secret, starts: await starts(links), files, visitId }, 200)
 }
 
 /** What the buttons of the form say: show a price, accept, decline, change one's mind. */
@@ -101,6 +103,7 @@ async function post(x: Query, links: EstimateLinks): Promise<Response> {
         secret: key,
         starts: await starts(links),
         files: await filesOf(links, id),
+        visitId: null,
         draft: { ...typed, ...draft },
       },
       status,

@@ -24,7 +24,11 @@ export type ReviewVisit =
 
 /** What the private link of an estimate shows: the estimate as it stands, or that it does not work. */
 export type EstimateVisit =
-  | ({ is: 'open' } & Pick<EstimateFormProps, 'estimate' | 'secret' | 'starts' | 'draft'> & { files: SharedFile[] })
+  | ({ is: 'open' } & Pick<EstimateFormProps, 'estimate' | 'secret' | 'starts' | 'draft'> & {
+        files: SharedFile[]
+        /** The visit at which it is shown, for who is signed in on this device; null for everyone else. */
+        visitId: string | null
+      })
   | { is: 'unknown' }
   | { is: 'trouble'; sentence: string }
 
@@ -40,6 +44,8 @@ export type PayVisit =
       how: Pick<PayFormProps, 'stripe' | 'simulated'> | null
       /** Who of the office is signed in and looks; null for a customer. */
       viewer: Role | null
+      /** The visit at which its estimate is shown, for who is signed in on this device; null for everyone else. */
+      visitId: string | null
       draft?: PayDraft
       confirm?: { token: string; total: number }
     }

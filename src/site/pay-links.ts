@@ -12,6 +12,7 @@ import {
 } from '#domains/money/payments/payment-page.ts'
 import { NO_RECEIPT, renderReceiptPdf } from '#domains/money/payments/receipt-pdf.ts'
 import { confirmTest, payByTestCard } from '#domains/money/payments/test-checkout.ts'
+import { findVisitOf } from '#domains/sales/estimates/find-visit-of.ts'
 import { listShared } from '#domains/work/files/shared-files.ts'
 import { isCountedVisit } from '#domains/site/traffic/bot-filter.ts'
 import { Id } from '#lib/api.ts'
@@ -100,12 +101,14 @@ async function billOf(
   const bill = await getPaymentPage(parts.db.read(VISITOR), parts, readId(x), secret)
   const stripe = key === null ? null : { key, script: scriptOf(parts.config) }
   const takesCards = stripe !== null || (await isTestCheckoutOn(parts.db.read(VISITOR), parts))
+  const who = await viewer(x.req.raw.headers)
   return {
     is: 'bill',
     bill,
     secret,
     files: bill.of === 'invoice' ? await listShared(parts.db.read(VISITOR), parts.seals, { invoiceId: bill.id }) : [],
-    viewer: (await viewer(x.req.raw.headers))?.role ?? null,
+    viewer: who?.role ?? null,
+    visitId: who && bill.of === 'deposit' ? await findVisitOf(parts.db.read(VISITOR), bill.id) : null,
     how: takesCards ? { simulated: payments.simulated, stripe } : null,
   }
 }

@@ -40,6 +40,7 @@ const ON_THE_DAY = [
   'POST /materials/{id}/moves/{moveId}/take-back',
   'POST /payments/{id}/refund',
   'POST /review-links/{token}',
+  'POST /visits/{id}/deposit',
   'PUT /custom-values',
   'PUT /jobs/{id}/used',
 ]

@@ -2,7 +2,7 @@ import type { Schema } from './values.ts'
 
 /** Names of what both businesses share, of parts of the record itself, and of no record at all. */
 const SHARED =
-  /^(?:businessId|customerIds?|otherId|requestId|recipientIds|beforeId|afterId|packageId|optionIds|addressId|contactId|taskId|moveId|timeOffId|visitId|jobVisitId|itemId|accessKeyId)$/
+  /^(?:businessId|customerIds?|otherId|requestId|recipientIds|beforeId|afterId|packageId|optionIds|addressId|contactId|taskId|moveId|timeOffId|visitId|jobVisitId|itemId|serviceId|areaId|accessKeyId)$/
 
 /** The fields of a body that name a record of one business. */
 export const namedRecords = (schema: Schema | undefined): string[] =>

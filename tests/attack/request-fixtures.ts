@@ -47,5 +47,22 @@ export const REQUEST_FIXTURES: Readonly<Record<string, object>> = {
   // The other ways put their name before the reference.
   'POST /invoices/{id}/payments': { method: 'check' },
   'POST /estimates/{id}/payments': { method: 'check' },
+  'PATCH /visits/{id}/measurement': {
+    crewNotes: undefined,
+    area: {
+      id: '00000000-0000-4000-8000-000000000001',
+      was: null,
+      is: {
+        name: MARKED_NAME,
+        unit: 'sq ft',
+        length: null,
+        width: null,
+        size: 720,
+        condition: null,
+        found: [],
+        notes: MARKED_NAME,
+      },
+    },
+  },
   'POST /push-subscriptions': { endpoint: 'https://push.example.com/send/1' },
 }

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { App } from '../support/app.ts'
 import { aQuote } from '../support/api-client.ts'
 import { createFactories } from '../support/factories.ts'
+import { anOnSiteEstimate } from '../support/on-site.ts'
 import { estimatesOf, OFFER, signed } from '../support/estimates.ts'
 import { aReviewLink, complete, processedJob } from '../support/finished-job.ts'
 import { aDraft, offersOf } from '../support/offers.ts'
@@ -215,6 +216,9 @@ export async function aMarkedDay(app: App, twilio: TwilioPeer): Promise<MarkedDa
       method: 'cash',
       reference: NAME,
     })
+    const onSite = await anOnSiteEstimate(app, {}, true)
+    const check = { amount: 100, method: 'check', reference: NAME }
+    await changed('POST', `/api/visits/${onSite.id}/deposit`, check)
     await changed('POST', `/api/estimate-links/${declined.estimate['id']}/decline`, { key: declined.key, reason: NAME })
   }
 

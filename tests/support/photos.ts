@@ -4,7 +4,9 @@ import { aQuote, createClient } from './api-client.ts'
 import type { Answer, ApiClient } from './api-client.ts'
 
 /** What stands beside the file in the form of an upload. */
-export type Beside = Partial<Record<'jobId' | 'type' | 'category' | 'caption' | 'alt', string>>
+export type Beside = Partial<
+  Record<'jobId' | 'visitId' | 'visitAreaId' | 'type' | 'category' | 'caption' | 'alt', string>
+>
 
 /** What the Photos tab sends: one form for each photo. `name` is what the file calls itself. */
 export async function uploadPhoto(

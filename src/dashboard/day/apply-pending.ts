@@ -1,3 +1,4 @@
+import { mergeArea } from '#domains/sales/visits/merge-area.ts'
 import type { client } from '../api-client.ts'
 import type { OfflineAction } from '../offline/offline-actions.ts'
 
@@ -7,7 +8,7 @@ export type VisitStop = Awaited<ReturnType<typeof client.visits.day>>[number]
 
 /** A job as it will be after an act on it, as the server will say it. Others stay as they are. */
 export function applyToJob(job: JobStop, act: OfflineAction): JobStop {
-  if (act.kind === 'visit' || act.jobId !== job.id) return job
+  if (!('jobId' in act) || act.jobId !== job.id) return job
   if (act.kind === 'tick')
     return {
       ...job,
@@ -63,5 +64,30 @@ export function applyToUsage(usage: Usage, act: OfflineAction): Usage {
   }
 }
 
-export const applyToVisit = (visit: VisitStop, act: OfflineAction): VisitStop =>
-  act.kind === 'visit' && act.visitId === visit.id ? { ...visit, status: act.done ? 'done' : 'scheduled' } : visit
+/** A visit as it will be after an act on it. A day that an earlier version stored has nothing measured. */
+export function applyToVisit(visit: VisitStop, act: OfflineAction): VisitStop {
+  if (!('visitId' in act) || act.visitId !== visit.id) return visit
+  const { measured = NOTHING_MEASURED } = visit as Partial<VisitStop>
+  switch (act.kind) {
+    case 'visit':
+      return { ...visit, status: act.done ? 'done' : 'scheduled' }
+    case 'crew-note':
+      return { ...visit, measured: { ...measured, crewNotes: act.is } }
+    case 'area':
+      return { ...visit, measured: { ...measured, areas: applyToAreas(measured.areas, act) } }
+    default:
+      return visit
+  }
+}
+
+export const NOTHING_MEASURED: VisitStop['measured'] = { areas: [], crewNotes: '', version: 0 }
+
+function applyToAreas(
+  areas: VisitStop['measured']['areas'],
+  { areaId: id, was, is }: OfflineAction & { kind: 'area' },
+): VisitStop['measured']['areas'] {
+  if (is === null) return areas.filter((area) => area.id !== id)
+  const now = areas.find((area) => area.id === id)
+  if (!now) return [...areas, { ...is, id }]
+  return areas.map((area) => (area.id === id ? mergeArea(area, was ?? area, is) : area))
+}

@@ -1,2 +1,6 @@
 /** Where the day of the crew stands. */
 export const DAY = '/dashboard/day'
+
+/** Whether a page says itself that there is no network, and what waits: the day, and a visit of it. */
+export const tellsConnection = (location: string): boolean =>
+  location === DAY || location.startsWith('/dashboard/visits/')

@@ -57,7 +57,11 @@ export const answerTask = (job: JobStop, taskId: string, answer: string): void =
   void sendLater({ kind: 'tick', jobId: job.id, taskId, done: answer !== '', answer }, aboutJob(job))
 
 /** Marks a visit as done, which the person can undo. */
-export async function markVisitDone({ id, what, customerName }: DayStop): Promise<void> {
+export async function markVisitDone({
+  id,
+  what,
+  customerName,
+}: Pick<DayStop, 'id' | 'what' | 'customerName'>): Promise<void> {
   const about = `${what}, ${customerName}`
   const queued = await sendLater({ kind: 'visit', visitId: id, done: true }, about)
   if (!queued) return

@@ -1,21 +1,19 @@
 import './job-photos.css'
-import { Camera, ChevronDown, ImageOff, X } from 'lucide-react'
+import { Camera, ChevronDown } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type ChangeEvent } from 'react'
+import { useState, type ChangeEvent } from 'react'
 import { PHOTO_LIMITS, type Type } from '#domains/work/photos/contract.ts'
 import { TYPE_WORDS } from '#domains/work/photos/web/format.ts'
 import { isPhoto } from '#lib/photo-files.ts'
-import { Picture } from '#ui/picture.tsx'
-import { api, type client, errorMessage } from '../api-client.ts'
+import { api, errorMessage } from '../api-client.ts'
 import { useConnection } from '../connection.ts'
-import type { QueuedAction } from '../offline/offline-actions.ts'
-import { sendLater, cancelQueued, useProgress, useQueuedActions } from '../offline/offline-queue.ts'
+import { sendLater, useQueuedActions } from '../offline/offline-queue.ts'
 import { Chips } from '../parts/chips.tsx'
 import { toastError } from '../parts/toasts.tsx'
 import { aboutJob } from './job-actions.ts'
+import { Thumb, WaitingPhoto } from './photo-thumbs.tsx'
 import type { JobStop } from './stops.ts'
 
-type PhotoRow = Awaited<ReturnType<typeof client.photos.list>>['body'][number]
 const TYPES: Type[] = ['before', 'after', 'other']
 
 /**
@@ -86,58 +84,6 @@ async function storePhoto(job: JobStop, file: File, type: Type): Promise<void> {
     return toastError('Photo too large', `Choose one up to ${PHOTO_LIMITS.megabytes} MB.`)
   const category = /wash/i.test(job.service) ? 'Pressure Washing' : 'Paver Sealing'
   void sendLater({ kind: 'photo', jobId: job.id, type, category, file }, aboutJob(job))
-}
-
-/** Shows a photo that waits on this device, or is on its way; the person can cancel it until it has arrived. */
-function WaitingPhoto({ waiting: { seq, act } }: { waiting: QueuedAction }) {
-  const progress = useProgress()
-  const share = progress?.seq === seq ? progress.share : null
-  const [address, show] = useState<string | null>(null)
-  const file = act.kind === 'photo' ? act.file : null
-  useEffect(() => {
-    // No browser but Safari shows these.
-    if (!file || /hei[cf]/i.test(file.type + file.name)) return
-    const made = URL.createObjectURL(file)
-    show(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  if (act.kind !== 'photo') return null
-  return (
-    <span className="tdt unsent">
-      {address ? <img src={address} alt={`${TYPE_WORDS[act.type]}, not sent yet`} /> : <span className="skel" />}
-      <i>{share === null ? `${TYPE_WORDS[act.type]}, waits` : `${Math.round(share * 100)}%`}</i>
-      {share === null && (
-        <button
-          type="button"
-          className="x"
-          aria-label={`Remove this ${TYPE_WORDS[act.type].toLowerCase()} photo`}
-          onClick={() => void cancelQueued(seq)}
-        >
-          <X className="i" />
-        </button>
-      )}
-    </span>
-  )
-}
-
-function Thumb({ photo: { picture, type, problem } }: { photo: PhotoRow }) {
-  return (
-    <span className="tdt">
-      {picture ? (
-        <Picture of={{ ...picture, sizes: '11rem' }} alt={picture.alt || `${TYPE_WORDS[type]} photo`} />
-      ) : problem ? (
-        <span className="gone">
-          <ImageOff className="i" />
-          <span className="vh">{problem}</span>
-        </span>
-      ) : (
-        <span className="skel">
-          <span className="vh">This photo is processing.</span>
-        </span>
-      )}
-      <i>{TYPE_WORDS[type]}</i>
-    </span>
-  )
 }
 
 function formatCount(there: number, waiting: number, isUp: boolean): string {

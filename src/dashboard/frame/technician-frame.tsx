@@ -2,7 +2,7 @@ import '../day/day.css'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
-import { DAY } from '../day/day-path.ts'
+import { DAY, tellsConnection } from '../day/day-path.ts'
 import { ConnectionStrip } from './connection-strip.tsx'
 import { Tools } from './tools.tsx'
 
@@ -28,7 +28,7 @@ export function TechnicianFrame({ children }: { children: ReactNode }) {
         <Tools />
       </header>
       <main className="content" id="main" tabIndex={-1}>
-        <ConnectionStrip />
+        {!tellsConnection(location) && <ConnectionStrip />}
         {children}
       </main>
     </div>

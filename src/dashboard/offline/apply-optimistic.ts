@@ -21,8 +21,10 @@ export async function applyOptimistic(
     return change<Usages>(api.needs.ofDay.key(), (usages) =>
       usages.map((one) => (one.jobId === usage?.jobId ? usage : applyToUsage(one, act))),
     )
-  if (act.kind === 'visit')
-    return change<VisitStops>(api.visits.day.key(), (visits) => visits.map((visit) => applyToVisit(visit, act)))
+  if (!('jobId' in act)) {
+    await change<VisitStops>(api.visits.day.key(), (visits) => visits.map((visit) => applyToVisit(visit, act)))
+    return change<VisitStops[number]>(api.visits.stop.key(), (visit) => applyToVisit(visit, act))
+  }
   await change<Stops>(api.jobs.day.key(), (jobs) =>
     jobs.map((job) => {
       if (job.id !== act.jobId) return job

@@ -69,5 +69,11 @@ function wordsOf({ act }: { act: OfflineAction } & QueuedAction): string {
       return PHOTOS[act.type]
     case 'visit':
       return act.done ? 'Visit marked as done' : 'Visit marked as not done'
+    case 'area':
+      return act.is === null ? 'Measured area removed' : `Area measured: ${act.is.name}`
+    case 'crew-note':
+      return 'Note for the crew'
+    case 'visit-photo':
+      return 'Photo of a visit'
   }
 }

@@ -1,3 +1,4 @@
+import type { VisitArea } from '#domains/sales/visits/contract-measurement.ts'
 import type { Category, Type } from '#domains/work/photos/contract.ts'
 
 export type ClockPress = 'start' | 'stop' | 'complete'
@@ -21,6 +22,10 @@ export type OfflineAction =
   | { kind: 'sign'; jobId: string; name: string; signature: string; at: string }
   | { kind: 'photo'; jobId: string; type: Type; category: Category; file: File }
   | { kind: 'visit'; visitId: string; done: boolean }
+  /** One area that was measured at a visit, as it was before and as it is now; null: not there. */
+  | { kind: 'area'; visitId: string; areaId: string; was: VisitArea | null; is: VisitArea | null }
+  | { kind: 'crew-note'; visitId: string; was: string; is: string }
+  | { kind: 'visit-photo'; visitId: string; areaId: string | null; file: File }
 
 /** An act on its way to the server. */
 export type QueuedAction = {
@@ -40,3 +45,7 @@ export type QueuedAction = {
   /** Why the server refused it, and the code; null while it waits. A person has to look at it. */
   refused: { sentence: string; code: string } | null
 }
+
+/** Photos take long, and yield to everything else. */
+export const isPhotoAct = (act: OfflineAction): act is OfflineAction & { kind: 'photo' | 'visit-photo' } =>
+  act.kind === 'photo' || act.kind === 'visit-photo'

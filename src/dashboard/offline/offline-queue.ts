@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { api, client, isSignedOut, queryClient } from '../api-client.ts'
 import { invalidate } from '../query-invalidation.ts'
 import { toastError } from '../parts/toasts.tsx'
+import { isPhotoAct } from './offline-actions.ts'
 import type { OfflineAction, QueuedAction } from './offline-actions.ts'
 import * as queueStore from './offline-queue-store.ts'
 import { TIMEOUT_MS, sendAction } from './send-action.ts'
@@ -216,7 +217,7 @@ async function sendAll(): Promise<number> {
   for (;;) {
     await look()
     const open = waiting.filter(({ refused }) => refused === null)
-    const next = open.find(({ act }) => act.kind !== 'photo') ?? open[0]
+    const next = open.find(({ act }) => !isPhotoAct(act)) ?? open[0]
     const session = me?.sessionId
     isStuck = next !== undefined && !(await isSendable())
     if (!next || isStuck) break
@@ -289,6 +290,9 @@ const TITLES: Record<Exclude<OfflineAction['kind'], 'clock'>, string> = {
   sign: 'Couldn’t save signature',
   photo: 'Couldn’t save photo',
   visit: 'Couldn’t update visit',
+  area: 'Couldn’t save area',
+  'crew-note': 'Couldn’t save note for the crew',
+  'visit-photo': 'Couldn’t save photo',
 }
 const CLOCK_TITLES = {
   start: 'Couldn’t start timer',

@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { sendPhoto } from '#domains/work/photos/web/send-photo.ts'
 import { ACTED_IN_HEADER, client, serverMessage } from '../api-client.ts'
+import { isPhotoAct } from './offline-actions.ts'
 import type { OfflineAction, QueuedAction } from './offline-actions.ts'
 import { applyOptimistic } from './apply-optimistic.ts'
 
@@ -23,7 +24,7 @@ export async function sendAction(
   { act, key, sessionId }: QueuedAction,
   onProgress: (share: number) => void,
 ): Promise<Outcome> {
-  if (act.kind === 'photo') return sendOnePhoto(act, sessionId, onProgress)
+  if (isPhotoAct(act)) return sendOnePhoto(act, sessionId, onProgress)
   try {
     await call(act, { context: { idempotencyKey: key, actedIn: sessionId }, signal: AbortSignal.timeout(TIMEOUT_MS) })
     return 'sent'
@@ -43,7 +44,7 @@ export async function sendAction(
 
 type Options = { context: { idempotencyKey: string; actedIn: string }; signal: AbortSignal }
 
-async function call(act: Exclude<OfflineAction, { kind: 'photo' }>, options: Options): Promise<void> {
+async function call(act: Exclude<OfflineAction, { kind: 'photo' | 'visit-photo' }>, options: Options): Promise<void> {
   switch (act.kind) {
     case 'clock': {
       const { jobId: id, press, at, sure, reason, visit } = act
@@ -82,6 +83,14 @@ async function call(act: Exclude<OfflineAction, { kind: 'photo' }>, options: Opt
     case 'visit':
       ours(await client.visits.setDone({ id: act.visitId, done: act.done }, options))
       return applyOptimistic(act)
+    case 'area':
+      ours(
+        await client.visits.measure({ id: act.visitId, area: { id: act.areaId, was: act.was, is: act.is } }, options),
+      )
+      return applyOptimistic(act)
+    case 'crew-note':
+      ours(await client.visits.measure({ id: act.visitId, crewNotes: { was: act.was, is: act.is } }, options))
+      return applyOptimistic(act)
   }
 }
 
@@ -94,14 +103,17 @@ function ours<Answer>(answer: Answer): Answer {
   return answer
 }
 
-/** The same photo of the same job is one photo for the server, however often it comes. */
+/** The same photo of the same job or visit is one photo for the server, however often it comes. */
 async function sendOnePhoto(
-  photo: OfflineAction & { kind: 'photo' },
+  photo: OfflineAction & { kind: 'photo' | 'visit-photo' },
   sessionId: string,
   onProgress: (share: number) => void,
 ): Promise<Outcome> {
-  const { file, type, category, jobId } = photo
-  const outcome = await sendPhoto(file, { type, category, jobId }, onProgress, { [ACTED_IN_HEADER]: sessionId }).outcome
+  const beside: Record<string, string> =
+    photo.kind === 'photo'
+      ? { type: photo.type, category: photo.category, jobId: photo.jobId }
+      : { type: 'before', visitId: photo.visitId, ...(photo.areaId !== null && { visitAreaId: photo.areaId }) }
+  const outcome = await sendPhoto(photo.file, beside, onProgress, { [ACTED_IN_HEADER]: sessionId }).outcome
   if ('id' in outcome) return 'sent'
   if (outcome.status === 0 || LATER.has(outcome.status) || outcome.code === OTHER_SESSION) return 'later'
   return { sentence: outcome.reason, code: 'REFUSED' }

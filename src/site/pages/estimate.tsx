@@ -8,6 +8,7 @@ import { Island } from '../island.tsx'
 import { EstimateForm } from '../islands/estimate-form.tsx'
 import { StripSecretFromUrl } from '../islands/strip-secret-from-url.tsx'
 import { PersonalFrame } from '../layout/personal-frame.tsx'
+import { BackToVisit } from '../sections/back-to-visit.tsx'
 import { SharedFiles } from '../sections/shared-files.tsx'
 import type { EstimateVisit, Page } from '../page.ts'
 import page from '../layout/page.module.css'
@@ -41,11 +42,12 @@ function Visit({ visit, facts }: { visit: EstimateVisit; facts: Facts }) {
         {visit.sentence}
       </Off>
     )
-  const { estimate: shown, secret, starts, files, draft } = visit
+  const { estimate: shown, secret, starts, files, visitId, draft } = visit
   const props = { estimate: shown, secret, starts, phone: facts.phone, phoneShown: formatPhone(facts.phone), draft }
   return (
     <>
       <Island name="way-back" of={StripSecretFromUrl} props={{ secret, parameter: 'key' }} visible />
+      <BackToVisit visitId={visitId} />
       <div className={`${styles.page} ${styles.over}`}>
         <Island name="estimate-form" of={EstimateForm} props={props} visible />
         <SharedFiles files={files} />

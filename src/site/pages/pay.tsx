@@ -10,6 +10,7 @@ import { Island } from '../island.tsx'
 import { PayForm } from '../islands/pay-form.tsx'
 import { StripSecretFromUrl } from '../islands/strip-secret-from-url.tsx'
 import { PersonalFrame } from '../layout/personal-frame.tsx'
+import { BackToVisit } from '../sections/back-to-visit.tsx'
 import { SharedFiles } from '../sections/shared-files.tsx'
 import type { Page, PayVisit } from '../page.ts'
 import page from '../layout/page.module.css'
@@ -43,6 +44,7 @@ function Visit({ visit, facts }: { visit: PayVisit; facts: Facts }) {
             props={{ secret: visit.secret, parameter: 'client_secret' }}
             visible
           />
+          <BackToVisit visitId={visit.visitId} />
           <div className={styles.pay}>
             <Bill {...visit} />
             <Side {...visit} facts={facts} />

@@ -225,6 +225,22 @@ export const contract = {
     })
     .input(NewPayment.extend(one.shape))
     .output(Entry),
+  recordOnSite: api
+    .route({
+      method: 'POST',
+      path: '/visits/{id}/deposit',
+      successStatus: 201,
+      summary: 'Record the deposit that a customer gave at an estimate visit, as cash or a check',
+    })
+    .meta({ access: 'technician' })
+    .input(
+      one.extend({
+        amount: Amount,
+        method: z.enum(['cash', 'check'], 'Choose cash or check.'),
+        reference: NewPayment.shape.reference,
+      }),
+    )
+    .output(z.object({ recorded: z.number().int(), owed: z.number().int() })),
   refund: api
     .route({
       method: 'POST',

@@ -2,6 +2,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import * as audit from '#domains/system/audit/service.ts'
 import * as estimates from '#domains/sales/estimates/service.ts'
+import { getOfVisit } from '#domains/sales/estimates/write-on-site.ts'
+import { assertVisitAssigned } from '#domains/sales/visits/assert-assigned.ts'
 import * as invoices from '#domains/money/invoices/service.ts'
 import { TRANSFER_NAMES } from '#domains/money/ledger/contract.ts'
 import type { ByHand, Entry } from '#domains/money/ledger/contract.ts'
@@ -91,6 +93,22 @@ export async function recordPayment(
   await syncAfterLedgerChange(tx, bill)
   await queueReceipt(tx, making, bill, entry)
   return entry
+}
+
+/**
+ * The same for the deposit of the estimate that was signed at a visit, by who is there: cash or a check, today. Throws
+ * `notFound` for a visit that is not the technician's own, and as `recordPayment` does.
+ */
+export async function recordOnSite(
+  tx: Tx,
+  making: Pick<AppServices, 'config' | 'seals'>,
+  visitId: string,
+  given: Pick<NewPayment, 'amount' | 'method' | 'reference'>,
+): Promise<{ recorded: number; owed: number }> {
+  await assertVisitAssigned(tx, visitId)
+  const { estimate } = await getOfVisit(tx, visitId)
+  const { amount } = await recordPayment(tx, making, { estimateId: estimate.id }, given)
+  return { recorded: amount, owed: (await estimates.get(tx, estimate.id)).depositOwed }
 }
 
 /** Noon of the day, where the business is. */

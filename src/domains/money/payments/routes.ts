@@ -4,7 +4,7 @@ import { openCheckout } from './open-checkout.ts'
 import { contract } from './contract.ts'
 import { getCustomerAccount } from './customer-account.ts'
 import { getPaymentPage, getSubjectByLink } from './payment-page.ts'
-import { listEntries, recordPayment } from './record-payment.ts'
+import { listEntries, recordOnSite, recordPayment } from './record-payment.ts'
 import { refundPayment } from './refund-payment.ts'
 import * as payments from './service.ts'
 import { openPayment } from './payment-intents.ts'
@@ -23,6 +23,9 @@ export const routes = os.router({
   ),
   recordDeposit: os.recordDeposit.handler(({ context, input: { id, ...given } }) =>
     context.once((tx) => recordPayment(tx, context, { estimateId: id }, given)),
+  ),
+  recordOnSite: os.recordOnSite.handler(({ context, input: { id, ...given } }) =>
+    context.once((tx) => recordOnSite(tx, context, id, given)),
   ),
   refund: os.refund.handler(({ context, input: { id, ...given } }) => refundPayment(context, id, given)),
   account: os.account.handler(({ context, input }) => getCustomerAccount(context.read, input.id)),

@@ -5,6 +5,7 @@ import { Picture } from '#domains/work/photos/contract.ts'
 import { api, Day, Id, Paging } from '#lib/api.ts'
 import { SignaturePath } from '#lib/signature.ts'
 import { line, lines } from '#lib/text.ts'
+import { onSite } from './contract-on-site.ts'
 import { centsField, Choice, noteField, EstimateOptions, EstimateLine, PERCENT, PRICE } from './contract-line-items.ts'
 
 /**
@@ -68,6 +69,8 @@ export const Estimate = z.object({
   siteAddress: z.string().nullable(),
   requestId: Id.nullable(),
   jobId: Id.nullable(),
+  /** The visit at which it was written. */
+  visitId: Id.nullable(),
   service: z.string(),
   title: z.string(),
   intro: z.string().nullable(),
@@ -268,6 +271,7 @@ const By = z
   .max(2, 'Choose text or email.')
 
 export const contract = {
+  ...onSite,
   list: api
     .route({ method: 'GET', path: '/estimates', outputStructure: 'detailed', summary: 'List estimates, newest first' })
     .input(Filter)

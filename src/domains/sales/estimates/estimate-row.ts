@@ -31,7 +31,15 @@ export function selectEstimates(tx: Tx) {
 type Row = Awaited<ReturnType<typeof selectEstimates>>[number]
 
 export function toEstimate({ estimate, customerName, address }: Row, now: Date): Estimate {
-  const { linkVersion: _linkVersion, reminded: _reminded, search: _search, ...row } = estimate
+  const {
+    linkVersion: _linkVersion,
+    reminded: _reminded,
+    search: _search,
+    measuredVersion: _measured,
+    onSiteOffer: _onSite,
+    onSiteDigest: _digest,
+    ...row
+  } = estimate
   // The check of the column, and what is written, hold them to the words of the contract.
   const status = row.status as Status
   return {

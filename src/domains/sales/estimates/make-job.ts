@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { acceptPrice } from '#domains/work/jobs/accept-price.ts'
 import * as jobs from '#domains/work/jobs/service.ts'
 import { jobs as jobRows } from '#domains/work/jobs/tables.ts'
+import { handOverVisit } from '#domains/sales/visits/hand-over-visit.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { findFinish } from '#domains/work/jobs/find-finish.ts'
 import type { Finish } from '#domains/work/jobs/contract.ts'
@@ -32,6 +33,7 @@ export async function createJobFromEstimate(tx: Tx, estimate: Estimate, acceptan
   }
   if (estimate.jobId !== null && (await isJobOpen(tx, estimate.jobId)) && !(await isAgreed(tx, estimate.jobId))) {
     await acceptPrice(tx, estimate.jobId, { ...work, wish })
+    await handOver(tx, estimate, estimate.jobId)
     return estimate.jobId
   }
   const notes = [`Estimate ${estimateNumber}: ${estimate.title}`, ...lines.map(({ description }) => `- ${description}`)]
@@ -44,7 +46,13 @@ export async function createJobFromEstimate(tx: Tx, estimate: Estimate, acceptan
     customerNotes: wish && `Preferred start: ${wish}`,
     ...work,
   })
+  await handOver(tx, estimate, job.id)
   return job.id
+}
+
+/** What was seen at the visit at which the estimate was written goes to the crew. */
+const handOver = async (tx: Tx, { visitId, customerId }: Estimate, jobId: string): Promise<void> => {
+  if (visitId !== null) await handOverVisit(tx, visitId, { jobId, customerId })
 }
 
 /** By the name of the package that was chosen, else by what its lines say. */

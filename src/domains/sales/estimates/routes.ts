@@ -13,10 +13,20 @@ import { contract } from './contract.ts'
 import { revokeLink } from './revoke-link.ts'
 import { createShareLink, readShare, sendEstimate } from './send-estimate.ts'
 import * as estimates from './service.ts'
+import { presentOnSite, sendOnSite } from './present-on-site.ts'
+import { getOnSite, writeOnSite } from './write-on-site.ts'
 
 const os = implement(contract).$context<Context>()
 
 export const routes = os.router({
+  onSite: os.onSite.handler(({ context, input }) => getOnSite(context.read, input.id)),
+  writeOnSite: os.writeOnSite.handler(({ context, input: { id, version, ...offered } }) =>
+    context.write((tx) => writeOnSite(tx, id, offered, version)),
+  ),
+  present: os.present.handler(({ context, input }) => context.write((tx) => presentOnSite(tx, context, input.id))),
+  sendOnSite: os.sendOnSite.handler(({ context, input }) =>
+    context.once((tx) => sendOnSite(tx, context, input.id, input.by)),
+  ),
   list: os.list.handler(async ({ context, input }) =>
     toAnswer(await estimates.list(context.read, input), '/api/estimates', input),
   ),

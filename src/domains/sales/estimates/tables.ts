@@ -20,6 +20,13 @@ export const estimates = pgTable(
     requestId: uuid('request_id'),
     /** What it was made for, or what came of it. */
     jobId: uuid('job_id'),
+    /** The visit at which it was written, and the version of what was measured there that it has. */
+    visitId: uuid('visit_id'),
+    measuredVersion: integer('measured_version'),
+    /** What was chosen there, by items of the price book (contract-on-site.ts). */
+    onSiteOffer: jsonb('on_site_offer'),
+    /** MD5 of the offer as it was written there, in hex: another one was changed by hand since. */
+    onSiteDigest: text('on_site_digest'),
     service: text('service').notNull(),
     title: text('title').notNull(),
     /** What is said above the price. */
@@ -63,6 +70,7 @@ export const estimates = pgTable(
     index('estimates_customer').on(table.customerId, table.createdAt, table.id),
     index('estimates_job').on(table.jobId),
     index('estimates_request').on(table.requestId),
+    index('estimates_visit').on(table.visitId),
     index('estimates_newest').on(table.businessId, table.createdAt, table.id),
     index('estimates_status_newest').on(table.businessId, table.status, table.createdAt, table.id),
     index('estimates_search').using('gin', sql`${table.search} gin_trgm_ops`),

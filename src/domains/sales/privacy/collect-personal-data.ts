@@ -34,6 +34,11 @@ export const SECTIONS: readonly {
   { title: 'Contacts', of: 'customer_contacts', where: ({ id }) => sql`customer_id = ${id}` },
   { title: 'Requests', of: 'service_requests', where: (_person, { ids: { requests } }) => sql`id in (${requests})` },
   { title: 'Estimate visits', of: 'visits', where: (_person, { ids: { visits } }) => sql`id in (${visits})` },
+  {
+    title: 'Measured at estimate visits',
+    of: 'visit_measurements',
+    where: (_person, { ids: { visits } }) => sql`visit_id in (${visits})`,
+  },
   { title: 'Jobs', of: 'jobs', where: (_person, { ids: { jobs } }) => sql`id in (${jobs})` },
   {
     title: 'Further visits of jobs',
@@ -97,7 +102,12 @@ export const SECTIONS: readonly {
 ]
 
 /** Of tables whose rows have no time of their own, or call it otherwise. */
-const ORDER: Record<string, string> = { customers: 'id', consents: 'at', job_signatures: 'signed_at' }
+const ORDER: Record<string, string> = {
+  visit_measurements: 'visit_id',
+  customers: 'id',
+  consents: 'at',
+  job_signatures: 'signed_at',
+}
 
 /** Of no meaning outside of this program, or secret. */
 const LEFT_OUT = new Set([

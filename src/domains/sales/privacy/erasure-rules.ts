@@ -202,6 +202,11 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
       shown: ['estimate visit', 'estimate visits'],
     },
     {
+      table: 'visit_measurements',
+      set: { areas: sql`'[]'::jsonb`, crew_notes: EMPTY },
+      where: sql`visit_id in (${ids.visits})`,
+    },
+    {
       table: 'service_requests',
       set: {
         name: BLANK,

@@ -62,6 +62,8 @@ function linkedTo({ id }: Person, { phone, email, requests: leads, visits: loose
     ) select id from asked`
   const replies = sql`${linked('replies')} union select id from replies where customer_id is null and phone = ${phone}`
   const reviews = sql`${linked('reviews')} union select id from reviews where job_id in (${jobs})`
+  const visits = sql`${linked('visits')} union select id from visits where request_id in (${requests}) union select id from visits where job_id in (${jobs})
+      union ${listed(loose)}`
   return {
     formers: sql`
       with recursive former(id) as (
@@ -69,10 +71,10 @@ function linkedTo({ id }: Person, { phone, email, requests: leads, visits: loose
       ) select id from former`,
     jobs,
     requests,
-    visits: sql`${linked('visits')} union select id from visits where request_id in (${requests}) union select id from visits where job_id in (${jobs})
-      union ${listed(loose)}`,
+    visits,
     reviews,
     photos: sql`select id from photos where customer_id = ${id} or job_id in (${jobs}) or service_request_id in (${requests}) or review_id in (${reviews})
+      or (visit_id in (${visits}) and job_id is null and customer_id is null)
       or estimate_id in (${linked('estimates')}) or invoice_id in (${linked('invoices')})
       union select photo_id from reply_pictures where photo_id is not null and reply_id in (${replies})`,
     files: sql`select id from files where customer_id = ${id} or job_id in (${jobs}) or service_request_id in (${requests})

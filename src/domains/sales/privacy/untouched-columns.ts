@@ -88,7 +88,8 @@ export const UNTOUCHED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   coverage_samples: ['use'],
   customers: ['service_category', 'transaction_date'],
   estimate_responses: ['chosen'],
-  estimates: ['estimate_number', 'service', 'sent_via'],
+  // What was offered at a visit is ids of the price book.
+  estimates: ['estimate_number', 'service', 'sent_via', 'on_site_offer', 'on_site_digest'],
   import_lines: ['state', 'service_category', 'transaction_date', 'same', 'choice'],
   imports: ['file_name', 'encoding', 'delimiter', 'format', 'status', 'problem', 'known', 'by_name', 'pressed_by_name'],
   // Issued documents stay as they were issued.

@@ -5,6 +5,7 @@ import { Job } from '#domains/work/jobs/contract.ts'
 import { ClockTime, Minutes } from '#domains/work/schedule/contract.ts'
 import { api, Day, daysInOrder, Id, Paging } from '#lib/api.ts'
 import { emailAddress, line, lines, phoneNumber } from '#lib/text.ts'
+import { Measurement, MeasurementChange } from './contract-measurement.ts'
 
 /** Any may follow any. */
 export const Status = z.enum(['scheduled', 'done', 'cancelled'], 'Choose scheduled, done or cancelled.')
@@ -65,6 +66,9 @@ export const VisitStop = Visit.pick({
 }).extend({
   /** What there is to know at the place, such as the gate code. */
   fields: z.array(ShownValue),
+  /** What they wrote with their request; null for a visit without one. */
+  said: z.string().nullable(),
+  measured: Measurement,
 })
 export type VisitStop = z.infer<typeof VisitStop>
 
@@ -149,6 +153,24 @@ export const contract = {
     .meta({ access: 'technician' })
     .input(z.object({ date: Day, businessId: Id.optional() }))
     .output(z.array(VisitStop)),
+  stop: api
+    .route({
+      method: 'GET',
+      path: '/visits/{id}/stop',
+      summary: 'Get a visit as its assignee sees it, with what was measured',
+    })
+    .meta({ access: 'technician' })
+    .input(one)
+    .output(VisitStop),
+  measure: api
+    .route({
+      method: 'PATCH',
+      path: '/visits/{id}/measurement',
+      summary: 'Add, change or remove one measured area, or change the note for the crew',
+    })
+    .meta({ access: 'technician' })
+    .input(MeasurementChange.safeExtend(one.shape))
+    .output(Measurement),
   get: api.route({ method: 'GET', path: '/visits/{id}', summary: 'Get an estimate visit' }).input(one).output(Visit),
   create: api
     .route({ method: 'POST', path: '/visits', successStatus: 201, summary: 'Book an estimate visit' })

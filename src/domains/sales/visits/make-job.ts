@@ -1,12 +1,16 @@
 import * as audit from '#domains/system/audit/service.ts'
 import type { Category } from '#domains/sales/customers/contract.ts'
-import * as customers from '#domains/sales/customers/service.ts'
 import { siteAddressIfDifferent } from '#domains/work/jobs/site-address.ts'
 import { joinCrewNotes } from '#domains/work/jobs/add-crew-notes.ts'
 import * as jobs from '#domains/work/jobs/service.ts'
 import { conflict } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { moveVisitPhotos } from '#domains/work/photos/move-visit-photos.ts'
 import type { MadeJob } from './contract.ts'
+import { sumSquareFeet } from './contract-measurement.ts'
+import { ensureCustomer } from './ensure-customer.ts'
+import { toCrewNotes } from './hand-over-visit.ts'
+import { readMeasurement } from './measure-visit.ts'
 import { get, lockVisit } from './visit-row.ts'
 import { saveVisit } from './service.ts'
 
@@ -23,19 +27,20 @@ export async function makeJob(
   const visit = await lockVisit(tx, id)
   if (visit.jobId) return { visit: await get(tx, id), job: await jobs.get(tx, visit.jobId), madeCustomer: false }
   if (visit.status === 'cancelled') throw conflict('This visit is cancelled. Rebook it first.')
-  const { businessId, name, phone, email, address, service, notes, requestId } = visit
-  const { customer, made: madeCustomer } = visit.customerId
-    ? { customer: await customers.get(tx, visit.customerId), made: false }
-    : await customers.findOrCreate(tx, { name, phone, email, address, serviceCategory, serviceCount: 1 })
+  const { businessId, address, service, notes, requestId } = visit
+  const { customer, made: madeCustomer } = await ensureCustomer(tx, visit, serviceCategory)
+  const measured = await readMeasurement(tx, id)
   const job = await jobs.create(tx, {
     businessId,
     customerId: customer.id,
     service,
     notes,
-    crewNotes: joinCrewNotes([notes]),
+    crewNotes: joinCrewNotes([notes, toCrewNotes(measured)]),
+    areaSqFt: sumSquareFeet(measured.areas),
     siteAddress: siteAddressIfDifferent(address, customer),
   })
   await saveVisit(tx, visit, { customerId: customer.id, jobId: job.id, status: 'done' })
+  await moveVisitPhotos(tx, id, job.id)
   audit.record(tx, {
     entity: 'visits',
     entityId: id,

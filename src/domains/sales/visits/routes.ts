@@ -2,8 +2,9 @@ import { implement } from '@orpc/server'
 import { toAnswer } from '#platform/database/paging.ts'
 import type { Context } from '#platform/http/context.ts'
 import { contract } from './contract.ts'
-import { listVisitsOn } from './list-day.ts'
+import { getStop, listVisitsOn } from './list-day.ts'
 import { makeJob } from './make-job.ts'
+import { measureVisit } from './measure-visit.ts'
 import * as visits from './service.ts'
 
 const os = implement(contract).$context<Context>()
@@ -13,6 +14,10 @@ export const routes = os.router({
     toAnswer(await visits.list(context.read, input), '/api/visits', input),
   ),
   day: os.day.handler(({ context, input }) => listVisitsOn(context.read, input)),
+  stop: os.stop.handler(({ context, input }) => getStop(context.read, input.id)),
+  measure: os.measure.handler(({ context, input: { id, ...change } }) =>
+    context.once((tx) => measureVisit(tx, id, change)),
+  ),
   get: os.get.handler(({ context, input }) => visits.get(context.read, input.id)),
   create: os.create.handler(({ context, input }) => context.once((tx) => visits.create(tx, input))),
   update: os.update.handler(({ context, input: { id, ...change } }) =>

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, primaryKey, text, time, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  time,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { businesses } from '#domains/system/business/tables.ts'
 import { customers } from '#domains/sales/customers/tables.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
@@ -68,6 +80,18 @@ export const visits = pgTable(
     check('visits_minutes', sql`${table.minutes} > 0`),
   ],
 )
+
+/** What was measured and seen at a visit. A table of its own, so that lists of visits do not read it. */
+export const visitMeasurements = pgTable('visit_measurements', {
+  visitId: uuid('visit_id')
+    .primaryKey()
+    .references(() => visits.id, { onDelete: 'cascade' }),
+  /** In the order in which they were added (contract-measurement.ts). */
+  areas: jsonb('areas').notNull().default([]),
+  crewNotes: text('crew_notes').notNull().default(''),
+  /** Counts the changes. */
+  version: integer('version').notNull().default(1),
+})
 
 /** Who goes there. When they are booked is a matter of schedule. */
 export const visitTechnicians = pgTable(

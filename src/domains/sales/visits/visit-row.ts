@@ -36,8 +36,14 @@ export async function get(tx: Tx, id: string): Promise<Visit> {
 
 /** The row itself, for changing it. Throws `notFound`. */
 export async function lockVisit(tx: Tx, id: string): Promise<typeof visits.$inferSelect> {
-  const [row] = await tx.select().from(visits).where(eq(visits.id, id)).for('update')
+  const row = await findVisitRow(tx, id)
   if (!row) throw notFound(NOT_FOUND)
+  return row
+}
+
+/** The same; undefined for a visit that was deleted. */
+export async function findVisitRow(tx: Tx, id: string): Promise<typeof visits.$inferSelect | undefined> {
+  const [row] = await tx.select().from(visits).where(eq(visits.id, id)).for('update')
   return row
 }
 

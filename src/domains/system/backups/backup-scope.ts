@@ -45,7 +45,7 @@ const WHOLE = `
   report_recipients report_schedule report_sends reseal_reminders
   reservations review_requests reviews security_events seo_settings service_requests settings shared_files
   sign_in_rules
-  stock_movements suppliers task_runs technicians test_entries time_off two_factors users visit_technicians visits
+  stock_movements suppliers task_runs technicians test_entries time_off two_factors users visit_measurements visit_technicians visits
   wrapped_keys
 `
   .trim()

@@ -56,6 +56,9 @@ export const Photo = z.object({
   /** The estimate or invoice that it was added to. */
   estimateId: Id.nullable(),
   invoiceId: Id.nullable(),
+  /** The estimate visit at which it was taken, and the area that it shows. */
+  visitId: Id.nullable(),
+  visitAreaId: Id.nullable(),
   /** Shared by the before and the after that are shown as one slider. */
   pairId: Id.nullable(),
   /** The largest JPEG; null until there is one. */
@@ -94,6 +97,9 @@ export type PhotoChange = Partial<z.infer<typeof PhotoChange>>
 /** What stands beside the file in the form of an upload. An empty field is as good as none. */
 export const UploadFields = z.object({
   jobId: z.preprocess((typed) => (typed === '' ? undefined : typed), Id.optional()),
+  /** Taken at an estimate visit, of this area of it. */
+  visitId: Id.optional(),
+  visitAreaId: Id.optional(),
   type: Type.default('other'),
   category: Category.default('Paver Sealing'),
   caption: lines(300).default(''),
@@ -111,6 +117,8 @@ const one = z.object({ id: Id })
 const pair = z.array(Photo)
 const Filter = z.object({
   jobId: Id.optional(),
+  /** Taken at this estimate visit, or sent with its request. */
+  visitId: Id.optional(),
   customerId: Id.optional(),
   category: Category.optional(),
   type: Type.optional(),
@@ -160,6 +168,8 @@ export const contract = {
                 required: ['file'],
                 properties: {
                   jobId: { type: 'string', format: 'uuid' },
+                  visitId: { type: 'string', format: 'uuid' },
+                  visitAreaId: { type: 'string', format: 'uuid' },
                   type: { type: 'string', enum: [...TYPES], default: 'other' },
                   category: { type: 'string', enum: [...GALLERY_CATEGORIES] },
                   caption: { type: 'string', maxLength: 300 },

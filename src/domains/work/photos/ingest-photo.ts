@@ -25,6 +25,8 @@ export type PhotoOwner = {
   customerId?: string | null
   estimateId?: string | null
   invoiceId?: string | null
+  visitId?: string | null
+  visitAreaId?: string | null
   /** Private, and no candidate for the gallery. */
   hidden?: boolean
   category: Category

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { assertNotErased, lockForReference } from '#domains/sales/customers/service.ts'
+import { notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 /**
@@ -18,4 +19,22 @@ export async function lockPhotoOwner(tx: Tx, jobId: string): Promise<string | nu
 /** The same for a photo that belongs to a customer. Throws `notFound` for one who is gone, `conflict` for an erased one. */
 export const lockPhotoCustomer = async (tx: Tx, customerId: string): Promise<void> => {
   await lockForReference(tx, customerId)
+}
+
+/**
+ * The same for a photo that is taken at an estimate visit: locks the visit and its customer, and returns the columns of
+ * the photo: of a customer that is known, and of the job that came of the visit. Throws `notFound`.
+ */
+export async function lockPhotoVisit(
+  tx: Tx,
+  visitId: string,
+): Promise<{ customerId: string | null; jobId: string | null }> {
+  const { rows } = await tx.execute<{ customerId: string | null; jobId: string | null }>(
+    sql`select customer_id as "customerId", job_id as "jobId" from visits where id = ${visitId} for share`,
+  )
+  const [visit] = rows
+  if (!visit) throw notFound('This visit no longer exists.')
+  if (visit.customerId !== null) await lockForReference(tx, visit.customerId)
+  // A photo of a job belongs to the customer of the job.
+  return { jobId: visit.jobId, customerId: visit.jobId === null ? visit.customerId : null }
 }

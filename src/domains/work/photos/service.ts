@@ -11,7 +11,7 @@ import type { Category, Counts, Photo, PhotoChange, Picture, PublishedPhoto, Sta
 import { pairAutomatically, separatePair } from './photo-pairs.ts'
 import { toPublishedPhoto, toPhoto } from './to-photo.ts'
 import { photos } from './tables.ts'
-import { visibleTo } from './technician-access.ts'
+import { assertOwnVisit, visibleTo } from './technician-access.ts'
 import type { StoredVariant } from './tables.ts'
 import { lockPhotoCustomer, lockPhotoOwner } from './lock-photo-owner.ts'
 
@@ -36,6 +36,7 @@ export async function findPublishedPicture(tx: Tx, id: string): Promise<Picture 
 
 type Filter = {
   jobId?: string | undefined
+  visitId?: string | undefined
   customerId?: string | undefined
   category?: Category | undefined
   type?: Type | undefined
@@ -54,6 +55,7 @@ export async function list(
   tx: Tx,
   { status, standing = status, approved, limit, cursor, ...filter }: Listed,
 ): Promise<Page<Photo>> {
+  if (filter.visitId !== undefined) await assertOwnVisit(tx, filter.visitId)
   const matching = and(
     seen(tx, filter),
     standing && STANDING_FILTERS[standing],
@@ -74,6 +76,7 @@ export async function list(
 
 /** How many wait, are shown and are hidden, of those that the filter lets through. */
 export async function counts(tx: Tx, filter: Filter): Promise<Counts> {
+  if (filter.visitId !== undefined) await assertOwnVisit(tx, filter.visitId)
   const rows = await tx
     .select({ approved: photos.approved, hidden: photos.hidden, many: count() })
     .from(photos)
@@ -90,10 +93,16 @@ const STANDING_FILTERS: Record<Standing, SQL | undefined> = {
   hidden: eq(photos.hidden, true),
 }
 
-const seen = (tx: Tx, { jobId, customerId, category, type }: Filter): SQL | undefined =>
+const seen = (tx: Tx, { jobId, visitId, customerId, category, type }: Filter): SQL | undefined =>
   and(
     isNull(photos.removedAt),
-    tx.actor.role === 'technician' && tx.actor.id !== null ? eq(photos.createdBy, tx.actor.id) : undefined,
+    // Of a visit they see what everyone took there: `list` has asked whether it is theirs.
+    tx.actor.role === 'technician' && tx.actor.id !== null && visitId === undefined
+      ? eq(photos.createdBy, tx.actor.id)
+      : undefined,
+    visitId === undefined
+      ? undefined
+      : sql`(${photos.visitId} = ${visitId} or ${photos.serviceRequestId} = (select request_id from visits where id = ${visitId}))`,
     jobId === undefined ? undefined : eq(photos.jobId, jobId),
     customerId === undefined ? undefined : eq(photos.customerId, customerId),
     category && eq(photos.category, category),

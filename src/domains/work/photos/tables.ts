@@ -5,6 +5,7 @@ import { estimates } from '#domains/sales/estimates/tables.ts'
 import { customers } from '#domains/sales/customers/tables.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
 import { serviceRequests } from '#domains/sales/requests/tables.ts'
+import { visits } from '#domains/sales/visits/tables.ts'
 import { reviews } from '#domains/messaging/reviews/tables.ts'
 import { createdAt, id, instant } from '#platform/database/columns.ts'
 
@@ -26,6 +27,9 @@ export const photos = pgTable(
     serviceRequestId: uuid('service_request_id').references(() => serviceRequests.id),
     estimateId: uuid('estimate_id').references(() => estimates.id, { onDelete: 'set null' }),
     invoiceId: uuid('invoice_id').references(() => invoices.id, { onDelete: 'set null' }),
+    /** The estimate visit at which it was taken, and the area that it shows (visits/contract-measurement.ts). */
+    visitId: uuid('visit_id').references(() => visits.id, { onDelete: 'set null' }),
+    visitAreaId: uuid('visit_area_id'),
     /** Of the review that it came with. */
     reviewId: uuid('review_id').references(() => reviews.id),
     /** Of the largest JPEG, for who is signed in; null until there is one. */
@@ -66,6 +70,7 @@ export const photos = pgTable(
     index('photos_customer').on(table.customerId),
     index('photos_estimate').on(table.estimateId),
     index('photos_invoice').on(table.invoiceId),
+    index('photos_visit').on(table.visitId),
     index('photos_pair').on(table.pairId),
     index('photos_same').on(table.contentHash),
     index('photos_listed')

@@ -1,6 +1,9 @@
 import { eq, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { isOnJob } from '#domains/work/technicians/is-on-job.ts'
+import * as technicians from '#domains/work/technicians/service.ts'
+import { notFound } from '#lib/problem.ts'
+import type { Tx } from '#platform/database/transaction.ts'
 import { photos } from './tables.ts'
 
 /**
@@ -16,6 +19,26 @@ export function visibleTo(userId: string, technicianId: string | null): SQL | un
     exists (select from jobs j where ${isOnJob(technicianId, sql`j.id`)} and j.status <> 'cancelled' and (j.id = ${photos.jobId} or j.customer_id in ${customersOfPhoto}))
     or exists (select from visits v join visit_technicians t on t.visit_id = v.id
       where t.technician_id = ${technicianId} and v.status <> 'cancelled'
-        and (v.request_id = ${photos.serviceRequestId} or v.customer_id in ${customersOfPhoto}))))`
+        and (v.id = ${photos.visitId} or v.request_id = ${photos.serviceRequestId} or v.customer_id in ${customersOfPhoto}))))`
   return or(eq(photos.createdBy, userId), atTheirStop)
 }
+
+/** Throws `notFound` for a job that is not assigned to the technician who makes the call. */
+export async function assertOwnJob(tx: Tx, jobId: string): Promise<void> {
+  if (tx.actor.role !== 'technician') return
+  const { rows } = await tx.execute(sql`select where ${isOnJob(await findTechnician(tx), jobId)}`)
+  if (rows.length === 0) throw notFound('This job isn’t assigned to you.')
+}
+
+/** The same for an estimate visit. */
+export async function assertOwnVisit(tx: Tx, visitId: string): Promise<void> {
+  if (tx.actor.role !== 'technician') return
+  const person = await findTechnician(tx)
+  const { rows } = await tx.execute(
+    sql`select from visit_technicians where visit_id = ${visitId} and technician_id = ${person}`,
+  )
+  if (rows.length === 0) throw notFound('This visit isn’t assigned to you.')
+}
+
+const findTechnician = async (tx: Tx): Promise<string | null> =>
+  tx.actor.id === null ? null : ((await technicians.findByUser(tx, tx.actor.id))?.id ?? null)

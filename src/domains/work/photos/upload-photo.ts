@@ -1,7 +1,5 @@
 import path from 'node:path'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { isOnJob } from '#domains/work/technicians/is-on-job.ts'
-import * as technicians from '#domains/work/technicians/service.ts'
 import { invalid, notFound } from '#lib/problem.ts'
 import type { Actor, Tx } from '#platform/database/transaction.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
@@ -12,7 +10,8 @@ import type { Photo } from './contract.ts'
 import { toPhoto } from './to-photo.ts'
 import { ingestPhoto } from './ingest-photo.ts'
 import { photos } from './tables.ts'
-import { lockPhotoOwner } from './lock-photo-owner.ts'
+import { lockPhotoOwner, lockPhotoVisit } from './lock-photo-owner.ts'
+import { assertOwnJob, assertOwnVisit } from './technician-access.ts'
 
 const TOO_LARGE = `This photo is larger than ${PHOTO_LIMITS.megabytes} MB. Try a smaller one, and send one photo at a time.`
 
@@ -33,32 +32,25 @@ export async function uploadPhoto(context: Context): Promise<Photo> {
     })
     const belonging = readFields(fields)
     if (!saved) throw invalid('The photo is missing.', [{ path: 'file', message: 'Choose a photo.' }])
-    const { jobId = null } = belonging
+    const { jobId = null, visitId = null } = belonging
     if (jobId !== null) await assertOwnJob(read, jobId)
-    const before = await same(read, jobId, saved.hash)
+    if (visitId !== null) await assertOwnVisit(read, visitId)
+    const of = { jobId, visitId }
+    const before = await same(read, of, saved.hash)
     if (before) return before.id
     const stored = await ingestPhoto(context, actor, { file, ...saved }, async (tx) => {
       if (jobId !== null) await lockPhotoOwner(tx, jobId)
+      const visit = visitId === null ? null : await lockPhotoVisit(tx, visitId)
       // Of two at once the second waits here and sees the first.
       await lockPhotos(tx)
-      return (await same(tx, jobId, saved.hash)) ?? { ...belonging, jobId }
+      // What is seen at a visit is for the work, and no candidate for the gallery until the office says so.
+      return (await same(tx, of, saved.hash)) ?? { ...belonging, jobId, ...(visit && { ...visit, hidden: true }) }
     })
     return stored.id
   })
   const [row] = await context.read.select().from(photos).where(eq(photos.id, id))
   if (!row) throw notFound('This photo no longer exists.')
   return toPhoto(row)
-}
-
-/**
- * As for every call about a job that a technician may make. Photos stand below jobs and cannot ask them; the database
- * knows.
- */
-async function assertOwnJob(tx: Tx, jobId: string): Promise<void> {
-  if (tx.actor.role !== 'technician') return
-  const person = tx.actor.id === null ? null : await technicians.findByUser(tx, tx.actor.id)
-  const { rows } = await tx.execute(sql`select where ${isOnJob(person?.id ?? null, jobId)}`)
-  if (rows.length === 0) throw notFound('This job isn’t assigned to you.')
 }
 
 function readFields(fields: Record<string, string>): UploadFields {
@@ -69,17 +61,24 @@ function readFields(fields: Record<string, string>): UploadFields {
 }
 
 /**
- * The photo of this job with these contents, if it came before. What the office has is not shown to a technician, who
+ * The photo of this job or visit with these contents, if it came before. What the office has is not shown to a technician, who
  * would then send their own.
  */
-async function same(tx: Tx, jobId: string | null, contentHash: string): Promise<{ id: string } | undefined> {
+async function same(
+  tx: Tx,
+  { jobId, visitId }: { jobId: string | null; visitId: string | null },
+  contentHash: string,
+): Promise<{ id: string } | undefined> {
   const [row] = await tx
     .select({ id: photos.id })
     .from(photos)
     .where(
       and(
         eq(photos.contentHash, contentHash),
-        sql`${photos.jobId} is not distinct from ${jobId}`,
+        // A photo of a visit goes on to the job that comes of it.
+        visitId === null
+          ? and(sql`${photos.jobId} is not distinct from ${jobId}`, isNull(photos.visitId))
+          : eq(photos.visitId, visitId),
         isNull(photos.serviceRequestId),
         isNull(photos.reviewId),
         isNull(photos.removedAt),

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { toDay } from '#lib/dates.ts'
 import { addDays } from '#lib/local-time.ts'
 import { parseDollars, toDollarText } from '#lib/money.ts'
-import { lineTotal } from '#domains/sales/pricing/bill-totals.ts'
 import { deepEqual } from '#lib/deep-equal.ts'
 import type { MoneyTerms } from '#domains/system/business/contract-money.ts'
 import { NewEstimate } from '../contract.ts'
+import { FINISHES, priceUnits, USUAL_FINISH } from '../finishes.ts'
 import { sumAreas } from '#domains/work/jobs/measure-areas.ts'
 import { type Area, type EstimateLine } from '../contract-line-items.ts'
 import type { WholeRow } from './queries.ts'
@@ -125,16 +125,10 @@ export function offerFinishes(draft: Draft, prices: FinishPrices | null): Pick<D
         filled: null,
       }),
     })
-    return aPackage(name, { recommended: name === 'Satin', lines: [line] })
+    return aPackage(name, { recommended: name === USUAL_FINISH, lines: [line] })
   })
   return { packages, lines: first ? draft.lines.filter((line) => line !== first) : draft.lines }
 }
-
-const FINISHES = [
-  { name: 'Natural', level: 'low' },
-  { name: 'Satin', level: 'usual' },
-  { name: 'Wet-look', level: 'high' },
-] as const
 
 type Priced = { each: number; unit: EstimateLine['unit']; minimum: number; taxable: boolean; itemId: string }
 
@@ -143,11 +137,8 @@ export function priceLine(
   { each, unit, minimum, taxable, itemId }: Priced,
   area: number | null,
 ): Pick<DraftLine, 'unit' | 'byArea' | 'quantity' | 'price' | 'taxable' | 'itemId'> & { detail?: string } {
-  const units = unit === 'sq ft' ? area : 1
-  const what = { taxable, itemId }
-  if (units !== null && units > 0 && minimum > 0 && lineTotal({ quantity: units, unitPrice: each }) < minimum)
-    return { ...what, unit: 'each', byArea: false, quantity: '1', price: toDollarText(minimum) }
-  return { ...what, unit, byArea: unit === 'sq ft', quantity: '1', price: toDollarText(each) }
+  const { unitPrice, ...counted } = priceUnits({ each, unit, minimum }, unit === 'sq ft' ? area : 1)
+  return { taxable, itemId, ...counted, quantity: '1', price: toDollarText(unitPrice) }
 }
 
 export const emptyDraft = (now: Date, terms: MoneyTerms): Draft => ({

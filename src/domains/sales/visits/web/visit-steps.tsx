@@ -1,4 +1,4 @@
-import { Ban, Briefcase, Phone } from 'lucide-react'
+import { Ban, Briefcase, Phone, Ruler } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { useMakeJob } from './mutations.ts'
@@ -32,6 +32,12 @@ export function VisitSteps({
         <Phone className="i" />
         Call
       </LinkButton>
+      {visit.status !== 'cancelled' && (
+        <Link className="btn btn-line" href={`/dashboard/visits/${visit.id}`} onClick={onClose}>
+          <Ruler className="i" />
+          Measure and estimate
+        </Link>
+      )}
       {visit.jobId ? (
         <Link className="btn btn-tide" href={`/dashboard/jobs/${visit.jobId}`}>
           <Briefcase className="i" />
