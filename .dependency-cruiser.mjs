@@ -33,6 +33,7 @@ export const DOMAINS = [
   'calendar',
   'needs',
   'recurring',
+  'team',
   'ledger',
   'estimates',
   'invoices',

@@ -41,6 +41,7 @@ import { files } from '#domains/work/files/domain.ts'
 import { photos } from '#domains/work/photos/domain.ts'
 import { recurring } from '#domains/work/recurring/domain.ts'
 import { schedule } from '#domains/work/schedule/domain.ts'
+import { team } from '#domains/work/team/domain.ts'
 import { technicians } from '#domains/work/technicians/domain.ts'
 import { endpoint } from '#platform/domain.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -77,6 +78,7 @@ export const domains = {
   calendar,
   needs,
   recurring,
+  team,
   estimates,
   invoices,
   payments,

@@ -88,9 +88,8 @@ const Margins = lazyScreen(async () => (await import('#domains/money/costs/web/m
 const Invoices = lazyScreen(async () => (await import('#domains/money/invoices/web/invoices-tab.tsx')).InvoicesTab)
 const InvoicePage = lazyScreen(async () => (await import('#domains/money/invoices/web/invoice-page.tsx')).InvoicePage)
 const Books = lazyScreen(async () => (await import('#domains/money/books/web/books-tab.tsx')).BooksTab)
-const Technicians = lazyScreen(
-  async () => (await import('#domains/work/technicians/web/technicians-tab.tsx')).TechniciansTab,
-)
+const MemberPage = lazyScreen(async () => (await import('#domains/work/team/web/member-page.tsx')).MemberPage)
+const Technicians = lazyScreen(async () => (await import('#domains/work/team/web/team-tab.tsx')).TeamTab)
 const Partners = lazyScreen(async () => (await import('#domains/site/partners/web/partners-tab.tsx')).PartnersTab)
 const Reviews = lazyScreen(async () => (await import('#domains/messaging/reviews/web/reviews-tab.tsx')).ReviewsTab)
 const Photos = lazyScreen(async () => (await import('#domains/work/photos/web/photos-tab.tsx')).PhotosTab)
@@ -240,7 +239,14 @@ export const TABS: readonly Tab[] = [
     ownerOnly: true,
     view: Books,
   },
-  { path: '/dashboard/technicians', name: 'Technicians', icon: HardHat, group: 'Crew and gear', view: Technicians },
+  {
+    path: '/dashboard/technicians',
+    name: 'Technicians',
+    icon: HardHat,
+    group: 'Crew and gear',
+    view: Technicians,
+    pages: [{ path: '/dashboard/technicians/:id', view: MemberPage }],
+  },
   {
     path: '/dashboard/inventory',
     name: 'Inventory',

@@ -20,16 +20,14 @@ const Typed = NewTechnician.pick({
 })
 type Read = z.infer<typeof Typed>
 
-/** Fields to add or edit a technician. Only the owner sees and sets the hourly cost. */
-export function TechnicianFields({ technician, errors }: { technician?: TechnicianRow; errors: Errors }) {
-  const isOwner = useUser().data?.role === 'owner'
-  const cost = technician?.hourlyCost ?? null
+/** Fields to edit a technician. */
+export function TechnicianFields({ technician, errors }: { technician: TechnicianRow; errors: Errors }) {
   return (
     <>
       <TextField
         label="Name"
         name="name"
-        defaultValue={technician?.name}
+        defaultValue={technician.name}
         error={errors.name}
         autoComplete="off"
         maxLength={120}
@@ -40,7 +38,7 @@ export function TechnicianFields({ technician, errors }: { technician?: Technici
           label="Phone"
           name="phone"
           type="tel"
-          defaultValue={technician ? formatPhone(technician.phone) : undefined}
+          defaultValue={formatPhone(technician.phone)}
           error={errors.phone}
           autoComplete="off"
         />
@@ -49,12 +47,23 @@ export function TechnicianFields({ technician, errors }: { technician?: Technici
           optional
           name="email"
           type="email"
-          defaultValue={technician?.email ?? undefined}
+          defaultValue={technician.email ?? undefined}
           error={errors.email}
           hint="Use their sign-in email so they can see My day."
           autoComplete="off"
         />
       </div>
+      <JobFields technician={technician} errors={errors} />
+    </>
+  )
+}
+
+/** What a person who does jobs has besides their name. Only the owner sees and sets the hourly cost. */
+export function JobFields({ technician, errors }: { technician?: TechnicianRow; errors: Errors }) {
+  const isOwner = useUser().data?.role === 'owner'
+  const cost = technician?.hourlyCost ?? null
+  return (
+    <>
       <div className="two">
         <TextField
           label="Hire date"
@@ -88,19 +97,21 @@ export function TechnicianFields({ technician, errors }: { technician?: Technici
  * Reads the form. The fields for certificates and hours hold JSON, and the schema validates them like all other fields.
  */
 export function readTechnician(form: HTMLFormElement | null): FormResult<Read> {
-  const { hourlyCost, certificates, week, hireDate, ...typed } = formValues(form)
-  const cost =
-    hourlyCost === undefined
-      ? {}
-      : { hourlyCost: hourlyCost.trim() === '' ? null : (parseDollars(hourlyCost) ?? Number.NaN) }
-  const judged = parseForm(Typed, {
-    ...typed,
-    ...cost,
+  const typed = formValues(form)
+  const judged = parseForm(Typed, { ...typed, ...toJobFields(typed) })
+  return 'read' in judged ? { read: { ...judged.read, email: judged.read.email ?? null } } : judged
+}
+
+/** The values of `JobFields` as the schema takes them. Without the cost, which others than the owner do not see. */
+export function toJobFields({ hourlyCost, certificates, week, hireDate }: ReturnType<typeof formValues>) {
+  return {
     hireDate: hireDate || null,
     certificates: parsed(certificates),
     week: parsed(week),
-  })
-  return 'read' in judged ? { read: { ...judged.read, email: judged.read.email ?? null } } : judged
+    ...(hourlyCost !== undefined && {
+      hourlyCost: hourlyCost.trim() === '' ? null : (parseDollars(hourlyCost) ?? Number.NaN),
+    }),
+  }
 }
 
 /** Only our own hidden fields write it. */
