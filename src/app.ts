@@ -49,6 +49,7 @@ import { endpoints } from '#platform/http/access.ts'
 import type { Endpoint } from '#platform/http/access.ts'
 import type { AppTask } from '#platform/http/context.ts'
 import { nightlyCleanup } from '#platform/nightly-cleanup.ts'
+import { withRight } from './call-rights.ts'
 import { contract } from './contract.ts'
 
 /** The one list, from bottom to top: a new domain is its `domain.ts` and a line here, and a line in contract.ts. */
@@ -124,4 +125,4 @@ export const calls: readonly Endpoint[] = [
   endpoint('GET', '/api/events', 'technician', { beforeTwoStep: true, accountant: true }),
   endpoint('GET', '/api/openapi.json', 'technician'),
   endpoint('GET', '/api/docs', 'technician'),
-]
+].map(withRight)

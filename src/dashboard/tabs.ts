@@ -25,6 +25,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { RoleName } from '#lib/api.ts'
+import type { Right } from '#lib/rights.ts'
 import { findDashboardPath } from './dashboard-paths.ts'
 import type { DashboardPath } from './dashboard-paths.ts'
 import { lazyScreen } from './parts/lazy-screen.ts'
@@ -45,6 +46,8 @@ export type Tab = {
   ofCrew?: true
   /** Staff do not have it: it shows what only the owner and an accountant may see. */
   ownerOnly?: true
+  /** Left out for who lacks this right, and there for staff who were given it. */
+  right?: Right
   /** Accountants have it: it shows money, or their own account. */
   ofAccountant?: true
   /**
@@ -143,6 +146,7 @@ export const TABS: readonly Tab[] = [
   },
   {
     path: '/dashboard/calendar',
+    right: 'jobs',
     href: '/dashboard/jobs?view=calendar',
     name: 'Calendar',
     icon: CalendarDays,
@@ -151,6 +155,7 @@ export const TABS: readonly Tab[] = [
   },
   {
     path: '/dashboard/jobs',
+    right: 'jobs',
     name: 'Jobs',
     icon: SquareKanban,
     group: 'Work',
@@ -162,6 +167,7 @@ export const TABS: readonly Tab[] = [
   },
   {
     path: '/dashboard/recurring',
+    right: 'jobs',
     name: 'Recurring',
     icon: Repeat,
     group: 'Work',
@@ -237,6 +243,7 @@ export const TABS: readonly Tab[] = [
     group: 'Money',
     ofAccountant: true,
     ownerOnly: true,
+    right: 'money',
     view: Books,
   },
   {
@@ -297,9 +304,13 @@ export const TABS: readonly Tab[] = [
 export const PUBLIC_SITE = { path: '/', name: 'Public Site', icon: Globe } as const
 
 /** Those that a person of this role finds in menus. */
-export const listTabsFor = (role: RoleName | undefined): readonly Tab[] =>
-  TABS.filter((tab) =>
-    role === 'accountant' ? tab.ofAccountant : tab.ofCrew || role === 'owner' || (role === 'staff' && !tab.ownerOnly),
+export const listTabsFor = (role: RoleName | undefined, rights?: readonly Right[]): readonly Tab[] =>
+  TABS.filter(
+    (tab) =>
+      (role === 'accountant'
+        ? tab.ofAccountant
+        : tab.ofCrew || role === 'owner' || (role === 'staff' && (!tab.ownerOnly || rights?.includes('money')))) &&
+      (tab.right === undefined || rights === undefined || rights.includes(tab.right)),
   )
 
 /** The tab that an address belongs to: its own, one under it, or that of one of its pages. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { api, Id } from '#lib/api.ts'
+import { RIGHTS } from '#lib/rights.ts'
+import { RightSwitches } from './contract-rights.ts'
 import { Role, StepUp, Version } from './contract-person.ts'
 
 /** A team member, as the owner sees them. A change sends `version` back. */
@@ -13,6 +15,9 @@ export const Person = z.object({
   lastSeenAt: z.date().nullable(),
   twoStep: z.boolean(),
   passkeys: z.number().int(),
+  /** What they may do, and what of it is turned on or off for them alone. */
+  rights: z.array(z.enum(RIGHTS)),
+  ownRights: RightSwitches,
 })
 export type Person = z.infer<typeof Person>
 

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { FactsInput } from '#domains/system/business/contract.ts'
 import { api, Id } from '#lib/api.ts'
+import { RIGHTS } from '#lib/rights.ts'
 import { emailAddress } from '#lib/text.ts'
 import { MIN_PASSWORD, Password, person, Role, StepUp } from './contract-person.ts'
+import { rights } from './contract-rights.ts'
 import { profile } from './contract-profile.ts'
 import { security } from './contract-security.ts'
 import { team } from './contract-team.ts'
@@ -30,6 +33,8 @@ export const User = z.object({
   lastName: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
   role: Role,
+  /** What this person may do of what the owner can turn on or off. */
+  rights: z.array(z.enum(RIGHTS)),
   createdAt: z.date(),
   updatedAt: z.date(),
 })
@@ -67,7 +72,14 @@ export const contract = {
       summary: 'Create the owner account with the one-time link',
     })
     .meta({ access: 'public', limit: GUESSES })
-    .input(person.extend({ token, email: emailAddress('Enter your email.') }))
+    .input(
+      person.extend({
+        token,
+        email: emailAddress('Enter your email.'),
+        /** The company's own name and town; without them the example stays until it is changed in Settings. */
+        company: FactsInput.pick({ name: true, city: true, state: true, zip: true }).optional(),
+      }),
+    )
     .output(z.object({ email: z.string() })),
   /**
    * Same answer, at the same speed, whether the e-mail is known or not. `emailed`: an email provider is connected, so
@@ -117,6 +129,7 @@ export const contract = {
     .input(person.extend({ token }))
     .output(z.object({ email: z.string() })),
   team,
+  rights,
   security,
   profile,
 }

@@ -38,6 +38,7 @@ const jobFields = NewTechnician.pick({
   hourlyCost: true,
   hireDate: true,
   certificates: true,
+  allBusinesses: true,
 }).shape
 const email = emailAddress('Enter an email.')
 

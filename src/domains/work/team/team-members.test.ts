@@ -92,14 +92,26 @@ describe('adding a team member', () => {
     const { status, body } = await owner.post(`/api/team-members/${me?.userId}/jobs`, jobs)
     expect({ status, body }).toMatchObject({ status: 201, body: { role: 'owner', doesJobs: true, userId: me?.userId } })
     expect((await owner.post(`/api/team-members/${me?.userId}/jobs`, jobs)).status).toBe(409)
-    const { id } = await crew.aJob({
+    const owned = await crew.aJob({
       technicianIds: [body.technicianId],
       scheduledDate: day(3),
       scheduledTime: '09:00',
     })
-    expect((await owner.get(`/api/jobs/${id}`)).body.technicians).toMatchObject([{ id: body.technicianId }])
+    expect((await owner.get(`/api/jobs/${owned['id']}`)).body.technicians).toMatchObject([{ id: body.technicianId }])
 
+    // Someone who works for both businesses can be on the jobs of the other one, too.
+    const [, washing] = (await owner.get('/api/businesses')).body
+    const foreign = await crew.aJob({ businessId: washing.id })
+    const put = (id: unknown) =>
+      owner.patch(`/api/jobs/${foreign['id']}`, { version: foreign['version'], technicianIds: [id] })
     const kim = await crew.aTechnician({ name: 'Kim Tran' })
+    expect((await put(kim['id'])).body.error).toBe('Kim Tran works for another of your businesses.')
+    const shared = await owner.patch(`/api/technicians/${kim['id']}`, { version: kim['version'], allBusinesses: true })
+    expect(shared.body).toMatchObject({ allBusinesses: true })
+    expect((await put(kim['id'])).body.technicians).toMatchObject([{ name: 'Kim Tran' }])
+    const ofOther: { name: string }[] = (await owner.get(`/api/technicians?businessId=${washing.id}`)).body
+    expect(ofOther.map(({ name }) => name)).toContain('Kim Tran')
+
     const invite = (given: object) => owner.post(`/api/team-members/${kim['id']}/invitation`, given)
     const sign = { email: 'kim@tidestone.example', role: 'technician' }
     expect((await invite(sign)).body.code).toBe('STEP_UP_REQUIRED')

@@ -168,7 +168,6 @@ function Taker({
   return isHidden ? (
     select
   ) : (
-    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the select is inside
     <label className="field">
       <span className="label">{label}</span>
       {select}

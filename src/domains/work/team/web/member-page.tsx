@@ -19,6 +19,7 @@ import { useInvitations, useTeam } from '#domains/system/auth/web/team-queries.t
 import { useLoad } from '#domains/work/technicians/web/queries.ts'
 import { TechnicianCard } from '#domains/work/technicians/web/technician-card.tsx'
 import { Button } from '#ui/button.tsx'
+import { PersonRights } from './person-rights.tsx'
 import { useMembers, useTechnician, type MemberRow } from './queries.ts'
 import { Tags } from './team-list.tsx'
 
@@ -152,6 +153,7 @@ function SignInCard({ member }: { member: MemberRow }) {
           {invitation && <InvitationRow invitation={invitation} onSent={show} />}
         </ul>
       )}
+      {person && <PersonRights key={person.id} person={person} />}
       {inviting && <InviteMember member={member} onLink={show} onClose={() => invite(false)} />}
       {link && <LinkDialog shown={link} onClose={() => show(null)} />}
     </section>

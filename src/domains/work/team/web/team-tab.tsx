@@ -15,6 +15,7 @@ import { useEveryTechnician, useMembers, type MemberRow } from './queries.ts'
 import { TeamList } from './team-list.tsx'
 
 const AddMember = lazyComponent(async () => (await import('./add-member.tsx')).AddMember)
+const RightsCard = lazyComponent(async () => (await import('./rights-card.tsx')).RightsCard)
 const EditTechnician = lazyComponent(
   async () => (await import('#domains/work/technicians/web/edit-technician.tsx')).EditTechnician,
 )
@@ -74,6 +75,7 @@ export function TeamTab() {
           )}
         </>
       )}
+      {isOwner && members.data && <RightsCard />}
       {edited && <EditTechnician technician={edited} onClose={() => edit('')} />}
       {adding !== '' && business && <AddMember key={business.id} businessId={business.id} onClose={() => add('')} />}
     </>

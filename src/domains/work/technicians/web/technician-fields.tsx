@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { TextField } from '#dashboard/parts/field.tsx'
 import { parseForm, formValues, type Errors, type FormResult } from '#dashboard/parts/use-validated-form.ts'
+import { useBusiness } from '#dashboard/business.ts'
 import { useUser } from '#dashboard/session.ts'
 import { parseDollars, typedDollars } from '#lib/money.ts'
 import { formatPhone } from '#lib/phone.ts'
@@ -17,6 +18,7 @@ const Typed = NewTechnician.pick({
   certificates: true,
   week: true,
   hourlyCost: true,
+  allBusinesses: true,
 })
 type Read = z.infer<typeof Typed>
 
@@ -61,6 +63,7 @@ export function TechnicianFields({ technician, errors }: { technician: Technicia
 /** What a person who does jobs has besides their name. Only the owner sees and sets the hourly cost. */
 export function JobFields({ technician, errors }: { technician?: TechnicianRow; errors: Errors }) {
   const isOwner = useUser().data?.role === 'owner'
+  const hasTwo = (useBusiness().businesses.data?.filter(({ active }) => active).length ?? 0) > 1
   const cost = technician?.hourlyCost ?? null
   return (
     <>
@@ -87,6 +90,12 @@ export function JobFields({ technician, errors }: { technician?: TechnicianRow; 
           />
         )}
       </div>
+      {hasTwo && (
+        <label className="check">
+          <input type="checkbox" name="allBusinesses" value="yes" defaultChecked={technician?.allBusinesses ?? true} />
+          <span>Works for both businesses</span>
+        </label>
+      )}
       <CertificateFields certificates={technician?.certificates ?? []} error={errors.certificates} />
       <WeekFields week={technician?.week ?? null} error={errors.week} />
     </>
@@ -103,9 +112,16 @@ export function readTechnician(form: HTMLFormElement | null): FormResult<Read> {
 }
 
 /** The values of `JobFields` as the schema takes them. Without the cost, which others than the owner do not see. */
-export function toJobFields({ hourlyCost, certificates, week, hireDate }: ReturnType<typeof formValues>) {
+export function toJobFields({
+  hourlyCost,
+  certificates,
+  week,
+  hireDate,
+  allBusinesses,
+}: ReturnType<typeof formValues>) {
   return {
     hireDate: hireDate || null,
+    allBusinesses: allBusinesses === 'yes',
     certificates: parsed(certificates),
     week: parsed(week),
     ...(hourlyCost !== undefined && {
