@@ -34,6 +34,7 @@ export const DOMAINS = [
   'calendar',
   'needs',
   'recurring',
+  'team',
   'ledger',
   'estimates',
   'invoices',

@@ -42,6 +42,7 @@ import { files } from '#domains/work/files/domain.ts'
 import { photos } from '#domains/work/photos/domain.ts'
 import { recurring } from '#domains/work/recurring/domain.ts'
 import { schedule } from '#domains/work/schedule/domain.ts'
+import { team } from '#domains/work/team/domain.ts'
 import { technicians } from '#domains/work/technicians/domain.ts'
 import { endpoint } from '#platform/domain.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -49,6 +50,7 @@ import { endpoints } from '#platform/http/access.ts'
 import type { Endpoint } from '#platform/http/access.ts'
 import type { AppTask } from '#platform/http/context.ts'
 import { nightlyCleanup } from '#platform/nightly-cleanup.ts'
+import { withRight } from './call-rights.ts'
 import { contract } from './contract.ts'
 
 /** The one list, from bottom to top: a new domain is its `domain.ts` and a line here, and a line in contract.ts. */
@@ -79,6 +81,7 @@ export const domains = {
   calendar,
   needs,
   recurring,
+  team,
   estimates,
   invoices,
   payments,
@@ -124,4 +127,4 @@ export const calls: readonly Endpoint[] = [
   endpoint('GET', '/api/events', 'technician', { beforeTwoStep: true, accountant: true }),
   endpoint('GET', '/api/openapi.json', 'technician'),
   endpoint('GET', '/api/docs', 'technician'),
-]
+].map(withRight)

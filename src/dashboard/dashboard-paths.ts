@@ -36,6 +36,7 @@ export const DASHBOARD_PATHS = [
   '/dashboard/reports/margins',
   '/dashboard/books',
   '/dashboard/technicians',
+  '/dashboard/technicians/:id',
   '/dashboard/inventory',
   '/dashboard/photos',
   '/dashboard/partners',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Right } from '#lib/rights.ts'
 import { api, queryClient } from './api-client.ts'
 import { beginLogout } from './logout.ts'
 import { clearCache } from './offline/offline-cache.ts'
@@ -8,6 +9,10 @@ export const useUser = () => useQuery(api.auth.user.queryOptions())
 
 /** Whether the person may look at money but change nothing: buttons that change something are left out for them. */
 export const useIsAccountant = (): boolean => useUser().data?.role === 'accountant'
+
+/** Whether the owner lets this person do something. A user that was stored before there were rights has none. */
+export const useMay = (right: Right): boolean =>
+  (useUser().data as { rights?: readonly Right[] } | undefined)?.rights?.includes(right) ?? false
 
 /** Asks for what every screen waits for, before there is one. */
 export function prefetchUser(): void {

@@ -25,6 +25,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { RoleName } from '#lib/api.ts'
+import type { Right } from '#lib/rights.ts'
 import { findDashboardPath } from './dashboard-paths.ts'
 import type { DashboardPath } from './dashboard-paths.ts'
 import { lazyScreen } from './parts/lazy-screen.ts'
@@ -45,6 +46,8 @@ export type Tab = {
   ofCrew?: true
   /** Staff do not have it: it shows what only the owner and an accountant may see. */
   ownerOnly?: true
+  /** Left out for who lacks this right, and there for staff who were given it. */
+  right?: Right
   /** Accountants have it: it shows money, or their own account. */
   ofAccountant?: true
   /**
@@ -89,9 +92,8 @@ const Margins = lazyScreen(async () => (await import('#domains/money/costs/web/m
 const Invoices = lazyScreen(async () => (await import('#domains/money/invoices/web/invoices-tab.tsx')).InvoicesTab)
 const InvoicePage = lazyScreen(async () => (await import('#domains/money/invoices/web/invoice-page.tsx')).InvoicePage)
 const Books = lazyScreen(async () => (await import('#domains/money/books/web/books-tab.tsx')).BooksTab)
-const Technicians = lazyScreen(
-  async () => (await import('#domains/work/technicians/web/technicians-tab.tsx')).TechniciansTab,
-)
+const MemberPage = lazyScreen(async () => (await import('#domains/work/team/web/member-page.tsx')).MemberPage)
+const Technicians = lazyScreen(async () => (await import('#domains/work/team/web/team-tab.tsx')).TeamTab)
 const Partners = lazyScreen(async () => (await import('#domains/site/partners/web/partners-tab.tsx')).PartnersTab)
 const Reviews = lazyScreen(async () => (await import('#domains/messaging/reviews/web/reviews-tab.tsx')).ReviewsTab)
 const Photos = lazyScreen(async () => (await import('#domains/work/photos/web/photos-tab.tsx')).PhotosTab)
@@ -153,6 +155,7 @@ export const TABS: readonly Tab[] = [
   },
   {
     path: '/dashboard/calendar',
+    right: 'jobs',
     href: '/dashboard/jobs?view=calendar',
     name: 'Calendar',
     icon: CalendarDays,
@@ -161,6 +164,7 @@ export const TABS: readonly Tab[] = [
   },
   {
     path: '/dashboard/jobs',
+    right: 'jobs',
     name: 'Jobs',
     icon: SquareKanban,
     group: 'Work',
@@ -172,6 +176,7 @@ export const TABS: readonly Tab[] = [
   },
   {
     path: '/dashboard/recurring',
+    right: 'jobs',
     name: 'Recurring',
     icon: Repeat,
     group: 'Work',
@@ -247,9 +252,17 @@ export const TABS: readonly Tab[] = [
     group: 'Money',
     ofAccountant: true,
     ownerOnly: true,
+    right: 'money',
     view: Books,
   },
-  { path: '/dashboard/technicians', name: 'Technicians', icon: HardHat, group: 'Crew and gear', view: Technicians },
+  {
+    path: '/dashboard/technicians',
+    name: 'Technicians',
+    icon: HardHat,
+    group: 'Crew and gear',
+    view: Technicians,
+    pages: [{ path: '/dashboard/technicians/:id', view: MemberPage }],
+  },
   {
     path: '/dashboard/inventory',
     name: 'Inventory',
@@ -300,9 +313,13 @@ export const TABS: readonly Tab[] = [
 export const PUBLIC_SITE = { path: '/', name: 'Public Site', icon: Globe } as const
 
 /** Those that a person of this role finds in menus. */
-export const listTabsFor = (role: RoleName | undefined): readonly Tab[] =>
-  TABS.filter((tab) =>
-    role === 'accountant' ? tab.ofAccountant : tab.ofCrew || role === 'owner' || (role === 'staff' && !tab.ownerOnly),
+export const listTabsFor = (role: RoleName | undefined, rights?: readonly Right[]): readonly Tab[] =>
+  TABS.filter(
+    (tab) =>
+      (role === 'accountant'
+        ? tab.ofAccountant
+        : tab.ofCrew || role === 'owner' || (role === 'staff' && (!tab.ownerOnly || rights?.includes('money')))) &&
+      (tab.right === undefined || rights === undefined || rights.includes(tab.right)),
   )
 
 /** The tab that an address belongs to: its own, one under it, or that of one of its pages. */

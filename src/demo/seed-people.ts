@@ -145,6 +145,8 @@ export async function seedPeople(stage: Simulation, days: Days): Promise<People>
       name: `${firstName} ${lastName}`,
       email: toAccount(name).email,
       businessId: businesses['paver-sealing'],
+      // The two businesses share a crew.
+      allBusinesses: name === 'luis',
       week: week(off),
       certificates: certificatesOf(name, days),
     })

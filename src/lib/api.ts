@@ -1,21 +1,21 @@
 import { oc } from '@orpc/contract'
 import { config, z } from 'zod'
+import type { Right } from './rights.ts'
+import type { Access } from './roles.ts'
+
+export type { Access, RoleName } from './roles.ts'
 
 // zod tries whether it may make code from text. Our pages' policy forbids that, and a browser would report each try as
 // a violation. `config` is imported by its own name, because the build removes other `z` calls from the browser's
 // scripts where their results are unused (vite.config.ts).
 if ('document' in globalThis) config({ jitless: true })
 
-/** Who may make a call: anybody, or a signed-in person with at least this role. */
-export type Access = 'public' | 'technician' | 'staff' | 'owner'
-
-/** The roles of signed-in people. An accountant has no rank among the others: their calls are marked one by one. */
-export type RoleName = 'owner' | 'staff' | 'technician' | 'accountant'
-
 export type Meta = {
   access: Access
   /** An accountant may make it too: it shows money, or is about their own account. They may make no other call. */
   accountant?: true
+  /** The owner can take it from people who may make it by their role, or give it to others (src/call-rights.ts). */
+  right?: Right
   /**
    * How often one address may make a public call: so many in so many seconds. More answers 429 with Retry-After.
    * `alone`: each node counts by itself in its memory, and no address is ever written down. `as`: calls that say the

@@ -80,16 +80,24 @@ describe('the Technicians tab', () => {
     ).toEqual(['h1', 'h3', 'hx', 'free', 'free', 'h2'])
     expect(await row('Kim Tran').innerText()).toMatch(/6 of 40 h[^]*Off/)
     expect(await row('Devon Price').innerText()).toMatch(/on leave until /)
+    await page.getByRole('button', { name: 'Next week' }).click()
+    await expect.poll(() => row('Luis Ortega').innerText()).toMatch(/0 of 40 h/)
+    expect(await page.getByRole('region', { name: 'Team' }).getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/Owner[^]*Owner\n*Signs in/),
+      expect.stringMatching(/Devon Price[^]*Does jobs[^]*On leave/),
+      expect.stringMatching(/Kim Tran[^]*Mon to Fri 8 AM to 4 PM · 6 h booked this week[^]*Does jobs[^]*Active/),
+      expect.stringMatching(/Luis Ortega[^]*24 h booked this week/),
+    ])
+    await page.getByRole('link', { name: 'Open Devon Price' }).click()
+    const devon = page.getByRole('article', { name: 'Devon Price' })
+    await devon.getByText(`expired ${formatDate(addDays(today, -20))}`).waitFor()
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Technicians' }).click()
+    await page.getByRole('link', { name: 'Open Luis Ortega' }).click()
     const card = page.getByRole('article', { name: 'Luis Ortega' })
+    await card.getByText('this month').waitFor()
     expect(await card.innerText()).toMatch(
       /since Mar 2019[^]*\(813\) 555-0171[^]*this month[^]*Mon to Fri 8 AM to 4 PM[^]*\$28\.50 per hour[^]*15 days left/,
     )
-    await page
-      .getByRole('article', { name: 'Devon Price' })
-      .getByText(`expired ${formatDate(addDays(today, -20))}`)
-      .waitFor()
-    await page.getByRole('button', { name: 'Next week' }).click()
-    await expect.poll(() => row('Luis Ortega').innerText()).toMatch(/0 of 40 h/)
     await card.getByRole('link', { name: 'Day view of Luis Ortega' }).click()
     await page.waitForURL('**/dashboard/day?who=*')
     await page.getByText('Showing one person’s day.').waitFor()
@@ -97,12 +105,12 @@ describe('the Technicians tab', () => {
 
   test('leads to the day of one person, who is named with no stops, too, and whose day it stays from stop to stop', async () => {
     const luis = await crew.aTechnician({ name: 'Luis Ortega' })
-    await crew.aTechnician({ name: 'Kim Tran' })
+    const kim = await crew.aTechnician({ name: 'Kim Tran' })
     const own = { technicianIds: [luis.id], scheduledDate: today, keepClashes: true }
     await crew.aJob({ ...own, customer: { name: 'Elena Vargas' }, scheduledTime: '09:00' })
     const { id } = await crew.aJob({ ...own, customer: { name: 'Gulf Breeze HOA' }, scheduledTime: '13:00' })
     await crew.aJob({ customer: { name: 'Hal Brandt' }, scheduledDate: today, scheduledTime: '15:00' })
-    const page = await open()
+    const page = await open(`/${kim.id}`)
     await page.getByRole('article', { name: 'Kim Tran' }).getByRole('link', { name: 'Day view' }).click()
     await page.getByRole('heading', { level: 1, name: 'Kim, 0 stops' }).waitFor()
     await page.goto(`${app.url}/dashboard/day?who=${luis.id}`)
@@ -137,12 +145,12 @@ describe('the Technicians tab', () => {
 
   test('adds one, as spec.md says it, and keeps what was typed when something is wrong', async () => {
     const page = await open()
-    await page.getByRole('button', { name: 'Add Technician' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add Technician' })
-    await dialog.getByRole('button', { name: 'Add Technician' }).click()
+    await page.getByRole('button', { name: 'Add team member' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add team member' })
+    await dialog.getByRole('button', { name: 'Add team member' }).click()
     await dialog.getByText('Enter a name.').waitFor()
     await dialog.getByLabel('Name', { exact: true }).fill('Kim Tran')
-    await dialog.getByLabel('Phone').fill('12')
+    await dialog.getByLabel('Cell phone').fill('12')
     await dialog.getByLabel('Hourly cost').fill('28,5')
     await dialog.getByRole('button', { name: 'Add certification' }).click()
     await dialog.getByRole('textbox', { name: 'Certification 1' }).fill('Soft wash')
@@ -150,13 +158,13 @@ describe('the Technicians tab', () => {
     await dialog.getByText(`expired ${formatDate(addDays(today, -1))}`).waitFor()
     await dialog.getByRole('checkbox', { name: 'Set working hours' }).check()
     await dialog.getByLabel('Monday from').fill('07:00')
-    await dialog.getByRole('button', { name: 'Add Technician' }).click()
+    await dialog.getByRole('button', { name: 'Add team member' }).click()
     await dialog.getByText('Enter a phone number with area code, like (813) 555-0123.').waitFor()
     await dialog.getByText('Enter dollars and cents, from $0 to $1,000.').waitFor()
-    expect(await faults(page, 'Add Technician')).toEqual([])
-    await dialog.getByLabel('Phone').fill('(813) 555-0172')
+    expect(await faults(page, 'Add team member')).toEqual([])
+    await dialog.getByLabel('Cell phone').fill('(813) 555-0172')
     await dialog.getByLabel('Hourly cost').fill('28.50')
-    await dialog.getByRole('button', { name: 'Add Technician' }).click()
+    await dialog.getByRole('button', { name: 'Add team member' }).click()
     await toast(page).getByText('Technician added successfully').waitFor()
     const [made] = (await owner.get('/api/technicians')).body
     expect(made).toMatchObject({
@@ -170,7 +178,7 @@ describe('the Technicians tab', () => {
 
   test('switches the status, edits, and gives days off with a look at what is booked then', async () => {
     const { luis } = await book()
-    const page = await open()
+    const page = await open(`/${luis}`)
     const card = page.getByRole('article', { name: 'Luis Ortega' })
     await card.getByLabel('Status of Luis Ortega').selectOption('on-leave')
     await toast(page).getByText('Technician status updated').waitFor()
@@ -210,6 +218,64 @@ describe('the Technicians tab', () => {
     await card.getByText(`Off ${formatDate(later)} to ${formatDate(addDays(later, 2))}: Vacation`).waitFor()
   })
 
+  test('adds a person who signs in, too, hands over their visits when they leave, and puts the owner on jobs', async () => {
+    const luis = await crew.aTechnician({ name: 'Luis Ortega' })
+    const page = await open('?new=1', { mayComplain: /status of 40[03]/ })
+    const dialog = page.getByRole('dialog', { name: 'Add team member' })
+    const add = dialog.getByRole('button', { name: 'Add team member' })
+    await dialog.getByRole('switch', { name: 'Does jobs' }).setChecked(false, { force: true })
+    await add.click()
+    await dialog.getByText('Turn on “Does jobs”, “Signs in” or both.').waitFor()
+    await dialog.getByRole('switch', { name: 'Does jobs' }).setChecked(true, { force: true })
+    await dialog.getByRole('switch', { name: 'Signs in' }).setChecked(true, { force: true })
+    await dialog.getByLabel('Name', { exact: true }).fill('Jake Molina')
+    await dialog.getByLabel('Cell phone').fill('(813) 555-0126')
+    await add.click()
+    await dialog.getByText('Enter an email. The invitation goes there.').waitFor()
+    await dialog.getByText('Enter your password.').waitFor()
+    await dialog.getByLabel('Email').fill('jake@tidestone.example')
+    await dialog.getByLabel('Your password', { exact: true }).fill('not the password')
+    await add.click()
+    await dialog.getByText(/^Incorrect password\./).waitFor()
+    expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Jake Molina')
+    expect(await faults(page, 'Add team member who signs in')).toEqual([])
+    await dialog.getByLabel('Your password', { exact: true }).fill(app.owner.password)
+    await add.click()
+    await page.getByLabel('Link for jake@tidestone.example').waitFor()
+    await page.getByRole('button', { name: 'Close', exact: true }).last().click()
+    const jake = (await owner.get('/api/technicians')).body.find((one: { name: string }) => one.name !== 'Luis Ortega')
+    expect((await owner.get('/api/team-members')).body).toHaveLength(3)
+
+    const visit = { technicianIds: [jake.id], scheduledTime: '09:00' }
+    const taken = await crew.aJob({ ...visit, scheduledDate: addDays(today, 5), customer: { name: 'Deb Marsh' } })
+    const left = await crew.aJob({ ...visit, scheduledDate: addDays(today, 6), customer: { name: 'Frank Doyle' } })
+    await page.getByRole('link', { name: 'Open Jake Molina' }).click()
+    await page.getByText(/Invited .*, link expires in 7 days/).waitFor()
+    expect(await faults(page, 'team member')).toEqual([])
+    await page.getByRole('button', { name: 'Remove from crew' }).click()
+    const leaving = page.getByRole('dialog', { name: 'Jake Molina leaves' })
+    await leaving.getByText('Jake Molina has 2 visits ahead.').waitFor()
+    await leaving.getByLabel(/^Who takes .*Deb Marsh$/).selectOption({ label: 'Luis Ortega' })
+    await leaving.getByRole('button', { name: 'Remove and reassign' }).click()
+    await leaving.getByText('Enter your password.').waitFor()
+    expect(await faults(page, 'leaving')).toEqual([])
+    await leaving.getByLabel('Your password', { exact: true }).fill(app.owner.password)
+    await leaving.getByRole('button', { name: 'Remove and reassign' }).click()
+    await toast(page).getByText('Jake Molina is inactive. Their visits are handed over.').waitFor()
+    const crewOf = async ({ id }: { id?: string }) => (await owner.get(`/api/jobs/${id}`)).body.technicians
+    expect(await crewOf(taken)).toMatchObject([{ id: luis.id }])
+    expect(await crewOf(left)).toEqual([])
+
+    await page.goto(`${app.url}/dashboard/technicians`)
+    await page.getByRole('link', { name: 'Open Owner' }).click()
+    await page.getByRole('button', { name: 'Add to the crew' }).click()
+    const jobs = page.getByRole('dialog', { name: 'Owner does jobs' })
+    await jobs.getByLabel('Cell phone').fill('(813) 555-0123')
+    await jobs.getByRole('button', { name: 'Add to the crew' }).click()
+    await page.getByRole('article', { name: 'Owner' }).waitFor()
+    await page.getByLabel('Role for Owner').waitFor()
+  })
+
   test('says what went wrong, and tries again', async () => {
     const page = await open('', {
       mayComplain: /status of 500/,
@@ -231,7 +297,7 @@ describe('the Technicians tab', () => {
       await book()
       for (const theme of ['light', 'dark'] as const) {
         const page = await open('', { screen, theme })
-        await page.getByRole('article', { name: 'Luis Ortega' }).waitFor()
+        await page.getByRole('link', { name: 'Open Luis Ortega' }).waitFor()
         await page.getByRole('table').waitFor()
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SCREENS[screen].viewport.width)
         // Three days at least can be seen on a phone, and whose they are once they are swiped.

@@ -22,7 +22,7 @@ export function AccountMenu() {
   return (
     <DropMenu align="end" button={button}>
       <Menu.Label>{user.email}</Menu.Label>
-      {listTabsFor(user.role)
+      {listTabsFor(user.role, user.rights)
         .filter(({ group }) => user.role === 'technician' || group === 'account')
         .map(({ path, name, icon: Icon }) => (
           <Menu.Item key={path} leftSection={<Icon className="i" />} onClick={() => go(path)}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useUser } from '../session.ts'
 import { listTabsFor } from '../tabs.ts'
 import { ConnectionStrip } from './connection-strip.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -10,6 +11,7 @@ import { Tools } from './tools.tsx'
  * they may not see. On a phone the sections are at the bottom.
  */
 export function AccountantFrame({ children }: { children: ReactNode }) {
+  const user = useUser().data
   return (
     <>
       <div className="shell">
@@ -25,7 +27,7 @@ export function AccountantFrame({ children }: { children: ReactNode }) {
         </div>
       </div>
       <nav className="bnav even" aria-label="Main sections">
-        {listTabsFor('accountant').map((tab) => (
+        {listTabsFor('accountant', user?.rights).map((tab) => (
           <TabLink key={tab.path} tab={tab} />
         ))}
       </nav>

@@ -11,6 +11,7 @@ export function BusinessSwitcher() {
   const { businesses, business, choose } = useBusiness()
   const facts = useQuery(api.business.facts.queryOptions())
   const short = useShortName()
+  const isOn = ({ id, active }: { id: string; active: boolean }) => active || id === business?.id
   const button = (
     <button type="button" className="biz">
       <span className="logo">
@@ -27,7 +28,7 @@ export function BusinessSwitcher() {
   return (
     <DropMenu align="start" button={button}>
       <Menu.RadioGroup value={business?.id ?? ''} onChange={choose}>
-        {businesses.data?.map(({ id, name }) => (
+        {businesses.data?.filter(isOn).map(({ id, name }) => (
           <Menu.RadioItem key={id} value={id} checkIcon={<Check className="i" />} closeMenuOnClick>
             {short(name)}
           </Menu.RadioItem>

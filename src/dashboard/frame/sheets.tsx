@@ -14,7 +14,8 @@ const close = () => openLayer(null)
 /** Every tab by its name, for the phone. */
 export function MoreSheet() {
   const opened = useLayer() === 'more'
-  const tabs = listTabsFor(useUser().data?.role)
+  const user = useUser().data
+  const tabs = listTabsFor(user?.role, user?.rights)
   return (
     <Layer shape="sheet" label="All sections" opened={opened} onClose={close}>
       <div className="grab" />
@@ -57,7 +58,10 @@ export function MoreSheet() {
 function BusinessChoice() {
   const { businesses, business, choose } = useBusiness()
   const short = useShortName()
-  const options = businesses.data?.map(({ id, name }) => ({ value: id, word: short(name) })) ?? []
+  const options =
+    businesses.data
+      ?.filter(({ id, active }) => active || id === business?.id)
+      .map(({ id, name }) => ({ value: id, word: short(name) })) ?? []
   return (
     <>
       <h2>Business</h2>

@@ -7,7 +7,7 @@ import { TabLink } from './tab-link.tsx'
 
 export function Sidebar() {
   const user = useUser().data
-  const tabs = listTabsFor(user?.role)
+  const tabs = listTabsFor(user?.role, user?.rights)
   return (
     <aside className="side" aria-label="Sidebar">
       <BusinessSwitcher />

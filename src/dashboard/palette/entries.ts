@@ -11,7 +11,7 @@ import { useRecents } from './recents.ts'
  * where one can go. While nothing is typed, what was opened last. `isSettled`: the answer to just these words is there.
  */
 export function useEntries(typed: string): { entries: Entry[]; isSettled: boolean; problem: string | null } {
-  const role = useUser().data?.role
+  const { role, rights } = useUser().data ?? {}
   const ofOffice = role === 'owner' || role === 'staff'
   const { found, actions, isSettled, problem } = useSearchResults(typed, ofOffice)
   const recents = useRecents()
@@ -20,7 +20,7 @@ export function useEntries(typed: string): { entries: Entry[]; isSettled: boolea
     list.filter(({ name, detail = '' }) => `${name} ${detail}`.toLowerCase().includes(words))
   const create = fitting(ofOffice ? CREATE.map((entry) => ({ ...entry, group: 'Create' })) : [])
   const tabs = fitting(
-    [...listTabsFor(role), PUBLIC_SITE].map(({ path, name, icon }) => ({
+    [...listTabsFor(role, rights), PUBLIC_SITE].map(({ path, name, icon }) => ({
       id: path.slice(1).replaceAll('/', '-'),
       group: 'Go to',
       icon: typed === '' ? icon : ArrowRight,

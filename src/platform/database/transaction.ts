@@ -1,9 +1,16 @@
 import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgTable } from 'drizzle-orm/pg-core'
+import type { Right } from '#lib/rights.ts'
 import type { RoleName } from '#lib/api.ts'
 
 /** Who acts. Tasks act as the product itself, a quote form as a visitor. */
-export type Actor = { id: string | null; name: string; role: RoleName | 'visitor' | 'system' }
+export type Actor = {
+  id: string | null
+  name: string
+  role: RoleName | 'visitor' | 'system'
+  /** Left out: those of the role. */
+  rights?: readonly Right[]
+}
 
 export const VISITOR: Actor = { id: null, name: 'Visitor', role: 'visitor' }
 export const SYSTEM: Actor = { id: null, name: 'Tidestone', role: 'system' }

@@ -1,6 +1,8 @@
 import { isContractProcedure } from '@orpc/contract'
 import { TrieRouter } from 'hono/router/trie-router'
 import type { Access, Meta, RoleName } from '#lib/api.ts'
+import { DEFAULT_RIGHTS, LEVEL_OF_RIGHT } from '#lib/rights.ts'
+import type { Right } from '#lib/rights.ts'
 
 /** A call as the walls see it. Paths begin with /api. */
 export type Endpoint = { name: string; method: string; path: string; meta: Meta }
@@ -36,11 +38,20 @@ export class AccessTable {
 
 const RANK = { technician: 1, staff: 2, owner: 3 } as const
 
+type Guarded = { access: Exclude<Access, 'public'>; accountant?: boolean; right?: Right | undefined }
+
 /**
- * Returns whether a person of this role may make a call: an owner may all that staff may, staff all that a technician
- * may. An accountant may make only the calls that are marked for them, whatever their rank.
+ * Returns whether a person may make a call. By their role: an owner may all that staff may, staff all that a technician
+ * may, and an accountant only what is marked for them. Of the calls that belong to a right, the role's need that right,
+ * and a right that the role does not bring opens those of its level. `rights`: of the person, else of the role.
  */
-export const mayCall = (
+export function mayCall(
   role: RoleName,
-  { access, accountant = false }: { access: Exclude<Access, 'public'>; accountant?: boolean },
-): boolean => (role === 'accountant' ? accountant : RANK[role] >= RANK[access])
+  { access, accountant = false, right }: Guarded,
+  rights: readonly Right[] = DEFAULT_RIGHTS[role],
+): boolean {
+  const byRole = role === 'accountant' ? accountant : RANK[role] >= RANK[access]
+  if (right === undefined || role === 'owner') return byRole
+  if (!rights.includes(right)) return false
+  return byRole || (!DEFAULT_RIGHTS[role].includes(right) && RANK[LEVEL_OF_RIGHT[right]] >= RANK[access])
+}

@@ -57,7 +57,7 @@ export function mountGuards(app: Hono<HonoEnv>, { parts, endpoints, session, ref
     const endpoint = table.find(x.req.method, x.req.path)
     if (!endpoint) throw new Problem(404, 'NOT_FOUND', 'Not found.')
     x.set('endpoint', endpoint)
-    const { access, accountant = false } = endpoint.meta
+    const { access, accountant = false, right } = endpoint.meta
     const signedIn = access === 'public' ? null : await session(x.req.raw.headers)
     if (access !== 'public') {
       const { address } = x.env
@@ -66,7 +66,7 @@ export function mountGuards(app: Hono<HonoEnv>, { parts, endpoints, session, ref
         throw new Problem(401, 'UNAUTHORIZED', 'Please sign in.')
       }
       const { user } = signedIn
-      if (!mayCall(user.role, { access, accountant })) {
+      if (!mayCall(user.role, { access, accountant, right }, user.rights)) {
         refused?.({ address, status: 403, userId: user.id })
         throw new Problem(403, 'FORBIDDEN', 'You don’t have permission to do this. Ask the owner.')
       }

@@ -1,5 +1,6 @@
 import type { RoleName } from '#lib/api.ts'
 import type { Clock } from '#lib/clock.ts'
+import type { Right } from '#lib/rights.ts'
 import type { Config } from '#platform/config.ts'
 import type { Scratch } from '#platform/files/scratch.ts'
 import type { Pictures } from '#platform/pictures/pictures.ts'
@@ -17,6 +18,8 @@ export type SignedIn = {
   name: string
   role: RoleName
   sessionId: string
+  /** What the owner lets them do, within their role or beyond it (lib/rights.ts). */
+  rights?: readonly Right[]
   /** The role needs two-step sign-in, and it is not on: only calls that say `beforeTwoStep` go through. */
   mustSetUpTwoStep?: boolean
 }

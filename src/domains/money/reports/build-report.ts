@@ -1,6 +1,7 @@
 /** Builds the figures of a period, each computed on request. */
 import * as business from '#domains/system/business/service.ts'
 import { getReceivables } from '#domains/money/invoices/invoice-counts.ts'
+import { DEFAULT_RIGHTS } from '#lib/rights.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Query, Report, Row } from './contract.ts'
 import { getLeads, getReviewFigures, getSiteVisits } from './lead-figures.ts'
@@ -10,7 +11,9 @@ import { jobsByStep, getJobMix, getTechnicianFigures, countServed, getMaterialFi
 import type { Span } from './date-range-sql.ts'
 
 /** Answers whether the reader may see what came in: the owner, an accountant and the product itself may. */
-export const maySeeMoney = ({ actor }: Tx): boolean => ['owner', 'accountant', 'system'].includes(actor.role)
+export const maySeeMoney = ({ actor }: Tx): boolean =>
+  actor.role === 'system' ||
+  (actor.role !== 'visitor' && (actor.rights ?? DEFAULT_RIGHTS[actor.role]).includes('money'))
 
 /**
  * Of one business or of all; requests, reviews and visits of the website are of all in any case. Without `money` every

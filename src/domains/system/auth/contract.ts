@@ -1,9 +1,18 @@
 import { z } from 'zod'
-import { api, Id, Paging } from '#lib/api.ts'
-import { emailAddress, line } from '#lib/text.ts'
+import { FactsInput } from '#domains/system/business/contract.ts'
+import { api, Id } from '#lib/api.ts'
+import { RIGHTS } from '#lib/rights.ts'
+import { emailAddress } from '#lib/text.ts'
+import { MIN_PASSWORD, Password, person, Role, StepUp } from './contract-person.ts'
+import { rights } from './contract-rights.ts'
+import { profile } from './contract-profile.ts'
+import { security } from './contract-security.ts'
+import { team } from './contract-team.ts'
 
-export const Role = z.enum(['owner', 'staff', 'technician', 'accountant'])
-export type Role = z.infer<typeof Role>
+export { MIN_PASSWORD, Password, Role, StepUp }
+export { AppCode, BACKUP_CODES, PasskeyName, type Profile, type Session } from './contract-profile.ts'
+export { type SecurityEvent, type SecurityKind, type SignInRules } from './contract-security.ts'
+export { type Person } from './contract-team.ts'
 
 export const User = z.object({
   id: Id,
@@ -24,33 +33,13 @@ export const User = z.object({
   lastName: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
   role: Role,
+  /** What this person may do of what the owner can turn on or off. */
+  rights: z.array(z.enum(RIGHTS)),
   createdAt: z.date(),
   updatedAt: z.date(),
 })
 export type User = z.infer<typeof User>
 
-export const MIN_PASSWORD = 12
-/** Its length; what else it has to be is in password-rules.ts. */
-export const Password = z
-  .string('Enter a password.')
-  .min(MIN_PASSWORD, `Please use at least ${MIN_PASSWORD} characters.`)
-  .max(128, 'Please use at most 128 characters.')
-
-/**
- * What a call that changes who can get in (`stepUp`) takes besides its own fields: the password, or the token that POST
- * /auth/passkey/confirm returned. Without either it answers 403 STEP_UP_REQUIRED.
- */
-export const StepUp = z.object({
-  password: z.string('Enter your password.').max(128, 'Passwords can have up to 128 characters.').nullish(),
-  confirmation: z.string('Confirm again.').max(100, 'Confirm again.').nullish(),
-})
-export type StepUp = z.infer<typeof StepUp>
-
-const person = z.object({
-  firstName: line(60, 'Enter your first name.'),
-  lastName: line(60, 'Enter your last name.'),
-  password: Password,
-})
 const token = z
   .string('This link is incomplete.')
   .min(1, 'This link is incomplete.')
@@ -65,123 +54,6 @@ export type Invitation = z.infer<typeof Invitation>
  */
 export const Invited = Invitation.extend({ link: z.string().nullable() })
 export type Invited = z.infer<typeof Invited>
-
-/** A team member, as the owner sees them. A change sends `version` back. */
-export const Person = z.object({
-  id: Id,
-  email: z.string(),
-  name: z.string(),
-  role: Role,
-  version: z.number().int(),
-  /** To within some minutes; null: never signed in. */
-  lastSeenAt: z.date().nullable(),
-  twoStep: z.boolean(),
-  passkeys: z.number().int(),
-})
-export type Person = z.infer<typeof Person>
-
-const Passkey = z.object({ id: Id, name: z.string(), createdAt: z.date(), lastUsedAt: z.date().nullable() })
-
-/** One's own account. */
-export const Profile = z.object({
-  id: Id,
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  role: Role,
-  version: z.number().int(),
-  /** Without one, the person comes by the sign-in provider only. */
-  hasPassword: z.boolean(),
-  twoStep: z.boolean(),
-  /** Those not used yet; 0 without two-step sign-in. */
-  backupCodesLeft: z.number().int(),
-  passkeys: z.array(Passkey),
-  /** An email provider is connected, so that what is written to this person by email leaves. */
-  emailed: z.boolean(),
-})
-export type Profile = z.infer<typeof Profile>
-
-/** A device where the person is signed in. `kind` selects the icon beside it. */
-export const Session = z.object({
-  id: Id,
-  /** The one that asks. */
-  current: z.boolean(),
-  kind: z.enum(['phone', 'tablet', 'computer', 'program']),
-  /** Device and browser in words: `Phone, Chrome on Android`. */
-  device: z.string(),
-  /** The address it signed in from: the only thing known of its place. */
-  address: z.string().nullable(),
-  createdAt: z.date(),
-  lastUsedAt: z.date(),
-})
-export type Session = z.infer<typeof Session>
-
-/**
- * signed-in · new-device: the account's first sign-in from this browser · sign-in-failed: wrong password or code ·
- * sign-in-paused: too many of them · step-up-failed, step-up-paused: the same inside a session · password-changed,
- * password-reset · sessions-ended: by the owner · refused: a burst of calls without a session or above the role ·
- * many-failures: the owner was alerted.
- */
-export const SecurityKind = z.enum([
-  'signed-in',
-  'new-device',
-  'sign-in-failed',
-  'sign-in-paused',
-  'step-up-failed',
-  'step-up-paused',
-  'password-changed',
-  'password-reset',
-  'sessions-ended',
-  'refused',
-  'many-failures',
-])
-export type SecurityKind = z.infer<typeof SecurityKind>
-
-export const SecurityEvent = z.object({
-  id: Id,
-  kind: SecurityKind,
-  at: z.date(),
-  /** Null where no account is known, and once it was removed for its name. */
-  userId: Id.nullable(),
-  userName: z.string().nullable(),
-  address: z.string().nullable(),
-  /** password, code, passkey or provider. */
-  way: z.string().nullable(),
-  /** Browser and system in words. */
-  device: z.string().nullable(),
-  /** How many attempts within 15 minutes this entry sums up. */
-  count: z.number().int(),
-})
-export type SecurityEvent = z.infer<typeof SecurityEvent>
-
-export const SignInRules = z.object({
-  /**
-   * People of these roles do nothing before they have set up two-step sign-in. A sign-in provider or a passkey counts
-   * as one.
-   */
-  twoStepRoles: z
-    .array(Role, 'Choose roles.')
-    .transform((roles) => Role.options.filter((role) => roles.includes(role))),
-})
-export type SignInRules = z.infer<typeof SignInRules>
-
-export const BACKUP_CODES = 10
-/** The endpoint by which the browser that asks is alerted, if it is: it alone stays so. */
-const ThisBrowser = z.object({
-  endpoint: z.string('Reopen this and try again.').max(1000, 'Reopen this and try again.').nullish(),
-})
-const BackupCodes = z.object({ backupCodes: z.array(z.string()) })
-/** What apps show: six digits, which some part by a space. */
-export const AppCode = z
-  .string('Enter the 6-digit code.')
-  .transform((typed) => typed.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6-digit code from your app.'))
-const Version = z
-  .number('Reopen this and try again.')
-  .int('Reopen this and try again.')
-  .min(0, 'Reopen this and try again.')
-export const PasskeyName = line(60, 'Enter a name.')
-const NameInput = z.object({ firstName: person.shape.firstName, lastName: person.shape.lastName, version: Version })
 
 /** Links cannot be guessed; this keeps strangers from filling mailboxes and from making the server hash passwords. */
 const GUESSES = { points: 20, seconds: 900 }
@@ -200,7 +72,14 @@ export const contract = {
       summary: 'Create the owner account with the one-time link',
     })
     .meta({ access: 'public', limit: GUESSES })
-    .input(person.extend({ token, email: emailAddress('Enter your email.') }))
+    .input(
+      person.extend({
+        token,
+        email: emailAddress('Enter your email.'),
+        /** The company's own name and town; without them the example stays until it is changed in Settings. */
+        company: FactsInput.pick({ name: true, city: true, state: true, zip: true }).optional(),
+      }),
+    )
     .output(z.object({ email: z.string() })),
   /**
    * Same answer, at the same speed, whether the e-mail is known or not. `emailed`: an email provider is connected, so
@@ -249,146 +128,8 @@ export const contract = {
     .meta({ access: 'public', limit: GUESSES })
     .input(person.extend({ token }))
     .output(z.object({ email: z.string() })),
-  team: {
-    list: api
-      .route({ method: 'GET', path: '/team', summary: 'List the team members' })
-      .meta({ access: 'owner' })
-      .output(z.array(Person)),
-    setRole: api
-      .route({
-        method: 'PATCH',
-        path: '/team/{id}',
-        summary: 'Change a person’s role; requires step-up to grant or remove the owner role',
-      })
-      .meta({ access: 'owner' })
-      .input(StepUp.extend({ id: Id, role: Role, version: Version }))
-      .output(Person),
-    remove: api
-      .route({
-        method: 'DELETE',
-        path: '/team/{id}',
-        summary: 'Remove a person from the team; their sessions end immediately',
-      })
-      .meta({ access: 'owner', stepUp: true })
-      .input(StepUp.extend({ id: Id }))
-      .output(z.object({ removed: z.boolean() })),
-    endSessions: api
-      .route({ method: 'DELETE', path: '/team/{id}/sessions', summary: 'Sign a person out everywhere' })
-      .meta({ access: 'owner', stepUp: true })
-      .input(StepUp.extend({ id: Id }))
-      .output(z.object({ ended: z.number().int() })),
-    turnOffTwoStep: api
-      .route({
-        method: 'DELETE',
-        path: '/team/{id}/two-step',
-        summary: 'Turn off two-step sign-in for a person who lost their device',
-      })
-      .meta({ access: 'owner', stepUp: true })
-      .input(StepUp.extend({ id: Id }))
-      .output(Person),
-  },
-  /** The owner's own view of sign-in: what happened, and the rules. */
-  security: {
-    events: api
-      .route({
-        method: 'GET',
-        path: '/security/events',
-        outputStructure: 'detailed',
-        summary: 'Sign-ins, failed attempts, lockouts and denied requests from the last 180 days, newest first',
-      })
-      .meta({ access: 'owner' })
-      .input(Paging)
-      .output(
-        z.object({
-          headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }),
-          body: z.array(SecurityEvent),
-        }),
-      ),
-    rules: api
-      .route({ method: 'GET', path: '/security/rules', summary: 'The roles that require two-step sign-in' })
-      .meta({ access: 'owner' })
-      .output(SignInRules),
-    saveRules: api
-      .route({ method: 'PUT', path: '/security/rules', summary: 'Set the roles that require two-step sign-in' })
-      .meta({ access: 'owner', stepUp: true })
-      .input(StepUp.extend(SignInRules.shape))
-      .output(SignInRules),
-  },
-  /** Everybody's own account, whatever their role. */
-  profile: {
-    read: api
-      .route({ method: 'GET', path: '/profile', summary: 'Your own account' })
-      .meta({ access: 'technician', accountant: true, beforeTwoStep: true })
-      .output(Profile),
-    rename: api
-      .route({ method: 'PATCH', path: '/profile', summary: 'Change your own name' })
-      .meta({ access: 'technician', accountant: true })
-      .input(NameInput)
-      .output(Profile),
-    changePassword: api
-      .route({
-        method: 'POST',
-        path: '/profile/password',
-        summary: 'Change your own password; your other sessions end',
-      })
-      .meta({ access: 'technician', accountant: true, stepUp: true })
-      .input(StepUp.extend({ newPassword: Password, ...ThisBrowser.shape }))
-      .output(Profile),
-    sessions: api
-      .route({ method: 'GET', path: '/profile/sessions', summary: 'The devices you’re signed in on' })
-      .meta({ access: 'technician', accountant: true })
-      .output(z.array(Session)),
-    endSession: api
-      .route({ method: 'DELETE', path: '/profile/sessions/{id}', summary: 'Sign out another device' })
-      .meta({ access: 'technician', accountant: true, stepUp: true })
-      .input(StepUp.extend({ id: Id }))
-      .output(z.array(Session)),
-    endOthers: api
-      .route({ method: 'DELETE', path: '/profile/sessions', summary: 'Sign out all other devices' })
-      .meta({ access: 'technician', accountant: true, stepUp: true })
-      .input(StepUp.extend(ThisBrowser.shape).optional())
-      .output(z.array(Session)),
-    beginTwoStep: api
-      .route({
-        method: 'POST',
-        path: '/profile/two-step',
-        summary: 'Start two-step setup: the secret for an authenticator app',
-      })
-      .meta({ access: 'technician', accountant: true, stepUp: true, beforeTwoStep: true })
-      .input(StepUp)
-      .output(z.object({ address: z.string(), secret: z.string() })),
-    confirmTwoStep: api
-      .route({
-        method: 'POST',
-        path: '/profile/two-step/confirm',
-        summary: 'Turn two-step sign-in on with the first code',
-      })
-      .meta({ access: 'technician', accountant: true, beforeTwoStep: true })
-      .input(z.object({ code: AppCode }))
-      .output(BackupCodes),
-    turnOffTwoStep: api
-      .route({ method: 'POST', path: '/profile/two-step/off', summary: 'Turn two-step sign-in off' })
-      .meta({ access: 'technician', accountant: true, stepUp: true })
-      .input(StepUp)
-      .output(Profile),
-    makeBackupCodes: api
-      .route({
-        method: 'POST',
-        path: '/profile/backup-codes',
-        summary: 'Create new backup codes; the old ones stop working',
-      })
-      .meta({ access: 'technician', accountant: true, stepUp: true })
-      .input(StepUp)
-      .output(BackupCodes),
-    renamePasskey: api
-      .route({ method: 'PATCH', path: '/profile/passkeys/{id}', summary: 'Rename a passkey' })
-      .meta({ access: 'technician', accountant: true })
-      .input(z.object({ id: Id, name: PasskeyName }))
-      .output(Profile),
-    removePasskey: api
-      .route({ method: 'DELETE', path: '/profile/passkeys/{id}', summary: 'Remove a passkey' })
-      .meta({ access: 'technician', accountant: true, stepUp: true })
-      .input(StepUp.extend({ id: Id }))
-      .output(Profile),
-  },
+  team,
+  rights,
+  security,
+  profile,
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { auditEntries } from '#domains/system/audit/tables.ts'
+import * as business from '#domains/system/business/service.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { createClient, startApp } from '#tests/support/app.ts'
 import type { App, AppOptions } from '#tests/support/app.ts'
@@ -76,8 +77,17 @@ test('a member of staff becomes the owner when the variables name that address a
 test('without the variables the first start gives a link that makes the owner, once', async () => {
   const app = await started({ env: NO_OWNER })
   expect(app.setUpLink).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/set-up\?token=[\w-]{43}$/)
-  const answer = await setUp(app, tokenOf(app))
+  const company = { name: 'Gulf Stone', city: 'Sarasota', state: 'fl', zip: '34236' }
+  expect((await setUp(app, tokenOf(app), { company: { ...company, name: '' } })).body.issues).toMatchObject([
+    { path: 'company.name' },
+  ])
+  const answer = await setUp(app, tokenOf(app), { company })
   expect([answer.status, answer.body]).toEqual([201, { email: PERSON.email }])
+  expect(await business.list(app.parts.db.read(SYSTEM))).toMatchObject([
+    { name: 'Gulf Stone Paver Sealing' },
+    { name: 'Gulf Stone Pressure Washing' },
+  ])
+  expect(await business.facts(app.parts.db.read(SYSTEM))).toMatchObject({ ...company, state: 'FL', since: 2013 })
   expect((await signIn(app, PERSON.email, PERSON.password)).status).toBe(200)
   expect(await app.parts.db.read(SYSTEM).select({ role: users.role, name: users.name }).from(users)).toEqual([
     { role: 'owner', name: 'Ray Diaz' },

@@ -1,11 +1,13 @@
 import { eq, like, sql } from 'drizzle-orm'
 import * as audit from '#domains/system/audit/service.ts'
+import { saveFirstFacts } from '#domains/system/business/first-facts.ts'
+import type { Company } from '#domains/system/business/first-facts.ts'
 import * as business from '#domains/system/business/service.ts'
 import { conflict, forbidden, Problem } from '#lib/problem.ts'
 import { ConfigError } from '#platform/config.ts'
 import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { createUser, findUser } from './user-accounts.ts'
+import { createUser, findUser, fullName } from './user-accounts.ts'
 import type { NewUser } from './user-accounts.ts'
 import { MIN_PASSWORD } from './contract.ts'
 import { issueToken, pageLink, redeemToken } from './one-time-link.ts'
@@ -32,8 +34,11 @@ export async function ensureOwner(tx: Tx, config: Config): Promise<string | null
 }
 
 /** Makes the owner with the one-time link of the first start. Of two at once, one wins. */
-export async function setUp(tx: Tx, input: Omit<NewUser, 'role'> & { token: string }): Promise<{ email: string }> {
-  const { token, ...person } = input
+export async function setUp(
+  tx: Tx,
+  input: Omit<NewUser, 'role'> & { token: string; company?: Company | undefined },
+): Promise<{ email: string }> {
+  const { token, company, ...person } = input
   await oneAtATime(tx)
   if (await hasOwner(tx)) throw conflict('This site already has an owner. Sign in instead.')
   if (!(await redeemToken(tx, 'set-up', token)))
@@ -45,6 +50,7 @@ export async function setUp(tx: Tx, input: Omit<NewUser, 'role'> & { token: stri
   await assertGoodPassword(tx, person.password, person)
   const { id } = await createUser(tx, { ...person, role: 'owner' })
   await business.setAlertContact(tx, { email: person.email })
+  if (company) await saveFirstFacts(tx, company, fullName(person))
   audit.record(tx, {
     entity: 'users',
     entityId: id,

@@ -57,6 +57,8 @@ describe('the list', () => {
       lastSeenAt: expect.any(String),
       twoStep: false,
       passkeys: 0,
+      rights: [],
+      ownRights: {},
     })
     expect((await team())[0]).toMatchObject({ email: app.owner.email, role: 'owner' })
   })

@@ -4,6 +4,10 @@ import * as audit from '#domains/system/audit/service.ts'
 import * as messages from '#domains/messaging/messages/alerts/push-subscriptions.ts'
 import { conflict, notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { deepEqual } from '#lib/deep-equal.ts'
+import { toRights } from '#lib/rights.ts'
+import type { RightSwitches } from '#lib/rights.ts'
+import { assertOffered, describeRights, readRoleRights } from './change-rights.ts'
 import type { Person, Role } from './contract.ts'
 import { assertStillOwner } from './ensure-owner.ts'
 import * as invitations from './service.ts'
@@ -14,11 +18,11 @@ const MAX_SHOWN = 200
 
 /** In the order they came. */
 export async function list(tx: Tx): Promise<Person[]> {
-  return shape(await select(tx).orderBy(asc(users.createdAt), asc(users.id)).limit(MAX_SHOWN))
+  return shape(tx, await select(tx).orderBy(asc(users.createdAt), asc(users.id)).limit(MAX_SHOWN))
 }
 
 /**
- * Changes a person's role, which applies from their next call on without a new sign-in. A former owner's open
+ * Changes a person's role, which applies from their next call on without a new sign-in. Rights of their own go. A former owner's open
  * invitations are withdrawn, and a technician or an accountant receives no alerts.
  */
 export async function setRole(
@@ -32,7 +36,7 @@ export async function setRole(
   if (role === 'technician' || role === 'accountant') await messages.removeUserSubscriptions(tx, id)
   await tx
     .update(users)
-    .set({ role, version: before.version + 1, updatedAt: tx.now })
+    .set({ role, rights: {}, version: before.version + 1, updatedAt: tx.now })
     .where(eq(users.id, id))
   audit.record(tx, {
     entity: 'users',
@@ -40,6 +44,33 @@ export async function setRole(
     action: 'role changed',
     before: { role: before.role },
     after: { role },
+  })
+  tx.notifyClients('team', 'profile')
+  return get(tx, id)
+}
+
+/**
+ * Turns rights on or off for one person; what is left out is as for everyone of their role. It applies from their next
+ * call on. Throws CHANGED, and `invalid` for a right that their role cannot have.
+ */
+export async function setRights(
+  tx: Tx,
+  { id, switches, version }: { id: string; switches: RightSwitches; version: number },
+): Promise<Person> {
+  const before = await lockForOwner(tx, id)
+  await audit.assertVersion(tx, 'users', before, version)
+  assertOffered(before.role as Role, switches)
+  if (deepEqual(before.rights, switches)) return get(tx, id)
+  await tx
+    .update(users)
+    .set({ rights: switches, version: before.version + 1, updatedAt: tx.now })
+    .where(eq(users.id, id))
+  audit.record(tx, {
+    entity: 'users',
+    entityId: id,
+    action: 'rights changed',
+    before: { rights: describeRights(before.rights) },
+    after: { rights: describeRights(switches) },
   })
   tx.notifyClients('team', 'profile')
   return get(tx, id)
@@ -104,7 +135,7 @@ async function leaves(tx: Tx, leaving: string): Promise<void> {
 }
 
 async function get(tx: Tx, id: string): Promise<Person> {
-  const [person] = shape(await select(tx).where(eq(users.id, id)))
+  const [person] = await shape(tx, await select(tx).where(eq(users.id, id)))
   if (!person) throw notFound('This person is no longer on the team.')
   return person
 }
@@ -131,7 +162,8 @@ function select(tx: Tx) {
     .$dynamic()
 }
 
-function shape(rows: Awaited<ReturnType<typeof select>>): Person[] {
+async function shape(tx: Tx, rows: Awaited<ReturnType<typeof select>>): Promise<Person[]> {
+  const roles = await readRoleRights(tx)
   return rows.map(({ user, usedAt, passkeys: many }) => ({
     id: user.id,
     email: user.email,
@@ -143,5 +175,7 @@ function shape(rows: Awaited<ReturnType<typeof select>>): Person[] {
       usedAt && user.lastSeenAt ? (usedAt > user.lastSeenAt ? usedAt : user.lastSeenAt) : (user.lastSeenAt ?? usedAt),
     twoStep: user.twoFactorEnabled,
     passkeys: many ?? 0,
+    rights: toRights(user.role as Role, roles[user.role as Role], user.rights),
+    ownRights: user.rights,
   }))
 }

@@ -10,6 +10,7 @@ import * as profile from './user-profile.ts'
 import { listSecurity, recordSecurity } from './security-log.ts'
 import { requestReset, resetPassword } from './reset-password.ts'
 import * as auth from './service.ts'
+import { readRoleRights, saveRoleRights } from './change-rights.ts'
 import { readRules, saveRules } from './sign-in-rules.ts'
 import { confirmIdentity, confirmIfAsked } from './step-up.ts'
 import { getLifetime } from './user-session.ts'
@@ -29,6 +30,7 @@ export const routes = os.router({
     sessionId: me(context).sessionId,
     ...(await getLifetime(context.read, me(context).sessionId)),
     mustSetUpTwoStep: me(context).mustSetUpTwoStep ?? false,
+    rights: [...(me(context).rights ?? [])],
   })),
   setUp: os.setUp.handler(({ context, input }) => context.once((tx) => setUp(tx, input), input.token)),
   requestReset: os.requestReset.handler(async ({ context, input }) => {
@@ -76,6 +78,13 @@ export const routes = os.router({
       await recordSecurity(context, { kind: 'sessions-ended', userId: input.id, count: Math.max(1, ended.ended) })
       return ended
     }),
+  },
+  rights: {
+    read: os.rights.read.handler(({ context }) => readRoleRights(context.read)),
+    ofRole: os.rights.ofRole.handler(({ context, input: { role, switches } }) =>
+      context.write((tx) => saveRoleRights(tx, role, switches)),
+    ),
+    ofPerson: os.rights.ofPerson.handler(({ context, input }) => context.write((tx) => team.setRights(tx, input))),
   },
   security: {
     events: os.security.events.handler(async ({ context, input }) =>

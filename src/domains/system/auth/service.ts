@@ -23,7 +23,10 @@ import { invitations, sessions, users, verifications } from './tables.ts'
 const INVITATION_DAYS = 7
 
 /** A person without what belongs to the session they are signed in with. */
-type Account = Omit<User, 'sessionId' | 'sessionExpiresAt' | 'sessionIdleHours' | 'staysSignedIn' | 'mustSetUpTwoStep'>
+type Account = Omit<
+  User,
+  'sessionId' | 'sessionExpiresAt' | 'sessionIdleHours' | 'staysSignedIn' | 'mustSetUpTwoStep' | 'rights'
+>
 
 /** Returns an account. Throws 404 when the account no longer exists. */
 export async function get(tx: Tx, id: string): Promise<Account> {
@@ -34,6 +37,7 @@ export async function get(tx: Tx, id: string): Promise<Account> {
     name: _name,
     twoFactorEnabled: _twoStep,
     lastSeenAt: _seen,
+    rights: _rights,
     version: _version,
     ...user
   } = row

@@ -7,8 +7,8 @@ import { assertStillOwner } from './ensure-owner.ts'
 import { sessions, signInRules, users } from './tables.ts'
 
 /** The one row of the table, and what its changes are called in the change log. */
-const ROW = 1
-const RECORD = '00000000-0000-4000-8000-000000000001'
+export const RULES_ROW = 1
+export const RULES_RECORD = '00000000-0000-4000-8000-000000000001'
 
 export async function readRules(tx: Tx): Promise<SignInRules> {
   const [row] = await tx.select({ twoStepRoles: signInRules.twoStepRoles }).from(signInRules)
@@ -19,10 +19,16 @@ export async function readRules(tx: Tx): Promise<SignInRules> {
 export async function saveRules(tx: Tx, { twoStepRoles }: SignInRules): Promise<SignInRules> {
   await assertStillOwner(tx, 'Only an owner can change sign-in rules.')
   const before = await readRules(tx)
-  const row = { id: ROW, twoStepRoles, updatedAt: tx.now }
+  const row = { id: RULES_ROW, twoStepRoles, updatedAt: tx.now }
   await tx.insert(signInRules).values(row).onConflictDoUpdate({ target: signInRules.id, set: row })
   if (before.twoStepRoles.join() !== twoStepRoles.join())
-    audit.record(tx, { entity: 'sign_in_rules', entityId: RECORD, action: 'changed', before, after: { twoStepRoles } })
+    audit.record(tx, {
+      entity: 'sign_in_rules',
+      entityId: RULES_RECORD,
+      action: 'changed',
+      before,
+      after: { twoStepRoles },
+    })
   tx.notifyClients('team', 'profile')
   return readRules(tx)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, updatedAt } from '#platform/database/columns.ts'
 
 // users to passkeys are better-auth's tables under the names of spec.md §3 (product.md says which column stands for
@@ -18,6 +18,8 @@ export const users = pgTable(
     role: text('role').notNull().default('staff'),
     /** Whether a password alone is not enough; the secret is in `two_factors`. */
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    /** What the owner turned on or off for this person alone. */
+    rights: jsonb('rights').$type<Record<string, boolean>>().notNull().default({}),
     /** When they last did something here, to within some minutes; null: never signed in. */
     lastSeenAt: instant('last_seen_at'),
     version: integer('version').notNull().default(1),
@@ -206,6 +208,8 @@ export const signInRules = pgTable(
     id: integer('id').primaryKey(),
     /** Roles that may do nothing before two-step sign-in is on. */
     twoStepRoles: text('two_step_roles').array().notNull(),
+    /** What the owner turned on or off for a whole role, by its name. */
+    roleRights: jsonb('role_rights').$type<Record<string, Record<string, boolean>>>().notNull().default({}),
     updatedAt: updatedAt(),
   },
   (table) => [check('sign_in_rules_one', sql`${table.id} = 1`)],

@@ -2,9 +2,12 @@ import { addDays, subDays, subHours } from 'date-fns'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { parseSigned } from 'hono/utils/cookie'
 import type { Tx } from '#platform/database/transaction.ts'
+import type { RoleName } from '#lib/api.ts'
 import { Problem } from '#lib/problem.ts'
+import { toRights } from '#lib/rights.ts'
 import type { SignedIn } from '#platform/http/context.ts'
 import type { User } from './contract.ts'
+import { selectRoleRights } from './change-rights.ts'
 import { requiresTwoStepSetup } from './sign-in-rules.ts'
 import { sessions, users } from './tables.ts'
 
@@ -31,14 +34,17 @@ export async function findSignedIn(tx: Tx, token: string): Promise<{ user: Signe
       sessionId: sessions.id,
       lastUsedAt: sessions.lastUsedAt,
       mustSetUpTwoStep: requiresTwoStepSetup,
+      own: users.rights,
+      roles: selectRoleRights,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.token, token), isAlive(tx.now)))
   if (!row) return null
-  const { lastUsedAt, ...user } = row
+  const { lastUsedAt, own, roles, role, ...user } = row
   // A check in tables.ts holds the role to the words of the contract.
-  return { user: user as SignedIn, lastUsedAt }
+  const known = role as RoleName
+  return { user: { ...user, role: known, rights: toRights(known, roles?.[known] ?? {}, own) }, lastUsedAt }
 }
 
 /** A session that its person does not use ends before its time. */

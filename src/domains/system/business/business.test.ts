@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
+import { aQuote, startApp } from '#tests/support/app.ts'
 import type { App } from '#tests/support/app.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import type { FreshDatabase } from '#tests/support/database.ts'
@@ -31,8 +31,8 @@ describe('the first start', () => {
     await withApp(async (app) => {
       const { body } = await businesses(app)
       expect(body).toEqual([
-        { id: expect.any(String), name: 'Tidestone Paver Sealing', type: 'paver-sealing' },
-        { id: expect.any(String), name: 'Tidestone Pressure Washing', type: 'pressure-washing' },
+        { id: expect.any(String), name: 'Tidestone Paver Sealing', type: 'paver-sealing', active: true },
+        { id: expect.any(String), name: 'Tidestone Pressure Washing', type: 'pressure-washing', active: true },
       ])
       expect((await (await app.as('technician')).get('/api/businesses')).body).toEqual(body)
       expect((await (await app.as('technician')).get('/api/business-facts')).body).toMatchObject({
@@ -42,6 +42,27 @@ describe('the first start', () => {
         warrantyYears: 2,
         zip: '33570',
       })
+    })
+  })
+
+  test('lets the owner rename a business and turn the second one off, whose work then goes to the first', async () => {
+    await withApp(async (app) => {
+      const [owner, staff] = [await app.as('owner'), await app.as('staff')]
+      const [paver, washing] = (await businesses(app)).body
+      const set = (id: string, change: object, who = owner) => who.patch(`/api/businesses/${id}`, change)
+      expect((await set(washing.id, { name: 'Tide Wash' }, staff)).status).toBe(403)
+      expect((await set(washing.id, { name: '  ' })).body.issues).toMatchObject([{ path: 'name' }])
+      expect((await set(washing.id, { name: 'Tide Wash', active: false })).body).toMatchObject([
+        { id: paver.id, active: true },
+        { id: washing.id, name: 'Tide Wash', active: false },
+      ])
+      expect((await set(paver.id, { active: false })).body.error).toBe(
+        'Tidestone Paver Sealing is your only business. Turn the other one on first.',
+      )
+      const { body: asked } = await app.visitor.post('/api/service-requests', aQuote({ service: 'pressure-washing' }))
+      const preview = await owner.get(`/api/service-requests/${asked.id}/preview`)
+      expect(preview.body.job).toMatchObject({ business: 'Tidestone Paver Sealing', service: 'Pressure Washing' })
+      await set(washing.id, { name: 'Tidestone Pressure Washing', active: true })
     })
   })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ArrivalWindow } from './contract-arrival-window.ts'
+import { Business, BusinessChange } from './contract-businesses.ts'
 import { MoneyTerms, MoneyTermsInput } from './contract-money.ts'
 import { ReviewRules, ReviewRulesInput } from './contract-reviews.ts'
 import { api, Id } from '#lib/api.ts'
@@ -7,12 +8,7 @@ import type { Access } from '#lib/api.ts'
 import { emailAddress, line, lines, orNone, phoneNumber } from '#lib/text.ts'
 import { isUsState } from '#lib/us-states.ts'
 
-export const Business = z.object({
-  id: Id,
-  name: z.string(),
-  type: z.enum(['paver-sealing', 'pressure-washing']),
-})
-export type Business = z.infer<typeof Business>
+export { Business, type BusinessChange }
 
 /** What the business says of itself; every page, message and JSON-LD reads it from here. Phone in E.164. */
 export const Facts = z.object({
@@ -341,6 +337,11 @@ export const contract = {
   list: api
     .route({ method: 'GET', path: '/businesses', summary: 'List the businesses, paver sealing first' })
     .meta({ access: 'technician', accountant: true })
+    .output(z.array(Business)),
+  update: api
+    .route({ method: 'PATCH', path: '/businesses/{id}', summary: 'Rename a business, or turn it on or off' })
+    .meta({ access: 'owner' })
+    .input(BusinessChange.extend({ id: Id }))
     .output(z.array(Business)),
   facts: api
     .route({ method: 'GET', path: '/business-facts', summary: 'The public business facts' })

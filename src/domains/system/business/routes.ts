@@ -3,11 +3,13 @@ import type { Context } from '#platform/http/context.ts'
 import { contract } from './contract.ts'
 import * as business from './service.ts'
 import * as settings from './business-settings.ts'
+import { updateBusiness } from './update-business.ts'
 
 const os = implement(contract).$context<Context>()
 
 export const routes = os.router({
   list: os.list.handler(({ context }) => business.list(context.read)),
+  update: os.update.handler(({ context, input }) => context.write((tx) => updateBusiness(tx, input))),
   facts: os.facts.handler(({ context }) => business.facts(context.read)),
   settings: {
     read: os.settings.read.handler(({ context }) => settings.read(context.read, context.config)),

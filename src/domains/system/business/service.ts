@@ -1,5 +1,5 @@
 /** The two businesses, and the one place where the facts that the business states of itself stand. */
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { toDay } from '#lib/dates.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -12,32 +12,29 @@ import { toAlertContact, toContent, toFacts, toReviewRules } from './saved-setti
 import type { OwnerAddress, SavedRows } from './saved-settings.ts'
 import { businesses, settings } from './tables.ts'
 
-/** Paver sealing first: the first of the list is the current one (spec.md §7). */
+const SHOWN = { id: businesses.id, name: businesses.name, type: businesses.type, active: businesses.active }
+
+/** Paver sealing first, unless it is off: the first of the list is the current one (spec.md §7). */
 export async function list(tx: Tx): Promise<Business[]> {
-  const rows = await tx
-    .select({ id: businesses.id, name: businesses.name, type: businesses.type })
-    .from(businesses)
-    .orderBy(asc(businesses.type))
+  const rows = await tx.select(SHOWN).from(businesses).orderBy(desc(businesses.active), asc(businesses.type))
   // Only `seed` writes this table, with the two types of the contract.
   return rows as Business[]
 }
 
-/** The business that does this kind of work. */
+/** The business that does this kind of work; where that one is off, the other one. */
 export async function ofType(tx: Tx, type: Business['type']): Promise<Business> {
   const [row] = await tx
-    .select({ id: businesses.id, name: businesses.name, type: businesses.type })
+    .select(SHOWN)
     .from(businesses)
-    .where(eq(businesses.type, type))
+    .orderBy(desc(businesses.active), sql`${businesses.type} <> ${type}`)
+    .limit(1)
   if (!row) throw notFound('This business doesn’t exist.')
   return row as Business
 }
 
 /** Throws `notFound` for an id that is none of the businesses. */
 export async function get(tx: Tx, id: string): Promise<Business> {
-  const [row] = await tx
-    .select({ id: businesses.id, name: businesses.name, type: businesses.type })
-    .from(businesses)
-    .where(eq(businesses.id, id))
+  const [row] = await tx.select(SHOWN).from(businesses).where(eq(businesses.id, id))
   if (!row) throw notFound('This business doesn’t exist.')
   return row as Business
 }

@@ -1,10 +1,12 @@
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, updatedAt } from '#platform/database/columns.ts'
 
 export const businesses = pgTable('businesses', {
   id: id(),
   name: text('name').notNull(),
   type: text('type').notNull().unique(),
+  /** Off: its work goes to the other one, and menus leave it out. What it did stays. */
+  active: boolean('active').notNull().default(true),
   createdAt: createdAt(),
 })
 

@@ -111,7 +111,10 @@ function known<One extends Technician | Equipment>(
   const [what, verb] = WORDS[path]
   const refuse = (sentence: string) => new Problem(404, 'NOT_FOUND', sentence, [{ path, message: sentence }])
   if (new Set(ids).size > found.length) throw refuse(`This ${what} no longer exists.`)
-  const foreign = businessId === undefined ? undefined : found.find((one) => one.businessId !== businessId)
+  const foreign =
+    businessId === undefined
+      ? undefined
+      : found.find((one) => one.businessId !== businessId && !('allBusinesses' in one && one.allBusinesses))
   if (foreign) throw refuse(`${foreign.name} ${verb} another of your businesses.`)
   return found
 }

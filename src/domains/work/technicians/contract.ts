@@ -24,6 +24,8 @@ export const Technician = z.object({
   /** Goes back with a change, so that two windows do not overwrite each other. */
   version: z.number().int(),
   businessId: Id,
+  /** Works for both businesses, and not only for the one above. */
+  allBusinesses: z.boolean(),
   name: z.string(),
   email: z.string().nullable(),
   /** E.164. */
@@ -81,6 +83,7 @@ const said = {
   certificates: Certificates.optional(),
   week: z.record(z.enum(WEEKDAYS), Shift.nullable(), 'Enter working hours for each day.').nullish(),
   hourlyCost: z.number(COST).int(COST).min(0, COST).max(100_000, COST).nullish(),
+  allBusinesses: z.boolean('Choose yes or no.').optional(),
 }
 
 /**

@@ -17,12 +17,16 @@ import { technicians } from './tables.ts'
 
 export { listTimeOff } from './technician-row.ts'
 
-/** By name. */
+/** By name; those of a business, and those who work for all of them. */
 export async function list(tx: Tx, { businessId }: { businessId?: string | undefined }): Promise<Technician[]> {
   const rows = await tx
     .select()
     .from(technicians)
-    .where(businessId === undefined ? undefined : eq(technicians.businessId, businessId))
+    .where(
+      businessId === undefined
+        ? undefined
+        : or(eq(technicians.businessId, businessId), eq(technicians.allBusinesses, true)),
+    )
     .orderBy(asc(technicians.name), asc(technicians.id))
   return toTechnicians(tx, rows)
 }
@@ -63,7 +67,7 @@ export async function create(tx: Tx, { certifications, certificates, ...input }:
 }
 
 /** What the audit tells of as it stands in the row. */
-const AUDITED_FIELDS = ['name', 'phone', 'email', 'hireDate'] as const satisfies readonly (keyof Row)[]
+const AUDITED_FIELDS = ['name', 'phone', 'email', 'hireDate', 'allBusinesses'] as const satisfies readonly (keyof Row)[]
 
 /**
  * Changes what is given and leaves the rest. Throws CHANGED when `version` is not the one that stands, `notFound` and

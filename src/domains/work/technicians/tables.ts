@@ -11,6 +11,8 @@ export const technicians = pgTable(
     businessId: uuid('business_id')
       .notNull()
       .references(() => businesses.id),
+    /** Works for every business, and not only for the one named. */
+    allBusinesses: boolean('all_businesses').notNull().default(false),
     name: text('name').notNull(),
     email: text('email'),
     phone: text('phone').notNull(),

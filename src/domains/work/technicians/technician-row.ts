@@ -18,11 +18,26 @@ export async function toTechnicians(tx: Tx, rows: readonly Row[]): Promise<Techn
     toDay(tx.now),
   )
   return rows.map((row) => {
-    const { id, version, businessId, name, email, phone, status, hireDate, certificates, week, userId, createdAt } = row
+    const {
+      id,
+      version,
+      businessId,
+      allBusinesses,
+      name,
+      email,
+      phone,
+      status,
+      hireDate,
+      certificates,
+      week,
+      userId,
+      createdAt,
+    } = row
     return {
       id,
       version,
       businessId,
+      allBusinesses,
       name,
       email,
       phone,

@@ -7,7 +7,7 @@ import { BackTo } from '#dashboard/parts/record-page.tsx'
 import { Empty, LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { useToday } from '#dashboard/parts/use-today.ts'
-import { useIsAccountant, useUser } from '#dashboard/session.ts'
+import { useIsAccountant, useMay } from '#dashboard/session.ts'
 import { formatMinutes } from '#lib/dates.ts'
 import { addDays, formatDate } from '#lib/local-time.ts'
 import { formatCents, formatSigned } from '#lib/money.ts'
@@ -22,12 +22,11 @@ const MAX_SHOWN = 200
 /** Days back from today, today included. */
 const PERIODS = { '30 days': 30, '90 days': 90, '12 months': 365 } as const
 
-/** What completed jobs earned: by service, area, technician or job, over any period. The owner's alone. */
+/** What completed jobs earned: by service, area, technician or job, over any period. Only for who may see money. */
 export function MarginsPage() {
-  const role = useUser().data?.role
+  const maySee = useMay('money')
   const { businesses, business } = useBusiness()
-  if (role !== 'owner' && role !== 'accountant')
-    return <Empty title="Only the owner can see margins">Ask the owner for these numbers.</Empty>
+  if (!maySee) return <Empty title="Only the owner can see margins">Ask the owner for these numbers.</Empty>
   if (businesses.isError) return <LoadError what="Couldn’t load businesses" query={businesses} />
   // Of another business nothing stays while its own figures come.
   return <Period key={business?.id} businessId={business?.id} />

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { QueryStatus } from '#dashboard/parts/query-states.tsx'
-import { useUser } from '#dashboard/session.ts'
+import { useMay } from '#dashboard/session.ts'
 import type { Draft } from '#domains/work/jobs/web/editor/form-state.ts'
 import { Finish } from '#domains/work/jobs/contract.ts'
 import { formatCents, parseDollars } from '#lib/money.ts'
@@ -21,9 +21,9 @@ const TITLES: Record<string, string> = {
   cancelled: 'Cost',
 }
 
-/** Shows what a job should earn, and once the work has begun, what it came to. Only the owner sees it. */
+/** Shows what a job should earn, and once the work has begun, what it came to. Only for who may see money. */
 export function EarnCard({ businessId, draft, job }: { businessId: string; draft: Draft; job?: Job }) {
-  if (useUser().data?.role !== 'owner') return null
+  if (!useMay('money')) return null
   // Of a new job nothing is known yet.
   if (!job && draft.service === '') return null
   const title = job && TITLES[job.status]

@@ -14,7 +14,7 @@ export async function listEndingCertificates(tx: Tx, businesses: readonly string
     tx,
     sql`select t.id as "technicianId", t.name as "technicianName", x."name", x."endsOn"
       from technicians t, jsonb_to_recordset(t.certificates) as x("name" text, "endsOn" text)
-      where ${inBusinesses(sql`t.business_id`, businesses)} and t.status <> 'inactive' and x."endsOn" <= ${last}`,
+      where (t.all_businesses or ${inBusinesses(sql`t.business_id`, businesses)}) and t.status <> 'inactive' and x."endsOn" <= ${last}`,
     sql`"endsOn", "technicianName", "name"`,
   )
 }

@@ -35,12 +35,16 @@ export function AccountForm({ kind }: AccountFormProps) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy || !link) return
-    const { email, firstName, lastName, password } = readFields(event.currentTarget)
+    const { email, firstName, lastName, password, name, city, state, zip } = readFields(event.currentTarget)
     setProblem(null)
     setBusy(true)
     const person = { token: link.token, firstName, lastName, password }
     const made = await (kind === 'set-up'
-      ? sendAuthRequest<{ email: string }>('POST', '/api/auth/set-up', { ...person, email })
+      ? sendAuthRequest<{ email: string }>('POST', '/api/auth/set-up', {
+          ...person,
+          email,
+          company: { name, city, state, zip },
+        })
       : sendAuthRequest<{ email: string }>('POST', '/api/auth/accept-invitation', person))
     if (made.ok) {
       const signedIn = await sendAuthRequest('POST', '/api/auth/sign-in/email', {
@@ -117,11 +121,28 @@ export function AccountForm({ kind }: AccountFormProps) {
         hint="At least 12 characters. A few unrelated words are easy to remember."
         {...error('password')}
       />
+      {kind === 'set-up' && <CompanyFields error={error} />}
       <SubmitButton busy={busy} disabled={link === null}>
         {kind === 'set-up' ? 'Create owner account' : 'Accept invitation'}
       </SubmitButton>
     </form>
   )
+}
+
+const COMPANY = [
+  { name: 'name', label: 'Company name', autoComplete: 'organization', maxLength: 80 },
+  { name: 'city', label: 'Town', autoComplete: 'address-level2', maxLength: 60 },
+  { name: 'state', label: 'State, two letters', autoComplete: 'address-level1', maxLength: 2 },
+  { name: 'zip', label: 'ZIP code', autoComplete: 'postal-code', maxLength: 10 },
+] as const
+
+/** Whose website this is: it stands on every page, message and invoice from the first minute on. */
+function CompanyFields({ error }: { error: (name: string) => { error?: string } }) {
+  return COMPANY.map(({ name, label, ...input }) => (
+    <Field key={name} id={name} label={label} {...error(`company.${name}`)}>
+      {(control) => <input className="input" type="text" required {...control} {...input} name={name} />}
+    </Field>
+  ))
 }
 
 function Broken({ sentence }: { sentence: string }) {

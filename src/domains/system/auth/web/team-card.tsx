@@ -1,11 +1,10 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { LoadError, QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { useUser } from '#dashboard/session.ts'
-import { Button } from '#ui/button.tsx'
 import { Role } from '../contract.ts'
 import { InvitationRow } from './invitation-row.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
 import { LinkDialog, type ShownLink } from './link-dialog.tsx'
 import { PersonRow } from './person-row.tsx'
 import { MAY, ROLE_WORDS } from './role-words.ts'
@@ -16,17 +15,16 @@ export function TeamCard() {
   const team = useTeam()
   const invitations = useInvitations()
   const me = useUser().data?.id
-  const [inviting, invite] = useState(false)
   const [link, show] = useState<ShownLink | null>(null)
   const owners = team.data?.filter(({ role }) => role === 'owner').length ?? 0
   return (
     <section className="card" id="team" aria-labelledby="team-title">
       <div className="ph">
         <h2 id="team-title">Team</h2>
-        <Button tone="line" size="sm" onClick={() => invite(true)}>
+        <Link className="btn btn-line btn-sm" href="/dashboard/technicians?new=1">
           <UserPlus className="i" />
-          Invite<span className="vh"> team member</span>
-        </Button>
+          Add team member
+        </Link>
       </div>
       <QueryStatus query={team} what="the team" padded rows={2} />
       {team.data && (
@@ -50,15 +48,6 @@ export function TeamCard() {
         </div>
       )}
       <Roles />
-      {inviting && (
-        <InviteDialog
-          onClose={() => invite(false)}
-          onSent={(sent) => {
-            invite(false)
-            show(sent)
-          }}
-        />
-      )}
       {link && <LinkDialog shown={link} onClose={() => show(null)} />}
     </section>
   )

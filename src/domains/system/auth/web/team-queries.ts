@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api, versionConflict, client, fieldErrors, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast } from '#dashboard/parts/toasts.tsx'
 import { useAppMutation } from '#dashboard/use-app-mutation.ts'
-import type { Role } from '../contract.ts'
 import { ROLE_WORDS } from './role-words.ts'
-import type { GivenConfirmation } from './confirmation-fields.ts'
 
 /** A team member, and an invited person, as the browser has them: instants are ISO 8601 text. */
 export type PersonRow = Awaited<ReturnType<typeof client.auth.team.list>>[number]
@@ -63,14 +61,6 @@ export const useTurnOffTwoStepFor = () =>
     mutationFn: client.auth.team.turnOffTwoStep,
     onSuccess: ({ name }) =>
       toast('Two-step sign-in is off', `${name} will sign in with just a password and can turn it back on.`),
-    touches: TOUCHED,
-  })
-
-/** Invites a person. `key`: a retry after a lost answer invites once. The form shows errors beside the fields. */
-export const useInvite = () =>
-  useAppMutation(null, {
-    mutationFn: ({ email, role, sure, key }: { email: string; role: Role; sure: GivenConfirmation; key: string }) =>
-      client.auth.invite({ email, role, ...sure }, { context: { idempotencyKey: key } }),
     touches: TOUCHED,
   })
 

@@ -2,6 +2,7 @@ import {
   BadgeCheck,
   Banknote,
   BellRing,
+  Building2,
   Calculator,
   CalendarClock,
   CalendarSync,
@@ -95,6 +96,7 @@ export const SECTIONS: readonly Section[] = [
     of: OFFICE,
     holds: 'test checkout, tips, Stripe webhook',
   },
+  { id: 'businesses', name: 'Businesses', icon: Building2, of: ['owner'], holds: 'rename, second business, turn off' },
   {
     id: 'custom-fields',
     name: 'Custom fields',

@@ -25,6 +25,7 @@ const QuestionsCard = lazyComponent(async () => (await import('./questions-card.
 const CustomFieldsCard = lazyComponent(
   async () => (await import('#domains/sales/custom-fields/web/settings-card.tsx')).CustomFieldsCard,
 )
+const BusinessesCard = lazyComponent(async () => (await import('./businesses-card.tsx')).BusinessesCard)
 const LinksCard = lazyComponent(async () => (await import('./links-card.tsx')).LinksCard)
 const ReviewsCard = lazyComponent(async () => (await import('./reviews-card.tsx')).ReviewsCard)
 const ProfilesCard = lazyComponent(async () => (await import('./profiles-card.tsx')).ProfilesCard)
@@ -56,6 +57,7 @@ export function SettingsTab() {
       </div>
       <SettingsFrame role={role}>
         {isOffice && <Parts isOwner={role === 'owner'} />}
+        {role === 'owner' && <BusinessesCard />}
         {role === 'owner' && <CustomFieldsCard />}
         {role === 'owner' && <CostSettingsCard />}
         {isOffice && <AiStatusCard id="ai" />}

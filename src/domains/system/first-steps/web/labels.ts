@@ -53,8 +53,8 @@ export const STEPS: Record<Step, StepText> = {
     name: 'Team',
     title: 'Add your crew',
     why: 'Technicians see only their day, with no prices. Staff see everything except the team and money reports.',
-    verb: 'Invite team member',
-    href: '/dashboard/settings#team',
+    verb: 'Add team member',
+    href: '/dashboard/technicians?new=1',
   },
   providers: {
     icon: PlugZap,

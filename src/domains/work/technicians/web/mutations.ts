@@ -5,14 +5,6 @@ import { BADGES } from './badges.ts'
 import { formatDays } from './format.ts'
 import type { TechnicianRow } from './queries.ts'
 
-/** The words are those of spec.md §8. */
-export const useAddTechnician = () =>
-  useKeyedMutation('Couldn’t add technician', {
-    mutationFn: client.technicians.create,
-    onSuccess: ({ name }) => toast('Technician added successfully', name),
-    touches: 'technicians',
-  })
-
 /** The dialog shows an edit conflict, because it offers a way to resolve it. */
 export const useChangeTechnician = () =>
   useAppMutation('Couldn’t save technician', {

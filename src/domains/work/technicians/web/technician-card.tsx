@@ -29,10 +29,16 @@ import { formatCertificate, formatDays, toHours, formatWeekHours } from './forma
 const EditTechnician = lazyComponent(async () => (await import('./edit-technician.tsx')).EditTechnician)
 const TimeOffDialog = lazyComponent(async () => (await import('./time-off-dialog.tsx')).TimeOffDialog)
 
-type Props = { technician: TechnicianRow; tone: string; month: LoadRow['month'] | undefined; today: string }
+type Props = {
+  technician: TechnicianRow
+  tone: string
+  month: LoadRow['month'] | undefined
+  today: string
+  onLeave: () => void
+}
 
 /** One of the crew: how to reach them, what they have this month, and how their papers stand. */
-export function TechnicianCard({ technician, tone, month, today }: Props) {
+export function TechnicianCard({ technician, tone, month, today, onLeave }: Props) {
   const { id, name, phone, status, hireDate, certificates, week, timeOff, hourlyCost } = technician
   const setStatus = useSetStatus()
   return (
@@ -42,7 +48,7 @@ export function TechnicianCard({ technician, tone, month, today }: Props) {
           {getInitials(name)}
         </span>
         <div>
-          <h3 id={`t-${id}`}>{name}</h3>
+          <h2 id={`t-${id}`}>{name}</h2>
           {hireDate && <p className="small subtle">since {formatMonth(`${hireDate}T12:00:00Z`)}</p>}
         </div>
         <StatusBadge {...BADGES[status]} />
@@ -109,7 +115,12 @@ export function TechnicianCard({ technician, tone, month, today }: Props) {
               aria-label={`Status of ${name}`}
               value={status}
               disabled={setStatus.isPending}
-              onChange={(event) => setStatus.mutate({ technician, status: Status.parse(event.target.value) })}
+              onChange={(event) => {
+                const chosen = Status.parse(event.target.value)
+                // Who leaves hands over their visits first.
+                if (chosen === 'inactive') onLeave()
+                else setStatus.mutate({ technician, status: chosen })
+              }}
             >
               {STATUSES.map((one) => (
                 <option key={one} value={one}>
