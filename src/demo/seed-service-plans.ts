@@ -54,7 +54,7 @@ export function seedServicePlans(scene: Scenario, all: readonly Slot[]): void {
         arrivalWindowMinutes: 120,
         estimatedDuration: 120,
         // The technicians are of the first business.
-        technicianIds: business === 'paver-sealing' ? [technicians[place % 2 === 0 ? 'luis' : 'kim']] : [],
+        technicianIds: business === 'paver-sealing' ? [technicians[place % 2 === 0 ? 'sam' : 'nia']] : [],
         invoiceRule: place === 1 ? 'monthly' : 'per-visit',
         skipClosed: true,
       })
