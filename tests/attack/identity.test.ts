@@ -179,6 +179,7 @@ test(
       '/api/photos',
       `/api/files?of=jobs&id=${job['id']}`,
       `/api/files/earlier?of=jobs&id=${job['id']}`,
+      `/api/pinned/jobs/${job['id']}`,
       `/api/automation/on-my-way?date=${date}`,
     ]) {
       const text = await (await other.who.get(list)).text()

@@ -16,6 +16,7 @@ import { JobChecklist } from './job-checklist.tsx'
 import { JobPhotos } from './job-photos.tsx'
 import { JobSignature } from './job-signature.tsx'
 import { StopScope } from './stop-scope.tsx'
+import { StopWords } from './stop-words.tsx'
 import { MaterialsUsed } from './materials-used.tsx'
 import type { DayStop, JobStop } from './stops.ts'
 import { directionsTo } from './directions.ts'
@@ -67,6 +68,7 @@ export function CurrentStop({ stop }: { stop: DayStop }) {
       </div>
       {stop.kind === 'job' && (
         <>
+          <StopWords of="jobs" id={stop.job.id} crewNotes={stop.job.crewNotes} />
           <StopScope job={stop.job} />
           <JobChecklist job={stop.job} />
           <JobPhotos job={stop.job} />
@@ -75,7 +77,12 @@ export function CurrentStop({ stop }: { stop: DayStop }) {
           <JobSignature job={stop.job} />
         </>
       )}
-      {stop.kind === 'visit' && <EarlierPhotos of="visits" id={stop.id} />}
+      {stop.kind === 'visit' && (
+        <>
+          <StopWords of="visits" id={stop.id} crewNotes={null} />
+          <EarlierPhotos of="visits" id={stop.id} />
+        </>
+      )}
     </article>
   )
 }

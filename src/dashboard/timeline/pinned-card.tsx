@@ -6,6 +6,7 @@ import { api, errorMessage } from '#dashboard/api-client.ts'
 import { greetingName } from '#domains/sales/customers/display-name.ts'
 import { PhotoThumbs } from '#domains/work/photos/web/photo-thumbs.tsx'
 import { formatDay } from '#lib/dates.ts'
+import { PINNED_SOURCES } from './pinned-sources.ts'
 
 type Props = { of: 'visits' | 'estimates' | 'jobs'; id: string }
 
@@ -47,7 +48,7 @@ export function PinnedCard({ of, id }: Props) {
         <blockquote key={of_}>
           <span className="said">{from === 'request' ? `“${text}”` : text}</span>{' '}
           <cite>
-            {SOURCES[from]}, {formatDay(at)}
+            {PINNED_SOURCES[from]}, {formatDay(at)}
           </cite>
         </blockquote>
       ))}
@@ -55,5 +56,3 @@ export function PinnedCard({ of, id }: Props) {
     </section>
   )
 }
-
-const SOURCES = { request: 'Request', visit: 'Estimate visit', note: 'Note' } as const

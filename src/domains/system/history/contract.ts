@@ -139,8 +139,9 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/pinned/{of}/{id}',
-      summary: 'What the customer said before a visit, an estimate or a job, with photos and tags',
+      summary: 'What the customer said before a visit, an estimate or a job; technicians see their own visits and jobs',
     })
+    .meta({ access: 'technician' })
     .input(one.extend({ of: PinnedOf }))
     .output(Pinned),
   jobHistory: api

@@ -37,7 +37,12 @@ test('words, visit notes, tags and office notes travel from the request to the c
       ['note', 'KX-NOTE pays by check'],
     ])
   }
-  expect((await technician.get(`/api/pinned/jobs/${job.id}`)).status).toBe(403)
+  // The crew reads it at its own jobs and visits, and of no estimate.
+  const closed = [`jobs/${job.id}`, `visits/${visit.id}`, `estimates/${estimate.id}`]
+  for (const path of closed) expect((await technician.get(`/api/pinned/${path}`)).status, path).toBe(404)
+  const sam = await crew.aTechnician({ name: 'Sam', email: 'technician@tidestone.test' })
+  await owner.patch(`/api/jobs/${job.id}`, { version: job.version, technicianIds: [sam.id] })
+  expect((await technician.get(`/api/pinned/jobs/${job.id}`)).body).toEqual(await said('jobs', job.id))
   expect((await owner.get(`/api/pinned/jobs/${estimate.id}`)).status).toBe(404)
   expect((await owner.get(`/api/pinned/gardens/${estimate.id}`)).status).toBe(400)
 })

@@ -4,7 +4,9 @@ import { customers } from '#domains/sales/customers/tables.ts'
 import { listForStops } from '#domains/sales/custom-fields/record-values.ts'
 import { estimates } from '#domains/sales/estimates/tables.ts'
 import { serviceRequests } from '#domains/sales/requests/tables.ts'
+import { assertVisitAssigned } from '#domains/sales/visits/assert-assigned.ts'
 import { visits } from '#domains/sales/visits/tables.ts'
+import { assertAssignedToActor } from '#domains/work/jobs/assert-assigned.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
 import { listByIds } from '#domains/work/photos/photos-of-customer.ts'
 import { photos } from '#domains/work/photos/tables.ts'
@@ -28,9 +30,14 @@ type Links = {
 
 /**
  * What the customer said before this visit, estimate or job: the words and photos of the request, what was noted at the
- * visit and by the office, and the tags of the customer. Throws `notFound`.
+ * visit and by the office, and the tags of the customer. A technician gets it of their own visits and jobs, with the
+ * custom fields that are for the crew. Throws `notFound`.
  */
 export async function listPinned(tx: Tx, of: PinnedOf, id: string): Promise<Pinned> {
+  const isCrew = tx.actor.role === 'technician'
+  if (of === 'jobs') await assertAssignedToActor(tx, id)
+  else if (of === 'visits') await assertVisitAssigned(tx, id)
+  else if (isCrew) throw notFound('This record no longer exists.')
   const [links] = await LINKS[of](tx, id)
   if (!links) throw notFound('This record no longer exists.')
   const { customerId, requestId, jobId, address } = links
@@ -43,7 +50,7 @@ export async function listPinned(tx: Tx, of: PinnedOf, id: string): Promise<Pinn
   return {
     name: customer?.name ?? links.name,
     tags: customer?.tags ?? [],
-    fields: (await listForStops(tx, [{ customerId, jobId, address }], false)).flat(),
+    fields: (await listForStops(tx, [{ customerId, jobId, address }], isCrew)).flat(),
     words: [
       ...asked.map(({ id: of_, message, createdAt }) => ({
         id: of_,
