@@ -42,6 +42,9 @@ const BODIES: Record<string, object> = {
   'POST /api/profile/calendar-feed/link': {},
   'POST /api/auth/passkey/new/options': {},
   'POST /api/backups/{id}/restore': { words: 'restore' },
+  'PUT /api/team/{id}/rights': { switches: { money: false }, version: 1 },
+  'PUT /api/rights/{role}': { switches: { money: false } },
+  'POST /api/team-members/{id}/invitation': { email: 'crew@tidestone.example', role: 'technician' },
 }
 /** Calls under these paths that change something and ask for no password, and why that is right. */
 const WITHOUT: Record<string, string> = {
@@ -67,7 +70,9 @@ const WITHOUT: Record<string, string> = {
 
 const call = (who: Person['who'], name: string, id: string, body: object) => {
   const [method = '', path = ''] = name.split(' ')
-  return who.send(method, path.replace('{id}', id), JSON.stringify(body), { 'content-type': 'application/json' })
+  return who.send(method, path.replace('{id}', id).replace('{role}', 'staff'), JSON.stringify(body), {
+    'content-type': 'application/json',
+  })
 }
 /** All that decides who can get in. */
 const whole = async () =>
