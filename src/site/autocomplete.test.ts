@@ -29,7 +29,7 @@ const FITS: Record<string, readonly string[]> = {
 
 /** The tokens that a field of this name needs, so that a browser can fill it in. */
 const NEEDS: Record<string, readonly string[]> = {
-  name: ['name', 'nickname', 'cc-name'],
+  name: ['name', 'nickname', 'cc-name', 'organization'],
   firstName: ['given-name'],
   lastName: ['family-name'],
   phone: ['tel'],

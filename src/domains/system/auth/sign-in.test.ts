@@ -43,6 +43,7 @@ describe('signing in', () => {
       'lastName',
       'mustSetUpTwoStep',
       'profileImageUrl',
+      'rights',
       'role',
       'sessionExpiresAt',
       'sessionId',

@@ -37,6 +37,7 @@ test('no query plan of a timeline scans a whole table of customer records', { ti
 const FILL = [
   `insert into customers (name, phone, address) select 'Filler ' || g, '+1727' || lpad(g::text, 7, '0'), 'x' from generate_series(1, 3000) g`,
   `insert into jobs (business_id, customer_id, service, status) select (select id from businesses limit 1), id, 'Paver Sealing', 'completed' from customers, generate_series(1, 2)`,
+  `insert into job_visits (job_id, title, date, time, minutes) select id, 'x', '2026-11-20', '09:00', 60 from jobs`,
   `insert into service_requests (name, email, phone, address, service, customer_id) select name, '', phone, 'x', 'driveway', id from customers`,
   `insert into audit_entries (actor_name, entity, entity_id, action) select 'Ray', 'jobs', id, 'changed' from jobs`,
   `insert into estimates (estimate_number, customer_id, business_id, service, title, offer, amount, valid_until, job_id) select 'E-' || id, customer_id, business_id, 'x', 'x', '{}', 1, '2099-01-01', id from jobs`,
