@@ -15,12 +15,6 @@ export const SETTINGS: Layer[] = [
     open: (page) => page.getByRole('button', { name: 'Change job cost' }).click(),
   },
   {
-    name: 'invite',
-    tab: '/dashboard/settings',
-    screen: 'phone',
-    open: (page) => page.getByRole('button', { name: 'Invite team member' }).click(),
-  },
-  {
     name: 'change-password',
     tab: '/dashboard/settings',
     screen: 'phone',
