@@ -63,6 +63,7 @@ const DAY: Record<string, Body | undefined> = {
   'POST /api/visits/{id}/estimate/send': { by: ['sms'] },
   'PATCH /api/visits/{id}/done': { done: true },
   'PATCH /api/calendar-events/{id}/done': { done: true },
+  'GET /api/pinned/{of}/{id}': undefined,
 }
 /** After the customer has signed: on-site.test.ts does it with one's own visit. */
 const SIGNED: Record<string, Body> = { 'POST /api/visits/{id}/deposit': { amount: 100, method: 'cash' } }
@@ -103,6 +104,7 @@ test(
     const [task] = (await owner.get(`/api/jobs/${job['id']}`)).body.tasks
     const at = (path: string) =>
       path
+        .replace('/pinned/{of}', '/pinned/jobs')
         .replace('{of}/{id}/preview', 'job/{id}/preview?kind=running-late&minutes=20')
         .replace(
           '{id}',

@@ -31,6 +31,7 @@ export const REQUEST_FIXTURES: Readonly<Record<string, object>> = {
   'PATCH /suppliers/{id}': { name: `${MARKED_NAME} and nieces` },
   'POST /customers/{id}/consents': { channel: 'email', covers: 'offers', agreed: true },
   'POST /customers/{id}/contacts': A_PHONE,
+  'POST /team-members': { ...A_PHONE, doesJobs: true, signsIn: false, role: undefined, email: undefined },
   'POST /ai/marketing': { campaignDetails: `Pool deck sealing, 10% off until Dec 12. ${MARKED_NAME}` },
   'POST /ai/job-estimate': { jobDetails: `Seal a 600 sq ft driveway, satin finish. ${MARKED_NAME}` },
   'PUT /books/accounts': {

@@ -213,6 +213,7 @@ test(
     const sheet = page.getByRole('dialog', { name: 'Create new' })
     expect(await sheet.getByRole('link').allInnerTexts()).toEqual([
       'New job',
+      'Errand or blocked time',
       'New customer',
       'New estimate',
       'New invoice',
