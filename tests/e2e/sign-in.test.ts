@@ -93,8 +93,13 @@ test('the keeper of a new machine becomes the owner with the printed link', asyn
   await page.getByLabel('First name').fill('Ray')
   await page.getByLabel('Last name').fill('Diaz')
   await page.getByLabel('Password', { exact: true }).fill('a long enough password')
+  await page.getByLabel('Company name').fill('Diaz Paver Care')
+  await page.getByLabel('Town').fill('Brandon')
+  await page.getByLabel('State, two letters').fill('FL')
+  await page.getByLabel('ZIP code').fill('33511')
   await press(page, 'Create owner account')
   await page.waitForURL(`${site.url}/dashboard`)
+  expect(await (await fetch(site.url)).text()).toContain('Diaz Paver Care')
 })
 
 test('an invited person accepts, for the invited address only, and the link then says that it was used', async () => {
