@@ -43,7 +43,7 @@ test(
 
     const steps: [path: string, open: (page: Page) => Promise<void>, says: RegExp][] = [
       [
-        'technicians',
+        `technicians/${technician['id']}`,
         async (page) => {
           await page.getByRole('button', { name: 'Actions for Kim Tran' }).click()
           await page.getByRole('menuitem', { name: 'Edit...' }).click()
