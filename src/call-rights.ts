@@ -35,11 +35,10 @@ const OWN: ReadonlySet<string> = new Set([
 
 /**
  * Adds to a call the right that it belongs to: the first group that names it, so that sending an invoice is a message.
- * Calls that technicians make, about their own jobs, and public calls belong to none.
+ * Public calls belong to none.
  */
 export function withRight<One extends Endpoint>(call: One): One {
-  const { access } = call.meta
-  if (access === 'public' || access === 'technician' || OWN.has(call.name)) return call
+  if (call.meta.access === 'public' || OWN.has(call.name)) return call
   const [right] =
     Object.entries(CALLS).find(([, groups]) =>
       groups.some(

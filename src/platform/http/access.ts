@@ -43,7 +43,7 @@ type Guarded = { access: Exclude<Access, 'public'>; accountant?: boolean; right?
 /**
  * Returns whether a person may make a call. By their role: an owner may all that staff may, staff all that a technician
  * may, and an accountant only what is marked for them. Of the calls that belong to a right, the role's need that right,
- * and a right that the role does not bring opens those of its level. `rights`: of the person, else of the role.
+ * but for technicians, who make theirs about their own jobs; and a right that the role does not bring opens those of its level. `rights`: of the person, else of the role.
  */
 export function mayCall(
   role: RoleName,
@@ -51,7 +51,7 @@ export function mayCall(
   rights: readonly Right[] = DEFAULT_RIGHTS[role],
 ): boolean {
   const byRole = role === 'accountant' ? accountant : RANK[role] >= RANK[access]
-  if (right === undefined || role === 'owner') return byRole
+  if (right === undefined || role === 'owner' || role === 'technician') return byRole
   if (!rights.includes(right)) return false
   return byRole || (!DEFAULT_RIGHTS[role].includes(right) && RANK[LEVEL_OF_RIGHT[right]] >= RANK[access])
 }

@@ -7,7 +7,7 @@ import { formatList } from '#lib/format-list.ts'
 import { invalid } from '#lib/problem.ts'
 import type { OnSiteOffer } from './contract-on-site.ts'
 import type { EstimateLine, EstimateOptions } from './contract-line-items.ts'
-import { FINISHES, priceUnits } from './finishes.ts'
+import { FINISHES, priceUnits } from './finish-prices.ts'
 
 /** Words in the name or the description of an add-on that say what it takes care of. */
 const TREATS: Record<Finding, RegExp> = {
@@ -137,7 +137,10 @@ function addOnLine(item: Item, typed: number | null, { at, measured, priced }: A
     const sentence = `Enter how many ${item.unit} of ${item.name}.`
     throw invalid(sentence, [{ path: `addOns.${at}.quantity`, message: sentence }])
   }
-  const price = priceUnits({ each: priceOf(item, quantity, 'usual'), unit: item.unit, minimum: item.minimum }, quantity)
+  const price = priceUnits(
+    { each: priceOf(item, quantity, 'usual', `addOns.${at}.itemId`), unit: item.unit, minimum: item.minimum },
+    quantity,
+  )
   const isPiece = price.unit === 'each' && item.unit !== 'each'
   return {
     id: `add-on-${at}`,
@@ -171,11 +174,11 @@ function listAreas(areas: readonly StoredArea[]): string | null {
   return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ').slice(0, 300)
 }
 
-function priceOf(item: Item, units: number, level: Level): number {
+function priceOf(item: Item, units: number, level: Level, path = 'serviceId'): number {
   const band = pickBand(item, units)
   if (band) return band[level]
   const sentence = `${item.name} has no price in the price book yet. Add one under Pricing, or ask the office to.`
-  throw invalid(sentence, [{ path: 'serviceId', message: sentence }])
+  throw invalid(sentence, [{ path, message: sentence }])
 }
 
 function find(items: ReadonlyMap<string, Item>, id: string, path: string): Item {

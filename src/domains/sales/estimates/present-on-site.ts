@@ -9,8 +9,8 @@ import { getOfVisit } from './write-on-site.ts'
 type Making = Pick<AppServices, 'config' | 'seals'> & Delivering
 
 /**
- * The paths of the customer's own page and of its deposit, to open on the device of who is there. The customer is shown it, so a draft
- * counts as sent. Throws `notFound` for a visit that is not the technician's own, `invalid` without an estimate and
+ * The paths of the customer's own page and of its deposit, to open on the device of who is there. The customer is shown
+ * it, so a draft counts as sent. Throws `notFound` for a visit that is not the technician's own, `invalid` without an estimate and
  * `conflict` for one that has expired.
  */
 export async function presentOnSite(

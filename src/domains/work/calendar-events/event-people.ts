@@ -71,7 +71,7 @@ export async function addJoiner(tx: Tx, technicianId: string): Promise<void> {
   )
 }
 
-/** Each by itself: they are of different series. */
+/** One at a time: they are of different series. */
 async function rebook(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await selectEvents(tx).where(and(inArray(calendarEvents.id, [...ids]), isNull(calendarEvents.removedAt)))
