@@ -3,7 +3,7 @@
  * found at every later one where it is needed, and nothing is typed twice.
  */
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createClient } from './support/app.ts'
 import type { Answer } from './support/app.ts'
 import { useApp } from './support/use-app.ts'
@@ -229,7 +229,11 @@ test('what is said, chosen, measured and signed is found at every later station'
 
   // The job: a day, a window, a person, and one more thing that the customer wants.
   const { jobId } = (await good(technician.get(`${at}/estimate`))).estimate
-  const job = await good(owner.get(`/api/jobs/${jobId}`))
+  // What the visitor said comes to the job a moment after the job itself.
+  const job = await vi.waitUntil(async () => {
+    const made = await good(owner.get(`/api/jobs/${jobId}`))
+    return made.crewNotes?.includes('Oil stain') && made
+  }, 30_000)
   await good(
     owner.patch(`/api/jobs/${jobId}`, {
       version: job.version,

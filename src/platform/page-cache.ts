@@ -110,7 +110,7 @@ export class PageCache {
     const rendered = await this.#render(path)
     const identity = Buffer.from(rendered.body)
     // Quick compression first, so that the first visitor does not wait.
-    const bodies = { identity, br: await brotli(identity, quality(4)), gzip: await zip(identity, { level: 6 }) }
+    const bodies = { identity, br: await brotli(identity, quality(6)), gzip: await zip(identity, { level: 6 }) }
     const stored = { ...keep(rendered, version, bodies), quick: rendered }
     if (!page.stored || page.stored.version < version) page.stored = stored
     return stored
