@@ -21,7 +21,7 @@ export type FreshDatabase = {
 export async function freshDatabase({ migrated = true } = {}): Promise<FreshDatabase> {
   const { server, template } = inject('postgres')
   const name = `tidestone_test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name} template ${migrated ? template : 'template0'}`)
+  await onServer(server, `create database ${name} template ${migrated ? template : 'template0'} strategy file_copy`)
   const url = databaseUrl(server, name)
   const pool = openPool({ connectionString: url }, log)
   return {

@@ -54,7 +54,10 @@ async function startServer(): Promise<{ server: string; stop: () => Promise<void
   const db = await openDatabase({ dataDir: folder, log })
   // What is lost in a power cut is of no interest here; the tests of durability run servers of their own. The product's
   // role may not change it: the file may.
-  appendFileSync(join(folder, 'postgres/cluster/postgresql.auto.conf'), 'fsync = off\n')
+  appendFileSync(
+    join(folder, 'postgres/cluster/postgresql.auto.conf'),
+    'fsync = off\nfull_page_writes = off\nsynchronous_commit = off\n',
+  )
   process.kill(postmasterOf(folder), 'SIGHUP')
   return {
     server: urlOf(db.pool),
