@@ -10,14 +10,14 @@ const GAP = 8
 
 /**
  * Keeps a toast off the buttons that may be pressed next, of the page or of the dialog that is open, for as long as it
- * is shown: it takes the first place where it covers none. It stays where it is while a pointer or the focus is on it.
+ * is shown: it takes the first place where it covers none. It stays where it is while a pointer or the focus holds it.
  * Answers what ends that.
  */
 export function keepOffButtons(region: HTMLElement): () => void {
   let frame = 0
   const place = () => {
     frame = 0
-    if (region.matches(':hover,:focus-within')) return
+    if (region.dataset.held !== undefined) return
     const free = PLACES.find((one) => {
       region.dataset.place = one
       return !coversButton(region)

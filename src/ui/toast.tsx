@@ -21,8 +21,8 @@ const SWIPE_PX = 50
 
 /**
  * The place where one toast at a time is shown for 5 seconds (spec.md §9). F8 moves the focus to it, a swipe to the
- * right of 50 pixels dismisses it, and it waits while a pointer or the focus is on it. It never lies over a button that
- * may be pressed next. `live` is there before the first toast, so that screen readers announce it.
+ * right of 50 pixels dismisses it, and it waits while the focus is on it or a pointer was moved onto it. It never lies
+ * over a button that may be pressed next. `live` is there before the first toast, so that screen readers announce it.
  */
 export function ToastRegion({ toast, onDismiss }: { toast: Toast | null; onDismiss: () => void }) {
   const region = useRef<HTMLDivElement>(null)
@@ -61,11 +61,21 @@ export function ToastRegion({ toast, onDismiss }: { toast: Toast | null; onDismi
       wait()
       timer = window.setTimeout(() => dismiss.current(), SHOWN_MS)
     }
+    const hold = () => {
+      element.dataset.held = ''
+      wait()
+    }
+    const release = () => {
+      delete element.dataset.held
+      start()
+    }
     start()
-    const listeners = { pointerenter: wait, focusin: wait, pointerleave: start, focusout: start }
+    // A toast that comes under a resting pointer is entered without a move, and must not stay over what lies below.
+    const listeners = { pointermove: hold, focusin: hold, pointerleave: release, focusout: release }
     for (const [name, listener] of Object.entries(listeners)) element.addEventListener(name, listener)
     return () => {
       wait()
+      delete element.dataset.held
       for (const [name, listener] of Object.entries(listeners)) element.removeEventListener(name, listener)
     }
   }, [toast])

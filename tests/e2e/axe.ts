@@ -2,56 +2,67 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
 import type axe from 'axe-core'
+import { expect } from 'vitest'
 import { SCREENS } from './screen-paths.ts'
 import type { Screen } from './screen-paths.ts'
 import type { Window } from './window.ts'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** Without the markup of everything that passes; that of a fault is read below. */
+const AXE = `${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')}
+axe.configure({ noHtml: true })`
+
+/** The pages that axe has looked at in full, each with the file of its test. */
+const seenPages = new Set<string>()
 
 /**
  * What axe finds wrong with the page as it stands, in both themes and at both widths; an empty list is the aim. A test
  * that goes through the same states on a phone and at a desk names its `screen`, and axe looks at that width alone. The
  * dark theme has other colors and nothing else, so there axe looks at its rules of color alone, which takes a fraction
- * of the time. Under a modal dialog it looks once: the rest cannot be reached, and a test of the page looks at it.
+ * of the time. Under a modal dialog it looks only where this file has not looked at that page yet: the page is inert
+ * there.
  */
 export async function faults(page: Window, what: string, screen?: Screen): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
+  const { pathname, search } = new URL(page.url())
+  const place = `${expect.getState().testPath} ${pathname}${search}`
   const found: string[] = []
-  const widths = screen ? [SCREENS[screen]] : [SCREENS.phone, SCREENS.desk]
-  for (const [place, { viewport }] of widths.entries()) {
+  for (const { viewport } of screen ? [SCREENS[screen]] : [SCREENS.phone, SCREENS.desk]) {
     await page.setViewportSize(viewport)
     // What is another thing at this width, a menu that becomes a dialog, is drawn and named by then.
     await drawn(page)
-    for (const theme of ['light', 'dark']) {
-      const whole = place === 0 && theme === 'light'
-      for (const { id, nodes } of await look(page, theme === 'dark', whole)) {
-        found.push(
-          `${what}, ${viewport.width} ${theme}: ${id}, ${nodes.length} times, first ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.failureSummary}`,
-        )
-      }
+    for (const theme of ['light', 'dark'] as const) {
+      for (const fault of await look(page, theme, !seenPages.has(place)))
+        found.push(`${what}, ${viewport.width} ${theme}: ${fault}`)
+      seenPages.add(place)
     }
   }
   return found
 }
 
-/** Runs axe once. `whole`: on what lies under a modal dialog, too. */
-const look = (page: Window, isDark: boolean, whole: boolean): Promise<axe.Result[]> =>
+/** Runs axe once. `isWhole`: on what lies under a modal dialog, too. */
+const look = (page: Window, theme: 'light' | 'dark', isWhole: boolean): Promise<string[]> =>
   page.evaluate(
-    async ([dark, all]) => {
-      document.documentElement.classList.toggle('dark', dark)
+    async ([chosen, all]) => {
+      document.documentElement.classList.toggle('dark', chosen === 'dark')
       // A color halfway through a transition is not one that we chose.
       for (const animation of document.getAnimations())
         if (animation.effect?.getTiming().iterations !== Infinity) animation.finish()
       const { run } = (globalThis as unknown as { axe: typeof axe }).axe // put there by the script above
-      const rules = dark ? { runOnly: { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] } } : {}
+      const rules =
+        chosen === 'dark'
+          ? { runOnly: { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] } }
+          : {}
       const modal = Array.from(document.querySelectorAll('[aria-modal="true"]')).findLast((it) => it.checkVisibility())
       // With `preload` axe fetches every style sheet again, for a rule on orientation and one on videos; no page of
       // ours has either.
-      const options = { preload: false, resultTypes: ['violations' as const], ...rules }
+      const options = { preload: false, elementRef: true, resultTypes: ['violations' as const], ...rules }
       const { violations } = await run(all ? document : (modal ?? document), options)
-      return violations
+      return violations.map(({ id, nodes: [first, ...more] }) => {
+        const html = first?.element?.outerHTML.slice(0, 160)
+        return `${id}, ${more.length + 1} times, first ${html} ${first?.failureSummary}`
+      })
     },
-    [isDark, whole] as const,
+    [theme, isWhole] as const,
   )
 
 /**

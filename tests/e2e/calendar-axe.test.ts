@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { faults } from './axe.ts'
 import { at, block, drag, later, withCalendar } from './calendar-page.ts'
+import { moveInside } from './move-inside.ts'
 import { SCREENS } from './screen-paths.ts'
 
 const calendar = withCalendar()
@@ -29,7 +30,7 @@ test(
     const page = await open(monday, '', 'desk', { mayComplain: /status of 409/ })
     const go = async (more = '') => {
       await page.setViewportSize(SCREENS.desk.viewport)
-      await page.goto(`${calendar.app.url}/dashboard/jobs?view=calendar&date=${monday}${more}`)
+      await moveInside(page, `/dashboard/jobs?view=calendar&date=${monday}${more}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.waitForFunction(() => document.querySelector('main .skel') === null)
     }
@@ -54,7 +55,7 @@ test(
     await page.mouse.up()
     await page.getByRole('dialog', { name: 'Schedule conflict' }).waitFor()
     found.push(...(await faults(page, 'clash')))
-    await page.goto(`${calendar.app.url}/dashboard/settings`)
+    await moveInside(page, '/dashboard/settings')
     await page.getByRole('button', { name: 'Create link' }).click()
     const making = page.getByRole('dialog', { name: 'Create a calendar link?' })
     await making.getByLabel('Your password', { exact: true }).fill(calendar.app.owner.password)

@@ -6,6 +6,7 @@ import type { Running } from '../support/process.ts'
 import { testFolder } from '../support/test-folder.ts'
 import { useBrowser } from '../support/use-browser.ts'
 import { faults } from './axe.ts'
+import { moveInside } from './move-inside.ts'
 import { openWindow } from './window.ts'
 import type { Window } from './window.ts'
 
@@ -98,7 +99,7 @@ test(
   async () => {
     const page = await signIn('owner', 'desk')
     for (const place of PLACES) {
-      await page.goto(demo.url + place)
+      await moveInside(page, place)
       await settled(page)
       // A conversation is chosen on a click; until then its half of the page says so.
       expect(

@@ -4,6 +4,7 @@ import { addDays, formatDate } from '#lib/local-time.ts'
 import { truncate } from '../support/truncate.ts'
 import { faults } from './axe.ts'
 import { jobsPage, MONDAY } from './jobs-page.ts'
+import { moveInside } from './move-inside.ts'
 import { failUntilTriedAgain, toast } from './window.ts'
 import type { Window } from './window.ts'
 
@@ -323,7 +324,7 @@ test(
       await details(page).getByRole('button', { name: /^Save/ }).click()
       await details(page).locator('.field.bad').waitFor()
       found.push(...(await faults(page, `materials, ${theme}`, screen)))
-      await page.goto(`${at.app.url}/dashboard/inventory?view=equipment`)
+      await moveInside(page, '/dashboard/inventory?view=equipment')
       const piece = page.getByRole('article', { name: 'Washer' })
       await piece.getByRole('button', { name: 'Actions for Washer' }).click()
       await page.getByRole('menuitem', { name: 'Maintenance...' }).waitFor()
@@ -335,7 +336,7 @@ test(
         ['view=equipment&new=1', 'Add Equipment'],
         ['new=1', 'Add Material'],
       ]) {
-        await page.goto(`${at.app.url}/dashboard/inventory?${query}`)
+        await moveInside(page, `/dashboard/inventory?${query}`)
         const dialog = page.getByRole('dialog', { name: title })
         await dialog.getByRole('button', { name: title }).click()
         await dialog.locator('.field.bad').first().waitFor()

@@ -4,6 +4,7 @@ import { addDays, formatDate } from '#lib/local-time.ts'
 import { billing } from '../support/invoices.ts'
 import { faults } from './axe.ts'
 import { jobsPage } from './jobs-page.ts'
+import { moveInside } from './move-inside.ts'
 import { toast } from './window.ts'
 import type { Window } from './window.ts'
 
@@ -301,7 +302,7 @@ test(
         ['invoice', invoice.id],
         ['draft', draft.id],
       ]) {
-        await page.goto(`${at.app.url}/dashboard/invoices/${id}`)
+        await moveInside(page, `/dashboard/invoices/${id}`)
         await page.getByRole('heading', { name: 'Payments' }).waitFor()
         await page.getByText(/Invoice INV-.* created for/).waitFor()
         found.push(...(await faults(page, `${what}, ${screen}, ${theme}`, screen)))

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useApp } from '../support/use-app.ts'
 import { aQuote } from '../support/app.ts'
+import { moveInside } from './move-inside.ts'
 import { TABS } from './screen-paths.ts'
 import { ELENA, focused, formIsLive, openWindow, toast, unhurried } from './window.ts'
 
@@ -142,14 +143,14 @@ test(
     await app.visitor.post('/api/service-requests', { ...quote, website: 'flagged' })
     await app.visitor.post('/api/service-requests', { ...quote, phone: '(813) 555-0199' })
     expect((await owner.post(`/api/automation/process-request/${body.id}`)).status).toBe(200)
-    const page = await openWindow(browser, app.url, {
+    const page = await openWindow(browser, `${app.url}/dashboard`, {
       cookie: owner.cookie,
       mayComplain: /status of 404/,
       before: (window) => window.setViewportSize({ width: 320, height: 640 }),
     })
     const tooWide: string[] = []
     for (const path of TABS) {
-      await page.goto(app.url + path)
+      await moveInside(page, path)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       if (path.startsWith('/dashboard')) await page.waitForFunction(() => document.querySelector('main .skel') === null)
       const width = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth))

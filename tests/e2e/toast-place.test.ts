@@ -66,3 +66,17 @@ test.each(SIZES)('a toast leaves the buttons of an open dialog free at $width x 
   await expect.poll(() => isFree(verb)).toBe(true)
   expect(await isFree(dialog.getByRole('button', { name: 'Cancel' }))).toBe(true)
 })
+
+test('a toast that comes under a resting pointer leaves after its time', async () => {
+  const page = await open('/dashboard/customers?new=1', { width: 390, height: 844 }, '**/api/customers')
+  const dialog = page.getByRole('dialog', { name: 'Add Customer' })
+  await dialog.getByLabel('Name').fill('Nora Flynn')
+  await dialog.getByLabel('Phone').fill('(727) 555-1010')
+  await page.mouse.move(195, 40)
+  await dialog.getByLabel('Address').fill('5 Bay St')
+  await dialog.getByLabel('Address').press('Enter')
+  const news = toast(page).getByText('We cannot take this right now.')
+  await news.waitFor()
+  await expect.poll(() => toast(page).evaluate((region) => region.matches(':hover'))).toBe(true)
+  await news.waitFor({ state: 'detached' })
+})
