@@ -106,7 +106,7 @@ const CONTRACT =
   '^src/contract[.]ts$|^src/domains/[^/]+/[^/]+/contract[-a-z]*[.]ts$|^src/domains/messaging/messages/templates/(template-definitions|template-keys|render-template)[.]ts$'
 const TABLES = '^src/platform/tables[.]ts$|^src/domains/[^/]+/[^/]+/tables[.]ts$'
 const ENTRY =
-  '^src/(demo/)?main[.]ts$|^src/platform/(pictures/picture|pdf/pdf)-worker[.]ts$|^src/domains/sales/imports/read-worker[.]ts$|^src/site/(loader|styles|redirect)[.]ts$|^src/dashboard/main[.]tsx$'
+  '^src/(demo/)?main[.]ts$|^src/commands/(owner|keys|restore|move-to-server)[.]ts$|^src/platform/(pictures/picture|pdf/pdf)-worker[.]ts$|^src/domains/sales/imports/read-worker[.]ts$|^src/site/(loader|styles|redirect)[.]ts$|^src/dashboard/main[.]tsx$'
 
 /**
  * A rule that says what may be imported speaks of the files of this repository; packages are the matter of
@@ -205,7 +205,7 @@ const forbidden = [
     name: '5-services-know-neither-pages-nor-the-app',
     comment: 'A rule of the business does not know who asks.',
     from: { path: '^src/domains/', pathNot: '/web/' },
-    to: { path: '^src/(site|dashboard|ui|demo)/|^src/app[.]ts$|^src/domains/[^/]+/[^/]+/web/' },
+    to: { path: '^src/(site|dashboard|ui|demo|commands)/|^src/app[.]ts$|^src/domains/[^/]+/[^/]+/web/' },
   },
   {
     name: '5-every-domain-has-its-place',

@@ -31,5 +31,5 @@ function nameScreen(file: string): string {
   if (domain) return rest.startsWith('web/') ? `Dashboard: ${domain}` : `Sentences: ${domain}`
   if (file.startsWith('src/site/')) return 'Website'
   if (file.startsWith('src/dashboard/')) return 'Dashboard: frame'
-  return file.startsWith('scripts/') ? 'Commands' : 'Sentences: platform'
+  return /^(?:scripts|src\/commands)\//.test(file) ? 'Commands' : 'Sentences: platform'
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -31,7 +31,9 @@ let stoppedBy
  * @param {Record<string, string>} env added to ours
  */
 export function run(program, args, env = {}) {
-  return runOn([BIN, ...pathWithoutBin()], path.join(BIN, program), args, env)
+  // An image has its own Node in place of the one of the package.
+  const own = path.join(BIN, program)
+  return runOn([BIN, ...pathWithoutBin()], existsSync(own) ? own : program, args, env)
 }
 
 /**

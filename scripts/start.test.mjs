@@ -114,6 +114,20 @@ test('a checkout that cannot be written to is served when it is fresh, and refus
   expect(stale.output).toMatch(/needs to be built .* but .* isn’t writable/)
 })
 
+test('a command builds first, and an image without sources runs what it has: with its arguments and its exit code', async () => {
+  checkout.write('vite.config.ts', '')
+  checkout.write('server.js', "console.log('asked to', ...process.argv.slice(2)); process.exitCode = 4")
+  const COMMAND = 'exec node scripts/run-built.mjs main reset please'
+  const first = checkout.start(COMMAND)
+  expect(await first.ended).toBe(4)
+  expect(first.output).toMatch(/Building: nothing is built yet[^]*\nasked to reset please\n$/)
+  for (const name of ['vite.config.ts', 'src', 'node_modules'])
+    rmSync(path.join(checkout.root, name), { recursive: true })
+  const image = checkout.start(COMMAND)
+  expect(await image.ended).toBe(4)
+  expect(image.output).toBe('asked to reset please\n')
+})
+
 test('the lock is gone after a start', async () => {
   await startAndStop()
   expect(existsSync(path.join(checkout.root, '.cache', 'preparing'))).toBe(false)

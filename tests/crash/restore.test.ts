@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -13,9 +12,9 @@ import { signInAt } from '../support/nodes.ts'
 import { uploadPhoto, prepared } from '../support/photos.ts'
 import { aPhoto } from '../support/pictures.ts'
 import { startProcess } from '../support/process.ts'
+import { startCommand } from '../support/run-command.ts'
 import { testFolder } from '../support/test-folder.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '../..')
 const LONG = { timeout: 400_000 }
 const folder = testFolder()
 const DATA_DIR = path.join(folder, 'data')
@@ -75,11 +74,7 @@ async function killRestore(
   isMoment: (printed: string) => boolean,
   { atSwap = false, later = 0 } = {},
 ): Promise<boolean> {
-  const child = spawn(process.execPath, ['scripts/restore.ts', backup], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, DATA_DIR },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = startCommand('restore', [backup], { DATA_DIR })
   const exited = once(child, 'exit')
   let printed = ''
   const watcher = atSwap ? watch(DATA_DIR, (_event, name) => name === 'swaps.json' && child.kill('SIGKILL')) : null

@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { knownMigrations } from '#platform/database/migrate.ts'
@@ -17,6 +14,7 @@ import { signInAt } from '../support/nodes.ts'
 import { startProcess } from '../support/process.ts'
 import { recordProof } from '../support/record-proof.ts'
 import { digests, fillAtRandom } from '../support/random-rows.ts'
+import { runCommand } from '../support/run-command.ts'
 import { testFolder } from '../support/test-folder.ts'
 
 const LONG = { timeout: 300_000 }
@@ -26,23 +24,13 @@ let owner: ApiClient
 let target: FreshDatabase
 
 /** `npm run move-to-server`, without npm, with the address in the environment. */
-async function move(
-  [address, ...args]: readonly string[],
-  env: Record<string, string> = {},
-): Promise<{ status: number; out: string; err: string }> {
-  const child = spawn(process.execPath, ['scripts/move-to-server.ts', ...args], {
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR,
-      INSECURE_TRANSPORT: 'DATABASE_URL',
-      ...(address !== undefined && { TARGET_DATABASE_URL: address }),
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+const move = ([address, ...args]: readonly string[], env: Record<string, string> = {}) =>
+  runCommand('move-to-server', args, {
+    DATA_DIR,
+    INSECURE_TRANSPORT: 'DATABASE_URL',
+    ...(address !== undefined && { TARGET_DATABASE_URL: address }),
+    ...env,
   })
-  const [out, err, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { status, out, err }
-}
 
 /** On the embedded database, while the product does not run. */
 async function inSource<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {

@@ -1,31 +1,16 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { buffer, text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
 import yauzl from 'yauzl'
 import { ZipFile } from 'yazl'
 import type { ApiClient } from './api-client.ts'
 import { until } from './database-process.ts'
-
-const ROOT = path.resolve(import.meta.dirname, '../..')
+import { runCommand } from './run-command.ts'
 
 /** `npm run restore -- …`, without npm. */
-export async function restore(
-  env: Record<string, string>,
-  ...args: string[]
-): Promise<{ status: number; out: string; err: string }> {
-  const child = spawn(process.execPath, ['scripts/restore.ts', ...args], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [out, err, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { status, out, err }
-}
+export const restore = (env: Record<string, string>, ...args: string[]) => runCommand('restore', args, env)
 
 /**
  * The queue follows the first answer of a program within a moment; what is asked for before that is answered 503. For

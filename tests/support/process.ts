@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
-
-const ROOT = path.resolve(import.meta.dirname, '../..')
+import { ROOT, bareEnv } from './run-command.ts'
 
 /** The built product as its keeper runs it: a process of its own, spoken to over HTTP, ended by signals. */
 export type Running = { url: string; pid: number; output(): string; kill(signal: NodeJS.Signals): Promise<void> }
@@ -24,7 +22,7 @@ export async function startProcess(
   const child = spawn(words[0] ?? process.execPath, words.slice(1), {
     cwd: ROOT,
     env: {
-      PATH: process.env.PATH,
+      ...bareEnv(),
       PORT: '0',
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',

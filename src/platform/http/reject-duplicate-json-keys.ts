@@ -14,8 +14,7 @@ export function findDuplicateKey(json: string): string | null {
       const end = endOfString(json, at)
       const keys = open.at(-1)
       if (keys && isKey(json, end + 1)) {
-        // A string in valid JSON is valid JSON; two spellings of one key ("a", "\u0061") are one key.
-        const key = JSON.parse(json.slice(at, end + 1)) as string
+        const key = readKey(json.slice(at, end + 1))
         if (keys.has(key)) return key
         keys.add(key)
       }
@@ -25,10 +24,15 @@ export function findDuplicateKey(json: string): string | null {
   return null
 }
 
+/** A string in valid JSON is valid JSON; two spellings of one key ("a", "\u0061") are one key. */
+const readKey = (quoted: string): string =>
+  quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1)
+
 function endOfString(json: string, start: number): number {
   for (let at = start + 1; at < json.length; at++) {
-    if (json[at] === '\\') at++
-    else if (json[at] === '"') return at
+    const char = json[at]
+    if (char === '\\') at++
+    else if (char === '"') return at
   }
   return json.length
 }

@@ -1,31 +1,17 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#platform/config.ts'
 import { createClient, startApp } from '#tests/support/app.ts'
+import { ROOT, runCommand } from '#tests/support/run-command.ts'
 import { totp } from '#tests/support/totp.ts'
 import { start } from '../../../../src/start.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '../../../..')
 const NEW = 'a brand new password'
 
 /** `npm run owner -- …`, without npm. */
-async function owner(
-  env: Record<string, string>,
-  ...args: string[]
-): Promise<{ status: number; out: string; err: string }> {
-  const child = spawn(process.execPath, ['scripts/owner.ts', ...args], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, PORT: '3000', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [out, err, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { status, out, err }
-}
+const owner = (env: Record<string, string>, ...args: string[]) => runCommand('owner', args, { PORT: '3000', ...env })
 const tokenIn = (out: string) => /token=([\w-]{43})\n/.exec(out)?.[1] ?? 'none'
 const reset = (url: string, token: string) =>
   createClient(url, '').post('/api/auth/reset-password', { token, newPassword: NEW })

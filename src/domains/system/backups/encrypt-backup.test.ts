@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,6 +10,7 @@ import { aQuote, TEST_ENCRYPTION_KEY } from '#tests/support/app.ts'
 import { backUp, ready, restore, verified } from '#tests/support/backups.ts'
 import { freshDatabase, onServer } from '#tests/support/database.ts'
 import { recordProof } from '#tests/support/record-proof.ts'
+import { runCommand } from '#tests/support/run-command.ts'
 import { testFolder } from '#tests/support/test-folder.ts'
 import { encryptStream, NoPassphrase, toReadableZip } from './encrypt-backup.ts'
 
@@ -96,19 +96,12 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
       ),
     ])
     expect(out).not.toContain('Now start Tidestone')
-    const reset = execFileSync(process.execPath, ['scripts/keys.ts', 'reset'], {
-      env: { PATH: process.env['PATH'] ?? '', ...env },
-      encoding: 'utf8',
-    })
-    expect(reset).toMatch(
+    const reset = await runCommand('keys', ['reset'], env)
+    expect(reset.status).toBe(0)
+    expect(reset.out).toMatch(
       /^New keys were created \(.*seals.*\)\. 0 sessions ended, so everyone needs to sign in again\./,
     )
-    expect(
-      execFileSync(process.execPath, ['scripts/keys.ts', 'reset'], {
-        env: { PATH: process.env['PATH'] ?? '', ...env },
-        encoding: 'utf8',
-      }),
-    ).toMatch(/nothing to reset/)
+    expect((await runCommand('keys', ['reset'], env)).out).toMatch(/nothing to reset/)
   })
 })
 

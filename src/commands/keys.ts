@@ -12,8 +12,8 @@ import { readEncryptionKeys } from '#platform/keys/encryption-keys.ts'
 import { replaceKeyFile } from '#platform/keys/key-file.ts'
 import { getKeyProblem } from '#platform/keys/open-keys.ts'
 import { log } from '#platform/log.ts'
-import { openSecrets } from '../src/first-rows.ts'
-import { resetKeys } from '../src/reset-keys.ts'
+import { openSecrets } from '../first-rows.ts'
+import { resetKeys } from '../reset-keys.ts'
 
 const [command, ...more] = process.argv.slice(2)
 if ((command !== 'rotate' && command !== 'reset') || more.length > 0)
