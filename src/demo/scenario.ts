@@ -1,4 +1,5 @@
 import { seedCalendarEvents } from './seed-calendar-events.ts'
+import { seedCustomFields } from './seed-custom-fields.ts'
 import { seedUpcoming } from './seed-upcoming.ts'
 import { seedOtherInvoices } from './seed-invoices.ts'
 import { seedCustomers } from './seed-customers.ts'
@@ -72,6 +73,7 @@ export async function runScenario(stage: Simulation, days: Days, pictures: strin
   seedRequests(scene)
   seedUpcoming(scene)
   seedCalendarEvents(scene)
+  seedCustomFields(scene)
   seedBooks(scene)
   // What was done before had no checklist yet.
   stage.at(days.at(-1, '23:30'), () => seedPriceBook(cast))

@@ -24,6 +24,12 @@ beforeAll(async () => {
   await add('Hal Brandt', { serviceCategory: 'Paver Sealing', transactionDate: '11/2/2026' })
   await add('Émile Núñez', { serviceCategory: 'House Wash', transactionDate: '10/1/2026', serviceCount: 6 })
   await add('Ana Whitlock', { transactionDate: '8/1/2026' })
+  const trees = (await owner.post('/api/custom-fields', { of: 'customers', name: 'Trees', type: 'number' })).body.id
+  await owner.call('PUT', '/api/custom-values', {
+    of: 'customers',
+    id: await idOf('Elena Vargas'),
+    values: { [trees]: '5' },
+  })
 }, 120_000)
 
 let phones = 1000
@@ -65,6 +71,20 @@ describe.each(Object.keys(SCREENS) as Screen[])('on a %s the owner', (screen) =>
     await page.getByText('No customers found matching your filters').waitFor()
     await showing(page, 'Showing 0 of 4 customers')
     await page.getByRole('button', { name: 'Clear filters' }).click()
+    await showing(page, 'Showing 4 of 4 customers')
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    const filter = page.getByRole('dialog', { name: 'Filter by details' })
+    await filter.getByLabel('Custom field').selectOption({ label: 'Trees' })
+    await filter.getByLabel('Trees from').fill('many')
+    await filter.getByRole('button', { name: 'Show results' }).click()
+    await filter.getByText('Enter a number for Trees.').waitFor()
+    await filter.getByLabel('Trees from').fill('4')
+    await filter.getByRole('button', { name: 'Show results' }).click()
+    await showing(page, 'Showing 1 of 4 customers')
+    await page.reload()
+    await showing(page, 'Showing 1 of 4 customers')
+    expect(await names(page)).toEqual(['Elena Vargas'])
+    await page.getByRole('button', { name: 'Trees: 4 or more, remove' }).click()
     await showing(page, 'Showing 4 of 4 customers')
   })
 

@@ -1,5 +1,6 @@
 /** One campaign with its results, who an audience includes, and what they would read. */
 import { eq, sql } from 'drizzle-orm'
+import { listTags } from '#domains/sales/customers/customer-counts.ts'
 import { countOptedIn } from '#domains/messaging/automation/count-opted-in.ts'
 import { TOWNS } from '#domains/system/business/business-facts.ts'
 import * as business from '#domains/system/business/service.ts'
@@ -197,9 +198,7 @@ export async function previewCampaign(
 
 /** What an audience can be chosen by: the towns and tags that there are. */
 export async function getAudienceChoices(tx: Tx): Promise<Choices> {
-  const { rows: tags } = await tx.execute<{ tag: string }>(
-    sql`select tag from customers, unnest(tags) as tag where not archived group by tag order by count(*) desc, tag limit 100`,
-  )
+  const tags = await listTags(tx)
   return {
     towns: TOWNS.map(({ name }) => name),
     tags: tags.map(({ tag }) => tag),

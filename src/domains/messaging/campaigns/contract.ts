@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CATEGORIES } from '#domains/sales/customers/contract.ts'
+import { fieldFilter } from '#domains/sales/customers/contract-details.ts'
 import { api, Day, Id, Paging } from '#lib/api.ts'
 import { line, lineOrNone, lines } from '#lib/text.ts'
 
@@ -47,6 +48,11 @@ export const Audience = z.object({
   /** Of their service address. */
   towns: z.array(line(60, 'Choose a town.'), 'Choose towns.').max(40, TOO_MANY).default([]),
   tags: z.array(line(40, 'Choose a tag.'), 'Choose tags.').max(20, TOO_MANY).default([]),
+  /** Custom fields of customers and addresses. A field that is no longer in use matches no one. */
+  fields: z
+    .array(z.object({ ...fieldFilter, field: Id }), 'Choose custom fields.')
+    .max(5, TOO_MANY)
+    .default([]),
   /** When we last worked for them: longer ago than so many months, or within them. */
   served: z
     .object({

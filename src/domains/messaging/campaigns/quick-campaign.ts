@@ -45,7 +45,7 @@ export async function sendQuickCampaign(
   if (fault !== null) throw invalid(fault, [{ path: 'offer', message: fault }])
   const text = completeOffer(offer, facts)
   const wanted = [...new Set(customerIds)]
-  const audience = { categories: [], towns: [], tags: [], served: null, customerIds: wanted }
+  const audience = { categories: [], towns: [], tags: [], fields: [], served: null, customerIds: wanted }
   const people = await selectAudience(tx, audience)
   await lockCampaignQueue(tx)
   const judged = await evaluateRecipients(tx, people, 'either', { same: text, mayMail: postalAddress(facts) !== null })

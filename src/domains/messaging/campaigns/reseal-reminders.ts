@@ -103,7 +103,8 @@ function hourOf(now: Date): Date {
 async function willingOf(tx: Tx, ids: string[], mayMail: boolean): Promise<EvaluatedRecipient[]> {
   if (ids.length === 0) return []
   await lockCampaignQueue(tx)
-  const people = await selectAudience(tx, { categories: [], towns: [], tags: [], served: null, customerIds: ids })
+  const named = { categories: [], towns: [], tags: [], fields: [], served: null, customerIds: ids }
+  const people = await selectAudience(tx, named)
   const place = new Map(ids.map((id, at) => [id, at]))
   const inOrder = people.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
   return (await evaluateRecipients(tx, inOrder, 'both', { mayMail })).filter(({ reason }) => reason === null)

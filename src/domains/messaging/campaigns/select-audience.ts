@@ -4,8 +4,9 @@ import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { parseTown } from '#domains/sales/customers/parse-town.ts'
 import { customers } from '#domains/sales/customers/tables.ts'
+import { readFieldFilter, selectCustomersWith } from '#domains/sales/customers/match-fields.ts'
 import { toDay } from '#lib/dates.ts'
-import { invalid } from '#lib/problem.ts'
+import { invalid, Problem } from '#lib/problem.ts'
 import { contains, foldText } from '#platform/database/text-search.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { MAX_PEOPLE } from './contract.ts'
@@ -46,7 +47,7 @@ export async function selectAudience(tx: Tx, audience: Audience): Promise<Audien
       erased: sql<boolean>`${customers.erasedAt} is not null`,
     })
     .from(customers)
-    .where(matching(tx, audience))
+    .where(and(matching(tx, audience), ...(await matchFields(tx, audience))))
     .orderBy(sql`fold(${customers.name})`, customers.id)
     .limit(MAX_FOUND)
   const { towns } = audience
@@ -78,6 +79,22 @@ function matching(tx: Tx, { categories, towns, tags, served, customerIds }: Audi
     tags.length === 0 ? undefined : sql`${customers.tags} @> ${sql.param(tags)}::text[]`,
     towns.length === 0 ? undefined : or(...towns.map((town) => contains(foldText(customers.address), town))),
     servedBefore(tx.now, served),
+  )
+}
+
+/** The fields of an audience: nothing is lost of one whose field was archived or changed since, and it matches no one. */
+async function matchFields(tx: Tx, { fields, customerIds }: Audience): Promise<SQL[]> {
+  if (customerIds) return []
+  return Promise.all(
+    fields.map(async (asked) => {
+      try {
+        const match = await readFieldFilter(tx, asked)
+        return match ? sql`${customers.id} in (${selectCustomersWith(match)})` : sql`false`
+      } catch (error) {
+        if (error instanceof Problem) return sql`false`
+        throw error
+      }
+    }),
   )
 }
 

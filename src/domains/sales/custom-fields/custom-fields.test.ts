@@ -116,6 +116,109 @@ test('the crew sees what is for them on the stop, of the address where the work 
   ])
 })
 
+test('customers, jobs and audiences are filtered by a tag and by the value of a field', async () => {
+  const tag = `100% "off" o'clock_`
+  const place = '9 Filter Rd, Brandon, FL 33511'
+  const [ana, ben, cal] = [
+    await crew.aCustomer({ name: 'Ana Filter', tags: [tag, 'VIP'] }),
+    await crew.aCustomer({ name: 'Ben Filter', tags: ['100 "off" o\'clock_'] }),
+    await crew.aCustomer({ name: 'Cal Filter' }),
+  ]
+  const rental = await owner.post(`/api/customers/${ben.id}/addresses`, { label: 'Rental', address: place })
+  const addressId = rental.body.addresses[0].id
+  const [home, away] = [
+    await crew.aJob({ customerId: ben.id }),
+    await crew.aJob({ customerId: ben.id, siteAddress: place }),
+  ]
+  await crew.aJob({ customerId: cal.id })
+  const field = {
+    note: await add({ of: 'customers', name: 'Filter note', type: 'text' }),
+    trees: await add({ of: 'customers', name: 'Filter trees', type: 'number' }),
+    since: await add({ of: 'customers', name: 'Filter since', type: 'date' }),
+    hoa: await add({ of: 'customers', name: 'Filter HOA', type: 'yes-no' }),
+    tier: await add({ of: 'customers', name: 'Filter tier', type: 'choice', choices: ['Gold', 'Silver', 'Tin'] }),
+    gate: await add({ of: 'addresses', name: 'Filter gate', type: 'text' }),
+    color: await add({ of: 'jobs', name: 'Filter color', type: 'text' }),
+  }
+  const { note, trees, since, hoa, tier, gate, color } = field
+  const valuesOfAna = { [note.id]: '50% Élan_x', [trees.id]: '9', [since.id]: '2026-02-10', [tier.id]: 'Gold' }
+  expect((await set('customers', ana.id, valuesOfAna)).status).toBe(200)
+  const valuesOfBen = { [note.id]: '505 elan', [trees.id]: '10.5', [since.id]: '12/31/2026', [hoa.id]: 'no' }
+  expect((await set('customers', ben.id, valuesOfBen)).status).toBe(200)
+  await set('addresses', addressId, { [gate.id]: '4471#' })
+  await set('main-address', cal.id, { [gate.id]: '44' })
+  await set('jobs', home['id'], { [color.id]: 'Tan' })
+  const found = async (list: string, query: Record<string, string>) => {
+    const { status, body, headers } = await owner.get(`/api/${list}?${new URLSearchParams({ limit: '50', ...query })}`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(headers.get('x-total-count')).toBe(String(body.length))
+    return body
+  }
+  const names = async (query: Record<string, string>) =>
+    (await found('customers', { sort: 'name', ...query })).map(({ name }: any) => name.split(' ')[0]).join()
+  const cases: [Record<string, string>, string][] = [
+    [{ tag }, 'Ana'],
+    [{ tag: '100%' }, ''],
+    [{ tag, field: note.id }, 'Ana'],
+    [{ field: note.id }, 'Ana,Ben'],
+    [{ field: note.id, fieldValue: 'ELAN' }, 'Ana,Ben'],
+    [{ field: note.id, fieldValue: '50%' }, 'Ana'],
+    [{ field: note.id, fieldValue: 'n_' }, 'Ana'],
+    [{ field: note.id, fieldValue: 'elan', q: 'ben' }, 'Ben'],
+    [{ field: trees.id, fieldValue: '9.0' }, 'Ana'],
+    [{ field: trees.id, fieldFrom: '9.5' }, 'Ben'],
+    [{ field: trees.id, fieldFrom: '1', fieldTo: '10' }, 'Ana'],
+    [{ field: since.id, fieldFrom: '2/10/2026', fieldTo: '2026-12-30' }, 'Ana'],
+    [{ field: since.id, fieldTo: '1/1/2026' }, ''],
+    [{ field: hoa.id, fieldValue: 'No' }, 'Ben'],
+    [{ field: hoa.id, fieldValue: 'yes' }, ''],
+    [{ field: tier.id, fieldValue: 'gold' }, 'Ana'],
+    [{ field: gate.id }, 'Ben,Cal'],
+    [{ field: gate.id, fieldValue: '71#' }, 'Ben'],
+    [{ field: gate.id, archived: 'true' }, ''],
+  ]
+  for (const [query, who] of cases) expect(await names(query), JSON.stringify(query)).toBe(who)
+  const page = await owner.get(`/api/customers?field=${note.id}&limit=1&sort=name`)
+  const next = /<(.+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1] ?? ''
+  expect((await owner.get(next)).body.map(({ name }: any) => name)).toEqual(['Ben Filter'])
+  expect((await owner.get(`/api/customers/export?field=${tier.id}&fieldValue=Gold`)).body).toMatch(
+    /^[^\n]+\nAna Filter,/,
+  )
+  expect((await owner.get('/api/customers/tags')).body).toContainEqual({ tag, many: 1 })
+  const jobIds = async (query: Record<string, string>) => (await found('jobs', query)).map(({ id }: any) => id)
+  expect(await jobIds({ tag })).toEqual([])
+  expect(await jobIds({ field: color.id, fieldValue: 'tan' })).toEqual([home['id']])
+  expect(await jobIds({ field: gate.id, fieldValue: '4471' })).toEqual([away['id']])
+  const ofBen = await jobIds({ field: hoa.id, fieldValue: 'no', businessId: home['businessId'] })
+  expect(new Set(ofBen)).toEqual(new Set([home['id'], away['id']]))
+  const reach = async (fields: object[]) =>
+    (await owner.post('/api/campaigns/reach', { way: 'text', audience: { fields } })).body.people
+  expect(await reach([{ field: gate.id }, { field: note.id, fieldValue: '505' }])).toBe(1)
+  // What cannot be asked gets a sentence; an audience that asks it finds no one, and never everyone.
+  const nowhere = '0b9e7a52-3c1d-4f6e-8a77-9d2f4c6b1e05'
+  const refused: [Record<string, string>, RegExp][] = [
+    [{ field: nowhere }, /no longer in use/],
+    [{ field: 'gate' }, /ID isn’t valid/],
+    [{ field: trees.id, fieldFrom: 'many' }, /Enter a number for Filter trees/],
+    [{ field: trees.id, fieldFrom: '9', fieldTo: '2' }, /ends before it starts/],
+    [{ field: since.id, fieldTo: '2/30/2026' }, /Enter a date as month\/day\/year/],
+    [{ field: hoa.id, fieldValue: 'maybe' }, /Choose yes or no for Filter HOA/],
+    [{ field: tier.id, fieldValue: 'Tin' }, /Choose Filter tier from its list/],
+    [{ field: color.id }, /Filter color is a field of jobs/],
+    [{ field: note.id, fieldValue: 'a\0b' }, /invalid characters/],
+  ]
+  expect((await owner.patch(`/api/custom-fields/${tier.id}`, { choices: ['Gold', 'Silver', 'Iron'] })).status).toBe(200)
+  for (const [query, sentence] of refused) {
+    const { status, body } = await owner.get(`/api/customers?${new URLSearchParams(query)}`)
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringMatching(sentence)])
+  }
+  expect(await reach([{ field: nowhere }])).toBe(0)
+  expect(await reach([{ field: tier.id, fieldValue: 'Tin' }])).toBe(0)
+  expect((await owner.post(`/api/custom-fields/${gate.id}/archive`)).status).toBe(200)
+  expect((await owner.get(`/api/jobs?field=${gate.id}`)).status).toBe(400)
+  expect(await reach([{ field: gate.id }])).toBe(0)
+})
+
 test('an import knows the fields by name, adds a field for an unknown column, and its undo leaves no value', async () => {
   await add({ of: 'addresses', name: 'Door code', type: 'text', forCrew: true })
   const palms = await add({ of: 'customers', name: 'Palms', type: 'number' })

@@ -7,7 +7,7 @@ import { customerAddresses, customers } from '#domains/sales/customers/tables.ts
 import { invalid, notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { FieldOf, FieldValue, ShownValue, ValuesOf } from './contract.ts'
-import { formatValue, readValue } from './read-value.ts'
+import { formatValue, readValue } from '#lib/field-value.ts'
 import { toField } from './service.ts'
 import { customFields as fields, customValues } from './tables.ts'
 

@@ -46,12 +46,14 @@ export const customValues = pgTable(
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
     addressId: uuid('address_id').references(() => customerAddresses.id, { onDelete: 'cascade' }),
     jobId: uuid('job_id').references(() => jobs.id, { onDelete: 'cascade' }),
-    /** As read-value.ts writes it: a date as YYYY-MM-DD, yes or no in small letters. */
+    /** As field-value.ts writes it: a date as YYYY-MM-DD, yes or no in small letters. */
     value: text('value').notNull(),
     createdAt: createdAt(),
   },
   (table) => [
-    index('custom_values_field').on(table.fieldId),
+    // Lists are filtered by a value, and by a part of a text (customers/match-fields.ts).
+    index('custom_values_field').on(table.fieldId, table.value),
+    index('custom_values_search').using('gin', sql`fold(${table.value}) gin_trgm_ops`),
     index('custom_values_customer').on(table.customerId),
     index('custom_values_address').on(table.addressId),
     index('custom_values_job').on(table.jobId),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { api, Id, Paging } from '#lib/api.ts'
 import { emailAddress, line, orNone, phoneWithExtension } from '#lib/text.ts'
+import { detailFilter, storable, TagCount } from './contract-details.ts'
 
 export const CATEGORIES = [
   'Paver Sealing',
@@ -146,15 +147,11 @@ export const SORTS = ['newest', '-newest', 'name', '-name', 'jobs', '-jobs', 'da
 export const Sort = z.enum(SORTS, 'Please sort by newest, name, jobs or date. Put - in front to reverse the order.')
 export type Sort = z.infer<typeof Sort>
 
-/** NUL is the one character that PostgreSQL cannot read. */
-const isStorable = (text: string): boolean => !text.includes('\0')
-const UNREADABLE = 'This contains invalid characters. Retype it.'
-
 /** The filter shared by the list, its counts and its export. */
 export const Filter = z.object({
-  q: z.string().max(200, 'Keep your search under 200 characters.').refine(isStorable, UNREADABLE).optional(),
+  q: storable(z.string().max(200, 'Keep your search under 200 characters.')).optional(),
   category: z.enum([...CATEGORIES, 'none'], CHOOSE).optional(),
-  tag: z.string().max(40, 'Choose a tag of up to 40 characters.').refine(isStorable, UNREADABLE).optional(),
+  ...detailFilter,
   archived: z.enum(['true', 'false'], 'Choose yes or no.').default('false'),
   sort: Sort.default('newest').describe(
     'newest (the default) starts with the customer added last, name with A, jobs with the fewest jobs, date with the earliest last job. Put - in front to reverse the order: -date starts with the latest.',
@@ -215,6 +212,9 @@ export const contract = {
       summary: 'Count customers: all, by category and archived',
     })
     .output(Counts),
+  tags: api
+    .route({ method: 'GET', path: '/customers/tags', summary: 'List the tags in use, the most common first' })
+    .output(z.array(TagCount)),
   matches: api
     .route({
       method: 'GET',

@@ -6,7 +6,9 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { Database } from '#platform/database/database.ts'
 import { CATEGORIES } from './contract.ts'
 import type { Counts, Filter } from './contract.ts'
+import type { TagCount } from './contract-details.ts'
 import { toFilterSql } from './customer-filter.ts'
+import type { ReadFilter } from './customer-filter.ts'
 import { customerCounts, customers } from './tables.ts'
 
 const known = new WeakMap<Database, CustomerCounts>()
@@ -22,7 +24,7 @@ export function getCustomerCounts(db: Database): CustomerCounts {
 const MAX_CACHED = 500
 
 /**
- * How many customers match. Without a search or a tag the triggers have counted; with one it is counted here, up to
+ * How many customers match. Without a search, a tag or a custom field the triggers have counted; with one it is counted here, up to
  * 1,000, and remembered for as long as the list is the same: who pages on through a common word, or presses Back, does
  * not have it counted again.
  */
@@ -37,24 +39,27 @@ export class CustomerCounts {
   /** `isKnown` is asked before counting: when it says yes, the caller knows the answer, which is null here. */
   async of(
     tx: Tx,
-    { q: typed, category, tag, archived }: Omit<Filter, 'sort'>,
+    { q: typed, category, tag, archived, match }: ReadFilter,
     isKnown: () => Promise<boolean>,
   ): Promise<Total | null> {
     const q = typed?.trim()
     // Read before anything is counted: a change in between makes the next look count again, never the other way round.
     const figures = await read(tx)
-    if (!q && !tag) return figures.many(archived === 'true', category)
+    if (!q && !tag && !match) return figures.many(archived === 'true', category)
+    const count = () => this.#count({ q, category, tag, archived, match })
+    // The counters do not know when a custom field changes.
+    if (match) return (await isKnown()) ? null : count()
     const key = JSON.stringify([q, category, tag, archived])
     const cached = this.#cached.get(key)
     if (cached?.changes === figures.changes) return cached.total
     if (await isKnown()) return null
-    const found = tx
-      .select({ one: sql`1` })
-      .from(customers)
-      .where(toFilterSql({ q, category, tag, archived }))
-    const total = await countByIndex(this.#db, found.getSQL())
+    const total = await count()
     this.#cached.set(key, { total, changes: figures.changes })
     return total
+  }
+
+  #count(filter: ReadFilter): Promise<Total> {
+    return countByIndex(this.#db, sql`select 1 from ${customers} where ${toFilterSql(filter)}`)
   }
 }
 
@@ -92,6 +97,18 @@ async function read(
         'many',
       ),
   }
+}
+
+/** So many tags are offered to choose from. */
+const MAX_TAGS = 200
+
+/** The tags of customers who are not archived, the most common first. */
+export async function listTags(tx: Tx): Promise<TagCount[]> {
+  const { rows } = await tx.execute<TagCount>(
+    sql`select tag, count(*)::int as many from ${customers}, unnest(tags) as tag where not archived
+      group by tag order by many desc, tag limit ${MAX_TAGS}`,
+  )
+  return rows
 }
 
 /** Merges the many rows that the triggers have added into one. Writers and readers are not blocked. */

@@ -4,12 +4,16 @@ import { containsWords } from '#platform/database/text-search.ts'
 import type { Filter } from './contract.ts'
 import { customers } from './tables.ts'
 
+/** A filter of which `match` is what its custom field asks of a row (match-fields.ts). */
+export type ReadFilter = Pick<Filter, 'q' | 'category' | 'tag' | 'archived'> & { match?: SQL | undefined }
+
 /** What a filter asks of a row. */
-export function toFilterSql({ q, category, tag, archived }: Omit<Filter, 'sort'>): SQL | undefined {
+export function toFilterSql({ q, category, tag, archived, match }: ReadFilter): SQL | undefined {
   return and(
     eq(customers.archived, archived === 'true'),
     category === 'none' ? isNull(customers.serviceCategory) : category && eq(customers.serviceCategory, category),
     tag ? arrayContains(customers.tags, [tag]) : undefined,
+    match,
     q?.trim() ? containsWords(customers.search, q) : undefined,
   )
 }

@@ -7,6 +7,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { Filter } from './contract.ts'
 import { ORDERS, selectPage } from './list-customers.ts'
 import type { ListedCustomer } from './list-customers.ts'
+import { matchCustomers } from './match-fields.ts'
 
 /** The columns of spec.md §9, in its order. */
 const COLUMNS = ['Name', 'Phone', 'Email', 'Address', 'Service Category', 'Service Count', 'Transaction Date']
@@ -44,8 +45,13 @@ async function* pagesOf(
   filter: Filter,
   more: readonly ExtraColumns[],
 ): AsyncGenerator<string, undefined> {
+  const match = await matchCustomers(read(), filter)
   for (let cursor: string | undefined, first = true; first || cursor; first = false) {
-    const page = cutPage(ORDERS[filter.sort], await selectPage(read(), filter, cursor, AT_ONCE + 1), AT_ONCE)
+    const page = cutPage(
+      ORDERS[filter.sort],
+      await selectPage(read(), { ...filter, match }, cursor, AT_ONCE + 1),
+      AT_ONCE,
+    )
     const moreCells: ExtraCells[] = []
     for (const { cellsOf } of more) moreCells.push(await cellsOf(read(), page.rows))
     const lines = page.rows.map((row) => [...toLine(row), ...moreCells.flatMap((cells) => cells(row))])

@@ -11,6 +11,8 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { SORTS } from './contract.ts'
 import type { Customer, Filter, Sort } from './contract.ts'
 import { toFilterSql } from './customer-filter.ts'
+import type { ReadFilter } from './customer-filter.ts'
+import { matchCustomers } from './match-fields.ts'
 import { JOBS_DONE, LAST_DAY, CUSTOMER_COLUMNS, toCustomer } from './customer-row.ts'
 import { customers } from './tables.ts'
 import type { CustomerCounts } from './customer-counts.ts'
@@ -24,8 +26,9 @@ export type CustomerQuery = Filter & { limit: number; cursor?: string | undefine
 export async function listCustomers(
   tx: Tx,
   totals: CustomerCounts,
-  { limit, cursor, ...filter }: CustomerQuery,
+  { limit, cursor, ...asked }: CustomerQuery,
 ): Promise<Page<Customer>> {
+  const filter = { ...asked, match: await matchCustomers(tx, asked) }
   const found = selectPage(tx, filter, cursor, limit + 1)
   // A first page that is not full already shows how many there are, so a rare word needs no count.
   const isAll = async () => cursor === undefined && (await found).length <= limit
@@ -41,7 +44,7 @@ export async function listCustomers(
 /** The first customers after the cursor, with the keys of their order: for a page, and for the export. */
 export async function selectPage(
   tx: Tx,
-  filter: Filter,
+  filter: ReadFilter & Pick<Filter, 'sort'>,
   cursor: string | undefined,
   limit: number,
 ): Promise<ListedCustomer[]> {

@@ -100,6 +100,32 @@ describe('among 20,000 customers no plan reads the table from end to end', () =>
         expect(await plansOf(`/api/customers?sort=${sort}&${filter}`), filter).not.toMatch(scanned)
   })
 
+  test('for a custom field that few, many or no customers have, with the first and the next page', async () => {
+    const add = async (name: string, share: number) => {
+      const { body } = await owner.post('/api/custom-fields', { of: 'customers', name, type: 'text' })
+      await app.database.pool.query(
+        `insert into custom_values (id, field_id, customer_id, value)
+         select gen_random_uuid(), $1, id, 'Dog ' || n from (select id, row_number() over () n from customers) c where n % $2 = 0`,
+        [body.id, share],
+      )
+      return body.id
+    }
+    const [many, few] = [await add('Many', 2), await add('Few', 1000)]
+    await app.database.pool.query('vacuum analyze')
+    for (const filter of [
+      `field=${many}`,
+      `field=${few}`,
+      `field=${many}&fieldValue=dog%2012`,
+      `field=${many}&fieldValue=cat`,
+    ])
+      for (const sort of ['newest', 'name']) {
+        expect(await plansOf(`/api/customers?sort=${sort}&${filter}`), filter).not.toMatch(scanned)
+        const first = await owner.get(`/api/customers?sort=${sort}&limit=5&${filter}`)
+        const next = /<(.+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1]
+        if (next) expect(await plansOf(next), filter).not.toMatch(scanned)
+      }
+  })
+
   test('for one customer, for who looks alike, and for the export', async () => {
     const [one] = (await owner.get('/api/customers?limit=1')).body
     for (const path of [

@@ -8,7 +8,7 @@ import type { CustomerRecord } from './contract.ts'
 import { listCustomers } from './list-customers.ts'
 import { getDependents, deleteCustomer } from './delete-customer.ts'
 import * as customers from './service.ts'
-import { countCustomers, getCustomerCounts } from './customer-counts.ts'
+import { countCustomers, getCustomerCounts, listTags } from './customer-counts.ts'
 import * as records from './customer-record.ts'
 
 const os = implement(contract).$context<Context>()
@@ -33,6 +33,7 @@ export const routes = os.router({
     })
   }),
   counts: os.counts.handler(({ context }) => countCustomers(context.read)),
+  tags: os.tags.handler(({ context }) => listTags(context.read)),
   matches: os.matches.handler(({ context, input }) =>
     customers.findByContact(context.read, {
       phone: toE164(input.phone ?? ''),

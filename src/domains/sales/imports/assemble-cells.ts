@@ -1,4 +1,4 @@
-import { toFieldName } from '#domains/sales/custom-fields/read-value.ts'
+import { toFieldName } from '#lib/field-value.ts'
 import { ADDRESS_PARTS, groupParts, readAddresses } from './assemble-address.ts'
 import type { AddressGroup, Slot } from './assemble-address.ts'
 import { assembleName } from './assemble-name.ts'

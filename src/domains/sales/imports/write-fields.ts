@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { MAX_FIELDS } from '#domains/sales/custom-fields/contract.ts'
 import type { CustomField } from '#domains/sales/custom-fields/contract.ts'
-import { readValue, toFieldName } from '#domains/sales/custom-fields/read-value.ts'
+import { readValue, toFieldName } from '#lib/field-value.ts'
 import * as customFields from '#domains/sales/custom-fields/service.ts'
 import { conflict } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'

@@ -70,6 +70,7 @@ const LISTS = [
   'audit',
   'reviews',
   'customers/counts',
+  'customers/tags',
 ]
 
 /** Tables that count, queue or note what happened, and say nothing about one person. */

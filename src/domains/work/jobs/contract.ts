@@ -1,5 +1,6 @@
 import { ShownValue } from '#domains/sales/custom-fields/contract.ts'
 import { z } from 'zod'
+import { detailFilter } from '#domains/sales/customers/contract-details.ts'
 import { ClockTime, Days, LENGTHS, Minutes } from '#domains/work/schedule/contract.ts'
 import { ArrivalWindow } from '#domains/system/business/contract-arrival-window.ts'
 import { api, Day, daysInOrder, Id, Paging } from '#lib/api.ts'
@@ -15,10 +16,7 @@ import { CrewLine, NewChangeOrder, Scope, ScopeInput } from './contract-scope.ts
 export const Status = z.enum(['requested', 'scheduled', 'in-progress', 'completed', 'cancelled'])
 export type Status = z.infer<typeof Status>
 
-/**
- * The four of the Update Job Status dialog (spec.md §2): any may follow any. Cancelling is a step of its own, with a
- * reason.
- */
+/** The four of the Update Job Status dialog (spec.md §2): any may follow any. Cancelling needs a reason. */
 export const DIALOG_STATUSES = [
   'requested',
   'scheduled',
@@ -33,8 +31,8 @@ export const Finish = z.enum(FINISHES, 'Choose wet-look, satin or natural.')
 export type Finish = z.infer<typeof Finish>
 
 /**
- * Newest: as they were made. Scheduled: by date and time, the earliest first, those without a date last. Latest: the
- * reverse. Amount: the largest first. Ready: a deposit was paid, then a price is set, then the rest, the oldest first.
+ * Scheduled: the earliest first, those without a date last; latest is the reverse. Ready: a deposit, then a price, then
+ * the rest.
  */
 export const Sort = z.enum(
   ['newest', 'scheduled', 'latest', 'amount', 'ready'],
@@ -261,6 +259,7 @@ export const Filter = Paging.extend({
   to: Day.optional(),
   /** Those without a date; unless a status is asked for, those that wait for one: requested and scheduled. */
   unscheduled: z.stringbool('Choose yes or no.').default(false),
+  ...detailFilter,
   /** Those out of the lists, and nothing else. Jobs of one customer, and jobs that are named, come either way. */
   archived: z.stringbool('Choose yes or no.').default(false),
   sort: Sort.default('newest'),

@@ -13,12 +13,16 @@ import type { Page, Total } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Filter, Job, Sort } from './contract.ts'
 import { ARCHIVED, isWaiting, readCounts, WAITING_STATUSES } from './job-counts.ts'
+import { matchJobDetails } from './match-job-details.ts'
 import { selectJobs, toJob } from './job-row.ts'
 import type { Row } from './job-row.ts'
 import { jobs, jobTechnicians, jobVisits, readyRank } from './tables.ts'
 
-/** `withVisit`: further jobs, which have a visit after the first one in the days that are asked for. */
-type Asked = Partial<Filter> & { withVisit?: readonly string[] }
+/**
+ * `withVisit`: further jobs, which have a visit after the first one in the days that are asked for. `match`: what the
+ * tag and the custom field ask of a job.
+ */
+type Asked = Partial<Filter> & { withVisit?: readonly string[]; match?: SQL | undefined }
 type JobQuery = Asked & Pick<Filter, 'limit'>
 
 const ORDERS: Record<Sort, Order<Row>> = {
@@ -75,10 +79,10 @@ const rankOf = ({ paymentStatus, amount }: Row): number => (paymentStatus !== 'p
 export async function list(tx: Tx, asked: JobQuery, cache?: CachedCounts): Promise<Page<Job>> {
   const order = ORDERS[asked.sort ?? 'newest']
   const after = afterCursor(order, asked.cursor)
-  const withVisit = await listJobsWithVisit(tx, asked)
+  const [withVisit, match] = [await listJobsWithVisit(tx, asked), await matchJobDetails(tx, asked)]
   const pages = await Promise.all(
     (await businessScopes(tx, asked)).map(async (businessId) => {
-      const narrowed = { ...asked, businessId, withVisit }
+      const narrowed = { ...asked, businessId, withVisit, match }
       const wanted = and(matching(tx, narrowed), after)
       const rowsOf = (where: SQL | undefined) =>
         selectJobs(tx)
@@ -93,7 +97,7 @@ export async function list(tx: Tx, asked: JobQuery, cache?: CachedCounts): Promi
       const counting = total(tx, narrowed, order, cache)
       // How rare a word is, is known once it is counted. Without one two statements go at once, each on a connection of
       // its own.
-      if (asked.q?.trim()) {
+      if (asked.q?.trim() || match) {
         const many = await counting
         return {
           total: many,
@@ -138,12 +142,26 @@ async function businessScopes(tx: Tx, { businessId, customerId, ids }: JobQuery)
 
 function matching(
   tx: Tx,
-  { businessId, status, q, ids, technicianId, customerId, from, to, unscheduled, archived, withVisit = [] }: Asked,
+  {
+    businessId,
+    status,
+    q,
+    ids,
+    technicianId,
+    customerId,
+    from,
+    to,
+    unscheduled,
+    archived,
+    match,
+    withVisit = [],
+  }: Asked,
 ): SQL | undefined {
   return and(
     businessId === undefined ? undefined : eq(jobs.businessId, businessId),
     status === undefined ? undefined : eq(jobs.status, status),
     ids && inArray(jobs.id, ids),
+    match,
     archived ? isNotNull(jobs.archivedAt) : customerId !== undefined || ids ? undefined : isNull(jobs.archivedAt),
     customerId === undefined ? undefined : eq(jobs.customerId, customerId),
     technicianId === undefined
@@ -232,7 +250,7 @@ function ofTechnician(tx: Tx, technicianId: string, asked: Asked) {
 /** Of all that match, whatever the page: out of the counters where they know it, else counted, up to 1,000. */
 async function total(tx: Tx, asked: JobQuery, order: Order<Row>, cache: CachedCounts | undefined): Promise<Total> {
   const { businessId, status, q, ids, technicianId, customerId, from, to, unscheduled, archived } = asked
-  const isOfTechnician = technicianId !== undefined && !q?.trim() && (from ?? to) === undefined
+  const isOfTechnician = technicianId !== undefined && !asked.match && !q?.trim() && (from ?? to) === undefined
   const count = () =>
     countUpTo(
       tx,
@@ -247,7 +265,8 @@ async function total(tx: Tx, asked: JobQuery, order: Order<Row>, cache: CachedCo
             .orderBy(...inOrder((from ?? to) ? ORDERS.scheduled : order))
             .getSQL(),
     )
-  if (customerId !== undefined || ids || businessId === undefined) return count()
+  // The counters know no custom fields.
+  if (customerId !== undefined || ids || asked.match || businessId === undefined) return count()
   const figures = await readCounts(tx, businessId)
   // The counters do not separate the statuses of archived jobs.
   if (!q?.trim() && [technicianId, from, to, archived ? status : undefined].every((filter) => filter === undefined))

@@ -16,6 +16,7 @@ const { app } = useApp()
 let business: string
 let technicians: string[]
 let customer: string
+let field: string
 beforeAll(async () => {
   const crew = createFactories(app)
   business = await crew.business()
@@ -34,6 +35,15 @@ beforeAll(async () => {
     `update jobs set days = 3 where id in (select id from jobs where scheduled_date is not null order by id limit 300)`,
   )
   customer = (await pool.query<{ id: string }>('select customer_id as id from jobs limit 1')).rows[0]?.id ?? ''
+  const made = await pool.query<{ id: string }>(
+    `insert into custom_fields (id, of, name, type) values (gen_random_uuid(), 'jobs', 'Color', 'text') returning id`,
+  )
+  field = made.rows[0]?.id ?? ''
+  await pool.query(
+    `insert into custom_values (id, field_id, job_id, value)
+     select gen_random_uuid(), $1, id, 'Tan ' || row_number() over () from jobs`,
+    [field],
+  )
   await pool.query('vacuum analyze')
 }, 120_000)
 
@@ -99,6 +109,9 @@ const EVERY: Record<string, (tx: Tx) => Promise<unknown>> = {
   'with several words': (tx) => asked({ businessId: business, q: 'smith driveway' })(tx),
   'with a word, in a status': (tx) => asked({ businessId: business, q: 'smith', status: 'completed' })(tx),
   'with a word, of both businesses': asked({ q: 'smith' }),
+  'with a tag that nobody has': (tx) => asked({ businessId: business, tag: 'VIP' })(tx),
+  'with a field that many have': (tx) => asked({ businessId: business, field })(tx),
+  'with a value that few have': (tx) => asked({ businessId: business, field, fieldValue: 'tan 12' })(tx),
   'of a day': (tx) => listJobsOn(tx, { date: daysFromNow(0), businessId: business }),
   'of a day, of both businesses': (tx) => listJobsOn(tx, { date: daysFromNow(0) }),
   counted: (tx) => countJobs(tx, { businessId: business }),

@@ -4,7 +4,9 @@ import { LoadError } from '#dashboard/parts/query-states.tsx'
 import { SelectField } from '#dashboard/parts/field.tsx'
 import { CATEGORIES } from '#domains/sales/customers/contract.ts'
 import { Button } from '#ui/button.tsx'
+import { useCustomFields } from '#domains/sales/custom-fields/web/queries.ts'
 import type { Audience, Reach, Way } from '../contract.ts'
+import { AudienceFields } from './audience-fields.tsx'
 import { EVERYBODY } from './form-state.ts'
 import { PeopleDialog } from './people-dialog.tsx'
 import { useChoices } from './queries.ts'
@@ -35,7 +37,7 @@ export function AudienceCard({
 }) {
   const titleId = useId()
   const [looking, look] = useState(false)
-  const chips = audienceChips(audience)
+  const chips = audienceChips(audience, useCustomFields().data)
   return (
     <section className="card" aria-labelledby={titleId}>
       <div className="ph">
@@ -90,7 +92,7 @@ export function AudienceCard({
 
 function Choosing({ audience, onChange }: { audience: Audience; onChange: (audience: Audience) => void }) {
   const choices = useChoices()
-  const { categories, towns, tags, served, customerIds } = audience
+  const { categories, towns, tags, fields, served, customerIds } = audience
   if (customerIds)
     return (
       <div className="acts">
@@ -151,6 +153,7 @@ function Choosing({ audience, onChange }: { audience: Audience; onChange: (audie
           onChange={(next) => onChange({ ...audience, tags: next })}
         />
       )}
+      <AudienceFields fields={fields} onChange={(next) => onChange({ ...audience, fields: next })} />
     </div>
   )
 }

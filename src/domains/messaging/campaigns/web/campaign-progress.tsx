@@ -12,13 +12,14 @@ import { PeopleOf } from './people-dialog.tsx'
 import type { WholeRow } from './queries.ts'
 import { ReachTiles } from './audience-tiles.tsx'
 import { Results } from './campaign-results.tsx'
+import { useCustomFields } from '#domains/sales/custom-fields/web/queries.ts'
 import { audienceChips, formatMoment, formatPeople } from './format.ts'
 
 /** Shows a confirmed campaign: its progress, its results, its recipients, and its text. */
 export function Progress({ campaign }: { campaign: WholeRow }) {
   const { id, name, status, startsAt, byName, reach, way, audience, text, subject, email, simulated } = campaign
   const [looking, look] = useState(false)
-  const chips = audienceChips(audience)
+  const chips = audienceChips(audience, useCustomFields().data)
   return (
     <>
       <div className="ttl">

@@ -1,7 +1,7 @@
 import type { Audience, Draft } from '../contract.ts'
 import type { WholeRow } from './queries.ts'
 
-export const EVERYBODY: Audience = { categories: [], towns: [], tags: [], served: null, customerIds: null }
+export const EVERYBODY: Audience = { categories: [], towns: [], tags: [], fields: [], served: null, customerIds: null }
 
 /** What a new one begins with: the two things that the law wants are in it. */
 export const NEW: Draft = {

@@ -1,3 +1,5 @@
+import { formatFieldFilter } from '#domains/sales/custom-fields/web/detail-filter.ts'
+import type { FieldRow } from '#domains/sales/custom-fields/web/queries.ts'
 import { serverNow } from '#dashboard/server-time.ts'
 import { formatDay, formatMinutes, formatTime, toDay } from '#lib/dates.ts'
 import { formatWeekday } from '#lib/local-time.ts'
@@ -18,8 +20,11 @@ export function formatReason(reason: Reason, many: number, way: string): string 
   return many === 1 ? words.replace(/^are /, 'is ').replace(/^share /, 'shares ') : words
 }
 
-/** What an audience asks for, one chip each; none: everybody. */
-export function audienceChips({ categories, towns, tags, served, customerIds }: Audience): string[] {
+/** What an audience asks for, one chip each; none: everybody. `known`: the custom fields there are. */
+export function audienceChips(
+  { categories, towns, tags, fields, served, customerIds }: Audience,
+  known: readonly FieldRow[] | undefined,
+): string[] {
   if (customerIds) return [`${formatPeople(customerIds.length)} selected`]
   return [
     ...categories.map((category) => (category === 'none' ? 'No category' : category)),
@@ -30,6 +35,7 @@ export function audienceChips({ categories, towns, tags, served, customerIds }: 
       : []),
     ...(towns.length > 3 ? [`${towns.length} towns`] : towns),
     ...tags.map((tag) => `Tag: ${tag}`),
+    ...fields.map((field) => formatFieldFilter(field, known)),
   ]
 }
 

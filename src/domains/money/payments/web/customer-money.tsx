@@ -1,12 +1,17 @@
 import './customer-account.css'
+import { Banknote } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { DataTable } from '#dashboard/parts/data-table.tsx'
 import { SkeletonRows } from '#dashboard/parts/query-states.tsx'
+import { useIsAccountant } from '#dashboard/session.ts'
 import { BADGES } from '#domains/money/invoices/web/badges.ts'
 import { METHOD_LABELS } from '#domains/money/ledger/contract.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatSigned } from '#lib/money.ts'
-import { useCustomerAccount, type AccountEntryRow } from './queries.ts'
+import { Button } from '#ui/button.tsx'
+import { RecordPayment } from './lazy-dialogs.tsx'
+import { useCustomerAccount, useOpenBills, type AccountEntryRow } from './queries.ts'
 
 /** A customer's newest invoices and payments, each a link to where it belongs. */
 export function CustomerMoney({ customerId, name }: { customerId: string; name: string }) {
@@ -21,6 +26,7 @@ export function CustomerMoney({ customerId, name }: { customerId: string; name: 
         {total > entries.length && (
           <Link href={`/dashboard/invoices?q=${encodeURIComponent(name)}`}>All of their invoices</Link>
         )}
+        <TakePayment customerId={customerId} />
       </div>
       {!account.data && <SkeletonRows rows={2} />}
       {account.data && entries.length === 0 && <p className="small subtle">No invoices or payments yet</p>}
@@ -39,6 +45,35 @@ export function CustomerMoney({ customerId, name }: { customerId: string; name: 
         </DataTable>
       )}
     </section>
+  )
+}
+
+/** A payment for one of their open invoices, the oldest at first; nothing where they owe nothing. */
+function TakePayment({ customerId }: { customerId: string }) {
+  const bills = useOpenBills(customerId).data ?? []
+  const isAccountant = useIsAccountant()
+  const [isOpen, open] = useState(false)
+  const [chosen, choose] = useState('')
+  const bill = bills.find(({ id }) => id === chosen) ?? bills.at(-1)
+  if (!bill || isAccountant) return null
+  return (
+    <>
+      <Button tone="line" size="sm" onClick={() => open(true)}>
+        <Banknote className="i" />
+        Record payment
+      </Button>
+      {isOpen && (
+        <RecordPayment
+          bill={bill}
+          bills={bills}
+          onBill={choose}
+          onClose={() => {
+            open(false)
+            choose('')
+          }}
+        />
+      )}
+    </>
   )
 }
 

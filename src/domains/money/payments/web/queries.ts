@@ -13,6 +13,16 @@ export type AccountEntryRow = Awaited<ReturnType<typeof client.payments.account>
 /** What a customer owes, paid and has booked. */
 export const useCustomerAccount = (id: string) => useQuery(api.payments.account.queryOptions({ input: { id } }))
 
+/** Open invoices of a customer: at most so many are offered to take a payment for. */
+const MAX_OPEN = 50
+
+/** What a payment of this customer can be for, the oldest last. */
+export const useOpenBills = (customerId: string) =>
+  useQuery({
+    ...api.invoices.list.queryOptions({ input: { customerId, status: 'open', limit: MAX_OPEN } }),
+    select: ({ body }) => body.filter(({ balance }) => balance > 0).map(invoiceBill),
+  })
+
 /** As much of an invoice, or of an estimate with a deposit, as these screens say. `balance`: cents that are owed. */
 export type Billed = { of: 'invoice' | 'estimate'; id: string; number: string; customerName: string; balance: number }
 

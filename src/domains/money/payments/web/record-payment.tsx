@@ -27,10 +27,15 @@ const USUAL = new Set<Method>(['cash', 'check', 'transfer'])
 /** Enters cash, a check or a transfer. Cards enter themselves. */
 export function RecordPayment({
   bill,
+  bills,
+  onBill,
   method: expected = 'cash',
   onClose,
 }: {
   bill: Billed
+  /** Those that it may be for, where the person chooses. */
+  bills?: readonly Billed[]
+  onBill?: (id: string) => void
   /** Chosen at first. */
   method?: Method
   onClose: () => void
@@ -52,9 +57,22 @@ export function RecordPayment({
     >
       {(errors) => (
         <>
+          {bills && bills.length > 1 && (
+            <SelectField
+              label="Invoice"
+              name="invoice"
+              value={bill.id}
+              onChange={({ currentTarget }) => onBill?.(currentTarget.value)}
+            >
+              {bills.map(({ id, number, balance }) => (
+                <option key={id} value={id}>{`${number}, ${formatCents(balance)} due`}</option>
+              ))}
+            </SelectField>
+          )}
           <p className="small muted">{`${bill.of === 'estimate' ? 'Deposit on ' : ''}${bill.number}, ${bill.customerName}: ${formatCents(bill.balance)} due.`}</p>
           <div className="two">
             <TextField
+              key={bill.id}
               label="Amount"
               money
               name="amount"

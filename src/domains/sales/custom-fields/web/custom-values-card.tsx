@@ -4,7 +4,7 @@ import { errorMessage, fieldErrors } from '#dashboard/api-client.ts'
 import { SelectField, TextField } from '#dashboard/parts/field.tsx'
 import { Button } from '#ui/button.tsx'
 import type { ValuesOf } from '../contract.ts'
-import { readValue } from '../read-value.ts'
+import { readValue } from '#lib/field-value.ts'
 import { useCustomFields, useCustomValues, useSetValues, type ValueRow } from './queries.ts'
 
 /** One record whose fields the card shows; `title` where there are several. */

@@ -1,5 +1,5 @@
-import { Archive, Tag, X } from 'lucide-react'
-import { useId } from 'react'
+import { Archive } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
 import { Chips } from '#dashboard/parts/chips.tsx'
 import type { Category, Filter, Sort } from '../contract.ts'
 import { useCustomerCounts } from './queries.ts'
@@ -17,14 +17,14 @@ const IN_ORDER = [
 type Props = {
   category: Filter['category']
   onCategory: (category: string) => void
-  tag: string
-  onTag: (tag: string) => void
+  /** The chips of the filters that are on. */
+  chips: ReactNode
   archived: boolean
   onArchived: (on: boolean) => void
 }
 
 /** Shows the categories with the count of each, and the other filters. It offers no filter that would match no one. */
-export function CustomerFilters({ category, onCategory, tag, onTag, archived, onArchived }: Props) {
+export function CustomerFilters({ category, onCategory, chips, archived, onArchived }: Props) {
   const counts = useCustomerCounts().data
   const none = counts?.none ?? 0
   const count = (many: number | undefined) => (many === undefined ? {} : { count: many.toLocaleString('en-US') })
@@ -40,16 +40,9 @@ export function CustomerFilters({ category, onCategory, tag, onTag, archived, on
           ...(none > 0 || category === 'none' ? [{ value: 'none', word: 'No category', ...count(none) }] : []),
         ]}
       />
-      {(tag !== '' || archived || (counts?.archived ?? 0) > 0) && (
+      {(chips || archived || (counts?.archived ?? 0) > 0) && (
         <div className="chips">
-          {tag !== '' && (
-            <button type="button" className="chip" aria-pressed="true" onClick={() => onTag('')}>
-              <Tag className="i i-sm" />
-              {tag}
-              <X className="i i-sm" />
-              <span className="vh">, remove this tag from the filter</span>
-            </button>
-          )}
+          {chips}
           {(archived || (counts?.archived ?? 0) > 0) && (
             <button type="button" className="chip" aria-pressed={archived} onClick={() => onArchived(!archived)}>
               <Archive className="i i-sm" />

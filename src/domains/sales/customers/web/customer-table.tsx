@@ -29,7 +29,7 @@ type Props = {
 }
 
 /**
- * Name, Phone, Email, Service, Jobs, Date; below 760 px each row becomes two lines with the number to tap first. Only
+ * Name, Phone, Email, Service, Tags, Jobs, Date; below 760 px each row becomes two lines with the number to tap first. Only
  * rows in sight are drawn.
  */
 export function CustomerTable({ customers, total, stale, sort, onSort, selected, onSelect, onEnd }: Props) {
@@ -72,6 +72,9 @@ export function CustomerTable({ customers, total, stale, sort, onSort, selected,
             <th scope="col">Phone</th>
             <th scope="col">Email</th>
             <th scope="col">Service</th>
+            <th scope="col" className="tagcol">
+              Tags
+            </th>
             <SortHeader by="jobs" largestFirst right {...header}>
               Jobs
             </SortHeader>
@@ -171,9 +174,37 @@ function Row({
         {customer.email ?? <span className="subtle">No email</span>}
       </td>
       <td className="full muted">{customer.serviceCategory ?? <span className="subtle">None</span>}</td>
+      <td
+        className={customer.tags.length > 0 ? 'full tagcol' : 'hide tagcol'}
+        title={customer.tags.join(', ') || undefined}
+      >
+        <Tags of={customer.tags} />
+      </td>
       <td className="r hide">{customer.serviceCount.toLocaleString('en-US')}</td>
       <td className="hide muted">{monthAndYear(customer.transactionDate)}</td>
     </tr>
+  )
+}
+
+/** Tags of a row that are shown before the count of the others. */
+const TAGS_SHOWN = 2
+
+function Tags({ of: tags }: { of: readonly string[] }) {
+  if (tags.length === 0) return null
+  return (
+    <span className="rowtags">
+      {tags.slice(0, TAGS_SHOWN).map((tag) => (
+        <span className="badge" key={tag}>
+          {tag}
+        </span>
+      ))}
+      {tags.length > TAGS_SHOWN && (
+        <span className="subtle">
+          +{tags.length - TAGS_SHOWN}
+          <span className="vh"> more: {tags.slice(TAGS_SHOWN).join(', ')}</span>
+        </span>
+      )}
+    </span>
   )
 }
 

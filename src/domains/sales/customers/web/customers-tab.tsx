@@ -8,6 +8,12 @@ import { SearchBox } from '#dashboard/parts/filters.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
 import { Empty, QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
+import { NO_DETAILS, useDetailFilter, useFilterProblem } from '#domains/sales/custom-fields/web/detail-filter.ts'
+import {
+  DetailFilterButton,
+  DetailFilterChips,
+  FilterRefused,
+} from '#domains/sales/custom-fields/web/detail-filter-bar.tsx'
 import { DuplicatesLink } from '#domains/sales/duplicates/web/duplicates-link.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Category, Sort } from '../contract.ts'
@@ -23,6 +29,7 @@ import { formatCount, formatShowing } from './format.ts'
 const AT_ONCE = 100
 /** As drawn: the last one dealt with stands first. */
 const FIRST_SORT = '-date'
+const FIELDS_OF = ['customers', 'addresses'] as const
 
 /**
  * The Customer Database (spec.md §2, Customers): searched, filtered and sorted on the server, all of it in the address;
@@ -31,7 +38,8 @@ const FIRST_SORT = '-date'
 export function CustomersTab() {
   const [q, search] = useUrlState('q')
   const [wanted, want] = useUrlState('category')
-  const [tag, wantTag] = useUrlState('tag')
+  const { details, asked, isOn, change: filterBy } = useDetailFilter()
+  const problem = useFilterProblem(details, FIELDS_OF)
   const [archived, showArchived] = useUrlState('archived')
   const [order, reorder] = useUrlState('sort')
   const [selected, select] = useUrlState('customer')
@@ -40,7 +48,7 @@ export function CustomersTab() {
   const category = wanted === 'none' ? wanted : Category.safeParse(wanted).data
   const filters: Filters = {
     ...(category && { category }),
-    ...(tag && { tag }),
+    ...asked,
     ...(archived && { archived: 'true' }),
     sort,
   }
@@ -53,7 +61,7 @@ export function CustomersTab() {
   const counts = useCustomerCounts()
   const rows = customers.data?.pages.flatMap((page) => page.body) ?? []
   const fitting = customers.data?.pages[0]?.headers['x-total-count'] ?? '0'
-  const filtered = q !== '' || category !== undefined || tag !== '' || archived !== ''
+  const filtered = q !== '' || category !== undefined || isOn || archived !== ''
   const close = () => {
     // Back to the name that opened it.
     document.querySelector<HTMLElement>('.custs [aria-selected="true"] .nm')?.focus({ preventScroll: true })
@@ -91,17 +99,21 @@ export function CustomersTab() {
           q={q}
           onSearch={search}
         />
+        <DetailFilterButton details={details} kinds={FIELDS_OF} onChange={filterBy} />
       </div>
       <CustomerFilters
         category={category}
         onCategory={want}
-        tag={tag}
-        onTag={wantTag}
+        chips={isOn && <DetailFilterChips details={details} onChange={filterBy} />}
         archived={archived !== ''}
         onArchived={(on) => showArchived(on ? '1' : '')}
       />
-      <QueryStatus query={customers} what="customers" className="card" rows={8} />
-      {customers.data && (
+      {problem ? (
+        <FilterRefused problem={problem} onChange={filterBy} />
+      ) : (
+        <QueryStatus query={customers} what="customers" className="card" rows={8} />
+      )}
+      {customers.data && !problem && (
         <>
           <div className="showing">
             <p className="small subtle" role="status">
@@ -133,7 +145,7 @@ export function CustomersTab() {
           ) : filtered ? (
             <Empty
               title="No customers found matching your filters"
-              action={<ClearFilters onClear={[search, want, wantTag, showArchived]} />}
+              action={<ClearFilters onClear={[search, want, showArchived, () => filterBy(NO_DETAILS)]} />}
             />
           ) : (
             <Empty title="No customers yet">

@@ -49,7 +49,8 @@ export function BoardColumn({ status, narrowed, dragged, onDetails, onStatus }: 
     narrowed.technicianId === undefined &&
     narrowed.from === undefined &&
     narrowed.to === undefined &&
-    !narrowed.unscheduled
+    !narrowed.unscheduled &&
+    Object.keys(narrowed.details ?? {}).length === 0
   const total = isAll ? counts.data?.[status].toLocaleString('en-US') : jobs.data?.pages[0]?.headers['x-total-count']
   const { tone, word } = BADGES[status]
   return (

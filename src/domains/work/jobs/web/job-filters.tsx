@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Choice, SearchBox } from '#dashboard/parts/filters.tsx'
 import type { Sort } from '../contract.ts'
 import { isPeriod, PERIODS, type Period } from './job-periods.ts'
@@ -11,11 +12,14 @@ export function JobFilters({
   onChange,
   businessId,
   withSort,
+  more,
 }: {
   filters: Filters
   onChange: (name: 'q' | 'technician' | 'period' | 'sort', value: string) => void
   businessId: string | undefined
   withSort: boolean
+  /** What stands behind the lists. */
+  more: ReactNode
 }) {
   const technicians = useTechnicians(businessId)
   return (
@@ -58,6 +62,7 @@ export function JobFilters({
           <option value="amount">Largest amount first</option>
         </Choice>
       )}
+      {more}
     </div>
   )
 }

@@ -44,7 +44,7 @@ export function JobList({
     )
   const rows = jobs.data.pages.flatMap((page) => page.body)
   const total = jobs.data.pages[0]?.headers['x-total-count'] ?? ''
-  const { status, q, technicianId, from, to, unscheduled, archived } = asked
+  const { status, q, technicianId, from, to, unscheduled, archived, details = {} } = asked
   const isAll =
     !status &&
     q === '' &&
@@ -52,7 +52,8 @@ export function JobList({
     from === undefined &&
     to === undefined &&
     !unscheduled &&
-    !archived
+    !archived &&
+    Object.keys(details).length === 0
   if (rows.length === 0)
     return isAll ? (
       <NoJobsYet />

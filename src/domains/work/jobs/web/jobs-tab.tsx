@@ -9,6 +9,12 @@ import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { serverNow } from '#dashboard/server-time.ts'
 import { toDay } from '#lib/dates.ts'
+import { useDetailFilter, useFilterProblem } from '#domains/sales/custom-fields/web/detail-filter.ts'
+import {
+  DetailFilterButton,
+  DetailFilterChips,
+  FilterRefused,
+} from '#domains/sales/custom-fields/web/detail-filter-bar.tsx'
 import { Sort, Status } from '../contract.ts'
 import { BADGES } from './badges.ts'
 import { Board } from './job-board.tsx'
@@ -21,6 +27,8 @@ import { useJobCounts, useTechnicians } from './queries.ts'
 const JobList = lazyComponent(async () => (await import('./job-list.tsx')).JobList)
 const JobDetails = lazyComponent(async () => (await import('./job-details.tsx')).JobDetails)
 const JobStatusDialog = lazyComponent(async () => (await import('./job-status-dialog.tsx')).JobStatusDialog)
+
+const FIELDS_OF = ['customers', 'addresses', 'jobs'] as const
 
 type View = 'board' | 'calendar' | 'list'
 
@@ -35,6 +43,8 @@ export function JobsTab() {
   const [technicianId] = useUrlState('technician')
   const [wantedPeriod] = useUrlState('period')
   const [wantedSort] = useUrlState('sort')
+  const { details, asked: askedDetails, isOn, change: filterBy } = useDetailFilter()
+  const problem = useFilterProblem(details, FIELDS_OF)
   const [opened, open] = useUrlState('job')
   const [kind] = useUrlState('for')
   const [updating, update] = useState('')
@@ -60,7 +70,13 @@ export function JobsTab() {
   // Of another business: chosen before the switcher was turned.
   const technicians = useTechnicians(business?.id)
   const isOurs = !technicians.data || technicians.data.some(({ id }) => id === technicianId)
-  const asked = { businessId: business?.id, q, technicianId: (isOurs && technicianId) || undefined, ...days }
+  const asked = {
+    businessId: business?.id,
+    q,
+    technicianId: (isOurs && technicianId) || undefined,
+    ...days,
+    details: askedDetails,
+  }
   const sort = Sort.safeParse(wantedSort).data ?? 'newest'
   const change = (to: Record<string, string>) => {
     const next = new URLSearchParams(location.search)
@@ -127,11 +143,20 @@ export function JobsTab() {
           onChange={(name, value) => change({ [name]: value })}
           businessId={business?.id}
           withSort={view === 'list'}
+          more={<DetailFilterButton details={details} kinds={FIELDS_OF} onChange={filterBy} />}
         />
       )}
+      {view !== 'calendar' && isOn && (
+        <div className="chips">
+          <DetailFilterChips details={details} onChange={filterBy} />
+        </div>
+      )}
       {view === 'board' && counts.data?.all === 0 && <NoJobsYet />}
-      {view === 'board' && counts.data?.all !== 0 && <Board narrowed={asked} onDetails={open} onStatus={update} />}
-      {view === 'list' && (
+      {view !== 'calendar' && problem && <FilterRefused problem={problem} onChange={filterBy} />}
+      {view === 'board' && counts.data?.all !== 0 && !problem && (
+        <Board narrowed={asked} onDetails={open} onStatus={update} />
+      )}
+      {view === 'list' && !problem && (
         <JobList
           asked={{ ...asked, status, archived, sort }}
           onSort={(to) => change({ sort: to === 'newest' ? '' : to })}

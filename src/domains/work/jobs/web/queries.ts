@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api, nextCursor } from '#dashboard/api-client.ts'
+import type { DetailFilter } from '#domains/sales/customers/contract-details.ts'
 import type { Sort, Status } from '../contract.ts'
 import { findJob } from './optimistic-lists.ts'
 
@@ -14,13 +15,16 @@ export type Query = {
   archived?: boolean | undefined
   sort?: Sort | undefined
   limit?: number | undefined
+  details?: DetailFilter | undefined
 }
 
 /** What the board and the list are narrowed to. */
-export type Narrowed = Pick<Query, 'businessId' | 'technicianId' | 'from' | 'to' | 'unscheduled'> & { q: string }
+export type Narrowed = Pick<Query, 'businessId' | 'technicianId' | 'from' | 'to' | 'unscheduled' | 'details'> & {
+  q: string
+}
 
 /** Jobs of one business, page by page. Waits until the business is known. */
-export function useJobs({ businessId, q, unscheduled, archived, ...asked }: Query) {
+export function useJobs({ businessId, q, unscheduled, archived, details, ...asked }: Query) {
   return useInfiniteQuery({
     ...api.jobs.list.infiniteOptions({
       input: (cursor: string | undefined) => ({
@@ -29,6 +33,7 @@ export function useJobs({ businessId, q, unscheduled, archived, ...asked }: Quer
         unscheduled: unscheduled ? 'true' : undefined,
         archived: archived ? 'true' : undefined,
         ...asked,
+        ...details,
         cursor,
       }),
       initialPageParam: undefined,

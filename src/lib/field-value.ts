@@ -1,6 +1,4 @@
-import type { CustomField } from './contract.ts'
-
-// Pure, and for both sides.
+/** The values of custom fields: read from what was typed, and shown to people. */
 
 const MAX_LENGTH = 200
 const YES = /^(?:y|yes|true|1|x|on)$/i
@@ -10,13 +8,18 @@ const NO = /^(?:n|no|false|0|off)$/i
 export const toFieldName = (heading: string): string =>
   heading.replaceAll(/\s+/g, ' ').trim().slice(0, 40).toWellFormed().trim()
 
-type Of = Pick<CustomField, 'name' | 'type' | 'choices'>
+/** A custom field, as far as its values depend on it. */
+export type ValueField = {
+  name: string
+  type: 'text' | 'number' | 'date' | 'yes-no' | 'choice'
+  choices: readonly string[]
+}
 
 /**
  * Reads what was typed, or stands in a file, as a value of a field: `value` as it is stored, empty for none, or
  * `problem`, a sentence.
  */
-export function readValue(field: Of, typed: string): { value: string } | { problem: string } {
+export function readValue(field: ValueField, typed: string): { value: string } | { problem: string } {
   const text = typed.replaceAll(/\s+/g, ' ').trim()
   if (text === '') return { value: '' }
   const { name } = field
@@ -53,7 +56,7 @@ function readDate(name: string, text: string): { value: string } | { problem: st
 }
 
 /** A stored value as people read it: `Yes`, `11/30/2026`. */
-export function formatValue({ type }: Pick<CustomField, 'type'>, value: string): string {
+export function formatValue({ type }: Pick<ValueField, 'type'>, value: string): string {
   if (type === 'yes-no') return value === 'yes' ? 'Yes' : 'No'
   if (type === 'date') {
     const [year = '', month = '', day = ''] = value.split('-')

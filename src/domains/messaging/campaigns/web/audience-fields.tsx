@@ -1,0 +1,83 @@
+import { Plus, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import {
+  checkFieldFilter,
+  formatFieldFilter,
+  NO_DETAILS,
+  toAsked,
+  type Details,
+} from '#domains/sales/custom-fields/web/detail-filter.ts'
+import { FieldCondition } from '#domains/sales/custom-fields/web/field-condition.tsx'
+import { useCustomFields } from '#domains/sales/custom-fields/web/queries.ts'
+import { Button } from '#ui/button.tsx'
+import type { Audience } from '../contract.ts'
+
+/** As the contract has it. */
+const MAX_FIELDS = 5
+
+/** The custom fields of an audience: a chip for each, and one more to add. Nothing where the owner has defined none. */
+export function AudienceFields({
+  fields,
+  onChange,
+}: {
+  fields: Audience['fields']
+  onChange: (fields: Audience['fields']) => void
+}) {
+  const labelId = useId()
+  const known = useCustomFields().data
+  const [next, write] = useState<Details>(NO_DETAILS)
+  const [errors, show] = useState<Record<string, string>>({})
+  const offered = known?.filter(({ of, archivedAt }) => of !== 'jobs' && archivedAt === null) ?? []
+  if (offered.length === 0 && fields.length === 0) return null
+  const chosen = offered.find(({ id }) => id === next.field)
+  const add = () => {
+    const found = chosen ? checkFieldFilter(chosen, next) : {}
+    show(found)
+    if (Object.keys(found).length > 0) return
+    onChange([...fields, { ...toAsked(next), field: next.field }])
+    write(NO_DETAILS)
+  }
+  return (
+    <div className="field" role="group" aria-labelledby={labelId}>
+      <span className="label" id={labelId}>
+        Custom fields (match all)
+      </span>
+      {fields.length > 0 && (
+        <div className="chips">
+          {fields.map((field, place) => (
+            <button
+              type="button"
+              className="chip"
+              aria-pressed="true"
+              key={JSON.stringify(field)}
+              onClick={() => onChange(fields.filter((_, other) => other !== place))}
+            >
+              {formatFieldFilter(field, known)}
+              <X className="i i-sm" />
+              <span className="vh">, remove this custom field from the audience</span>
+            </button>
+          ))}
+        </div>
+      )}
+      {offered.length > 0 && fields.length < MAX_FIELDS && (
+        <FieldCondition
+          label={fields.length === 0 ? 'Custom field' : 'Another custom field'}
+          none="Choose a field"
+          fields={offered}
+          asked={next}
+          errors={errors}
+          onChange={(details) => {
+            write(details)
+            show({})
+          }}
+        />
+      )}
+      {chosen && (
+        <Button tone="line" size="sm" onClick={add}>
+          <Plus className="i" />
+          Add to audience
+        </Button>
+      )}
+    </div>
+  )
+}

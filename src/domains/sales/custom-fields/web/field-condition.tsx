@@ -1,0 +1,110 @@
+import { SelectField, TextField } from '#dashboard/parts/field.tsx'
+import type { FieldOf } from '../contract.ts'
+import { NO_FIELD, type Details } from './detail-filter.ts'
+import type { FieldRow } from './queries.ts'
+
+const GROUPS: Record<FieldOf, string> = { customers: 'Customers', addresses: 'Addresses', jobs: 'Jobs' }
+
+/** A custom field to choose, and what is asked of its value, by its type. `none`: the words for no field. */
+export function FieldCondition({
+  label,
+  none,
+  fields,
+  asked,
+  errors,
+  onChange,
+}: {
+  label: string
+  none: string
+  fields: readonly FieldRow[]
+  asked: Details
+  errors: Record<string, string>
+  onChange: (asked: Details) => void
+}) {
+  const field = fields.find(({ id }) => id === asked.field)
+  const kinds = (Object.keys(GROUPS) as FieldOf[]).filter((kind) => fields.some(({ of }) => of === kind))
+  return (
+    <>
+      <SelectField
+        label={label}
+        name="field"
+        value={field ? asked.field : ''}
+        onChange={({ target }) => onChange({ ...asked, ...NO_FIELD, field: target.value })}
+      >
+        <option value="">{none}</option>
+        {kinds.map((kind) => (
+          <optgroup label={GROUPS[kind]} key={kind}>
+            {fields
+              .filter(({ of }) => of === kind)
+              .map(({ id, name }) => (
+                <option value={id} key={id}>
+                  {name}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      {field && <Condition field={field} asked={asked} errors={errors} onChange={onChange} />}
+    </>
+  )
+}
+
+function Condition({
+  field: { name, type, choices },
+  asked,
+  errors,
+  onChange,
+}: {
+  field: FieldRow
+  asked: Details
+  errors: Record<string, string>
+  onChange: (asked: Details) => void
+}) {
+  if (type === 'choice' || type === 'yes-no') {
+    const options = type === 'choice' ? choices.map((value) => [value, value] as const) : YES_NO
+    return (
+      <SelectField
+        label={name}
+        name="fieldValue"
+        value={asked.fieldValue}
+        onChange={({ target }) => onChange({ ...asked, fieldValue: target.value })}
+      >
+        <option value="">Any value</option>
+        {asked.fieldValue !== '' && !options.some(([value]) => value === asked.fieldValue) && (
+          <option value={asked.fieldValue}>{asked.fieldValue}</option>
+        )}
+        {options.map(([value, word]) => (
+          <option value={value} key={value}>
+            {word}
+          </option>
+        ))}
+      </SelectField>
+    )
+  }
+  const input = (part: 'fieldValue' | 'fieldFrom' | 'fieldTo', label: string) => (
+    <TextField
+      label={label}
+      name={part}
+      type={type === 'date' ? 'date' : 'text'}
+      inputMode={type === 'number' ? 'decimal' : undefined}
+      maxLength={200}
+      autoComplete="off"
+      value={asked[part]}
+      error={errors[part]}
+      onChange={({ target }) => onChange({ ...asked, [part]: target.value })}
+    />
+  )
+  return type === 'text' ? (
+    input('fieldValue', `${name} contains`)
+  ) : (
+    <div className="two">
+      {input('fieldFrom', `${name} from`)}
+      {input('fieldTo', `${name} to`)}
+    </div>
+  )
+}
+
+const YES_NO = [
+  ['yes', 'Yes'],
+  ['no', 'No'],
+] as const

@@ -1,0 +1,101 @@
+/**
+ * Which records a custom field finds, by the values that it has there. Custom fields are above and cannot be asked; the
+ * database knows them.
+ */
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { readValue } from '#lib/field-value.ts'
+import type { ValueField } from '#lib/field-value.ts'
+import { invalid } from '#lib/problem.ts'
+import { contains } from '#platform/database/text-search.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { FieldFilter } from './contract-details.ts'
+import { customers } from './tables.ts'
+
+/** What is asked of `custom_values v`, and what the field is of. */
+export type FieldMatch = { of: 'customers' | 'addresses' | 'jobs'; name: string; has: SQL }
+
+/**
+ * Reads the filter by the type of its field; null without one. Throws `invalid` with a sentence for a field that is gone
+ * or archived, and for a value that does not fit its type.
+ */
+export async function readFieldFilter(tx: Tx, asked: FieldFilter): Promise<FieldMatch | null> {
+  if (asked.field === undefined) return null
+  const { rows } = await tx.execute<ValueField & Pick<FieldMatch, 'of'>>(
+    sql`select of, name, type, choices from custom_fields where id = ${asked.field} and archived_at is null`,
+  )
+  const [field] = rows
+  if (!field) throw invalid('This custom field is no longer in use. Clear the filter or choose another field.')
+  const isOfField = sql`v.field_id = ${asked.field}`
+  return { of: field.of, name: field.name, has: sql`${isOfField}${toCondition(field, isOfField, asked)}` }
+}
+
+function toCondition(
+  field: ValueField,
+  isOfField: SQL,
+  { fieldValue = '', fieldFrom = '', fieldTo = '' }: FieldFilter,
+) {
+  if (field.type === 'text')
+    return fieldValue.trim() === '' ? sql`` : sql` and ${contains(sql`fold(v.value)`, fieldValue)}`
+  const read = (typed: string): string => {
+    const one = readValue(field, typed)
+    if ('problem' in one) throw invalid(one.problem)
+    return one.value
+  }
+  const value = read(fieldValue)
+  const isRange = field.type === 'number' || field.type === 'date'
+  const [from, to] = isRange ? [read(fieldFrom), read(fieldTo)] : ['', '']
+  if (from !== '' && to !== '' && (field.type === 'number' ? Number(from) > Number(to) : from > to))
+    throw invalid(`The range for ${field.name} ends before it starts.`)
+  // Values of other fields are no numbers: they must not be read as one, in whatever order the database looks.
+  const [stored, type] =
+    field.type === 'number'
+      ? [sql`case when ${isOfField} then v.value::numeric end`, sql`::numeric`]
+      : [sql`v.value`, sql``]
+  return sql.join([
+    value === '' ? sql`` : sql` and v.value = ${value}`,
+    from === '' ? sql`` : sql` and ${stored} >= ${from}${type}`,
+    to === '' ? sql`` : sql` and ${stored} <= ${to}${type}`,
+  ])
+}
+
+/**
+ * The ids of the customers with such a value, on themselves or on one of their addresses. Throws `invalid` for a field
+ * of jobs.
+ */
+export function selectCustomersWith({ of, name, has }: FieldMatch): SQL {
+  if (of === 'jobs') throw invalid(`${name} is a field of jobs. Filter the list of jobs by it.`)
+  const own = sql`select v.customer_id as id from custom_values v where v.customer_id is not null and ${has}`
+  return of === 'customers'
+    ? own
+    : sql`${own} union all select a.customer_id as id from custom_values v join customer_addresses a on a.id = v.address_id where ${has}`
+}
+
+/** The ids of the customers with a tag. */
+export const selectCustomersTagged = (tag: string): SQL =>
+  sql`select c.id from ${customers} c where c.tags @> array[${tag}]::text[]`
+
+/** So many are looked up by their ids; more are found along the order of the list. */
+const MAX_IDS = 1000
+
+/**
+ * Whether a column is one of some ids. Few are named one by one, so that the index of ids finds them. Many stay a
+ * question about each row: the list then walks along the index of its order and soon has a page. A join would let the
+ * planner read whole tables.
+ */
+export async function isOneOf(tx: Tx, column: PgColumn, ids: SQL): Promise<SQL> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from (${ids}) as few limit ${sql.raw(String(MAX_IDS + 1))}`,
+  )
+  return rows.length <= MAX_IDS
+    ? sql`${column} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`
+    : // The offset makes it a question about one row instead of a join.
+      sql`exists (select 1 from (${ids}) as many where many.id = ${column} offset 0)`
+}
+
+/** What the filter of the list of customers asks of their fields. Throws as `readFieldFilter` does. */
+export async function matchCustomers(tx: Tx, asked: FieldFilter): Promise<SQL | undefined> {
+  const match = await readFieldFilter(tx, asked)
+  return match ? isOneOf(tx, customers.id, selectCustomersWith(match)) : undefined
+}
