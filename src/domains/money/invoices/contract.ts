@@ -108,12 +108,15 @@ export const InvoiceChange = Said.partial().extend({
 })
 export type InvoiceChange = z.infer<typeof InvoiceChange>
 
+/** Characters of the reason of a correction. */
+export const MAX_REASON = 300
+
 /** What of an invoice may be corrected once it was sent; `reason` is for the office. What is left out stays. */
 export const InvoiceCorrection = Said.omit({ businessId: true, customerId: true, jobId: true })
   .partial()
   .extend({
     version: InvoiceChange.shape.version,
-    reason: lineOrNone(300)
+    reason: lineOrNone(MAX_REASON)
       .transform((typed) => typed || null)
       .nullish(),
   })

@@ -24,9 +24,9 @@ export function getCustomerCounts(db: Database): CustomerCounts {
 const MAX_CACHED = 500
 
 /**
- * How many customers match. Without a search, a tag or a custom field the triggers have counted; with one it is counted here, up to
- * 1,000, and remembered for as long as the list is the same: who pages on through a common word, or presses Back, does
- * not have it counted again.
+ * How many customers match. Without a search, a tag or a custom field the triggers have counted; with one it is counted
+ * here, up to 1,000, and remembered for as long as the list is the same: who pages on through a common word, or presses
+ * Back, does not have it counted again.
  */
 export class CustomerCounts {
   readonly #db: Database

@@ -160,6 +160,7 @@ function change(
     entity === 'estimates' ? thisOr(of, called) : calledInvoice(of, called),
   )
   if (own) return { ...own, href }
+  if (entity === 'files') return { words: `${actorName} ${FILE_VERBS[action]} the file ${called}.`, href }
   const named =
     entity === 'visits' && of !== 'visits'
       ? 'the estimate visit'
@@ -170,6 +171,8 @@ function change(
         : undefined
   return { ...describeChange({ entity, action, actorName, before, after }, at, named), href }
 }
+
+const FILE_VERBS: Record<string, string> = { uploaded: 'added', removed: 'deleted', restored: 'restored' }
 
 /** Where the changed record is; null on its own page. */
 function recordPath(of: Of, entity: string, id: string): string | null {

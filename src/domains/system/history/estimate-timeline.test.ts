@@ -150,6 +150,8 @@ test('it is read by indexes only, page by page', { timeout: 60_000 }, async () =
     `insert into invoices (invoice_number, business_id, customer_id, job_id, amount, due_date) select 'T-' || id, business_id, customer_id, id, 100, now() from jobs on conflict do nothing`,
     `insert into service_requests (name, email, phone, address, service, customer_id) select name, '', phone, 'x', 'driveway', id from customers`,
     `insert into photos (job_id, type, category, width, height, byte_size, content_hash) select id, 'after', 'Paver Sealing', 1, 1, 1, id::text from jobs`,
+    `insert into files (customer_id, estimate_id, name, kind, byte_size, content_hash) select customer_id, id, 'x.pdf', 'pdf', 1, id::text from estimates`,
+    `insert into audit_entries (actor_name, entity, entity_id, action) select 'Ray', 'files', id, 'uploaded' from files`,
     `insert into recurring_services (customer_id, business_id, service, frequency, amount, next_scheduled_date) select id, (select id from businesses limit 1), 'x', 'monthly', 1, '2099-01-01' from customers`,
     `insert into recurring_occurrences (recurring_service_id, due_date, job_id) select (select id from recurring_services limit 1), '2000-01-01'::date + (row_number() over ())::int, id from jobs`,
     'vacuum analyze',

@@ -50,6 +50,8 @@ const FILL = [
   `insert into reviews (job_id, customer_id, rating, comment) select id, customer_id, 5, 'x' from jobs`,
   `insert into invoices (invoice_number, business_id, customer_id, job_id, amount, due_date) select 'T-' || id, business_id, customer_id, id, 100, now() from jobs`,
   `insert into photos (job_id, type, category, width, height, byte_size, content_hash) select id, 'after', 'Paver Sealing', 1, 1, 1, id::text from jobs`,
+  `insert into files (customer_id, job_id, service_request_id, name, kind, byte_size, content_hash) select j.customer_id, j.id, r.id, 'x.pdf', 'pdf', 1, j.id::text from jobs j join service_requests r on r.customer_id = j.customer_id`,
+  `insert into audit_entries (actor_name, entity, entity_id, action) select 'Ray', 'files', id, 'uploaded' from files`,
   `insert into reply_pictures (reply_id, place, state, created_at, photo_id) select r.id, 0, 'saved', now(), p.id from replies r join jobs j on j.customer_id = r.customer_id join photos p on p.job_id = j.id on conflict do nothing`,
   `insert into visits (business_id, request_id, customer_id, name, phone, address, service, date, time) select (select id from businesses limit 1), id, customer_id, name, phone, 'x', 'x', '2026-11-20', '09:00' from service_requests`,
   `insert into audit_entries (actor_name, entity, entity_id, action) select 'Ray', 'visits', id, 'changed' from visits`,

@@ -9,6 +9,8 @@ import {
   changePart,
   contractChanges,
   customer,
+  fileChanges,
+  fileParts,
   ID,
   invoiceChanges,
   invoicePart,
@@ -78,8 +80,13 @@ export function getParts(of: Of): Part[] {
   if (isRecordTimeline(of)) return [recordParts(...RECORD_TIMELINES[of])]
   if (of === 'visits') return [visitChanges(sql`select id from visits where id = ${ID}`)]
   if (of === 'invoices')
-    return [invoicePart(sql`i.id = ${ID}`), invoiceChanges(sql`i.id = ${ID}`), messagePart(OF_INVOICE)]
-  if (of === 'estimates') return oneEstimateParts()
+    return [
+      invoicePart(sql`i.id = ${ID}`),
+      invoiceChanges(sql`i.id = ${ID}`),
+      messagePart(OF_INVOICE),
+      fileChanges(sql`f.invoice_id = ${ID}`),
+    ]
+  if (of === 'estimates') return [...oneEstimateParts(), fileChanges(sql`f.estimate_id = ${ID}`)]
   const ofCustomer = of === 'customers'
   const theirs = ofCustomer ? sql`i.customer_id = ${ID}` : sql`i.job_id ${OF_JOBS}`
   return [
@@ -96,6 +103,7 @@ export function getParts(of: Of): Part[] {
     ...messageParts(ofCustomer),
     ...(ofCustomer ? [replyPart, callPart] : []),
     photos,
+    ...fileParts(ofCustomer),
     reviewPart(reviewsSql(ofCustomer)),
     ...estimateParts(estimatesSql(ofCustomer)),
     invoicePart(theirs),

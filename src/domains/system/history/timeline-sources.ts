@@ -231,6 +231,22 @@ export const photos: Part = {
   group: sql`p.job_id, p.created_by, date_trunc('hour', p.created_at)`,
 }
 
+/** Documents, by the names that they had. `which`: of those in the table `f`. */
+export const fileChanges = (which: SQL): Part =>
+  auditPart('photo', sql`files f join audit_entries a on a.entity = 'files' and a.entity_id = f.id`, {
+    facts: sql`${CHANGE} || jsonb_build_object('called', coalesce(a.after, a.before) ->> 'fileName')`,
+    where: sql`${which} and a.action in ('uploaded', 'removed', 'restored')`,
+  })
+
+/** Each by one index only, and none twice. */
+export const fileParts = (ofCustomer: boolean): Part[] =>
+  ofCustomer
+    ? [fileChanges(sql`f.customer_id = ${ID}`)]
+    : [
+        fileChanges(sql`f.job_id ${OF_JOBS}`),
+        fileChanges(sql`f.service_request_id ${OF_REQUESTS} and (f.job_id is null or f.job_id not ${OF_JOBS})`),
+      ]
+
 export const reviewPart = (which: SQL): Part => ({
   source: 'review',
   kind: 'review',

@@ -291,6 +291,14 @@ test('a deleted file comes back for a day; then its bytes go, and so do bytes th
   expect(await names('customers', id)).toEqual(['plan.pdf'])
   expect((await remove(`/api/files/${body.id}`)).status).toBe(200)
   const before = await storedFiles()
+  const timeline: { words: string }[] = (await owner.get(`/api/customers/${id}/timeline`)).body
+  const entries = timeline.map(({ words }) => words).filter((words) => words.includes('plan.pdf'))
+  expect(entries.map((words) => words.replace(/^\S+ /, '')).toSorted()).toEqual([
+    'added the file plan.pdf.',
+    'deleted the file plan.pdf.',
+    'deleted the file plan.pdf.',
+    'restored the file plan.pdf.',
+  ])
   await purgeFiles(app.parts)
   expect(await storedFiles()).toBe(before)
   now = new Date(now.getTime() + 25 * 3_600_000)

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
+import { TextField } from '#dashboard/parts/field.tsx'
 import { EditConflict } from '#dashboard/parts/edit-conflict.tsx'
 import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
 import { toDay } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { useChangeInvoice, useCorrectInvoice } from './mutations.ts'
+import { MAX_REASON } from '../contract.ts'
 import { toDraft, type Draft, type Read } from './form-state.ts'
 import { InvoiceEditor } from './invoice-editor.tsx'
 import { PayLink } from './pay-link.tsx'
@@ -26,6 +28,7 @@ type Props = {
 export function EditDraft({ invoice, onTyped, onCorrected, onCancel }: Props) {
   const [seen, see] = useState(() => ({ version: invoice.version, draft: toDraft(invoice) }))
   const [draft, write] = useState(seen.draft)
+  const [reason, setReason] = useState('')
   const [waits, wait] = useState<{ read: Read; draft: Draft } | null>(null)
   const edit = useChangeInvoice()
   const correct = useCorrectInvoice()
@@ -33,7 +36,8 @@ export function EditDraft({ invoice, onTyped, onCorrected, onCancel }: Props) {
   const isSent = onCorrected !== undefined
   const change = isSent ? correct : edit
   const isUnsaved = !isSameDraft(draft, seen.draft)
-  useEffect(() => onTyped(isUnsaved), [isUnsaved, onTyped])
+  const isTyped = isUnsaved || reason.trim() !== ''
+  useEffect(() => onTyped(isTyped), [isTyped, onTyped])
   const lookAt = (fresh: InvoiceRow, sent?: Draft) => {
     const saved = toDraft(fresh)
     see({ version: fresh.version, draft: saved })
@@ -57,7 +61,7 @@ export function EditDraft({ invoice, onTyped, onCorrected, onCancel }: Props) {
         { onSuccess: (saved) => lookAt(saved, sent), ...refused },
       )
     const { jobId: _job, ...what } = read
-    const correction = { id: invoice.id, version, ...what }
+    const correction = { id: invoice.id, version, ...what, reason: reason.trim() || null }
     correct.mutate({ ...correction, key: keyFor(correction) }, { onSuccess: onCorrected, ...refused })
   }
   return (
@@ -103,10 +107,24 @@ export function EditDraft({ invoice, onTyped, onCorrected, onCancel }: Props) {
         isNew={false}
         busy={change.isPending}
         recipient={
-          <p className="muted">
-            For <b>{invoice.customerName}</b>
-            {invoice.service && `, ${invoice.service}`}
-          </p>
+          <>
+            <p className="muted">
+              For <b>{invoice.customerName}</b>
+              {invoice.service && `, ${invoice.service}`}
+            </p>
+            {isSent && (
+              <TextField
+                label="Reason for the correction"
+                optional
+                hint="Only your team sees it, in the invoice’s history."
+                name="reason"
+                autoComplete="off"
+                maxLength={MAX_REASON}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            )}
+          </>
         }
         onSave={(read, _status, onRefused) => {
           wait({ read, draft })
