@@ -199,6 +199,8 @@ test('rejects bad input with a sentence at its field', async () => {
   const long = {
     title: 'Standup',
     kind: 'meeting',
+    // The yard check of everyone is theirs, too, a moment after they join.
+    time: '11:00',
     repeat: 'daily',
     repeatUntil: '2027-11-20',
     technicianIds: [kim.id],
