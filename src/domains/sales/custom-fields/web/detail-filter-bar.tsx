@@ -58,11 +58,16 @@ function FilterChip({
   onRemove: () => void
 }) {
   return (
-    <button type="button" className="chip filterchip" aria-pressed="true" onClick={onRemove}>
+    <button
+      type="button"
+      className="chip filterchip"
+      aria-pressed="true"
+      aria-label={`${words}, remove this ${what} from the filter`}
+      onClick={onRemove}
+    >
       <Icon className="i i-sm" />
       <span>{words}</span>
       <X className="i i-sm" />
-      <span className="vh">, remove this {what} from the filter</span>
     </button>
   )
 }
