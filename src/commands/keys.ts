@@ -14,6 +14,7 @@ import { getKeyProblem } from '#platform/keys/open-keys.ts'
 import { log } from '#platform/log.ts'
 import { openSecrets } from '../first-rows.ts'
 import { resetKeys } from '../reset-keys.ts'
+import { end, say } from './print.ts'
 
 const [command, ...more] = process.argv.slice(2)
 if ((command !== 'rotate' && command !== 'reset') || more.length > 0)
@@ -59,15 +60,6 @@ ${done.browsers} browsers need notifications turned back on.${done.connections =
 } catch (error) {
   if (error instanceof ConfigError || error instanceof DatabaseRefused) end(error.message)
   throw error
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
-
-function end(reason: string): never {
-  process.stderr.write(`${reason}\n`)
-  process.exit(1)
 }
 
 function rotateByVariable(source: string): string {

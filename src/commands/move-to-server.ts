@@ -11,10 +11,11 @@ import { DatabaseRefused } from '#platform/database/errors.ts'
 import { assertNotDemoFolder } from '#platform/demo-folder.ts'
 import { log } from '#platform/log.ts'
 import { askSecret } from './ask-secret.ts'
+import { endUnchanged, say } from './print.ts'
 
 const [given, ...more] = process.argv.slice(2)
-if (more.length > 0) end(howToUse())
-if (given !== undefined && hasPassword(given)) end(notAsArgument())
+if (more.length > 0) endUnchanged(howToUse())
+if (given !== undefined && hasPassword(given)) endUnchanged(notAsArgument())
 if (existsSync('.env')) process.loadEnvFile('.env')
 // What this prints is for a person; the start of a database is of no interest here.
 if (!process.env.LOG_LEVEL) log.level = 'error'
@@ -49,17 +50,8 @@ try {
   say(`The embedded database wasn’t changed: ${path.join(dataDir, 'postgres')}. Delete it once everything looks right.`)
 } catch (error) {
   if (error instanceof ConfigError || error instanceof DatabaseRefused || error instanceof BackupRefused)
-    end(error.message)
+    endUnchanged(error.message)
   throw error
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
-
-function end(reason: string): never {
-  process.stderr.write(`${reason}\nNo changes were made.\n`)
-  process.exit(1)
 }
 
 /** In an argument, every account of the machine could read it in the list of processes. */

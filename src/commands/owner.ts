@@ -19,6 +19,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { Database } from '#platform/database/database.ts'
 import { log } from '#platform/log.ts'
 import { findRunningPort } from '#platform/running-address.ts'
+import { end } from './print.ts'
 
 if (process.argv[2] !== 'reset' || process.argv.length > 3) end('Usage: npm run owner -- reset')
 if (existsSync('.env')) process.loadEnvFile('.env')
@@ -76,9 +77,4 @@ async function linkFor(tx: Tx, config: Config): Promise<string> {
   if (!reset) throw new Error('No owner account exists, and none can be created')
   const more = reset.twoStep ? ', and turns two-step sign-in off' : ''
   return `Open this link to set a new password for ${reset.email} (it works once and expires in 30 minutes${more}):\n${reset.link}\n`
-}
-
-function end(reason: string): never {
-  process.stderr.write(`${reason}\n`)
-  process.exit(1)
 }

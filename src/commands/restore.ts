@@ -13,9 +13,10 @@ import { DatabaseRefused } from '#platform/database/errors.ts'
 import { log } from '#platform/log.ts'
 import { makeVault } from '#providers/providers.ts'
 import { askSecret } from './ask-secret.ts'
+import { endUnchanged, say } from './print.ts'
 
 const [name, ...more] = process.argv.slice(2)
-if (more.length > 0) end('Usage: npm run restore -- FILE')
+if (more.length > 0) endUnchanged('Usage: npm run restore -- FILE')
 if (existsSync('.env')) process.loadEnvFile('.env')
 // What this prints is for a person; the start of a database is of no interest here.
 if (!process.env.LOG_LEVEL) log.level = 'error'
@@ -79,15 +80,6 @@ try {
   }
 } catch (error) {
   if (error instanceof ConfigError || error instanceof DatabaseRefused || error instanceof BackupRefused)
-    end(error.message)
+    endUnchanged(error.message)
   throw error
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
-
-function end(reason: string): never {
-  process.stderr.write(`${reason}\nNo changes were made.\n`)
-  process.exit(1)
 }

@@ -4,6 +4,16 @@ import { api, queryClient } from './api-client.ts'
 /** What a query key is made from: a call of the contract, or a group of calls. */
 type Keyed = { key: () => QueryKey }
 
+/** What shows custom fields, or is filtered by them. */
+const WITH_CUSTOM_FIELDS = [
+  api.customFields,
+  api.customers.list,
+  api.jobs.list,
+  api.jobs.day,
+  api.visits.day,
+  api.visits.stop,
+]
+
 /**
  * Which queries show what a change touches. The names are those of the server's `changed` events
  * (`tx.notifyClients`), so that a window refetches the same after its own mutation as after another person's.
@@ -140,24 +150,8 @@ const SHOWN_BY = {
   'first-steps': [api.firstSteps],
   'customer-pricing': [api.pricing, api.history],
   'price-book': [api.priceBook, api.business, api.pricing, api.requests, api.needs, api.history],
-  'custom-fields': [
-    api.customFields,
-    api.customers.list,
-    api.jobs.list,
-    api.jobs.day,
-    api.visits.day,
-    api.visits.stop,
-    api.history.pinned,
-  ],
-  'custom-values': [
-    api.customFields,
-    api.customers.list,
-    api.jobs.list,
-    api.jobs.day,
-    api.visits.day,
-    api.visits.stop,
-    api.history,
-  ],
+  'custom-fields': [...WITH_CUSTOM_FIELDS, api.history.pinned],
+  'custom-values': [...WITH_CUSTOM_FIELDS, api.history],
   files: [api.files, api.history],
   photos: [
     api.conversations.messages,

@@ -3,21 +3,22 @@ import type { Scenario } from './types.ts'
 
 type Field = { of: FieldOf; name: string; type: FieldType; choices?: string[]; forCrew?: boolean }
 
+const BRANDS = ['Belgard', 'Tremron', 'Travertine', 'Other']
+const SAND = ['Tan', 'Gray', 'Ivory']
+
 const FIELDS = [
   { of: 'addresses', name: 'Gate code', type: 'text', forCrew: true },
   { of: 'addresses', name: 'Pets', type: 'text', forCrew: true },
   { of: 'customers', name: 'HOA letter', type: 'yes-no', forCrew: true },
   { of: 'customers', name: 'HOA approval until', type: 'date' },
-  { of: 'customers', name: 'Paver brand', type: 'choice', choices: ['Belgard', 'Tremron', 'Travertine', 'Other'] },
+  { of: 'customers', name: 'Paver brand', type: 'choice', choices: BRANDS },
   { of: 'customers', name: 'Pavers laid in', type: 'number' },
-  { of: 'jobs', name: 'Sand color', type: 'choice', choices: ['Tan', 'Gray', 'Ivory'], forCrew: true },
+  { of: 'jobs', name: 'Sand color', type: 'choice', choices: SAND, forCrew: true },
 ] as const satisfies readonly Field[]
 type Name = (typeof FIELDS)[number]['name']
 
 const CODES = ['4471#', '#1180', '2296', '0714*']
 const PETS = ['Dog, Biscuit. Keep the side gate shut.', 'Two cats, indoors', 'Dog in the yard, friendly', 'Koi pond']
-const BRANDS = ['Belgard', 'Tremron', 'Travertine', 'Other']
-const SAND = ['Tan', 'Gray', 'Ivory']
 
 /** What the office writes down beside the usual: fields with values on customers, their addresses, and the next jobs. */
 export function seedCustomFields({ stage, days, cast: { owner, office } }: Scenario): void {

@@ -87,10 +87,12 @@ describe('of a business at work', () => {
     const found: string[] = []
     for (const { name, tab, screen, open } of LAYERS) {
       await go(page, tab, screen)
-      await open(page).catch((cause: unknown) => {
-        throw new Error(`${name} did not open over ${tab}`, { cause })
-      })
-      found.push(...(await faults(page, name)))
+      // One that does not open is a fault of its own, and keeps axe from none of the others.
+      const fault = await open(page).then(
+        () => null,
+        (error: unknown) => `${name} did not open over ${tab}: ${String(error)}`,
+      )
+      found.push(...(fault === null ? await faults(page, name) : [fault]))
     }
     expect(found).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import type { Status as JobStatus } from '#domains/work/jobs/contract.ts'
+import type { Status as JobStatus } from '#domains/work/jobs/contract-status.ts'
 import { BADGES } from '#domains/work/jobs/web/badges.ts'
 import type { Badge } from '../parts/status-badge.tsx'
 

@@ -39,6 +39,9 @@ const ReasonKey = z.enum(Object.keys(REASONS) as [Reason, ...Reason[]], 'Choose 
 
 const TOO_MANY = 'That’s too many. Choose fewer.'
 
+/** Custom fields that one audience may ask. */
+export const MAX_AUDIENCE_FIELDS = 5
+
 /** Who is meant. All that is given has to be true; nothing given means every customer. */
 export const Audience = z.object({
   categories: z
@@ -51,7 +54,7 @@ export const Audience = z.object({
   /** Custom fields of customers and addresses. A field that is no longer in use matches no one. */
   fields: z
     .array(z.object({ ...fieldFilter, field: Id }), 'Choose custom fields.')
-    .max(5, TOO_MANY)
+    .max(MAX_AUDIENCE_FIELDS, TOO_MANY)
     .default([]),
   /** When we last worked for them: longer ago than so many months, or within them. */
   served: z

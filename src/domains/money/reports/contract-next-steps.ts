@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ServiceKey } from '#domains/system/business/contract.ts'
-import { Job, Status as JobStatus } from '#domains/work/jobs/contract.ts'
+import { Job } from '#domains/work/jobs/contract.ts'
+import { Status as JobStatus } from '#domains/work/jobs/contract-status.ts'
 import { Kind, Type } from '#domains/messaging/messages/contract.ts'
 import { OptOutQuestion } from '#domains/messaging/conversations/contract.ts'
 import { SharedWith } from '#domains/sales/requests/contract-office.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Job, Status as JobStatus } from '#domains/work/jobs/contract.ts'
+import { Job } from '#domains/work/jobs/contract.ts'
+import { Status as JobStatus } from '#domains/work/jobs/contract-status.ts'
 import { Status as VisitStatus } from '#domains/sales/visits/contract.ts'
 import { AGES } from '#domains/money/invoices/contract.ts'
 import { Status as MessageStatus } from '#domains/messaging/messages/contract.ts'

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { readValue } from '#lib/field-value.ts'
+import { explainFieldOfJobs, readFilter } from '#lib/field-filter.ts'
 import type { ValueField } from '#lib/field-value.ts'
 import { invalid } from '#lib/problem.ts'
 import { contains } from '#platform/database/text-search.ts'
@@ -35,19 +35,11 @@ function toCondition(
   field: ValueField,
   isOfField: SQL,
   { fieldValue = '', fieldFrom = '', fieldTo = '' }: FieldFilter,
-) {
-  if (field.type === 'text')
-    return fieldValue.trim() === '' ? sql`` : sql` and ${contains(sql`fold(v.value)`, fieldValue)}`
-  const read = (typed: string): string => {
-    const one = readValue(field, typed)
-    if ('problem' in one) throw invalid(one.problem)
-    return one.value
-  }
-  const value = read(fieldValue)
-  const isRange = field.type === 'number' || field.type === 'date'
-  const [from, to] = isRange ? [read(fieldFrom), read(fieldTo)] : ['', '']
-  if (from !== '' && to !== '' && (field.type === 'number' ? Number(from) > Number(to) : from > to))
-    throw invalid(`The range for ${field.name} ends before it starts.`)
+): SQL {
+  const filter = readFilter(field, { fieldValue, fieldFrom, fieldTo })
+  if ('problems' in filter) throw invalid(Object.values(filter.problems)[0] ?? '')
+  const { fieldValue: value, fieldFrom: from, fieldTo: to } = filter.read
+  if (field.type === 'text') return value === '' ? sql`` : sql` and ${contains(sql`fold(v.value)`, value)}`
   // Values of other fields are no numbers: they must not be read as one, in whatever order the database looks.
   const [stored, type] =
     field.type === 'number'
@@ -65,7 +57,7 @@ function toCondition(
  * of jobs.
  */
 export function selectCustomersWith({ of, name, has }: FieldMatch): SQL {
-  if (of === 'jobs') throw invalid(`${name} is a field of jobs. Filter the list of jobs by it.`)
+  if (of === 'jobs') throw invalid(explainFieldOfJobs(name))
   const own = sql`select v.customer_id as id from custom_values v where v.customer_id is not null and ${has}`
   return of === 'customers'
     ? own

@@ -1,17 +1,18 @@
-import { describeChange, NO_REASON } from '#domains/system/audit/describe-change.ts'
+import { describeChange } from '#domains/system/audit/describe-change.ts'
 import { SERVICES } from '#domains/sales/requests/contract-options.ts'
 import { SOURCES } from '#domains/sales/requests/contract-office.ts'
 import type { Source as CameBy } from '#domains/sales/requests/contract-office.ts'
-import { formatDay, formatTime } from '#lib/dates.ts'
-import { formatClock, formatDate, formatWeekday } from '#lib/local-time.ts'
+import { formatDay } from '#lib/dates.ts'
+import { formatDate } from '#lib/local-time.ts'
 import { formatCents } from '#lib/money.ts'
-import { formatPhone } from '#lib/phone.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Entry, Kind, Of } from './contract.ts'
-import { ESTIMATE_PHRASES } from './estimate-timeline.ts'
+import { findPhrase, nameRecord } from './change-phrases.ts'
+import { describeCall, describeMessage, describeText } from './describe-message.ts'
+import type { CallFacts, MessageFacts, TextFacts } from './describe-message.ts'
 import { mayDelete } from './timeline-notes.ts'
-import type { EntryPhrase, PhrasedEntry } from './entry-phrase.ts'
+import type { PhrasedEntry } from './entry-phrase.ts'
 import type { Source } from './timeline-sources.ts'
 
 /**
@@ -32,30 +33,18 @@ type Facts = {
     action: string
     before: object | null
     after: object | null
-    called?: string
+    called?: string | null
   }
   note: { text: string; authorId: string | null }
   message: MessageFacts
-  text: { body: string; pictures: number; wish: string | null; phone: string }
-  call: { direction: string; minutes: number | null; note: string; phone: string }
+  text: TextFacts
+  call: CallFacts
   photos: { many: number; jobId: string; byText: boolean }
   review: { rating: number; comment: string }
   invoice: { id: string; number: string; amount: number; status: string; paidDate: string | null }
   opened: { id: string; called: string }
   work: Facts['job']
   alert: { fannedOut: boolean }
-}
-
-type MessageFacts = {
-  type: 'sms' | 'email'
-  purpose: string
-  status: string
-  simulated: boolean
-  recipient: string
-  subject: string | null
-  message: string
-  reason: string | null
-  sendAfter: string
 }
 
 /** Puts a row into plain words for the reader of this timeline. */
@@ -91,11 +80,11 @@ function phraseEntry(row: Row, of: Of, at: Date): PhrasedEntry {
     case 'note':
       return { words: row.facts.text }
     case 'message':
-      return message(row.facts)
+      return describeMessage(row.facts)
     case 'text':
-      return texted(row.facts, row.who)
+      return describeText(row.facts, row.who)
     case 'call':
-      return logged(row.facts, row.who)
+      return describeCall(row.facts, row.who)
     case 'photos':
       return {
         words: describePhotos(row.facts, row.who),
@@ -111,7 +100,7 @@ function phraseEntry(row: Row, of: Of, at: Date): PhrasedEntry {
       return invoice(row.facts, of)
     case 'opened':
       return {
-        words: `The customer opened the link to ${thisOr(of, row.facts.called)}.`,
+        words: `The customer opened the link to ${nameRecord(of, 'estimates', row.facts.called)}.`,
         href: recordPath(of, 'estimates', row.facts.id),
       }
     case 'alert':
@@ -152,15 +141,10 @@ function change(
   at: Date,
 ): PhrasedEntry {
   const href = recordPath(of, entity, entityId)
-  const say = OF_ANY[action] ?? (OF_KINDS[entity] ?? {})[action]
+  const say = findPhrase(entity, action)
   // Written by `audit.record`, which takes plain objects.
-  const own = say?.(
-    actorName,
-    after as Record<string, unknown> | null,
-    entity === 'estimates' ? thisOr(of, called) : calledInvoice(of, called),
-  )
+  const own = say?.(actorName, after as Record<string, unknown> | null, nameRecord(of, entity, called))
   if (own) return { ...own, href }
-  if (entity === 'files') return { words: `${actorName} ${FILE_VERBS[action]} the file ${called}.`, href }
   const named =
     entity === 'visits' && of !== 'visits'
       ? 'the estimate visit'
@@ -169,10 +153,8 @@ function change(
           (entity === 'invoices' && of !== 'invoices')
         ? called
         : undefined
-  return { ...describeChange({ entity, action, actorName, before, after }, at, named), href }
+  return { ...describeChange({ entity, action, actorName, before, after }, at, named ?? undefined), href }
 }
-
-const FILE_VERBS: Record<string, string> = { uploaded: 'added', removed: 'deleted', restored: 'restored' }
 
 /** Where the changed record is; null on its own page. */
 function recordPath(of: Of, entity: string, id: string): string | null {
@@ -182,184 +164,6 @@ function recordPath(of: Of, entity: string, id: string): string | null {
   if (entity === 'estimates') return of === 'estimates' ? null : `/dashboard/estimates/${id}`
   if (entity === 'invoices') return of === 'invoices' ? null : `/dashboard/invoices/${id}`
   return of !== 'service-requests' && entity === 'service_requests' ? requestPath(id) : null
-}
-
-/** What is done with a record whatever it is. */
-const OF_ANY: Record<string, (who: string) => PhrasedEntry> = {
-  'note deleted': (who) => ({ words: `${who} deleted a note.` }),
-  'note put back': (who) => ({ words: `${who} restored a note.` }),
-}
-
-/** What is done with a request, in the words of its buttons. */
-const OF_REQUESTS: Record<string, EntryPhrase> = {
-  'auto-processed': (_who, after) => ({
-    words: `Auto-Process created ${after?.madeCustomer === false ? 'the job for an existing customer' : 'the customer and the job'}${formatPriceRule(after)}.`,
-  }),
-  'auto-process undone': (who) => ({ words: `${who} undid the Auto-Process before anything was sent.` }),
-  'status changed': (who, after) => ({
-    words:
-      after?.status === 'cancelled'
-        ? `${who} cancelled the request.`
-        : `${who} marked the request as ${String(after?.status)}.`,
-    detail:
-      typeof after?.lostReason === 'string'
-        ? `Reason: ${after.lostReason}`
-        : after?.status === 'cancelled'
-          ? NO_REASON
-          : null,
-  }),
-  'status put back': (who, after) => ({ words: `${who} changed the request back to ${String(after?.status)}.` }),
-  answered: () => ({ words: 'The reply was sent, so the request is marked as contacted.' }),
-  'visit booked': (who) => ({ words: `${who} booked an estimate visit, so the request is marked as contacted.` }),
-  'job made of its visit': (who) => ({ words: `${who} created a job from the estimate visit.` }),
-  restored: (who) => ({ words: `${who} restored the request.` }),
-  'customer chosen': (who, after) => ({ words: `${who} matched this to customer ${String(after?.customer)}.` }),
-  'customer unchosen': (who) => ({ words: `${who} removed the matched customer.` }),
-  'merged into another': (who) => ({ words: `${who} cancelled this request as a duplicate.` }),
-  'merged from another': (who) => ({ words: `${who} merged a duplicate request into this one.` }),
-}
-
-/** Which price Auto-Process gave the job; nothing for those that it made when it gave none. */
-function formatPriceRule(after: Record<string, unknown> | null): string {
-  if (typeof after?.amount === 'number') return `, at ${formatCents(after.amount)}: ${String(after.priceFrom)}`
-  return after && 'amount' in after ? ', without a price yet' : ''
-}
-
-/** What is done with an estimate visit. */
-const OF_VISITS: typeof OF_REQUESTS = {
-  created: (who, after) => ({
-    words: `${who} booked an estimate visit for ${formatWeekday(String(after?.date))}, ${formatClock(String(after?.time))}.`,
-  }),
-  'job made': (who) => ({ words: `${who} created a job from the estimate visit.` }),
-}
-
-/**
- * What is done with a recurring service: `Ray added the recurring service House Wash, $420.00 semi-annual from Nov 24,
- * 2026.`
- */
-const OF_CONTRACTS: typeof OF_REQUESTS = {
-  created: (who, after) => ({
-    words: `${who} added the recurring service ${String(after?.service)}, ${formatCents(Number(after?.amount))} ${String(after?.frequency)} from ${formatDate(String(after?.nextScheduledDate))}.`,
-  }),
-}
-
-/** What becomes of an invoice; `called`: `Invoice INV-2026-0148`, or `This invoice` on its own page. */
-const OF_INVOICES: typeof OF_REQUESTS = {
-  paid: (_who, _after, called) => ({ words: `${called} is paid.` }),
-  overdue: (_who, _after, called) => ({ words: `${called} is overdue.` }),
-  'opened again': (_who, _after, called) => ({ words: `${called} was reopened after a refund.` }),
-  'shared link opened': (_who, _after, called) => ({
-    words: `The customer opened the shared link to ${lower(called)}, so it’s marked as sent.`,
-  }),
-  voided: (who, after, called) => ({
-    words: `${who} voided ${lower(called)}.`,
-    detail: typeof after?.reason === 'string' ? `Reason: ${after.reason}` : null,
-  }),
-  'payment added': (who, after, called) => ({
-    words: `${who} recorded a ${String(after?.received)} payment (${String(after?.method)}) for ${lower(called)}.`,
-  }),
-  'card payment added': (_who, after, called) => ({
-    words: `${String(after?.received)} was paid by card for ${lower(called)}${typeof after?.tip === 'string' ? `, including a ${after.tip} tip` : ''}.`,
-  }),
-}
-
-/** Something or someone new on the crew, in stock, or among the partners. */
-const added = (what: string): typeof OF_REQUESTS => ({ created: (who) => ({ words: `${who} added this ${what}.` }) })
-
-const thisOr = (of: Of, called: string | undefined): string =>
-  of === 'estimates' || called === undefined ? 'this estimate' : called
-const calledInvoice = (of: Of, called: string | undefined): string =>
-  of === 'invoices' ? 'This invoice' : `Invoice ${called}`
-
-const lower = (called: string): string => called.slice(0, 1).toLowerCase() + called.slice(1)
-
-const OF_KINDS: Record<string, typeof OF_REQUESTS> = {
-  service_requests: OF_REQUESTS,
-  visits: OF_VISITS,
-  recurring_services: OF_CONTRACTS,
-  estimates: ESTIMATE_PHRASES,
-  invoices: OF_INVOICES,
-  technicians: added('technician'),
-  materials: added('material'),
-  equipment: added('piece of equipment'),
-  partners: added('partner'),
-}
-
-const PURPOSE: Record<string, string> = {
-  confirmation: 'Confirmation',
-  reminder: 'Reminder',
-  'on-my-way': 'On-my-way message',
-  review: 'Review request',
-  estimate: 'Estimate',
-  invoice: 'Invoice',
-  receipt: 'Receipt',
-  marketing: 'Marketing',
-  reply: 'Reply',
-}
-
-function message({
-  type,
-  purpose,
-  status,
-  simulated,
-  recipient,
-  subject,
-  message: text,
-  reason,
-  sendAfter,
-}: MessageFacts): PhrasedEntry {
-  const what = `${PURPOSE[purpose] ?? 'Message'} by ${type === 'sms' ? 'text' : 'email'}`
-  const to = type === 'sms' ? formatPhone(recipient) : recipient
-  const became: Record<string, string> = {
-    pending: `is in the outbox until ${formatTime(sendAfter)}`,
-    sending: `is being sent to ${to}`,
-    sent: simulated
-      ? `stayed in the outbox because ${type === 'sms' ? 'texting' : 'email'} isn’t connected`
-      : `sent to ${to}`,
-    delivered: `delivered to ${to}`,
-    failed: 'couldn’t be sent',
-    suppressed: 'held back',
-    cancelled: 'cancelled before it was sent',
-    unconfirmed: 'may have gone out. Check before you resend it',
-  }
-  const lines = [reason !== null && status !== 'cancelled' ? reason : null, subject, text].filter(
-    (line) => line !== null && line !== '',
-  )
-  return {
-    words: `${what} ${became[status] ?? status}.`,
-    detail: lines.join('\n'),
-    href:
-      type === 'sms' && recipient.startsWith('+')
-        ? `/dashboard/messages/${recipient.slice(1)}`
-        : '/dashboard/messages?box=outbox',
-  }
-}
-
-const WISHES: Record<string, string> = {
-  stop: 'opted out of texts',
-  'no-offers': 'opted out of promotional texts',
-  'wrong-number': 'says this is the wrong number',
-  start: 'opted back in to texts',
-  confirm: 'confirmed the appointment by text',
-}
-
-function texted({ body, pictures, wish, phone }: Facts['text'], who: string | null): PhrasedEntry {
-  const lines = [body, pictures > 0 ? (pictures === 1 ? 'Includes a picture.' : `Includes ${pictures} pictures.`) : '']
-  return {
-    words: `${who ?? formatPhone(phone)} ${(wish === null ? undefined : WISHES[wish]) ?? 'texted'}.`,
-    detail: lines.filter((line) => line !== '').join('\n') || null,
-    href: `/dashboard/messages/${phone.slice(1)}`,
-  }
-}
-
-/** `Ray logged a call of 4 min.` */
-function logged({ direction, minutes, note, phone }: Facts['call'], who: string | null): PhrasedEntry {
-  const what = minutes === null ? 'a call' : `a call of ${minutes} min`
-  return {
-    words: `${who ?? 'Someone'} logged ${what}${direction === 'in' ? ' from them' : ''}.`,
-    detail: note || null,
-    href: `/dashboard/messages/${phone.slice(1)}`,
-  }
 }
 
 function describePhotos({ many, byText }: Facts['photos'], who: string | null): string {

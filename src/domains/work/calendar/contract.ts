@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { StepUp } from '#domains/system/auth/contract.ts'
 import { EventKind } from '#domains/work/calendar-events/contract-kinds.ts'
 import { ArrivalWindow } from '#domains/system/business/contract-arrival-window.ts'
-import { Status as JobStatus } from '#domains/work/jobs/contract.ts'
+import { Status as JobStatus } from '#domains/work/jobs/contract-status.ts'
 import { Status as VisitStatus } from '#domains/sales/visits/contract.ts'
 import { api, Day, Id } from '#lib/api.ts'
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ClockTime, Days, Minutes } from '#domains/work/schedule/contract.ts'
 import { api, Day, Id } from '#lib/api.ts'
 import { bulk, BulkRow } from '#lib/bulk-rows.ts'
+import { DIALOG_STATUSES } from './contract-status.ts'
 
 const VERSION = 'Reopen the list and try again.'
 
@@ -19,11 +20,7 @@ export type BulkChange = z.infer<typeof BulkChange>
 
 const BulkStatus = z.object({
   id: Id,
-  /** As DIALOG_STATUSES in contract.ts has them. */
-  status: z.enum(
-    ['requested', 'scheduled', 'in-progress', 'completed'],
-    'Choose requested, scheduled, in-progress or completed.',
-  ),
+  status: z.enum(DIALOG_STATUSES, 'Choose requested, scheduled, in-progress or completed.'),
 })
 export type BulkStatus = z.infer<typeof BulkStatus>
 

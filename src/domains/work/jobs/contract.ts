@@ -1,44 +1,24 @@
 import { ShownValue } from '#domains/sales/custom-fields/contract.ts'
 import { z } from 'zod'
-import { detailFilter } from '#domains/sales/customers/contract-details.ts'
 import { ClockTime, Days, LENGTHS, Minutes } from '#domains/work/schedule/contract.ts'
 import { ArrivalWindow } from '#domains/system/business/contract-arrival-window.ts'
-import { api, Day, daysInOrder, Id, Paging } from '#lib/api.ts'
+import { api, Day, daysInOrder, Id } from '#lib/api.ts'
 import { SignaturePath } from '#lib/signature.ts'
 import { line, lineOrNone, lines } from '#lib/text.ts'
 import { Area } from '#domains/sales/estimates/contract-line-items.ts'
 import { bulkContract } from './contract-bulk.ts'
 import { checklistContract, MAX_TASKS, Task, TaskText } from './contract-checklist.ts'
 import { Counts } from './contract-counts.ts'
+import { Filter } from './contract-filter.ts'
+import { DIALOG_STATUSES, Status } from './contract-status.ts'
 import { JobVisit, NewVisit, NextVisit, VisitChange, VisitRef } from './contract-visits.ts'
 import { CrewLine, NewChangeOrder, Scope, ScopeInput } from './contract-scope.ts'
-
-export const Status = z.enum(['requested', 'scheduled', 'in-progress', 'completed', 'cancelled'])
-export type Status = z.infer<typeof Status>
-
-/** The four of the Update Job Status dialog (spec.md §2): any may follow any. Cancelling needs a reason. */
-export const DIALOG_STATUSES = [
-  'requested',
-  'scheduled',
-  'in-progress',
-  'completed',
-] as const satisfies readonly Status[]
 
 export const PaymentStatus = z.enum(['pending', 'deposit-paid', 'paid'])
 
 export const FINISHES = ['wet-look', 'satin', 'natural'] as const
 export const Finish = z.enum(FINISHES, 'Choose wet-look, satin or natural.')
 export type Finish = z.infer<typeof Finish>
-
-/**
- * Scheduled: the earliest first, those without a date last; latest is the reverse. Ready: a deposit, then a price, then
- * the rest.
- */
-export const Sort = z.enum(
-  ['newest', 'scheduled', 'latest', 'amount', 'ready'],
-  'Please sort by newest, scheduled, latest, amount or ready.',
-)
-export type Sort = z.infer<typeof Sort>
 
 const Named = z.object({ id: Id, name: z.string() })
 
@@ -239,32 +219,6 @@ export const JobChange = Plan.extend({
   confirmationSent: z.boolean('Choose yes or no.').optional(),
 })
 export type JobChange = z.infer<typeof JobChange>
-
-/** Some jobs by their ids, with commas between them. */
-const Ids = z
-  .string()
-  .max(200 * 37)
-  .transform((list) => list.split(','))
-  .pipe(z.array(Id).max(200))
-
-export const Filter = Paging.extend({
-  businessId: Id.optional(),
-  status: Status.optional(),
-  q: z.string().max(200).optional(),
-  ids: Ids.optional(),
-  technicianId: Id.optional(),
-  customerId: Id.optional(),
-  /** Days, both included. */
-  from: Day.optional(),
-  to: Day.optional(),
-  /** Those without a date; unless a status is asked for, those that wait for one: requested and scheduled. */
-  unscheduled: z.stringbool('Choose yes or no.').default(false),
-  ...detailFilter,
-  /** Those out of the lists, and nothing else. Jobs of one customer, and jobs that are named, come either way. */
-  archived: z.stringbool('Choose yes or no.').default(false),
-  sort: Sort.default('newest'),
-})
-export type Filter = z.infer<typeof Filter>
 
 /** `at`: when the customer signed, on a phone without network. */
 export const NewSignature = z.object({

@@ -4,7 +4,7 @@ import * as business from '#domains/system/business/service.ts'
 import { toDay } from '#lib/dates.ts'
 import { addDays, getWeekday } from '#lib/local-time.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Status } from './contract.ts'
+import type { Status } from './contract-status.ts'
 import type { Counts } from './contract-counts.ts'
 import { jobCounts, jobs } from './tables.ts'
 

@@ -5,7 +5,7 @@ import { aQuote, createClient } from '#tests/support/app.ts'
 import type { Answer } from '#tests/support/app.ts'
 import { auditEntries } from '#domains/system/audit/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
-import { Status } from './contract.ts'
+import { Status } from './contract-status.ts'
 
 const { app, owner } = useApp()
 

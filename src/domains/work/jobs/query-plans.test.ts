@@ -109,7 +109,7 @@ const EVERY: Record<string, (tx: Tx) => Promise<unknown>> = {
   'with several words': (tx) => asked({ businessId: business, q: 'smith driveway' })(tx),
   'with a word, in a status': (tx) => asked({ businessId: business, q: 'smith', status: 'completed' })(tx),
   'with a word, of both businesses': asked({ q: 'smith' }),
-  'with a tag that nobody has': (tx) => asked({ businessId: business, tag: 'VIP' })(tx),
+  'with a tag that no customer has': (tx) => asked({ businessId: business, tag: 'VIP' })(tx),
   'with a field that many have': (tx) => asked({ businessId: business, field })(tx),
   'with a value that few have': (tx) => asked({ businessId: business, field, fieldValue: 'tan 12' })(tx),
   'of a day': (tx) => listJobsOn(tx, { date: daysFromNow(0), businessId: business }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Finish, Status } from '#domains/work/jobs/contract.ts'
+import { Finish } from '#domains/work/jobs/contract.ts'
+import { Status } from '#domains/work/jobs/contract-status.ts'
 import { api, Day, Id } from '#lib/api.ts'
 import { line, lineOrNone, lines } from '#lib/text.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Status as JobStatus } from '#domains/work/jobs/contract.ts'
+import { Status as JobStatus } from '#domains/work/jobs/contract-status.ts'
 import { ArrivalWindow } from '#domains/system/business/contract-arrival-window.ts'
 import { ClockTime, Minutes } from '#domains/work/schedule/contract.ts'
 import { api, Day, Id, Paging } from '#lib/api.ts'

@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react'
+import { Plus, TextCursorInput } from 'lucide-react'
 import { useId, useState } from 'react'
 import {
   checkFieldFilter,
@@ -8,12 +8,11 @@ import {
   type Details,
 } from '#domains/sales/custom-fields/web/detail-filter.ts'
 import { FieldCondition } from '#domains/sales/custom-fields/web/field-condition.tsx'
+import { FilterChip } from '#domains/sales/custom-fields/web/filter-chip.tsx'
 import { useCustomFields } from '#domains/sales/custom-fields/web/queries.ts'
 import { Button } from '#ui/button.tsx'
+import { MAX_AUDIENCE_FIELDS } from '../contract.ts'
 import type { Audience } from '../contract.ts'
-
-/** As the contract has it. */
-const MAX_FIELDS = 5
 
 /** The custom fields of an audience: a chip for each, and one more to add. Nothing where the owner has defined none. */
 export function AudienceFields({
@@ -45,21 +44,17 @@ export function AudienceFields({
       {fields.length > 0 && (
         <div className="chips">
           {fields.map((field, place) => (
-            <button
-              type="button"
-              className="chip"
-              aria-pressed="true"
+            <FilterChip
               key={JSON.stringify(field)}
-              onClick={() => onChange(fields.filter((_, other) => other !== place))}
-            >
-              {formatFieldFilter(field, known)}
-              <X className="i i-sm" />
-              <span className="vh">, remove this custom field from the audience</span>
-            </button>
+              of={TextCursorInput}
+              words={formatFieldFilter(field, known)}
+              remove="remove this custom field from the audience"
+              onRemove={() => onChange(fields.filter((_, other) => other !== place))}
+            />
           ))}
         </div>
       )}
-      {offered.length > 0 && fields.length < MAX_FIELDS && (
+      {offered.length > 0 && fields.length < MAX_AUDIENCE_FIELDS && (
         <FieldCondition
           label={fields.length === 0 ? 'Custom field' : 'Another custom field'}
           none="Choose a field"

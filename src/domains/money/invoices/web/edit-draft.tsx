@@ -62,7 +62,9 @@ export function EditDraft({ invoice, onTyped, onCorrected, onCancel }: Props) {
       )
     const { jobId: _job, ...what } = read
     const correction = { id: invoice.id, version, ...what, reason: reason.trim() || null }
-    correct.mutate({ ...correction, key: keyFor(correction) }, { onSuccess: onCorrected, ...refused })
+    // A correction that changes nothing leaves no version, and what was typed stays.
+    const onSuccess = (after: InvoiceRow) => after.version !== version && onCorrected()
+    correct.mutate({ ...correction, key: keyFor(correction) }, { onSuccess, ...refused })
   }
   return (
     <>

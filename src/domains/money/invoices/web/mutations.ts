@@ -40,7 +40,10 @@ export const useRemoveLateFee = () =>
 export const useCorrectInvoice = () =>
   useKeyedMutation('Couldn’t correct invoice', {
     mutationFn: client.invoices.correct,
-    onSuccess: (after) => toast('Invoice corrected', `${said(after)}. Send it again so the customer knows.`),
+    onSuccess: (after, { version }) =>
+      after.version === version
+        ? toast('Nothing to correct', `${after.invoiceNumber} already says this, so no new version was saved.`)
+        : toast('Invoice corrected', `${said(after)}. Send it again so the customer knows.`),
     unless: versionConflict,
     touchesLater: TOUCHED,
   })

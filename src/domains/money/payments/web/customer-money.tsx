@@ -11,7 +11,7 @@ import { formatDay } from '#lib/dates.ts'
 import { formatSigned } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { RecordPayment } from './lazy-dialogs.tsx'
-import { useCustomerAccount, useOpenBills, type AccountEntryRow } from './queries.ts'
+import { useCustomerAccount, useOpenBills, type AccountEntryRow, type Billed } from './queries.ts'
 
 /** A customer's newest invoices and payments, each a link to where it belongs. */
 export function CustomerMoney({ customerId, name }: { customerId: string; name: string }) {
@@ -26,7 +26,7 @@ export function CustomerMoney({ customerId, name }: { customerId: string; name: 
         {total > entries.length && (
           <Link href={`/dashboard/invoices?q=${encodeURIComponent(name)}`}>All of their invoices</Link>
         )}
-        <TakePayment customerId={customerId} />
+        <RecordPaymentButton customerId={customerId} />
       </div>
       {!account.data && <SkeletonRows rows={2} />}
       {account.data && entries.length === 0 && <p className="small subtle">No invoices or payments yet</p>}
@@ -48,27 +48,32 @@ export function CustomerMoney({ customerId, name }: { customerId: string; name: 
   )
 }
 
-/** A payment for one of their open invoices, the oldest at first; nothing where they owe nothing. */
-function TakePayment({ customerId }: { customerId: string }) {
-  const bills = useOpenBills(customerId).data ?? []
+/**
+ * The button that takes a payment for one of their open invoices, the oldest at first; nothing where they owe nothing.
+ * The dialog keeps the invoices that it was opened with: those that arrive after the payment must not take their place.
+ */
+function RecordPaymentButton({ customerId }: { customerId: string }) {
+  const open = useOpenBills(customerId).data ?? []
   const isAccountant = useIsAccountant()
-  const [isOpen, open] = useState(false)
+  const [offered, offer] = useState<readonly Billed[]>([])
   const [chosen, choose] = useState('')
-  const bill = bills.find(({ id }) => id === chosen) ?? bills.at(-1)
-  if (!bill || isAccountant) return null
+  const bill = offered.find(({ id }) => id === chosen) ?? offered.at(-1)
+  if (isAccountant) return null
   return (
     <>
-      <Button tone="line" size="sm" onClick={() => open(true)}>
-        <Banknote className="i" />
-        Record payment
-      </Button>
-      {isOpen && (
+      {open.length > 0 && (
+        <Button tone="line" size="sm" onClick={() => offer(open)}>
+          <Banknote className="i" />
+          Record payment
+        </Button>
+      )}
+      {bill && (
         <RecordPayment
           bill={bill}
-          bills={bills}
+          bills={offered}
           onBill={choose}
           onClose={() => {
-            open(false)
+            offer([])
             choose('')
           }}
         />

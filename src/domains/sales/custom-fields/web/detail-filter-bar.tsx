@@ -1,11 +1,11 @@
-import './custom-fields.css'
-import { ListFilter, Tag, TextCursorInput, X, type LucideIcon } from 'lucide-react'
+import { ListFilter, Tag, TextCursorInput } from 'lucide-react'
 import { useState } from 'react'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { Empty } from '#dashboard/parts/query-states.tsx'
 import { Button } from '#ui/button.tsx'
 import type { FieldOf } from '../contract.ts'
 import { formatFieldFilter, NO_DETAILS, NO_FIELD, type Details } from './detail-filter.ts'
+import { FilterChip } from './filter-chip.tsx'
 import { useCustomFields } from './queries.ts'
 
 const DetailFilterDialog = lazyComponent(async () => (await import('./detail-filter-dialog.tsx')).DetailFilterDialog)
@@ -32,43 +32,22 @@ export function DetailFilterChips({ details, onChange }: Props) {
   return (
     <>
       {details.tag !== '' && (
-        <FilterChip of={Tag} words={details.tag} what="tag" onRemove={() => onChange({ tag: '' })} />
+        <FilterChip
+          of={Tag}
+          words={details.tag}
+          remove="remove this tag from the filter"
+          onRemove={() => onChange({ tag: '' })}
+        />
       )}
       {details.field !== '' && (
         <FilterChip
           of={TextCursorInput}
           words={formatFieldFilter(details, fields)}
-          what="custom field"
+          remove="remove this custom field from the filter"
           onRemove={() => onChange(NO_FIELD)}
         />
       )}
     </>
-  )
-}
-
-function FilterChip({
-  of: Icon,
-  words,
-  what,
-  onRemove,
-}: {
-  of: LucideIcon
-  words: string
-  what: string
-  onRemove: () => void
-}) {
-  return (
-    <button
-      type="button"
-      className="chip filterchip"
-      aria-pressed="true"
-      aria-label={`${words}, remove this ${what} from the filter`}
-      onClick={onRemove}
-    >
-      <Icon className="i i-sm" />
-      <span>{words}</span>
-      <X className="i i-sm" />
-    </button>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { DetailFilter } from '#domains/sales/customers/contract-details.ts'
+import { explainFieldOfJobs, readFilter } from '#lib/field-filter.ts'
 import { formatValue, readValue } from '#lib/field-value.ts'
 import type { FieldOf } from '../contract.ts'
 import { useCustomFields, type FieldRow } from './queries.ts'
@@ -85,21 +86,14 @@ export function useFilterProblem(details: Details, kinds: readonly FieldOf[]): s
   const field = fields.find(({ id }) => id === details.field)
   if (!field || field.archivedAt !== null)
     return field ? `${field.name} is archived. Restore it in Settings, or clear the filter.` : GONE
-  if (!kinds.includes(field.of)) return `${field.name} is a field of jobs. Filter the list of jobs by it.`
-  const value = field.type === 'text' ? null : readValue(field, details.fieldValue)
-  if (value && 'problem' in value) return value.problem
+  if (!kinds.includes(field.of)) return explainFieldOfJobs(field.name)
   return Object.values(checkFieldFilter(field, details))[0] ?? null
 }
 
 const GONE = 'Its custom field no longer exists. Clear the filter to see the list.'
 
-/** What is wrong with what was typed for a field; nothing where it can be asked. */
-export function checkFieldFilter(field: FieldRow, { fieldFrom, fieldTo }: Details): Record<string, string> {
-  if (field.type !== 'number' && field.type !== 'date') return {}
-  const [from, to] = [readValue(field, fieldFrom), readValue(field, fieldTo)]
-  if ('problem' in from) return { fieldFrom: from.problem }
-  if ('problem' in to) return { fieldTo: to.problem }
-  if (from.value === '' || to.value === '') return {}
-  const isReversed = field.type === 'number' ? Number(from.value) > Number(to.value) : from.value > to.value
-  return isReversed ? { fieldTo: 'Enter an end that isn’t before the start.' } : {}
+/** What is wrong with what was typed for a field, by input; nothing where it can be asked. */
+export function checkFieldFilter(field: FieldRow, details: Details): Record<string, string> {
+  const filter = readFilter(field, details)
+  return 'problems' in filter ? filter.problems : {}
 }

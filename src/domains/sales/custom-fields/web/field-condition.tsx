@@ -81,25 +81,36 @@ function Condition({
       </SelectField>
     )
   }
-  const input = (part: 'fieldValue' | 'fieldFrom' | 'fieldTo', label: string) => (
+  const typing = { type: type === 'date' ? 'date' : 'text', maxLength: 200, autoComplete: 'off' } as const
+  if (type === 'text')
+    return (
+      <TextField
+        {...typing}
+        label={`${name} contains`}
+        name="fieldValue"
+        value={asked.fieldValue}
+        error={errors.fieldValue}
+        onChange={({ target }) => onChange({ ...asked, fieldValue: target.value })}
+      />
+    )
+  // A link may ask for one value: a range of that value alone.
+  const { fieldValue: only } = asked
+  const range = { fieldFrom: asked.fieldFrom || only, fieldTo: asked.fieldTo || only }
+  const end = (part: keyof typeof range, label: string) => (
     <TextField
+      {...typing}
       label={label}
       name={part}
-      type={type === 'date' ? 'date' : 'text'}
       inputMode={type === 'number' ? 'decimal' : undefined}
-      maxLength={200}
-      autoComplete="off"
-      value={asked[part]}
-      error={errors[part]}
-      onChange={({ target }) => onChange({ ...asked, [part]: target.value })}
+      value={range[part]}
+      error={errors[part] ?? errors.fieldValue}
+      onChange={({ target }) => onChange({ ...asked, ...range, fieldValue: '', [part]: target.value })}
     />
   )
-  return type === 'text' ? (
-    input('fieldValue', `${name} contains`)
-  ) : (
+  return (
     <div className="two">
-      {input('fieldFrom', `${name} from`)}
-      {input('fieldTo', `${name} to`)}
+      {end('fieldFrom', `${name} from`)}
+      {end('fieldTo', `${name} to`)}
     </div>
   )
 }

@@ -29,8 +29,8 @@ type Props = {
 }
 
 /**
- * Name, Phone, Email, Service, Tags, Jobs, Date; below 760 px each row becomes two lines with the number to tap first. Only
- * rows in sight are drawn.
+ * Name, Phone, Email, Service, Tags, Jobs, Date; below 760 px each row becomes two lines with the number to tap first.
+ * Only rows in sight are drawn.
  */
 export function CustomerTable({ customers, total, stale, sort, onSort, selected, onSelect, onEnd }: Props) {
   const body = useRef<HTMLTableSectionElement>(null)

@@ -1,7 +1,8 @@
 import { Ban, CalendarCheck, CircleCheck, CircleDotDashed, Hourglass, Inbox, Loader } from 'lucide-react'
 import type { z } from 'zod'
 import type { Badge } from '#dashboard/parts/status-badge.tsx'
-import type { PaymentStatus, Status } from '../contract.ts'
+import type { PaymentStatus } from '../contract.ts'
+import type { Status } from '../contract-status.ts'
 
 export const BADGES: Record<Status, Badge> = {
   requested: { tone: 'sun', icon: Inbox, word: 'Requested' },

@@ -11,7 +11,7 @@ import {
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useAskUsed } from '#domains/work/needs/web/usage-prompt.tsx'
-import { DIALOG_STATUSES, type Status } from '../contract.ts'
+import { DIALOG_STATUSES, type Status } from '../contract-status.ts'
 import { BADGES } from './badges.ts'
 import { BoardColumn } from './board-column.tsx'
 import { useSetJobStatus } from './mutations.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Choice, SearchBox } from '#dashboard/parts/filters.tsx'
-import type { Sort } from '../contract.ts'
+import type { Sort } from '../contract-filter.ts'
 import { isPeriod, PERIODS, type Period } from './job-periods.ts'
 import { useTechnicians } from './queries.ts'
 

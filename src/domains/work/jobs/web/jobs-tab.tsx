@@ -15,7 +15,8 @@ import {
   DetailFilterChips,
   FilterRefused,
 } from '#domains/sales/custom-fields/web/detail-filter-bar.tsx'
-import { Sort, Status } from '../contract.ts'
+import { Sort } from '../contract-filter.ts'
+import { Status } from '../contract-status.ts'
 import { BADGES } from './badges.ts'
 import { Board } from './job-board.tsx'
 import { CALENDAR as Calendar } from './lazy-calendar.ts'

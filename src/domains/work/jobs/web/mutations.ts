@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { versionConflict, client, serverMessageOr } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
 import { useAppMutation, useKeyedMutation } from '#dashboard/use-app-mutation.ts'
-import type { Status } from '../contract.ts'
+import type { Status } from '../contract-status.ts'
 import { findJob, moveInLists } from './optimistic-lists.ts'
 import type { JobRow } from './row-types.ts'
 

@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { api, queryClient } from '#dashboard/api-client.ts'
-import type { Status } from '../contract.ts'
+import type { Status } from '../contract-status.ts'
 import type { JobRow, Page } from './row-types.ts'
 
 type Pages = InfiniteData<Page>

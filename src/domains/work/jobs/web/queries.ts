@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api, nextCursor } from '#dashboard/api-client.ts'
 import type { DetailFilter } from '#domains/sales/customers/contract-details.ts'
-import type { Sort, Status } from '../contract.ts'
+import type { Sort } from '../contract-filter.ts'
+import type { Status } from '../contract-status.ts'
 import { findJob } from './optimistic-lists.ts'
 
 export type Query = {

@@ -1,7 +1,7 @@
 import { Ban } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { Button } from '#ui/button.tsx'
-import { DIALOG_STATUSES } from '../contract.ts'
+import { DIALOG_STATUSES } from '../contract-status.ts'
 import { BADGES } from './badges.ts'
 import { useSetJobStatus } from './mutations.ts'
 import type { JobRow } from './row-types.ts'
