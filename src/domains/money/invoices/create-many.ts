@@ -7,7 +7,7 @@ import type { BulkRow } from '#lib/bulk-rows.ts'
 import { conflict } from '#lib/problem.ts'
 import { forEachRow } from '#platform/database/for-each-row.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { NewInvoice } from './contract.ts'
+import type { NewInvoice } from './contract-input.ts'
 import { toBill } from './lines-of-scope.ts'
 import { createInvoice } from './service.ts'
 
