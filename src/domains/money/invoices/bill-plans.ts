@@ -138,22 +138,37 @@ async function listUnbilled(tx: Tx, plan: Plan): Promise<Visit[]> {
         lt(jobs.standsAt, sql`${startOfNext(plan.invoiceRule, today)}::date`),
       )
     : undefined
+  const unbilled = and(
+    eq(recurringOccurrences.recurringServiceId, plan.id),
+    isNull(recurringOccurrences.invoiceId),
+    isAhead ? or(isDone, isAhead) : isDone,
+    sql`not exists (select from ${invoices} where ${invoices.jobId} = ${jobs.id})`,
+    eq(jobs.customerId, plan.customerId),
+  )
+  const held = await tx
+    .select({ id: jobs.id })
+    .from(recurringOccurrences)
+    .innerJoin(jobs, eq(jobs.id, recurringOccurrences.jobId))
+    .where(unbilled)
+    .orderBy(asc(jobs.standsAt), asc(jobs.id))
+    .limit(MAX_LINES)
+    .for('update', { of: jobs })
+  if (held.length === 0) return []
+  // Read again once they are held: while this waited for a job, that job may have got an invoice of its own.
   return tx
     .select({ dueDate: recurringOccurrences.dueDate, job: jobs })
     .from(recurringOccurrences)
     .innerJoin(jobs, eq(jobs.id, recurringOccurrences.jobId))
     .where(
       and(
-        eq(recurringOccurrences.recurringServiceId, plan.id),
-        isNull(recurringOccurrences.invoiceId),
-        isAhead ? or(isDone, isAhead) : isDone,
-        sql`not exists (select from ${invoices} where ${invoices.jobId} = ${jobs.id})`,
-        eq(jobs.customerId, plan.customerId),
+        unbilled,
+        inArray(
+          jobs.id,
+          held.map(({ id }) => id),
+        ),
       ),
     )
     .orderBy(asc(jobs.standsAt), asc(jobs.id))
-    .limit(MAX_LINES)
-    .for('update', { of: jobs })
 }
 
 /** More than a visit on each day of a quarter. */

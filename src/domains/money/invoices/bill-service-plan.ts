@@ -18,9 +18,7 @@ import { invoices } from './tables.ts'
  * voided, takes its place. Duplicate or late events change nothing.
  */
 export async function billServicePlan(tx: Tx, making: SendContext, jobId: string): Promise<void> {
-  const contract = await recurring.ofJob(tx, jobId)
-  // The plan bills it with others on the 1st, or has billed it in advance.
-  if (contract === null || contract.invoiceRule === 'monthly' || contract.invoiceId !== null) return
+  if ((await recurring.ofJob(tx, jobId)) === null) return
   // The job may have another customer by now: when a merge is undone, records made during the merge stay with the other
   // one.
   const theirs = tx.select({ id: jobs.customerId }).from(jobs).where(eq(jobs.id, jobId))
@@ -30,8 +28,12 @@ export async function billServicePlan(tx: Tx, making: SendContext, jobId: string
     .where(inArray(customers.id, theirs))
     .for('key share')
   if (!person || person.erasedAt !== null) return
-  // Held, so that of two who look at once the second one sees the invoice of the first.
+  // Held, so that of two who look at once the second one sees the invoice of the first: what the plan says of the visit
+  // is read after it, too, as the plan may be billing it with others.
   const job = await lockJob(tx, jobId)
+  const contract = await recurring.ofJob(tx, jobId)
+  // The plan bills it with others on the 1st, or has billed it in advance.
+  if (contract === null || contract.invoiceRule === 'monthly' || contract.invoiceId !== null) return
   if (job.status !== 'completed' || (await tx.$count(invoices, eq(invoices.jobId, jobId))) > 0) return
   // What was done, and what was agreed for it: the contract may say something else of the next visit.
   const { businessId, customerId, service } = job
