@@ -40,11 +40,11 @@ export function greetingName(name: string): string | null {
     return person?.given || person?.family ? `${[person.given, person.family].filter(Boolean).join(' ')} family` : null
   }
   if (mayBeOrganization(typed) || /^the\s/iu.test(typed)) return null
-  // A single letter is an initial in every script.
+  // A single letter is an initial in every script, and a sign before the letters (a radical, an emblem) is no name.
   const called = join(
     parsePersons(typed)
       .map(calledPerson)
-      .filter((one) => Array.from(one).length > 1),
+      .filter((one) => /^\p{L}./u.test(one)),
   )
   return called === null || called.length > MAX_CALLED_LETTERS ? null : called
 }
