@@ -104,9 +104,16 @@ export const toTyped = ({
   minutes: actualDuration === null ? '' : String(actualDuration),
 })
 
-/** How long it took by other times: the pauses stay as long as they were. Empty where the times say nothing. */
-function minutesAfter(job: JobRow, typed: Typed): string {
-  const [was, is] = [spanOf(toTyped(job)), spanOf(typed)]
+/**
+ * How long it took by other times: the pauses stay as long as they were, to the second. Empty where the times say
+ * nothing.
+ */
+export function minutesAfter(job: Pick<JobRow, 'startTime' | 'endTime' | 'actualDuration'>, typed: Typed): string {
+  const is = spanOf(typed)
+  const was =
+    job.startTime === null || job.endTime === null
+      ? null
+      : minutesBetween(new Date(job.startTime), new Date(job.endTime))
   if (is === null || is < 0) return ''
   return String(was === null || job.actualDuration === null ? is : Math.max(0, job.actualDuration + is - was))
 }
@@ -115,8 +122,10 @@ function minutesAfter(job: JobRow, typed: Typed): string {
 function spanOf({ startDay, startTime, endDay, endTime }: Typed): number | null {
   if ([startDay, startTime, endDay, endTime].includes('')) return null
   const [from, to] = [toZonedInstant(startDay, startTime), toZonedInstant(endDay, endTime)]
-  return from && to ? Math.round((to.getTime() - from.getTime()) / 60_000) : null
+  return from && to ? minutesBetween(from, to) : null
 }
+
+const minutesBetween = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / 60_000)
 
 type Times = { startTime: string | null; endTime: string | null; actualDuration?: number }
 
