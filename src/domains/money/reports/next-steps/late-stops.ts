@@ -25,9 +25,8 @@ type Row = Pick<
 
 /**
  * Jobs, further visits of jobs and estimate visits of today that have not started 15 minutes past their time (after
- * four hours, they are forgotten), jobs
- * whose crew is at a job that ends too late for them, and what an earlier day left open. Not those whose customer was
- * just texted that we run late.
+ * four hours, they are forgotten), jobs whose crew is at a job that ends too late for them, and what an earlier day left
+ * open. Not those whose customer was just texted that we run late.
  */
 export async function listLateStops(tx: Tx, scope: Scope): Promise<NeedsYou['late']> {
   const today = sql`${toDay(tx.now)}::date`
