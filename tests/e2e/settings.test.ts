@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { faults } from './axe.ts'
 import { card, settingsPage } from './settings-page.ts'
-import { openWindow, toast } from './window.ts'
+import { failUntilTriedAgain, openWindow, toast } from './window.ts'
 
 const at = settingsPage()
 
@@ -177,18 +177,13 @@ test('settings that do not come say why, and come when tried again', async () =>
   const page = await at.open({
     mayComplain: /status of 503/,
     before: (window) =>
-      window.route('**/api/settings', (route) =>
+      failUntilTriedAgain(window, '**/api/settings', (route) =>
         route.fulfill({ status: 503, json: { error: 'We can’t process this online right now.', code: 'UNAVAILABLE' } }),
       ),
   })
   await page.getByText('Couldn’t load settings').waitFor()
   await page.getByText('We can’t process this online right now.').waitFor()
-  const again = page.getByRole('button', { name: 'Try again' })
-  await again.click()
-  await again.waitFor()
-  await page.unroute('**/api/settings')
-  // What another window changes asks for them again, too, and may be first.
-  await again.click({ timeout: 2000 }).catch(() => {})
+  await page.getByRole('button', { name: 'Try again' }).click()
   await card(page, 'Business facts').waitFor()
 })
 
