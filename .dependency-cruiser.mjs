@@ -94,7 +94,7 @@ const COMPOSED_SCREENS = [
   'work/jobs/web/job-status-dialog.tsx',
   'work/jobs/web/lazy-calendar.ts',
   'work/jobs/web/new-job-page.tsx',
-  'work/jobs/web/scope/scope-dialog.tsx',
+  'work/jobs/web/scope/scope-fields.tsx',
   'work/jobs/web/scope/scope-form.ts',
 ]
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { fieldErrors } from '../api-client.ts'
 
@@ -35,6 +35,20 @@ export function useValidatedForm<Read>(read: (form: HTMLFormElement | null) => F
     show(found)
     focusFirst(form.current, found)
   }
+  const [inputs, count] = useState(0)
+  const mend = useEffectEvent(() =>
+    show((before) => {
+      if (Object.keys(before).length === 0) return before
+      const judged = read(form.current)
+      return 'read' in judged
+        ? {}
+        : Object.fromEntries(Object.entries(judged.errors).filter(([name]) => name in before))
+    }),
+  )
+  // After the render that an input brings about: a form that holds what is typed in its state is read from there.
+  useEffect(() => {
+    if (inputs > 0) mend()
+  }, [inputs])
   return {
     form,
     errors,
@@ -49,14 +63,7 @@ export function useValidatedForm<Read>(read: (form: HTMLFormElement | null) => F
     /**
      * Of what was wrong, what still is: a field is looked at again as it is mended, the others wait for the next press.
      */
-    recheck: () =>
-      show((before) => {
-        if (Object.keys(before).length === 0) return before
-        const judged = read(form.current)
-        return 'read' in judged
-          ? {}
-          : Object.fromEntries(Object.entries(judged.errors).filter(([name]) => name in before))
-      }),
+    recheck: () => count((before) => before + 1),
     clear: () => show({}),
   }
 }

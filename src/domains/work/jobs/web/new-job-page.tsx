@@ -21,6 +21,8 @@ import { NEW_STEP } from './editor/use-checklist.ts'
 import { CustomerChoice, type Chosen } from '#domains/sales/customers/web/customer-picker.tsx'
 import { EMPTY, PLAN, readDraft, type Draft, type Errors } from './editor/form-state.ts'
 import { focusFirst } from './editor/focus-first.ts'
+import { withScope, type NewScope } from './scope/new-scope.ts'
+import { NewScopeCard } from './scope/new-scope-card.tsx'
 import { NotesCard } from './editor/notes-card.tsx'
 import { WhenCard } from './editor/when-card.tsx'
 import { WorkCard } from './editor/work-card.tsx'
@@ -78,7 +80,9 @@ function NewJob({ known, customer, business }: Props) {
     technicianIds: technician ? [technician] : [],
     service: business.type === 'pressure-washing' ? 'Pressure Washing' : '',
   }))
-  const [draft, write] = useState(first)
+  const [typed, write] = useState(first)
+  const [scope, itemize] = useState<NewScope | null>(null)
+  const draft = withScope(typed, scope)
   const [chosen, choose] = useState(customer)
   const [lines, list] = useState<Line[]>([])
   const [errors, show] = useState<Errors>({})
@@ -88,7 +92,7 @@ function NewJob({ known, customer, business }: Props) {
   const { keyFor } = useIdempotencyKey()
   const [, go] = useLocation()
   const create = useCreateJob()
-  useLeaveGuard(made === '' && (!deepEqual(draft, first) || chosen !== customer || lines.length > 0))
+  useLeaveGuard(made === '' && (!deepEqual(typed, first) || chosen !== customer || lines.length > 0 || scope !== null))
   useEffect(() => {
     // Navigates after the render in which nothing is unsaved, or the leave guard would ask.
     if (made !== '') go(`/dashboard/jobs/${made}`, { replace: true })
@@ -128,6 +132,7 @@ function NewJob({ known, customer, business }: Props) {
       businessId: business.id,
       customerId: chosen.id,
       ...judged.read,
+      ...(scope && { scope: scope.input }),
       tasks: lines.map(({ text }) => text),
       keepClashes: isAccepted,
     }
@@ -182,8 +187,25 @@ function NewJob({ known, customer, business }: Props) {
               onKeep={keep}
               clashRef={clash}
             />
-            <WorkCard draft={draft} onChange={change} onFill={fill} errors={errors} customer={chosen} />
+            <WorkCard
+              draft={draft}
+              onChange={change}
+              onFill={fill}
+              errors={errors}
+              customer={chosen}
+              scope={scope?.input ?? null}
+            />
           </form>
+          <NewScopeCard
+            scope={scope}
+            draft={typed}
+            customerId={chosen?.id ?? null}
+            errors={errors}
+            onChange={(to) => {
+              itemize(to)
+              show({})
+            }}
+          />
         </div>
         <div className="stack">
           <NeedsOfDraft businessId={business.id} draft={draft} />

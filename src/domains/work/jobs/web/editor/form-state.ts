@@ -93,15 +93,19 @@ export type Read = {
 }
 export type Errors = Partial<Record<string, string>>
 
+/** Whole square feet as they are typed, like `1,040`; null where there are none. */
+export function parseSqFt(typed: string): number | null {
+  const sqFt = Number(typed.replaceAll(/[,\s]/g, ''))
+  return Number.isInteger(sqFt) && sqFt >= 1 ? sqFt : null
+}
+
 /** What is typed, or what is wrong with it by the names of the server's fields. */
 export function readDraft(draft: Draft): { read: Read } | { errors: Errors } {
   const errors: Errors = {}
   const amount = draft.amount.trim() === '' ? null : parseDollars(draft.amount)
   if (draft.amount.trim() !== '' && amount === null) errors.amount = 'Enter dollars and cents, like 1,250 or 1,250.50.'
-  const digits = draft.areaSqFt.replaceAll(/[,\s]/g, '')
-  const areaSqFt = digits === '' ? null : Number(digits)
-  if (areaSqFt !== null && !(Number.isInteger(areaSqFt) && areaSqFt >= 1))
-    errors.areaSqFt = 'Enter whole square feet, like 1,040.'
+  const areaSqFt = parseSqFt(draft.areaSqFt)
+  if (areaSqFt === null && draft.areaSqFt.trim() !== '') errors.areaSqFt = 'Enter whole square feet, like 1,040.'
   if (draft.date !== '' && draft.time !== '' && !endsByMidnight(draft.time, draft.arrivalWindowMinutes ?? 0))
     errors.arrivalWindowMinutes = PAST_MIDNIGHT
   if (draft.service.trim() === '') errors.service = 'Choose a service.'

@@ -212,6 +212,7 @@ export function JobEditor({ job }: { job: WholeJob }) {
               errors={errors}
               customer={{ id: job.customerId, name: job.customerName || 'Unknown Customer' }}
               job={job}
+              scope={job.scope}
             />
             <NotesCard draft={draft} onChange={change} errors={errors} />
           </form>

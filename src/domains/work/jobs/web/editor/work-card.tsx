@@ -13,7 +13,7 @@ import { usePrice } from '#domains/sales/pricing/web/queries.ts'
 import { RuleLine } from '#domains/sales/pricing/web/rule-line.tsx'
 import { formatCents, parseDollars, typedDollars } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
-import type { JobRow, WholeJob } from '../row-types.ts'
+import type { JobRow } from '../row-types.ts'
 import type { Draft, Errors } from './form-state.ts'
 import { SiteField } from './site-field.tsx'
 
@@ -26,14 +26,17 @@ type Props = {
   onFill: (amount: string) => void
   errors: Errors
   customer: { id: string; name: string } | null
-  job?: JobRow & Pick<WholeJob, 'scope'>
+  /** One that exists. */
+  job?: JobRow
+  /** Its line items and areas. */
+  scope: { lines: readonly unknown[]; areas: readonly unknown[] } | null
 }
 
 /**
  * What is done and what it costs. The price book and the rule that was agreed with the customer fill in a price
  * and say how it comes about; the price that is typed counts, and is never written over.
  */
-export function WorkCard({ draft, onChange, onFill, errors, customer, job }: Props) {
+export function WorkCard({ draft, onChange, onFill, errors, customer, job, scope }: Props) {
   const services = useServiceNames(draft.service)
   const area = Number(draft.areaSqFt.replaceAll(/[,\s]/g, ''))
   const item = usePriceBook().data?.find((one) => one.kind === 'service' && one.active && one.name === draft.service)
@@ -66,8 +69,8 @@ export function WorkCard({ draft, onChange, onFill, errors, customer, job }: Pro
   })
   const isAccepted = job !== undefined && (accepted.isPending || (accepted.data?.body.length ?? 0) > 0)
   // Line items make the price, and areas the size: both are edited under Scope.
-  const isItemized = (job?.scope?.lines.length ?? 0) > 0
-  const isMeasured = (job?.scope?.areas.length ?? 0) > 0
+  const isItemized = (scope?.lines.length ?? 0) > 0
+  const isMeasured = (scope?.areas.length ?? 0) > 0
   const isPaid = job?.paymentStatus === 'paid'
   const deposit = job?.paymentStatus === 'deposit-paid' ? (job.depositAmount ?? 0) : 0
   const take = (amount: string) => {
@@ -139,6 +142,7 @@ export function WorkCard({ draft, onChange, onFill, errors, customer, job }: Pro
             value={draft.amount}
             error={errors.amount}
             {...(isOurs &&
+              !isItemized &&
               filled !== '' && {
                 hintBelow: true,
                 hint: byRule?.rule ? `from pricing rule: ${byRule.rule.words}` : 'from your rates',

@@ -34,7 +34,12 @@ export type ScopeDraft = {
 }
 
 /** The dialog as it opens. A job without line items begins with one of its service at its price. */
-export function toScopeDraft({ scope, service, amount, customerName }: WholeJob): ScopeDraft {
+export function toScopeDraft({
+  scope,
+  service,
+  amount,
+  customerName,
+}: Pick<WholeJob, 'scope' | 'service' | 'amount' | 'customerName'>): ScopeDraft {
   const unsigned = { reason: '', name: customerName, signature: '' }
   if (scope === null) {
     const price = amount === null ? '' : toDollarText(amount)

@@ -3,10 +3,11 @@ import { formatCents } from '#lib/money.ts'
 import { formatQuantityWithUnit } from '#lib/printable-document.ts'
 import type { WholeJob } from '../row-types.ts'
 
-type Scope = NonNullable<WholeJob['scope']>
+/** Without what only a job that exists can have. */
+export type ShownScope = Omit<NonNullable<WholeJob['scope']>, 'agreed' | 'changes'>
 
 /** Line items with quantities and prices, and what they come to; areas alone where there are no lines yet. */
-export function ScopeTable({ scope }: { scope: Scope }) {
+export function ScopeTable({ scope }: { scope: ShownScope }) {
   const { areas, lines, discount, off, subtotal, tax, taxRate, total } = scope
   return (
     <>
@@ -70,9 +71,9 @@ function Sum({ called, amount }: { called: ReactNode; amount: ReactNode }) {
   )
 }
 
-const subtitle = ({ area, description, detail }: Scope['lines'][number]): string =>
+const subtitle = ({ area, description, detail }: ShownScope['lines'][number]): string =>
   [area && description, detail].filter(Boolean).join(' · ')
 
 /** `Neighbor deal, 5%`. */
-const nameDiscount = (discount: NonNullable<Scope['discount']>): string =>
+const nameDiscount = (discount: NonNullable<ShownScope['discount']>): string =>
   'percent' in discount && !discount.name.includes('%') ? `${discount.name}, ${discount.percent}%` : discount.name

@@ -1,0 +1,65 @@
+import '#domains/work/jobs/web/scope/scope.css'
+import { FilePenLine, SquarePen, X } from 'lucide-react'
+import { useState } from 'react'
+import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
+import { Button } from '#ui/button.tsx'
+import { parseSqFt, type Draft, type Errors } from '../editor/form-state.ts'
+import { toShownScope, type NewScope } from './new-scope.ts'
+import { ScopeTable } from './scope-table.tsx'
+
+const NewScopeDialog = lazyComponent(async () => (await import('./new-scope-dialog.tsx')).NewScopeDialog)
+
+type Props = {
+  scope: NewScope | null
+  draft: Draft
+  customerId: string | null
+  errors: Errors
+  onChange: (scope: NewScope | null) => void
+}
+
+/** The areas and line items of a job that is not created yet. They are saved with it. */
+export function NewScopeCard({ scope, draft, customerId, errors, onChange }: Props) {
+  const [editing, edit] = useState(false)
+  const wrong = Object.entries(errors).find(([path]) => path.startsWith('scope'))?.[1]
+  return (
+    <section className="card" aria-labelledby="scope">
+      <div className="ph">
+        <h2 id="scope">Scope</h2>
+        <span className="scopeacts">
+          <Button tone="line" size="sm" onClick={() => edit(true)}>
+            {scope ? <SquarePen className="i" /> : <FilePenLine className="i" />}
+            {scope ? 'Edit' : 'Add line items'}
+            {scope && <span className="vh"> scope</span>}
+          </Button>
+          {scope && (
+            <Button tone="quiet" size="sm" onClick={() => onChange(null)}>
+              <X className="i" />
+              Remove<span className="vh"> scope</span>
+            </Button>
+          )}
+        </span>
+      </div>
+      {scope ? (
+        <ScopeTable scope={toShownScope(scope.input, parseSqFt(draft.areaSqFt))} />
+      ) : (
+        <p className="pad small muted">
+          Add what’s included, area by area. Line items make the price, show on the crew’s stop, and go on the invoice.
+        </p>
+      )}
+      {wrong && (
+        <p className="err pad" role="alert">
+          {wrong}
+        </p>
+      )}
+      {editing && (
+        <NewScopeDialog
+          scope={scope}
+          draft={draft}
+          customerId={customerId}
+          onSave={onChange}
+          onClose={() => edit(false)}
+        />
+      )}
+    </section>
+  )
+}
