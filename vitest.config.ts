@@ -23,6 +23,12 @@ const cachedByName: Vite.Plugin = {
 /** Attacks, faults, several nodes, killed processes, full disks: what a change of one rule seldom breaks. */
 const SYSTEM = ['attack', 'crash', 'faults', 'nodes', 'system'].map((folder) => `tests/${folder}/**`)
 
+/**
+ * These wait for a database, a task or a process for a tenth (server) to a third (system) of their time on two cores,
+ * which a third worker uses. A browser is never idle.
+ */
+const WAITING_WORKERS = 3
+
 export default defineConfig({
   // As vite.config.ts has it: journeys run the source with the built style sheets, so a class must have one name in
   // both.
@@ -53,6 +59,7 @@ export default defineConfig({
           name: 'server',
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'tools/**/*.test.ts', 'scripts/**/*.test.mjs'],
           exclude: ['tests/e2e/**', ...SYSTEM],
+          maxWorkers: WAITING_WORKERS,
           sequence: { groupOrder: 0 },
         },
       },
@@ -72,6 +79,7 @@ export default defineConfig({
           // Long ones, and three that mount a disk, which a plain container does not allow: `npm run test:system`, and
           // .ci/run.
           include: SYSTEM.map((folder) => `${folder}/*.test.ts`),
+          maxWorkers: WAITING_WORKERS,
           sequence: { groupOrder: 2 },
         },
       },
