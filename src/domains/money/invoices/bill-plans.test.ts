@@ -37,3 +37,23 @@ test.each(['by the visit', 'with others'])(
     expect(await at.query('select amount from invoices')).toEqual([{ amount: 38_000 }])
   },
 )
+
+test('a visit that was billed with others is not billed again by hand, until that invoice is void', async () => {
+  const { plan, job } = await completedVisit()
+  const { db } = at.app.parts
+  await db.transaction(SYSTEM, (tx) => billLeftovers(tx, at.app.parts, plan))
+  const [made] = await at.query('select id, invoice_number from invoices')
+  const byHand = () =>
+    at.owner.post('/api/invoices', {
+      businessId: at.businesses[0],
+      customerId: at.customer.id,
+      jobId: job,
+      amount: 38_000,
+    })
+  const sentence = `This job is already billed on ${made.invoice_number} for $380.00. Void that invoice to bill it again.`
+  expect(await byHand()).toMatchObject({ status: 409, body: { error: sentence } })
+  const many = await at.owner.post('/api/invoices/bulk', { items: [{ id: job }] })
+  expect(many.body).toMatchObject([{ invoiceId: null, problem: sentence }])
+  expect((await at.owner.post(`/api/invoices/${made.id}/void`, { reason: 'Wrong month' })).status).toBe(200)
+  expect((await byHand()).status).toBe(201)
+})
