@@ -79,6 +79,10 @@ export function JobsTab() {
     details: askedDetails,
   }
   const sort = Sort.safeParse(wantedSort).data ?? 'newest'
+  // The counts are of the whole business: beside a shorter list they would say something else than it shows.
+  const isNarrowed = q !== '' || asked.technicianId !== undefined || period !== '' || isOn
+  const countOf = (one: Status | 'all' | 'archived') =>
+    isNarrowed ? undefined : counts.data?.[one].toLocaleString('en-US')
   const change = (to: Record<string, string>) => {
     const next = new URLSearchParams(location.search)
     for (const [name, value] of Object.entries(to)) {
@@ -126,14 +130,14 @@ export function JobsTab() {
           value={archived ? 'archived' : (status ?? '')}
           onChange={(value) => change({ view: 'list', status: value })}
           options={[
-            { value: '' as const, word: 'All', count: counts.data?.all.toLocaleString('en-US') },
+            { value: '' as const, word: 'All', count: countOf('all') },
             ...Status.options.map((value) => ({
               value,
               word: BADGES[value].word,
-              count: counts.data?.[value].toLocaleString('en-US'),
+              count: countOf(value),
             })),
             ...(counts.data?.archived || archived
-              ? [{ value: 'archived' as const, word: 'Archived', count: counts.data?.archived.toLocaleString('en-US') }]
+              ? [{ value: 'archived' as const, word: 'Archived', count: countOf('archived') }]
               : []),
           ]}
         />
