@@ -231,6 +231,26 @@ test('the page of a customer shows their services and leads to another one for t
   await expect.poll(() => page.url()).not.toContain('customer=')
 })
 
+test('a job that its service bills by the month says so, and who billed it', async () => {
+  await empty()
+  const { id } = await aContract({ nextScheduledDate: TODAY, invoiceRule: 'monthly' })
+  const [{ job }] = (await at.owner.get(`/api/recurring-services/${id}/upcoming`)).body
+  expect((await at.owner.patch(`/api/jobs/${job.id}/status`, { status: 'completed' })).status).toBe(200)
+  const page = await at.open(`/dashboard/jobs/${job.id}`, 'phone')
+  const invoice = page.getByRole('region', { name: 'Invoice' })
+  await invoice.getByText('Its recurring service bills this visit on the 1st').waitFor()
+
+  // As if the 1st had come: the rule is another one, and what is left is billed at once.
+  const { body: plan } = await at.owner.get(`/api/recurring-services/${id}`)
+  const changed = await at.owner.patch(`/api/recurring-services/${id}`, {
+    version: plan.version,
+    invoiceRule: 'per-visit',
+  })
+  expect(changed.status).toBe(200)
+  await invoice.getByRole('link', { name: /^INV-/ }).waitFor()
+  expect(await invoice.getByRole('link', { name: 'Create invoice' }).count()).toBe(0)
+})
+
 test('a list that does not come says so, and Try again brings it', { timeout: 60_000 }, async () => {
   await empty()
   await aContract()

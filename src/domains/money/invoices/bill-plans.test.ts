@@ -54,6 +54,8 @@ test('a visit that was billed with others is not billed again by hand, until tha
   expect(await byHand()).toMatchObject({ status: 409, body: { error: sentence } })
   const many = await at.owner.post('/api/invoices/bulk', { items: [{ id: job }] })
   expect(many.body).toMatchObject([{ invoiceId: null, problem: sentence }])
+  // The page of the job shows the invoice, and offers no other.
+  expect((await at.owner.get(`/api/invoices?jobId=${job}`)).body).toMatchObject([{ id: made.id }])
   expect((await at.owner.post(`/api/invoices/${made.id}/void`, { reason: 'Wrong month' })).status).toBe(200)
   expect((await byHand()).status).toBe(201)
 })

@@ -1,6 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { customers } from '#domains/sales/customers/tables.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
+import { recurringOccurrences } from '#domains/work/recurring/tables.ts'
 import { ledgerEntries } from '#domains/money/ledger/tables.ts'
 import type { SentVia } from '#domains/messaging/messages/contract.ts'
 import { notFound } from '#lib/problem.ts'
@@ -21,6 +24,20 @@ export async function lockInvoice(tx: Tx, id: string): Promise<Row & { status: S
   // The check of the column holds it to the words of the contract.
   return { ...row, status: row.status as Status }
 }
+
+/** The invoices that bill a job: its own, and the one that its service plan made for several visits. */
+export const billsJob = (tx: Tx, jobId: string): SQL =>
+  // Each half by its index; a condition with "or" would read every invoice.
+  inArray(
+    invoices.id,
+    unionAll(
+      tx.select({ id: invoices.id }).from(invoices).where(eq(invoices.jobId, jobId)),
+      tx
+        .select({ id: sql<string>`${recurringOccurrences.invoiceId}`.as('id') })
+        .from(recurringOccurrences)
+        .where(eq(recurringOccurrences.jobId, jobId)),
+    ),
+  )
 
 /** What the ledger adds up to, for one row of a list. */
 const PAID = sql<number>`(select coalesce(sum(l.amount), 0)::int from ${ledgerEntries} l where l.invoice_id = ${invoices.id})`

@@ -9,7 +9,7 @@ import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Filter, Invoice, Sort } from './contract.ts'
 import { paidSince } from './invoice-counts.ts'
-import { selectInvoices, toInvoice } from './invoice-row.ts'
+import { billsJob, selectInvoices, toInvoice } from './invoice-row.ts'
 import type { SelectedInvoice } from './invoice-row.ts'
 import { invoices } from './tables.ts'
 
@@ -59,7 +59,7 @@ function matching(tx: Tx, { businessId, status, q, customerId, jobId, paidFrom }
         ? inArray(invoices.status, ['sent', 'overdue'])
         : eq(invoices.status, status),
     customerId === undefined ? undefined : eq(invoices.customerId, customerId),
-    jobId === undefined ? undefined : eq(invoices.jobId, jobId),
+    jobId === undefined ? undefined : billsJob(tx, jobId),
     paidFrom === undefined ? undefined : paidSince(paidFrom),
     // Several words are looked for one by one: "vargas 0148" is a customer and a number.
     ...searchWords(q ?? '').map((word) =>

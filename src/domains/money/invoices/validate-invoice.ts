@@ -1,8 +1,7 @@
-import { and, eq, inArray, ne, or } from 'drizzle-orm'
+import { and, ne } from 'drizzle-orm'
 import * as business from '#domains/system/business/service.ts'
 import * as customers from '#domains/sales/customers/service.ts'
 import { lockForWork } from '#domains/work/jobs/job-row.ts'
-import { recurringOccurrences } from '#domains/work/recurring/tables.ts'
 import { computeTotals, lineTotal } from '#domains/sales/pricing/bill-totals.ts'
 import type { Discount } from '#domains/sales/pricing/bill-totals.ts'
 import { formatCents, MAX_CENTS } from '#lib/money.ts'
@@ -10,6 +9,7 @@ import { conflict, invalid } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { NewInvoice } from './contract-input.ts'
 import type { LineItem } from './contract-line-items.ts'
+import { billsJob } from './invoice-row.ts'
 import type { Row } from './invoice-row.ts'
 import { invoices } from './tables.ts'
 
@@ -102,29 +102,16 @@ async function serviceOf(
   return job.service
 }
 
-/**
- * The invoice that bills a job, its own or one of its service plan for several visits, if there is one: voided ones do
- * not count. `but`: nor does this one.
- */
+/** The invoice that bills a job, if there is one: voided ones do not count. `but`: nor does this one. */
 async function billing(
   tx: Tx,
   jobId: string,
   but: string | undefined,
 ): Promise<Pick<Row, 'invoiceNumber' | 'amount'> | undefined> {
-  const ofPlan = tx
-    .select({ id: recurringOccurrences.invoiceId })
-    .from(recurringOccurrences)
-    .where(eq(recurringOccurrences.jobId, jobId))
   const [row] = await tx
     .select({ invoiceNumber: invoices.invoiceNumber, amount: invoices.amount })
     .from(invoices)
-    .where(
-      and(
-        or(eq(invoices.jobId, jobId), inArray(invoices.id, ofPlan)),
-        ne(invoices.status, 'void'),
-        but === undefined ? undefined : ne(invoices.id, but),
-      ),
-    )
+    .where(and(billsJob(tx, jobId), ne(invoices.status, 'void'), but === undefined ? undefined : ne(invoices.id, but)))
   return row
 }
 
