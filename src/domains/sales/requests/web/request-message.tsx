@@ -9,9 +9,8 @@ import { useOwnPhone } from './own-phone.ts'
 import type { RequestRow } from './queries.ts'
 import { MadeOfIt } from './request-card.tsx'
 import { Size } from './request-facts.tsx'
-import { RequestPhotos } from './request-photos.tsx'
 
-/** What they wrote, with their photos and all other details they gave us. */
+/** What they wrote, and all other details they gave us. Their photos stand below, with the files of the request. */
 export function RequestAsked({ request }: { request: RequestRow }) {
   const own = useOwnPhone(request)
   return (
@@ -25,7 +24,6 @@ export function RequestAsked({ request }: { request: RequestRow }) {
         ) : (
           <blockquote className="bigq">{request.message}</blockquote>
         )}
-        <RequestPhotos request={request} />
         <ul className="meta two-col">
           <li>
             <MapPin className="i" />
