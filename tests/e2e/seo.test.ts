@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { useApp } from '../support/use-app.ts'
 import { faults } from './axe.ts'
-import { BY_ITSELF, openWindow, toast } from './window.ts'
+import { BY_ITSELF, failUntilTriedAgain, openWindow, toast } from './window.ts'
 import type { Window } from './window.ts'
 
 const { app, browser } = useApp()
@@ -256,13 +256,12 @@ test('pages that do not come say why, and come when tried again', async () => {
   const page = await open('', {
     mayComplain: /status of 503/,
     before: (window) =>
-      window.route('**/api/seo/pages', (route) =>
+      failUntilTriedAgain(window, '**/api/seo/pages', (route) =>
         route.fulfill({ status: 503, json: { error: 'We can’t process this online right now.', code: 'UNAVAILABLE' } }),
       ),
   })
   await page.getByText('Couldn’t load pages').waitFor()
   await page.getByText('We can’t process this online right now.').waitFor()
-  await page.unroute('**/api/seo/pages')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: '/gallery', exact: true }).waitFor()
 })

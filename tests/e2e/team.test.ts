@@ -5,7 +5,7 @@ import { SYSTEM } from '#platform/database/transaction.ts'
 import { createClient } from '../support/app.ts'
 import { faults } from './axe.ts'
 import { card, settingsPage } from './settings-page.ts'
-import { openWindow, toast } from './window.ts'
+import { failUntilTriedAgain, openWindow, toast } from './window.ts'
 
 const at = settingsPage()
 const PASSWORD = 'a password that is long'
@@ -167,13 +167,12 @@ test('a team that does not come says why, and comes when tried again', async () 
   const page = await at.open({
     mayComplain: /status of 503/,
     before: (window) =>
-      window.route('**/api/team', (route) =>
+      failUntilTriedAgain(window, '**/api/team', (route) =>
         route.fulfill({ status: 503, json: { error: 'We can’t process this online right now.', code: 'UNAVAILABLE' } }),
       ),
   })
   const team = card(page, 'Team')
   await team.getByText('Couldn’t load team').waitFor()
-  await page.unroute('**/api/team')
   await team.getByRole('button', { name: 'Try again' }).click()
   await team.getByLabel('Role for Owner').waitFor()
 })

@@ -5,7 +5,7 @@ import { useApp } from '../support/use-app.ts'
 import { truncate } from '../support/truncate.ts'
 import { faults } from './axe.ts'
 import { SCREENS } from './screen-paths.ts'
-import { openWindow, toast } from './window.ts'
+import { failUntilTriedAgain, openWindow, toast } from './window.ts'
 
 const { app, browser, owner, crew } = useApp()
 const today = toDay(new Date())
@@ -280,12 +280,11 @@ describe('the Technicians tab', () => {
     const page = await open('', {
       mayComplain: /status of 500/,
       before: (opened) =>
-        opened.route('**/api/technicians?*', (route) =>
+        failUntilTriedAgain(opened, '**/api/technicians?*', (route) =>
           route.fulfill({ status: 500, json: { error: 'The database is resting.', code: 'INTERNAL' } }),
         ),
     })
     await page.getByText('Failed to fetch technicians').waitFor()
-    await page.unroute('**/api/technicians?*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('No technicians yet').waitFor()
   })
