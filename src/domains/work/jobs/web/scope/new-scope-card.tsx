@@ -5,7 +5,7 @@ import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { Button } from '#ui/button.tsx'
 import { parseSqFt, type Draft, type Errors } from '../editor/form-state.ts'
 import { toShownScope, type NewScope } from './new-scope.ts'
-import { ScopeTable } from './scope-table.tsx'
+import { NoScope, ScopeTable } from './scope-table.tsx'
 
 const NewScopeDialog = lazyComponent(async () => (await import('./new-scope-dialog.tsx')).NewScopeDialog)
 
@@ -39,13 +39,7 @@ export function NewScopeCard({ scope, draft, customerId, errors, onChange }: Pro
           )}
         </span>
       </div>
-      {scope ? (
-        <ScopeTable scope={toShownScope(scope.input, parseSqFt(draft.areaSqFt))} />
-      ) : (
-        <p className="pad small muted">
-          Add what’s included, area by area. Line items make the price, show on the crew’s stop, and go on the invoice.
-        </p>
-      )}
+      {scope ? <ScopeTable scope={toShownScope(scope.input, parseSqFt(draft.areaSqFt))} /> : <NoScope />}
       {wrong && (
         <p className="err pad" role="alert">
           {wrong}

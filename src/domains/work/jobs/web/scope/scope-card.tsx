@@ -7,7 +7,7 @@ import { formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import type { WholeJob } from '../row-types.ts'
-import { ScopeTable } from './scope-table.tsx'
+import { NoScope, ScopeTable } from './scope-table.tsx'
 
 const ScopeDialog = lazyComponent(async () => (await import('./scope-dialog.tsx')).ScopeDialog)
 
@@ -33,13 +33,7 @@ export function ScopeCard({ job, locked }: { job: WholeJob; locked: boolean }) {
           </Button>
         </span>
       </div>
-      {scope ? (
-        <ScopeTable scope={scope} />
-      ) : (
-        <p className="pad small muted">
-          Add what’s included, area by area. Line items make the price, show on the crew’s stop, and go on the invoice.
-        </p>
-      )}
+      {scope ? <ScopeTable scope={scope} /> : <NoScope />}
       {scope && scope.changes.length > 0 && (
         <ul className="scopechanges" aria-label="Change orders">
           {scope.changes.map(({ number, name, was, total, at, reason, takenBy }) => (

@@ -60,6 +60,13 @@ export function ScopeTable({ scope }: { scope: ShownScope }) {
   )
 }
 
+/** In its place while there is none. */
+export const NoScope = () => (
+  <p className="pad small muted">
+    Add what’s included, area by area. Line items make the price, show on the crew’s stop, and go on the invoice.
+  </p>
+)
+
 function Sum({ called, amount }: { called: ReactNode; amount: ReactNode }) {
   return (
     <tr>
