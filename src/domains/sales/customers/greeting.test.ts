@@ -5,6 +5,8 @@ import { NO_NAMES } from './name-words.ts'
 import { greetingName, formatGreeting, publicName } from './display-name.ts'
 
 const THERE: readonly string[] = [
+  // a sign that is no letter, before letters
+  '⅐ ⺀𚿰',
   // a joint, an article, or a place
   'de la Cruz',
   'De La Cruz',
