@@ -220,9 +220,7 @@ describe('the Technicians tab', () => {
 
   test(
     'adds a person who signs in, too, hands over their visits when they leave, and puts the owner on jobs',
-    {
-      timeout: 120_000,
-    },
+    { timeout: 120_000 },
     async () => {
       const luis = await crew.aTechnician({ name: 'Luis Ortega' })
       const page = await open('?new=1', { mayComplain: /status of 40[03]/ })

@@ -1,11 +1,12 @@
 import { eq, inArray } from 'drizzle-orm'
-import { computeTotals, lineTotal } from '#domains/sales/pricing/bill-totals.ts'
+import { computeTotals } from '#domains/sales/pricing/bill-totals.ts'
 import { MAX_CENTS } from '#lib/money.ts'
 import { invalid } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Stop } from './contract.ts'
 import type { Agreed, ChangeOrder, Scope, ScopeInput } from './contract-scope.ts'
 import { measureLine, sumAreas } from './measure-areas.ts'
+import { computeScopeTotals } from './scope-totals.ts'
 import { jobs } from './tables.ts'
 
 /** The column `scope` of a job. `tax` in cents is for queries that leave it out of the income. */
@@ -59,14 +60,9 @@ export async function getScope(tx: Tx, id: string): Promise<Scope | null> {
 export function toScope(stored: StoredScope | null): Scope | null {
   if (stored === null) return null
   const { tax: _tax, agreed, changes = [], ...scope } = stored
-  const { subtotal, discount: off, tax, total } = computeTotals(scope.lines, scope.discount, scope.taxRate)
   return {
     ...scope,
-    lines: scope.lines.map((line) => ({ ...line, total: lineTotal(line) })),
-    subtotal,
-    off,
-    tax,
-    total,
+    ...computeScopeTotals(scope),
     agreed: agreed && { ...agreed, at: new Date(agreed.at) },
     changes: changes.map((one) => ({ ...one, at: new Date(one.at) })),
   }

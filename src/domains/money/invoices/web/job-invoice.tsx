@@ -5,18 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#dashboard/api-client.ts'
 import { LoadError } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
-import type { InvoiceRule } from '#domains/work/recurring/contract.ts'
 import { formatCents } from '#lib/money.ts'
 import { getListBadge } from './badges.ts'
-
-const LATER = 'Its recurring service bills this visit with the next invoice.'
-/** What a job that is done and has no invoice says, by the rule of its recurring service. */
-const UNBILLED: Record<InvoiceRule, string> = {
-  'per-visit': 'This job is complete but hasn’t been billed.',
-  monthly: 'Its recurring service bills this visit on the 1st, together with the others of the month.',
-  'advance-month': LATER,
-  'advance-quarter': LATER,
-}
+import { describeUnbilled } from './describe-unbilled.ts'
 
 type Job = { id: string; customerId: string; status: string }
 
@@ -29,7 +20,6 @@ export function JobInvoice({ job }: { job: Job }) {
     ...api.recurring.list.queryOptions({ input: { jobId: job.id, limit: 1 } }),
     enabled: isOpen && rows.length === 0,
   })
-  const rule = plans.data?.body[0]?.invoiceRule ?? 'per-visit'
   if (invoices.isError && !invoices.data)
     return (
       <section className="card" aria-label="Invoice">
@@ -49,7 +39,7 @@ export function JobInvoice({ job }: { job: Job }) {
         )}
       </div>
       {rows.length === 0 ? (
-        <p className="pad muted">{UNBILLED[rule]}</p>
+        <p className="pad muted">{describeUnbilled(plans.data?.body[0])}</p>
       ) : (
         <ul className="invhist">
           {rows.map(({ id, invoiceNumber, status, sentVia, amount, balance }) => (

@@ -1,6 +1,6 @@
-import { lineTotal, computeTotals } from '#domains/sales/pricing/bill-totals.ts'
 import type { ScopeInput } from '#domains/work/jobs/contract-scope.ts'
 import { measureLine, sumAreas } from '#domains/work/jobs/measure-areas.ts'
+import { computeScopeTotals } from '#domains/work/jobs/scope-totals.ts'
 import { parseDollars, typedDollars } from '#lib/money.ts'
 import { parseSqFt, type Draft } from '../editor/form-state.ts'
 import type { ShownScope } from './scope-table.tsx'
@@ -18,19 +18,9 @@ export const toNewScope = (typed: ScopeDraft, input: ScopeInput): NewScope | nul
   input.lines.length === 0 && input.areas.length === 0 ? null : { typed, input }
 
 /** What the lines come to, as the server will compute it: lines by area follow the size of the job. Cents. */
-export function toShownScope({ areas, lines, discount, taxRate }: ScopeInput, areaSqFt: number | null): ShownScope {
-  const measured = lines.map((line) => measureLine(line, areas, areaSqFt))
-  const { subtotal, discount: off, tax, total } = computeTotals(measured, discount, taxRate)
-  return {
-    areas,
-    lines: measured.map((line) => ({ ...line, total: lineTotal(line) })),
-    discount,
-    off,
-    subtotal,
-    tax,
-    taxRate,
-    total,
-  }
+export function toShownScope(input: ScopeInput, areaSqFt: number | null): ShownScope {
+  const lines = input.lines.map((line) => measureLine(line, input.areas, areaSqFt))
+  return { ...input, ...computeScopeTotals({ ...input, lines }) }
 }
 
 /** The draft with the price that the lines come to and the size that the areas come to. */
