@@ -18,6 +18,8 @@ const entries = (files: string[]) => files.map((file) => path.join(import.meta.d
 const named = (files: string[]) => Object.fromEntries(entries(files).map((file) => [path.parse(file).name, file]))
 
 const DASHBOARD = 'src/dashboard/main.tsx'
+/** Where an office and a technician begin. */
+const FIRST_SCREENS = ['src/dashboard/overview-tab.tsx', 'src/dashboard/day/day-tab.tsx']
 const withTheDashboard = dedupePreloads({ entry: DASHBOARD })
 /** What the design is drawn in (oklch, :has, nesting): no fallbacks that double every color. */
 const CSS_TARGET = ['chrome123', 'firefox125', 'safari17.5']
@@ -99,7 +101,10 @@ export default defineConfig(({ command }) => ({
               codeSplitting: {
                 groups: [
                   {
-                    name: dashboardChunks({ entry: path.join(import.meta.dirname, DASHBOARD) }),
+                    name: dashboardChunks({
+                      entry: path.join(import.meta.dirname, DASHBOARD),
+                      first: entries(FIRST_SCREENS),
+                    }),
                     debugName: 'dashboard',
                     includeDependenciesRecursively: false,
                   },

@@ -1,4 +1,3 @@
-import { HeadlessMantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useReducer, useState } from 'react'
 import { Router, useLocation } from 'wouter'
@@ -19,9 +18,11 @@ import { Guard } from './guard.tsx'
 import { useLiveUpdates } from './live-updates.ts'
 import { Boundary } from './parts/boundary.tsx'
 import { lazyComponent } from './parts/lazy-component.tsx'
+import { prefetchLayers } from './parts/open-layers.ts'
 import { Loading } from './parts/query-states.tsx'
 import { Toasts } from './parts/toasts.tsx'
 import { useUser } from './session.ts'
+import { settleSoon } from './settled.ts'
 import { askBeforeLeaving, LeaveDialog } from './leave-guard.tsx'
 
 const KeepDay = lazyComponent(async () => (await import('./offline/day-cache-updater.tsx')).DayCacheUpdater)
@@ -30,23 +31,17 @@ const OutboxRunner = lazyComponent(async () => (await import('./offline/offline-
 
 const LATER_MS = 1000
 
-/**
- * Mantine brings behavior only (focus, keyboard, placing); headless, it injects no styles, so the policy needs no
- * exception for it.
- */
 export function App() {
   return (
-    <HeadlessMantineProvider>
-      <QueryClientProvider client={queryClient}>
-        <Guard>
-          <Router aroundNav={askBeforeLeaving}>
-            <Frame />
-          </Router>
-          <LeaveDialog />
-        </Guard>
-        <Toasts />
-      </QueryClientProvider>
-    </HeadlessMantineProvider>
+    <QueryClientProvider client={queryClient}>
+      <Guard>
+        <Router aroundNav={askBeforeLeaving}>
+          <Frame />
+        </Router>
+        <LeaveDialog />
+      </Guard>
+      <Toasts />
+    </QueryClientProvider>
   )
 }
 
@@ -58,7 +53,11 @@ function Frame() {
   // What works behind the screens lets the first of them load before it.
   const [isLater, setIsLater] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsLater(true), LATER_MS)
+    settleSoon()
+    const timer = setTimeout(() => {
+      setIsLater(true)
+      prefetchLayers()
+    }, LATER_MS)
     return () => clearTimeout(timer)
   }, [])
   const role = useUser().data?.role

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import { api } from './api-client.ts'
+import { api, type client, queryClient } from './api-client.ts'
 
 const STORAGE_KEY = 'business'
+type Business = Awaited<ReturnType<typeof client.business.list>>[number]
 const listeners = new Set<() => void>()
 
 /** Takes the name of the house off a business's name, where it stands above it already. */
@@ -25,5 +26,14 @@ export function useBusiness() {
     localStorage.setItem(STORAGE_KEY, id)
     for (const listener of listeners) listener()
   }, [])
-  return { businesses, business: businesses.data?.find(({ id }) => id === selectedId) ?? businesses.data?.[0], choose }
+  return { businesses, business: findChosen(businesses.data, selectedId), choose }
 }
+
+/** The same as soon as the list is here, for what is asked for before anything is drawn. */
+export async function loadBusiness(): Promise<Business | undefined> {
+  const businesses = await queryClient.ensureQueryData(api.business.list.queryOptions())
+  return findChosen(businesses, localStorage.getItem(STORAGE_KEY))
+}
+
+const findChosen = (businesses: Business[] | undefined, selectedId: string | null): Business | undefined =>
+  businesses?.find(({ id }) => id === selectedId) ?? businesses?.[0]

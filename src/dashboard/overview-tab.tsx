@@ -7,7 +7,7 @@ import { Booked } from '#domains/money/reports/web/booked-today.tsx'
 import { Figures } from '#domains/money/reports/web/overview-figures.tsx'
 import { ActionItems } from '#domains/money/reports/web/action-items.tsx'
 import { MonthFigures } from '#domains/money/reports/web/month-figures.tsx'
-import { useOverview } from '#domains/money/reports/web/queries.ts'
+import { prefetchOverview, useOverview } from '#domains/money/reports/web/queries.ts'
 import { RecentJobs } from '#domains/money/reports/web/recent-jobs.tsx'
 import { Today } from '#domains/money/reports/web/today-stops.tsx'
 import { formatStops } from '#domains/money/reports/web/format.ts'
@@ -55,6 +55,8 @@ export function OverviewTab() {
     </>
   )
 }
+
+OverviewTab.prefetch = prefetchOverview
 
 function Greeting({ stops }: { stops: Parameters<typeof formatStops>[0] | null }) {
   const user = useUser()

@@ -20,6 +20,9 @@ export function prefetchUser(): void {
   void queryClient.prefetchQuery(api.business.list.queryOptions())
 }
 
+/** Who is signed in, for what is asked for before anything is drawn. Rejects where no one is. */
+export const loadUser = () => queryClient.ensureQueryData(api.auth.user.queryOptions())
+
 /** The sign-in page, which leads back to where the person is now. */
 export const signInAddress = (): string => `/login?return=${encodeURIComponent(location.pathname + location.search)}`
 

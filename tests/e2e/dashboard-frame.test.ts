@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { useApp } from '../support/use-app.ts'
-import { openWindow } from './window.ts'
+import { openWindow, toast } from './window.ts'
 
 const { app, browser } = useApp()
 let cookie: string
@@ -44,6 +44,26 @@ test.each(['phone', 'desk'] as const)(
     expect(new URL(page.url()).pathname).toBe('/')
   },
 )
+
+test('a menu whose code does not come says so, and opens once the page is loaded again', async () => {
+  let isAway = true
+  const page = await openWindow(browser, `${app.url}/dashboard/pricing`, {
+    screen: 'desk',
+    cookie,
+    mayComplain: /open-menu|ERR_FAILED/,
+    before: (window) => window.route(/open-menu/, (route) => (isAway ? route.abort() : route.continue())),
+  })
+  const button = page.getByRole('button', { name: /account menu/ })
+  await button.click()
+  await toast(page).getByText('Couldn’t open that').waitFor()
+  isAway = false
+  await toast(page).getByRole('button', { name: 'Reload page' }).click()
+  await page.waitForLoadState('networkidle')
+  await button.click()
+  await page.getByRole('menuitem', { name: 'Public Site' }).waitFor()
+  await page.keyboard.press('Escape')
+  expect(await button.evaluate((at) => at === document.activeElement)).toBe(true)
+})
 
 test('the signed-in e-mail is shown whole in the sidebar', async () => {
   const page = await openWindow(browser, `${app.url}/dashboard/pricing`, { screen: 'desk', cookie })

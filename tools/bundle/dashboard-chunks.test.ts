@@ -3,7 +3,7 @@ import { dashboardChunks } from './dashboard-chunks.ts'
 
 type Module = { imports?: string[]; later?: string[]; length?: number }
 
-function chunksOf(modules: Record<string, Module>): Record<string, string | null> {
+function chunksOf(modules: Record<string, Module>, first: string[] = []): Record<string, string | null> {
   const graph = {
     getModuleInfo: (id: string) =>
       modules[id]
@@ -14,7 +14,7 @@ function chunksOf(modules: Record<string, Module>): Record<string, string | null
           }
         : null,
   }
-  const chunkOf = dashboardChunks({ entry: '/main.tsx' })
+  const chunkOf = dashboardChunks({ entry: '/main.tsx', first })
   return Object.fromEntries(Object.keys(modules).map((id) => [id, chunkOf(id, graph)]))
 }
 
@@ -66,6 +66,19 @@ test('a large part that few screens use is not loaded by the others', () => {
   })
   expect(chunks['/chart.tsx']).toMatch(/^shared-/)
   expect(chunks['/app.tsx']).toBe('dashboard')
+})
+
+test('the screens at which visits begin are spared what others need, and spared requests', () => {
+  const screens = ['/a.tsx', '/b.tsx', '/c.tsx', '/d.tsx', '/e.tsx', '/f.tsx']
+  const modules = {
+    '/main.tsx': { imports: ['/app.tsx'], later: screens },
+    '/app.tsx': {},
+    ...Object.fromEntries(screens.map((screen, n) => [screen, { imports: n < 5 ? ['/table.tsx'] : [] }])),
+    '/table.tsx': { length: 90_000 },
+  }
+  expect(chunksOf(modules)['/table.tsx']).toBe('dashboard')
+  expect(chunksOf(modules, ['/f.tsx'])['/table.tsx']).toMatch(/^shared-/)
+  expect(chunksOf(modules, ['/a.tsx'])['/table.tsx']).toBe('dashboard')
 })
 
 test('packages of the frame are a file of their own, which outlives a change to the frame', () => {

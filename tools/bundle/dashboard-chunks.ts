@@ -8,20 +8,36 @@ type Cluster = { ids: string[]; screens: ReadonlySet<string>; bytes: number }
 /**
  * How many characters of source a screen may load in vain to save it one request. As they are sent, they are an eighth.
  */
-const MAX_WASTE = 20_000
+const MAX_WASTE = 40_000
+
+/** Most visits begin at a few screens: what these fetch counts this many times as much as what another does. */
+const FIRST_SCREEN_WEIGHT = 10
+
+/** How much what a screen fetches counts. */
+type Weigh = (screens: Iterable<string>) => number
 
 /**
  * Names the chunk of each module of the dashboard. Left to itself the bundler makes a file for each set of screens that
  * share a module: 450 files, of which a screen fetched 90. Here the frame is one file and its packages another, each
  * screen is one, and what several screens share is merged into a few files as long as a saved request is worth the code
- * that is loaded in vain. `entry` is the path of the module that starts the dashboard.
+ * that is loaded in vain. `entry` is the path of the module that starts the dashboard, `first` those of the screens at which
+ * most visits begin.
  */
-export function dashboardChunks({ entry }: { entry: string }): (id: string, graph: ModuleGraph) => string | null {
+export function dashboardChunks({
+  entry,
+  first = [],
+}: {
+  entry: string
+  first?: readonly string[]
+}): (id: string, graph: ModuleGraph) => string | null {
   let names: ReadonlyMap<string, string> | null = null
-  return (id, graph) => (isSharedStyle(id) ? 'packages' : ((names ??= nameAll(graph, entry)).get(id) ?? null))
+  const weigh: Weigh = (screens) =>
+    [...screens].reduce((sum, screen) => sum + (first.includes(screen) ? FIRST_SCREEN_WEIGHT : 1), 0)
+  return (id, graph) =>
+    isSharedStyle(id) || isRuntime(id) ? 'packages' : ((names ??= nameAll(graph, entry, weigh)).get(id) ?? null)
 }
 
-function nameAll(graph: ModuleGraph, entry: string): Map<string, string> {
+function nameAll(graph: ModuleGraph, entry: string, weigh: Weigh): Map<string, string> {
   const frame = reach(graph, [entry], false)
   const screens = laterOf(graph, frame)
   const names = new Map<string, string>()
@@ -33,7 +49,7 @@ function nameAll(graph: ModuleGraph, entry: string): Map<string, string> {
   const entries = new Set([...screens, entry])
   const frameIds = [...frame].filter((id) => id !== entry)
   const ofScreens = cluster(graph, screens, (id) => !frame.has(id) && !entries.has(id))
-  const [first, ...rest] = merge(graph, [toCluster(graph, frameIds, new Set(screens)), ...ofScreens])
+  const [first, ...rest] = merge(graph, [toCluster(graph, frameIds, new Set(screens)), ...ofScreens], weigh)
   // Packages change seldom: after an update browsers still have them.
   nameCluster(first?.ids.filter((id) => !isPackage(id)) ?? [], 'dashboard')
   nameCluster(first?.ids.filter(isPackage) ?? [], 'packages')
@@ -54,6 +70,8 @@ function nameAll(graph: ModuleGraph, entry: string): Map<string, string> {
 
 /** Beside the packages these come before the styles of the frame and of the screens. */
 const isSharedStyle = (id: string): boolean => /src\/ui\/.*\.css$/.test(id)
+/** What the bundler adds, which every file imports. */
+const isRuntime = (id: string): boolean => id.includes('rolldown/runtime') || id.includes('vite/preload-helper')
 const isPackage = (id: string): boolean => id.includes('/node_modules/')
 
 /** The modules that are ours, by the screens that load them. */
@@ -80,7 +98,7 @@ function toCluster(graph: ModuleGraph, ids: string[], screens: ReadonlySet<strin
 }
 
 /** Merges, the cheapest pair first, while each request saved costs its screen at most MAX_WASTE. */
-function merge(graph: ModuleGraph, clusters: readonly Cluster[]): Cluster[] {
+function merge(graph: ModuleGraph, clusters: readonly Cluster[], weigh: Weigh): Cluster[] {
   const left = [...clusters]
   for (;;) {
     const needed = dependenciesOf(graph, left)
@@ -89,11 +107,11 @@ function merge(graph: ModuleGraph, clusters: readonly Cluster[]): Cluster[] {
     for (const [one, a] of left.entries()) {
       for (let other = one + 1; other < left.length; other++) {
         const b = left[other]
-        const saved = b ? savedBy(a, b) : 0
+        const saved = b ? savedBy(a, b, weigh) : 0
         if (!b || saved === 0) continue
         // What either of them imports costs besides; that is worth finding out only if they alone are cheap.
-        let waste = (wasteOf([a], b) + wasteOf([b], a)) / saved
-        if (waste < best.waste) waste = (wasteOf(needs(one), b) + wasteOf(needs(other), a)) / saved
+        let waste = (wasteOf([a], b, weigh) + wasteOf([b], a, weigh)) / saved
+        if (waste < best.waste) waste = (wasteOf(needs(one), b, weigh) + wasteOf(needs(other), a, weigh)) / saved
         if (waste < best.waste) best = { waste, one, other }
       }
     }
@@ -110,19 +128,19 @@ function merge(graph: ModuleGraph, clusters: readonly Cluster[]): Cluster[] {
 }
 
 /** How many screens fetch one file less when two clusters are one: those that load both. */
-function savedBy(a: Cluster, b: Cluster): number {
+function savedBy(a: Cluster, b: Cluster, weigh: Weigh): number {
   // What one screen has stays in its own file.
   if (a.screens.size === 1 || b.screens.size === 1) return 0
-  return b.screens.size - missing(b.screens, a.screens).length
+  return weigh(b.screens) - weigh(missing(b.screens, a.screens))
 }
 
 /**
  * Characters of `loaded` that the screens of `by` would load in vain. Styles may not be: screens use the same names for
  * classes of their own.
  */
-const wasteOf = (loaded: readonly Cluster[], by: Cluster): number =>
+const wasteOf = (loaded: readonly Cluster[], by: Cluster, weigh: Weigh): number =>
   loaded.reduce((sum, { ids, bytes, screens }) => {
-    const inVain = missing(by.screens, screens).length
+    const inVain = weigh(missing(by.screens, screens))
     return inVain > 0 && ids.some((id) => id.endsWith('.css')) ? Infinity : sum + bytes * inVain
   }, 0)
 

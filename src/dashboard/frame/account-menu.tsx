@@ -1,7 +1,6 @@
-import { Menu } from '@mantine/core'
 import { LogOut } from 'lucide-react'
 import { useLocation } from 'wouter'
-import { DropMenu } from '../parts/drop-menu.tsx'
+import { DropMenu, Menu } from '../parts/drop-menu.tsx'
 import { useUser } from '../session.ts'
 import { PUBLIC_SITE, listTabsFor } from '../tabs.ts'
 import { getPersonInitials } from './person.ts'

@@ -1,9 +1,8 @@
-import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { useBusiness, useShortName } from '../business.ts'
 import { api } from '../api-client.ts'
-import { DropMenu } from '../parts/drop-menu.tsx'
+import { DropMenu, Menu } from '../parts/drop-menu.tsx'
 import { PatchOfPavers } from '#ui/patch-of-pavers.tsx'
 
 /** The logo block: which of the businesses the jobs are shown for. */

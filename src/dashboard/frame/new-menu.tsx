@@ -1,9 +1,8 @@
-import { Menu } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { Button } from '#ui/button.tsx'
 import { CREATE } from '../palette/create.ts'
-import { DropMenu } from '../parts/drop-menu.tsx'
+import { DropMenu, Menu } from '../parts/drop-menu.tsx'
 
 /** What can be made from anywhere, under its button. A phone has it as a sheet. */
 export function NewMenu() {

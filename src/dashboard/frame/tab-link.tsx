@@ -4,20 +4,22 @@ import { useUnread } from '#domains/messaging/conversations/web/use-unread.ts'
 import { useInvoiceCounts } from '#domains/money/invoices/web/queries.ts'
 import { useCounts } from '#domains/sales/requests/web/queries.ts'
 import { useReviewCounts } from '#domains/messaging/reviews/web/queries.ts'
+import { useIsSettled } from '../settled.ts'
 import { findShownTab, INBOX, type Tab } from '../tabs.ts'
 
 /** A link to a tab; the current one is sealed. Only what waits for the owner is counted. */
 export function TabLink({ tab, counted = false, onGo }: { tab: Tab; counted?: boolean; onGo?: () => void }) {
   const { path, href = path, name, icon: Icon } = tab
   const current = useAriaCurrent(tab)
+  const isCounted = useIsSettled() && counted
   return (
     <Link href={href} aria-current={current} onClick={onGo}>
       <Icon className="i" />
       {name}
-      {counted && path === '/dashboard/requests' && <WaitingCount />}
-      {counted && path === '/dashboard/reviews' && <ReviewsWaiting />}
-      {counted && path === '/dashboard/invoices' && <InvoicesWaiting />}
-      {counted && path === INBOX && <TextsUnread />}
+      {isCounted && path === '/dashboard/requests' && <WaitingCount />}
+      {isCounted && path === '/dashboard/reviews' && <ReviewsWaiting />}
+      {isCounted && path === '/dashboard/invoices' && <InvoicesWaiting />}
+      {isCounted && path === INBOX && <TextsUnread />}
     </Link>
   )
 }

@@ -1,7 +1,9 @@
 import { useHotkeys } from '@mantine/hooks'
 import { Layer } from '../parts/dialog.tsx'
 import { openLayer, useLayer } from '../frame/layers.ts'
+import { modalCode } from '../parts/open-layers.ts'
 import { Search } from './search.tsx'
+import { useTypedAhead } from './typed-ahead.ts'
 
 const close = () => openLayer(null)
 
@@ -11,6 +13,8 @@ const close = () => openLayer(null)
  */
 export function Palette() {
   const opened = useLayer() === 'palette'
+  const isMissing = modalCode.useCode() === null
+  useTypedAhead(opened && isMissing)
   useHotkeys([['mod+K', () => openLayer(opened ? null : 'palette')]], [])
   return (
     <Layer shape="palette" label="Search and commands" opened={opened} onClose={close}>

@@ -5,10 +5,11 @@ import { useEntries } from './entries.ts'
 import { PUBLIC_SITE } from '../tabs.ts'
 import type { Entry } from './entry.ts'
 import { Results } from './results.tsx'
+import { takeTypedAhead } from './typed-ahead.ts'
 
 /** A combobox with its listbox (WAI-ARIA): the focus stays in the field, the arrows move in the list, Enter opens. */
 export function Search({ onClose }: { onClose: () => void }) {
-  const [typed, type] = useState('')
+  const [typed, type] = useState(takeTypedAhead)
   /** The entry that the arrows went to; until then it is the first. */
   const [chosen, choose] = useState<string | null>(null)
   /** Enter was pressed before the answer to what is typed was there. */

@@ -1,50 +1,30 @@
-import { Modal } from '@mantine/core'
-import { X } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
+import { modalCode, useOpened } from './open-layers.ts'
+import type { ModalProps } from './open-modal.tsx'
 
-type Shape = 'dialog' | 'sheet' | 'palette'
-const LAYER: Record<Shape, string> = { dialog: 'layer dlg', sheet: 'layer btm', palette: 'layer' }
-const CONTENT: Record<Shape, string> = { dialog: 'dialog', sheet: 'sheet', palette: 'pal' }
-
-type LayerProps = {
-  shape: Shape
-  label?: string
-  opened: boolean
+type LayerProps = Pick<ModalProps, 'shape' | 'title' | 'label' | 'opened' | 'onClose' | 'children'> & {
   /** Something that is shown only once stands in it: a tap beside it does not close it. */
   shownOnce?: boolean
-  onClose: () => void
-  children: ReactNode
 }
 
 /**
- * The frame of everything that opens above the page. Mantine keeps the focus inside and closes on Esc and outside; the
- * look is the design's own. Scrolling of the page behind is stopped in layers.css, since Mantine would inject a <style>
- * for it. Once something was typed into a dialog, a thumb beside it does not throw that away.
+ * The frame of everything that opens above the page. Its code comes at the latest when the first one opens. Once
+ * something was typed into a dialog, a thumb beside it does not throw that away.
  */
-export function Layer({ shape, label, opened, shownOnce = false, onClose, children }: LayerProps) {
+export function Layer({ shownOnce = false, ...layer }: LayerProps) {
+  const { shape, opened, onClose } = layer
+  const code = useOpened(modalCode, opened, onClose)
   const [isTypedIn, typedIn] = useState(false)
   if (!opened && isTypedIn) typedIn(false)
   useRestoredFocus(opened)
+  if (!code) return null
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={onClose}
+    <code.OpenModal
+      {...layer}
       closeOnClickOutside={!shownOnce && !(shape === 'dialog' && isTypedIn)}
-      returnFocus={false}
-      lockScroll={false}
-      transitionProps={{ duration: 0 }}
-      unstyled
-    >
-      <Modal.Overlay className="scrim" />
-      <Modal.Content
-        classNames={{ inner: LAYER[shape], content: CONTENT[shape] }}
-        onInput={() => typedIn(true)}
-        {...(label ? { 'aria-label': label } : {})}
-      >
-        {children}
-      </Modal.Content>
-    </Modal.Root>
+      onInput={() => typedIn(true)}
+    />
   )
 }
 
@@ -71,22 +51,10 @@ function useRestoredFocus(opened: boolean): void {
   }, [opened, opener])
 }
 
-type DialogProps = Omit<LayerProps, 'shape' | 'label'> & { title: string }
+type DialogProps = Omit<LayerProps, 'shape' | 'label' | 'title'> & { title: string }
 
 /** A titled dialog of 34 rem; on phones it stands at the foot of the screen. */
-export function Dialog({ title, onClose, children, ...layer }: DialogProps) {
-  return (
-    <Layer shape="dialog" onClose={onClose} {...layer}>
-      <div className="d-head">
-        <Modal.Title component="h2">{title}</Modal.Title>
-        <button type="button" className="x" aria-label="Close" onClick={onClose}>
-          <X className="i" />
-        </button>
-      </div>
-      {children}
-    </Layer>
-  )
-}
+export const Dialog = (dialog: DialogProps) => <Layer shape="dialog" {...dialog} />
 
 type Foot = {
   /** What the dialog does, as its button says it: `Add Customer`. */

@@ -1,4 +1,4 @@
-import { ErrorBody, Id } from '#lib/api.ts'
+import { readErrorBody } from '#lib/read-error-body.ts'
 
 /**
  * What became of it: the id of what was made of the file; why the server did not take it, in a sentence; or no answer
@@ -40,13 +40,17 @@ export function sendFile(
 
 function read({ status, responseText }: XMLHttpRequest): Sent {
   const answer = parse(responseText)
-  if (status === 201) {
-    const id = Id.safeParse(typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : undefined)
-    if (id.success) return { id: id.data }
-  }
-  const parsed = ErrorBody.safeParse(answer)
-  if (!parsed.success) return { status, reason: 'Something went wrong on our end. Try again.' }
-  return { status, reason: parsed.data.error, code: parsed.data.code }
+  if (
+    status === 201 &&
+    typeof answer === 'object' &&
+    answer !== null &&
+    'id' in answer &&
+    typeof answer.id === 'string'
+  )
+    return { id: answer.id }
+  const error = readErrorBody(answer)
+  if (!error) return { status, reason: 'Something went wrong on our end. Try again.' }
+  return { status, reason: error.error, code: error.code }
 }
 
 function parse(text: string): unknown {

@@ -1,6 +1,5 @@
-import { Menu } from '@mantine/core'
 import { Download, EllipsisVertical } from 'lucide-react'
-import { DropMenu } from '#dashboard/parts/drop-menu.tsx'
+import { DropMenu, Menu } from '#dashboard/parts/drop-menu.tsx'
 
 /** What else the list on screen can be saved as. `query`: its filters. */
 export function ExportMenu({ query }: { query: URLSearchParams }) {

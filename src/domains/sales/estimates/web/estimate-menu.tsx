@@ -1,9 +1,8 @@
-import { Menu } from '@mantine/core'
 import { Copy, EllipsisVertical, FileDown, Link2, Link2Off, Phone, Send, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ConfirmDialog } from '#dashboard/parts/dialog.tsx'
-import { DropMenu } from '#dashboard/parts/drop-menu.tsx'
+import { DropMenu, Menu } from '#dashboard/parts/drop-menu.tsx'
 import { useCopyEstimate, useRevokeLink, useWithdrawEstimate } from './mutations.ts'
 import type { WholeRow } from './queries.ts'
 

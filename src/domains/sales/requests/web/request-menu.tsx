@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core'
 import {
   Archive,
   ArchiveRestore,
@@ -15,7 +14,7 @@ import {
 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { DropMenu } from '#dashboard/parts/drop-menu.tsx'
+import { DropMenu, Menu } from '#dashboard/parts/drop-menu.tsx'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { useUser } from '#dashboard/session.ts'
 import { TRANSITIONS } from '../contract-options.ts'

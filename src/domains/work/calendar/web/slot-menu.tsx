@@ -1,7 +1,7 @@
 import './slot-menu.css'
-import { Menu } from '@mantine/core'
 import { CalendarClock, CalendarPlus, ClipboardCheck } from 'lucide-react'
 import type { CSSProperties } from 'react'
+import { Menu, ShownMenu } from '#dashboard/parts/drop-menu.tsx'
 import { formatWeekday } from '#lib/local-time.ts'
 import { formatSpan } from './slot-position.ts'
 
@@ -48,38 +48,19 @@ export function Slot({
   )
   if (slot.isDrawn) return box
   return (
-    <Menu
-      opened
-      onChange={(opened) => !opened && onClose()}
-      unstyled
-      position="bottom-start"
-      classNames={{
-        dropdown: 'menu',
-        item: 'menu-item',
-        itemLabel: 'menu-words',
-        itemSection: 'menu-side',
-        label: 'menu-label',
-      }}
-      transitionProps={{ duration: 0 }}
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-      trapFocus
-    >
-      <Menu.Target>{box}</Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          {formatWeekday(slot.date)}, {formatSpan(slot.start, slot.minutes)}
-        </Menu.Label>
-        <Menu.Item leftSection={<CalendarPlus className="i" />} onClick={() => onMake(slot, 'job')}>
-          New job
-        </Menu.Item>
-        <Menu.Item leftSection={<ClipboardCheck className="i" />} onClick={() => onMake(slot, 'visit')}>
-          Estimate visit
-        </Menu.Item>
-        <Menu.Item leftSection={<CalendarClock className="i" />} onClick={() => onMake(slot, 'event')}>
-          Errand or blocked time
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ShownMenu button={box} align="start" onClose={onClose}>
+      <Menu.Label>
+        {formatWeekday(slot.date)}, {formatSpan(slot.start, slot.minutes)}
+      </Menu.Label>
+      <Menu.Item leftSection={<CalendarPlus className="i" />} onClick={() => onMake(slot, 'job')}>
+        New job
+      </Menu.Item>
+      <Menu.Item leftSection={<ClipboardCheck className="i" />} onClick={() => onMake(slot, 'visit')}>
+        Estimate visit
+      </Menu.Item>
+      <Menu.Item leftSection={<CalendarClock className="i" />} onClick={() => onMake(slot, 'event')}>
+        Errand or blocked time
+      </Menu.Item>
+    </ShownMenu>
   )
 }

@@ -1,6 +1,5 @@
-import { Menu } from '@mantine/core'
 import { Ellipsis, Eye, EyeOff, FileText, Trash2 } from 'lucide-react'
-import { DropMenu } from '#dashboard/parts/drop-menu.tsx'
+import { DropMenu, Menu } from '#dashboard/parts/drop-menu.tsx'
 import { useUser } from '#dashboard/session.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import type { RecordKind } from '../contract.ts'

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core'
 import {
   Archive,
   ArchiveRestore,
@@ -11,7 +10,7 @@ import {
   Wrench,
 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { DropMenu } from '#dashboard/parts/drop-menu.tsx'
+import { DropMenu, Menu } from '#dashboard/parts/drop-menu.tsx'
 import { AddServiceRecord } from './add-service-record.tsx'
 import { ArchiveEquipment } from './archive-equipment.tsx'
 import { useArchiveEquipment, useSetEquipmentStatus } from './mutations.ts'

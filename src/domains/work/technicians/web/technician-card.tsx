@@ -9,11 +9,10 @@ import {
   TriangleAlert,
   Wallet,
 } from 'lucide-react'
-import { Menu } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { DAY } from '#dashboard/day/day-path.ts'
-import { DropMenu } from '#dashboard/parts/drop-menu.tsx'
+import { DropMenu, Menu } from '#dashboard/parts/drop-menu.tsx'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { getInitials } from '#domains/sales/customers/web/format.ts'

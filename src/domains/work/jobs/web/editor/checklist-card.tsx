@@ -1,7 +1,6 @@
-import { Menu } from '@mantine/core'
 import { ArrowDown, ArrowUp, EllipsisVertical, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useId, useState, type KeyboardEvent } from 'react'
-import { DropMenu } from '#dashboard/parts/drop-menu.tsx'
+import { DropMenu, Menu } from '#dashboard/parts/drop-menu.tsx'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import { formatList } from '#lib/format-list.ts'
 import { Button } from '#ui/button.tsx'
