@@ -53,7 +53,7 @@ type Props = {
   busy: boolean
   /** Calls `onRefused` with the server's error. */
   onSave: (read: Read, status: 'draft' | 'sent', onRefused: (error: unknown) => void) => void
-  /** Under the preview. */
+  /** Under the preview; on a phone under both. */
   below?: ReactNode
 }
 
@@ -215,8 +215,8 @@ export function InvoiceEditor(given: Props) {
         {paper && <PaperView paper={paper} />}
         {facts.isPending && <div className="skel tall" aria-hidden="true" />}
         {facts.isError && !facts.data && <LoadError what="Couldn’t display the preview" query={facts} />}
-        {below}
       </section>
+      {below && <div className="of-link">{below}</div>}
     </div>
   )
 }
