@@ -160,8 +160,8 @@ const ACTS: Record<string, () => Promise<Answer>> = {
   'payments.removeCard': async () =>
     staff.call('DELETE', `/api/cards/${await aTestCard(app, { businessId, customerId: customer.id })}`),
   'payments.chargeCard': async () => {
-    const { id, balance } = await anInvoice()
-    const cardId = await aTestCard(app, { businessId, customerId: customer.id })
+    const { id, balance, customerId, businessId: of } = await anInvoice()
+    const cardId = await aTestCard(app, { businessId: of, customerId })
     return staff.post(`/api/invoices/${id}/charge`, { cardId, owed: balance })
   },
   'payments.setPlanCard': async () => {

@@ -58,7 +58,7 @@ async function getCardLink(tx: Tx, { config, seals }: LinkContext, whose: Whose)
   return `${siteOrigin(config)}${cardPath(seals, { ...whose, until: addDays(toDay(tx.now), VALID_DAYS) })}`
 }
 
-const OFF = 'Saving cards is turned off. Turn on “Card on file” in Settings > Money first.'
+const OFF = 'Saving cards is turned off. Turn on “Card on file” in Settings > Card payments first.'
 
 export async function assertCardsOn(tx: Tx): Promise<void> {
   if (!(await readSwitches(tx)).cardOnFile) throw conflict(OFF)

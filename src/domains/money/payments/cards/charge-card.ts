@@ -118,7 +118,7 @@ async function findChargeable(
   { customerId, businessId }: Payable,
 ): Promise<Card> {
   if (!(await readSwitches(tx)).cardOnFile)
-    throw conflict('Charging saved cards is turned off. Turn on “Card on file” in Settings > Money first.')
+    throw conflict('Charging saved cards is turned off. Turn on “Card on file” in Settings > Card payments first.')
   const [card] = await tx.select().from(savedCards).where(eq(savedCards.id, cardId)).for('key share')
   if (!card || card.customerId !== customerId || card.businessId !== businessId)
     throw notFound('This card isn’t on file for this customer.')

@@ -3,6 +3,7 @@ import { Copy, Mail, MessageSquare } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useBusiness } from '#dashboard/business.ts'
 import { Dialog } from '#dashboard/parts/dialog.tsx'
+import { SelectField } from '#dashboard/parts/field.tsx'
 import { useCopy } from '#dashboard/parts/use-copy.ts'
 import { Button } from '#ui/button.tsx'
 import { useCardLink, useSendCardLink } from './card-queries.ts'
@@ -32,23 +33,13 @@ export function AskForCard({ customer, businessId: given, onClose }: Props) {
           works for 30 days.
         </p>
         {given === undefined && open.length > 1 && (
-          <div className="field">
-            <label className="label" htmlFor={`${id}-business`}>
-              Business
-            </label>
-            <select
-              id={`${id}-business`}
-              className="input"
-              value={chosen}
-              onChange={(event) => choose(event.target.value)}
-            >
-              {open.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.name}
-                </option>
-              ))}
-            </select>
-          </div>
+          <SelectField label="Business" value={chosen} onChange={(event) => choose(event.target.value)}>
+            {open.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </SelectField>
         )}
         <div>
           <label className="label" htmlFor={id}>

@@ -46,7 +46,7 @@ export function useChargeCard(number: string) {
       if (status === 'paid') toast(`${formatCents(owed)} charged`, `${number} is paid. The customer gets a receipt.`)
       else if (status === 'processing')
         toast('Payment processing', `${number} is paid once the bank confirms it. Nothing else to do.`)
-      else toast('Nothing was charged', `${reason ?? ''} We sent the customer a link to pay another way.`.trim())
+      else toast('Nothing was charged', reason ?? 'Try another card or send the payment link.')
     },
     touches: TOUCHED,
   })

@@ -43,7 +43,7 @@ export function ChargeCard({ bill, customerId, businessId }: Props) {
               <b>
                 {failure.card ?? 'The bank payment'} didn’t go through on {formatDay(failure.at)}.
               </b>{' '}
-              {failure.reason} The customer got a link to pay another way.
+              {failure.reason} Charge another card or send the payment link.
             </span>
           </p>
         )}

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
+import { SelectField } from '#dashboard/parts/field.tsx'
 import { Button } from '#ui/button.tsx'
 import { AskForCard } from './ask-for-card.tsx'
 import { usePlanCard, useSavedCards } from './card-queries.ts'
@@ -27,33 +28,27 @@ export function PlanCard({ plan }: Props) {
         </Button>
       </div>
       <div className="pad stackf compact">
-        <div className="field">
-          <label className="label" htmlFor={id}>
-            Pay invoices with
-          </label>
-          <select
-            id={id}
-            className="input"
-            value={plan.cardId ?? ''}
-            disabled={isPending}
-            onChange={(event) => mutate({ id: plan.id, cardId: event.target.value || null })}
-          >
-            <option value="">No card: send the invoice</option>
-            {cards.map((card) => (
-              <option key={card.id} value={card.id} disabled={card.isExpired && card.id !== plan.cardId}>
-                {card.name}
-                {card.isExpired ? ` (expired ${card.expires})` : card.expires ? ` (${card.expires})` : ''}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          label="Pay invoices with"
+          value={plan.cardId ?? ''}
+          disabled={isPending}
+          onChange={(event) => mutate({ id: plan.id, cardId: event.target.value || null })}
+        >
+          <option value="">No card: send the invoice</option>
+          {cards.map((card) => (
+            <option key={card.id} value={card.id} disabled={card.isExpired && card.id !== plan.cardId}>
+              {card.name}
+              {card.isExpired ? ` (expired ${card.expires})` : card.expires ? ` (${card.expires})` : ''}
+            </option>
+          ))}
+        </SelectField>
         <p className="small muted">
           {!data.isOn
-            ? 'Card on file is off in Settings, so invoices are sent.'
+            ? 'Card on file is off in Settings > Card payments, so invoices are sent.'
             : chosen?.isExpired
               ? 'This card has expired, so invoices are sent until there’s a new one.'
               : plan.cardId !== null
-                ? 'Each invoice is charged when it’s made and the customer gets a receipt. If a charge fails, they get a link to pay and Overview shows it.'
+                ? 'Each invoice is charged when it’s made and the customer gets a receipt. If a charge fails, we message them a link to pay and it shows on Overview.'
                 : cards.length === 0
                   ? 'No card on file yet. Send the customer a link to save one.'
                   : 'Choose a card to charge each invoice when it’s made.'}
