@@ -96,6 +96,7 @@ const COMPOSED_SCREENS = [
   'work/jobs/web/new-job-page.tsx',
   'work/jobs/web/scope/scope-fields.tsx',
   'work/jobs/web/scope/scope-form.ts',
+  'work/recurring/web/plan-form.tsx',
 ]
 
 const OF_SERVER = '^src/(platform|providers)/|^src/domains/[^/]+/[^/]+/(service|tables|routes|tasks)[.]ts$'

@@ -9,6 +9,7 @@ import { useApp } from './support/use-app.ts'
 import type { Answer } from './support/app.ts'
 import { estimatesOf, OFFER } from './support/estimates.ts'
 import { billing, LINES } from './support/invoices.ts'
+import { aTestCard } from './support/saved-cards.ts'
 import { aMeasuredVisit, anOnSiteEstimate } from './support/on-site.ts'
 
 type Body = Record<string, any>
@@ -146,6 +147,28 @@ const ACTS: Record<string, () => Promise<Answer>> = {
   'payments.refund': async () => staff.post(`/api/payments/${(await paid()).id}/refund`, { amount: 4000, owed: true }),
   'payments.setTestCheckout': () => owner.call('PUT', '/api/payments/test-checkout', { on: true }),
   'payments.setTips': () => owner.call('PUT', '/api/payments/tips', { on: true }),
+  'payments.setCardOnFile': () => owner.call('PUT', '/api/payments/card-on-file', { on: true }),
+  'payments.setBankAccounts': () => owner.call('PUT', '/api/payments/bank-accounts', { on: true }),
+  'payments.cardLink': async () => {
+    await aTestCard(app, { businessId, customerId: customer.id })
+    return staff.post(`/api/customers/${customer.id}/card-link`, { businessId })
+  },
+  'payments.sendCardLink': async () => {
+    await aTestCard(app, { businessId, customerId: customer.id })
+    return staff.post(`/api/customers/${customer.id}/card-link/send`, { businessId, by: 'email' })
+  },
+  'payments.removeCard': async () =>
+    staff.call('DELETE', `/api/cards/${await aTestCard(app, { businessId, customerId: customer.id })}`),
+  'payments.chargeCard': async () => {
+    const { id, balance, customerId, businessId: of } = await anInvoice()
+    const cardId = await aTestCard(app, { businessId: of, customerId })
+    return staff.post(`/api/invoices/${id}/charge`, { cardId, owed: balance })
+  },
+  'payments.setPlanCard': async () => {
+    const { id } = await made('/api/recurring-services', aContract())
+    const cardId = await aTestCard(app, { businessId, customerId: customer.id })
+    return staff.call('PUT', `/api/recurring-services/${id}/card`, { cardId })
+  },
   'payments.deleteTests': () => owner.call('DELETE', '/api/payments/tests'),
   'estimates.writeOnSite': async () => {
     const { id, offer } = await aMeasuredVisit(app, { customerId: customer.id })
@@ -191,6 +214,8 @@ const OWNERS = new Set([
   'pricing.restore',
   'payments.setTestCheckout',
   'payments.setTips',
+  'payments.setCardOnFile',
+  'payments.setBankAccounts',
   'payments.deleteTests',
 ])
 

@@ -5,11 +5,13 @@ import type { Content, Facts } from '#domains/system/business/contract.ts'
 import type { Partner } from '#domains/site/partners/contract.ts'
 import type { SharedFile } from '#domains/work/files/contract.ts'
 import type { PublishedPhoto } from '#domains/work/photos/contract.ts'
+import type { CardPage } from '#domains/money/payments/contract-cards.ts'
 import type { PayView } from '#domains/money/payments/contract.ts'
 import type { LinkedJob, PublishedReview } from '#domains/messaging/reviews/contract.ts'
 import type { SeoSettings } from '#domains/site/seo/contract.ts'
 import type { ReceiptView } from '#domains/sales/requests/contract-visitor.ts'
 import type { Draft } from '#domains/sales/requests/web/quote-form-values.ts'
+import type { Issue } from './islands/api-request.ts'
 import type { Assets } from './asset-links.ts'
 import type { EstimateFormProps } from './islands/estimate-form.tsx'
 import type { PayDraft, PayFormProps } from './islands/pay-form.tsx'
@@ -41,7 +43,9 @@ export type PayVisit =
       secret: string
       /** The photos and files that the office shows with it. */
       files: SharedFile[]
-      how: Pick<PayFormProps, 'stripe' | 'simulated'> | null
+      how: Pick<PayFormProps, 'stripe' | 'simulated' | 'allowsBank'> | null
+      /** Where they can save a card; null while no card is saved. */
+      cardHref: string | null
       /** Who of the office is signed in and looks; null for a customer. */
       viewer: Role | null
       /** The visit at which its estimate is shown, for who is signed in on this device; null for everyone else. */
@@ -49,6 +53,12 @@ export type PayVisit =
       draft?: PayDraft
       confirm?: { token: string; total: number }
     }
+  | { is: 'expired' | 'unknown' }
+  | { is: 'trouble'; sentence: string }
+
+/** What the private link shows on which a customer saves a card: theirs, and what they agree to. */
+export type CardVisit =
+  | ({ is: 'open'; issues: Issue[]; failed: string | null } & CardPage)
   | { is: 'expired' | 'unknown' }
   | { is: 'trouble'; sentence: string }
 
@@ -94,6 +104,8 @@ export type Gathered = Content & {
   review?: ReviewVisit
   /** Only on the page of a private payment link. */
   pay?: PayVisit
+  /** Only on the page on which a customer saves a card. */
+  card?: CardVisit
   /** Only on the page of a quote request's own link. */
   thankYou?: ThankYouVisit
   /** Only on the page of an estimate. */

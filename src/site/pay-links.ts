@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { renderInvoicePdf } from '#domains/money/invoices/render-pdf.ts'
-import { isTestCheckoutOn } from '#domains/money/payments/checkout-settings.ts'
+import { findCardPath } from '#domains/money/payments/cards/card-link.ts'
+import { isTestCheckoutOn, readSwitches } from '#domains/money/payments/checkout-settings.ts'
 import { openCheckout } from '#domains/money/payments/open-checkout.ts'
 import { LOOK_LIMIT, PAY_LIMIT, Tip } from '#domains/money/payments/contract.ts'
 import type { PaymentRequest } from '#domains/money/payments/contract.ts'
@@ -109,7 +110,10 @@ async function billOf(
     files: bill.of === 'invoice' ? await listShared(parts.db.read(VISITOR), parts.seals, { invoiceId: bill.id }) : [],
     viewer: who?.role ?? null,
     visitId: who && bill.of === 'deposit' ? await findVisitOf(parts.db.read(VISITOR), bill.id) : null,
-    how: takesCards ? { simulated: payments.simulated, stripe } : null,
+    how: takesCards
+      ? { simulated: payments.simulated, stripe, allowsBank: (await readSwitches(parts.db.read(VISITOR))).bankAccounts }
+      : null,
+    cardHref: takesCards && bill.of === 'invoice' ? await findCardPath(parts.db.read(VISITOR), parts, bill.id) : null,
   }
 }
 

@@ -43,6 +43,7 @@ import { fromForm, pageWithForm, readForm } from './plain-form.ts'
 import type { PlainForm } from './plain-form.ts'
 import { renderPage, SITE_PATHS } from './render.tsx'
 import { mountEstimateLinks } from './estimate-links.ts'
+import { mountCardLinks } from './card-links.ts'
 import { getPolicyExtras, mountPayLinks } from './pay-links.ts'
 import type { Viewer } from './private-links.ts'
 import { mountOfferLinks } from './offer-links.ts'
@@ -164,6 +165,12 @@ export class Site {
       show: (visit, status, headers) =>
         this.#personal('/pay', { pay: visit }, status, headers, getPolicyExtras(this.#parts)),
     })
+    mountCardLinks(app, {
+      parts: this.#parts,
+      call: () => this.call(),
+      show: (visit, status, headers) =>
+        this.#personal('/card', { card: visit }, status, headers, getPolicyExtras(this.#parts)),
+    })
     mountOfferLinks(app, {
       parts: this.#parts,
       call: () => this.call(),
@@ -284,7 +291,7 @@ export class Site {
     // Stripe and its wallets open windows and frames of their own.
     const forStripe = also && { 'cross-origin-opener-policy': 'same-origin-allow-popups', 'permissions-policy': PAYING }
     const referrerPolicy =
-      path === '/pay' || path === '/estimate' || path === '/thank-you' || path === '/unsubscribe'
+      path === '/pay' || path === '/card' || path === '/estimate' || path === '/thank-you' || path === '/unsubscribe'
         ? 'no-referrer'
         : 'same-origin'
     const secret = {

@@ -204,12 +204,14 @@ const OF_EITHER = [
 ]
 /** Answers for each row, and so with 200: change-many.test.ts names a technician of the other business there. */
 const BY_ROW = ['PATCH /jobs/bulk technicianIds']
-/** Needs a version and a date: job-visits.test.ts and calendar-events.test.ts name another business's technician. */
+/** Needs a version and a date, or a saved card: job-visits, calendar-events and charge-plan.test.ts name another's. */
 const BY_VERSION = [
   'POST /jobs/{id}/visits technicianIds',
   'PATCH /jobs/{id}/visits/{visitId} technicianIds',
   'POST /calendar-events technicianIds',
   'PATCH /calendar-events/{id} technicianIds',
+  'POST /invoices/{id}/charge cardId',
+  'PUT /recurring-services/{id}/card cardId',
 ]
 async function stands(): Promise<string> {
   const lists = [
@@ -231,7 +233,6 @@ async function stands(): Promise<string> {
   )
   return JSON.stringify(answers.map(({ status, body }) => [status, body]))
 }
-
 /** A change says which edition it is of. */
 async function asked(name: string, [path, body]: Sent): Promise<{ status: number; body: Body }> {
   const of = `/api${path.split('/').slice(0, 3).join('/')}`
@@ -242,7 +243,6 @@ async function asked(name: string, [path, body]: Sent): Promise<{ status: number
     body && version !== undefined ? { version, ...body } : body,
   )
 }
-
 test(
   'no call puts what belongs to one business into the other, and each takes its own',
   { timeout: 120_000 },

@@ -172,6 +172,8 @@ export class RealMoney {
       failure: null,
       isTest: true,
       clientSecret: null,
+      from: null,
+      needsCustomer: false,
     }
     await this.#tell('payment_intent.succeeded', { about: 'payment', payment: { ...payment, status: 'succeeded' } })
   }

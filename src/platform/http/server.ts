@@ -24,7 +24,7 @@ const NOT_CACHED = { 'content-type': 'application/json', 'cache-control': 'no-st
  * Origin header"). What these forms do hangs on the secret among their fields, which no foreign page has.
  */
 const BY_SECRET =
-  /^\/(pay\/[^/]+(\/(invoice|receipt)\.pdf)?|estimate\/[^/]+(\/(estimate\.pdf|appointment\.ics))?|unsubscribe\/[^/]+|thank-you\/photos)$/
+  /^\/(pay\/[^/]+(\/(invoice|receipt)\.pdf)?|estimate\/[^/]+(\/(estimate\.pdf|appointment\.ics))?|(unsubscribe|card)\/[^/]+|thank-you\/photos)$/
 
 /** Before any route: every answer's headers, and no change asked for by a foreign page. */
 export function mountFirst(app: Hono<HonoEnv>, config: Config): void {

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '#lib/clock.ts'
 import { NotGenuine } from '../not-genuine.ts'
 import { TEST_ID } from './port.ts'
+import { readSavedTest, SAVED_FAILURES } from './test-cards.ts'
 import type { Answer, Dispute, Intent, ProviderNews, Order, PaymentProvider, ProviderEvent, Refund } from './port.ts'
 
 /** What the test checkout posts to our own webhook, as a provider would. */
@@ -33,6 +34,8 @@ export function embeddedPayments({ secret, clock }: { secret: string; clock: Clo
     failure: null,
     isTest: true,
     clientSecret: null,
+    from: null,
+    needsCustomer: false,
   })
   /** What it would say of any payment: nothing was taken but by its events. */
   const known = (id: string, status: Intent['status']): Intent => ({
@@ -55,6 +58,18 @@ export function embeddedPayments({ secret, clock }: { secret: string; clock: Clo
     checkout: () => Promise.resolve({ kind: 'refused', reason: NOT_HERE }),
     readCheckout: () => Promise.resolve({ kind: 'refused', reason: NOT_HERE }),
     endCheckout: () => Promise.resolve({ kind: 'refused', reason: NOT_HERE }),
+    // The test card is typed into our own page, which then saves it.
+    openSetup: ({ cardId }, back) => done({ id: `${TEST_ID}cs_${cardId}`, url: back }),
+    readSetup: () => done({ status: 'open', method: null }),
+    chargeSaved: (order, { id }) => {
+      const is = readSavedTest(id)
+      const asked = { ...open(order), from: 'card' as const }
+      if (is === 'taken') return done<Intent>({ ...asked, status: 'succeeded', received: order.total })
+      return done<Intent>({ ...asked, failure: SAVED_FAILURES[is], needsCustomer: is === 'confirm' })
+    },
+    // It answers at once, so what has no answer was never made.
+    findCharge: () => done(null),
+    removeSaved: () => done(null),
     sign: (event) => {
       const at = clock.now().getTime()
       const raw = JSON.stringify({ ...event, at })

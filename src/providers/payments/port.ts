@@ -10,7 +10,27 @@ export type Order = {
   tip: number
   /** What stands on the customer's statement of the provider: the number of the invoice, and no name. */
   description: string
+  /** Whether it may be paid from a bank account, where the provider offers that. */
+  allowsBank: boolean
 }
+
+/** From what a payment is taken. */
+export type MethodKind = 'card' | 'bank'
+
+/** A card or bank account that may be charged later. The ids are the provider's; the number never leaves it. */
+export type SavedMethod = {
+  id: string
+  customer: string
+  kind: MethodKind
+  /** `visa`, or the name of the bank. */
+  brand: string
+  last4: string
+  /** 1 to 12 and the full year; null for a bank account. */
+  expires: { month: number; year: number } | null
+}
+
+/** What became of the page on which a customer saves a card. */
+export type SetupState = { status: 'open' | 'done' | 'over'; method: SavedMethod | null }
 
 /** How a payment stands at the provider. */
 export type Intent = {
@@ -32,6 +52,10 @@ export type Intent = {
   isTest: boolean
   /** What the provider's own script in the browser needs; never stored, never logged. */
   clientSecret: string | null
+  /** What it is paid from; null while that is not known. */
+  from: MethodKind | null
+  /** The bank wants its customer to confirm a payment that was made without them. */
+  needsCustomer: boolean
 }
 
 export type Refund = {
@@ -69,6 +93,8 @@ export type ProviderNews =
   /** A refund was made; ask the provider for its details. */
   | { about: 'refunds'; paymentId: string }
   | { about: 'dispute'; dispute: Dispute }
+  /** A customer has saved a card; `cardId` is the id of our row. */
+  | { about: 'setup'; cardId: string }
   | { about: 'nothing of ours' }
 
 /**
@@ -113,6 +139,19 @@ export type PaymentProvider = {
   readCheckout(id: string): Promise<Answer<CheckoutState>>
   /** Ends an unpaid checkout. Refused once it was paid. */
   endCheckout(id: string): Promise<Answer<CheckoutState>>
+  /** A page of the provider's own where a customer saves a card, or a bank account. `cardId` is the id of our row. */
+  openSetup(card: { cardId: string; allowsBank: boolean }, back: string, key: string): Promise<Answer<Checkout>>
+  /** What became of it. */
+  readSetup(id: string): Promise<Answer<SetupState>>
+  /**
+   * Charges a saved card while its holder is away. A card that is declined, or that its holder has to confirm, is an
+   * open payment with a failure.
+   */
+  chargeSaved(order: Order, method: Pick<SavedMethod, 'id' | 'customer' | 'kind'>, key: string): Promise<Answer<Intent>>
+  /** The payment that `chargeSaved` made for one of our rows; null: it made none. */
+  findCharge(customer: string, intentId: string): Promise<Answer<Intent | null>>
+  /** Makes the provider forget a saved card, so that it can never be charged again. */
+  removeSaved(id: string): Promise<Answer<null>>
   /** Looks whether the account lets us in; charges nothing. Never throws. */
   account(): Promise<Account>
   /** Reads what was posted to the webhook. Throws NotGenuine. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Dispute, Intent, Refund } from './port.ts'
+import type { Dispute, Intent, MethodKind, Refund, SavedMethod, SetupState } from './port.ts'
 
 type Said = Pick<
   Stripe.PaymentIntent,
@@ -7,7 +7,7 @@ type Said = Pick<
 > & {
   /** Absent only where something stands in for Stripe. */
   livemode?: boolean
-}
+} & Partial<Pick<Stripe.PaymentIntent, 'payment_method' | 'payment_method_types'>>
 
 /**
  * https://docs.stripe.com/payments/paymentintents/lifecycle. `isTestKey`: nothing that this account says is about real
@@ -27,7 +27,47 @@ export function readIntent(said: Said, isTestKey: boolean): Intent {
       : null,
     isTest: isTestKey || said.livemode === false,
     clientSecret: said.client_secret,
+    from: readKind(said),
+    needsCustomer: NEEDS_CUSTOMER.has(said.last_payment_error?.code ?? '') || status === 'requires_action',
   }
+}
+
+/** Known where its method was asked for with it, or where it allows one type only. */
+function readKind({ payment_method: method, payment_method_types: types }: Said): MethodKind | null {
+  const type = typeof method === 'object' && method ? method.type : types?.length === 1 ? types[0] : undefined
+  return type === undefined ? null : type === BANK ? 'bank' : 'card'
+}
+
+/** A debit of an American bank account (ACH): https://docs.stripe.com/payments/ach-direct-debit. */
+export const BANK = 'us_bank_account'
+
+/** A card needs its holder: https://docs.stripe.com/error-codes#authentication-required. */
+const NEEDS_CUSTOMER = new Set(['authentication_required', 'payment_intent_authentication_failure'])
+
+/** What became of a checkout in which a card is saved, with its setup intent and that one's method. */
+export function readSetup({ status, setup_intent: setup, customer }: Stripe.Checkout.Session): SetupState {
+  const method =
+    setup !== null && typeof setup === 'object' && setup.status === 'succeeded' ? setup.payment_method : null
+  return {
+    status: status === 'open' ? 'open' : status === 'expired' ? 'over' : 'done',
+    method:
+      method !== null && typeof method === 'object'
+        ? readMethod(method, (typeof customer === 'string' ? customer : customer?.id) ?? '')
+        : null,
+  }
+}
+
+function readMethod({ id, type, card, us_bank_account: bank }: Stripe.PaymentMethod, customer: string): SavedMethod {
+  return type === BANK
+    ? { id, customer, kind: 'bank', brand: bank?.bank_name ?? 'Bank', last4: bank?.last4 ?? '', expires: null }
+    : {
+        id,
+        customer,
+        kind: 'card',
+        brand: card?.brand ?? 'card',
+        last4: card?.last4 ?? '',
+        expires: card ? { month: card.exp_month, year: card.exp_year } : null,
+      }
 }
 
 /** Every other one waits for a card, or for its holder. */

@@ -60,9 +60,10 @@ function ofCharge({ payment_intent: payment }: Stripe.Charge): ProviderNews {
 }
 
 function ofCheckout(
-  { payment_intent: payment, payment_status: status, amount_total: total, metadata }: Stripe.Checkout.Session,
+  { mode, payment_intent: payment, payment_status: status, amount_total: total, metadata }: Stripe.Checkout.Session,
   isTest: boolean,
 ): ProviderNews {
+  if (mode === 'setup') return metadata?.card ? { about: 'setup', cardId: metadata.card } : { about: 'nothing of ours' }
   const id = typeof payment === 'string' ? payment : payment?.id
   if (!id) return { about: 'nothing of ours' }
   const cents = total ?? 0
@@ -75,6 +76,8 @@ function ofCheckout(
     failure: null,
     isTest,
     clientSecret: null,
+    from: null,
+    needsCustomer: false,
   }
   return {
     about: 'payment',

@@ -26,6 +26,7 @@ const order = {
   total: 110_00,
   tip: 10_00,
   description: 'INV-2026-0148',
+  allowsBank: false,
 }
 
 describe('a payment at Stripe', () => {
@@ -43,6 +44,8 @@ describe('a payment at Stripe', () => {
       failure: null,
       isTest: false,
       clientSecret: expect.stringContaining(`${id}_secret_`),
+      from: 'card',
+      needsCustomer: false,
     })
     expect(await stripe().update(id, { ...order, total: 120_00, tip: 20_00 })).toMatchObject({
       kind: 'done',

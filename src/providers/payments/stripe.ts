@@ -3,9 +3,11 @@ import { systemClock } from '#lib/clock.ts'
 import type { Clock } from '#lib/clock.ts'
 import { ConfigError } from '#platform/config.ts'
 import { parseWebhook } from './stripe-webhook.ts'
-import { readDispute, readIntent, readRefund } from './stripe-shapes.ts'
+import { savedCards } from './stripe-cards.ts'
+import { toFields } from './stripe-fields.ts'
+import { BANK, readDispute, readIntent, readRefund } from './stripe-shapes.ts'
 import { NotGenuine } from '../not-genuine.ts'
-import type { Answer, CheckoutState, Order, PaymentProvider } from './port.ts'
+import type { Answer, CheckoutState, PaymentProvider } from './port.ts'
 
 export type StripeSettings = {
   secretKey: string
@@ -73,13 +75,27 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
       ask(async (stripe) =>
         toIntent(
           await stripe.paymentIntents.create(
-            { ...fields(order), currency: 'usd', automatic_payment_methods: { enabled: true } },
+            {
+              ...toFields(order),
+              ...(!order.allowsBank && { excluded_payment_method_types: [BANK] }),
+              currency: 'usd',
+              automatic_payment_methods: { enabled: true },
+            },
             { idempotencyKey: key },
           ),
         ),
       ),
-    update: (id, order) => ask(async (stripe) => toIntent(await stripe.paymentIntents.update(id, fields(order)))),
-    read: (id) => ask(async (stripe) => toIntent(await stripe.paymentIntents.retrieve(id))),
+    update: (id, order) =>
+      ask(async (stripe) =>
+        toIntent(
+          await stripe.paymentIntents.update(id, {
+            ...toFields(order),
+            excluded_payment_method_types: order.allowsBank ? '' : [BANK],
+          }),
+        ),
+      ),
+    read: (id) =>
+      ask(async (stripe) => toIntent(await stripe.paymentIntents.retrieve(id, { expand: ['payment_method'] }))),
     cancel: (id) => ask(async (stripe) => toIntent(await stripe.paymentIntents.cancel(id))),
     refund: ({ id, refundId, amount }, key) =>
       ask(async (stripe) =>
@@ -100,7 +116,7 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
       ),
     checkout: (order, back, key) =>
       ask(async (stripe) => {
-        const { metadata, description } = fields(order)
+        const { metadata, description } = toFields(order)
         const session = await stripe.checkout.sessions.create(
           {
             mode: 'payment',
@@ -111,6 +127,7 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
               },
             ],
             metadata,
+            ...(!order.allowsBank && { excluded_payment_method_types: [BANK] }),
             payment_intent_data: { metadata, description },
             success_url: back,
             cancel_url: back,
@@ -124,6 +141,7 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
         checkoutOf(await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }), isTestKey),
       ),
     endCheckout: (id) => ask(async (stripe) => checkoutOf(await stripe.checkout.sessions.expire(id), isTestKey)),
+    ...savedCards(ask, toIntent),
     // The balance is what every key may read, and it costs nothing (https://docs.stripe.com/api/balance).
     account: async () => {
       const answer = await ask((stripe) =>
@@ -140,11 +158,6 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
       return parseWebhook(raw, signature, { secret: webhookSecret, isTestKey, now: clock.now() })
     },
   }
-}
-
-/** The tip stands in the metadata: the event that tells of the payment then says what of it was the tip. */
-function fields({ intentId, total, tip, description }: Order) {
-  return { amount: total, description, metadata: { intent: intentId, tip: String(tip) } }
 }
 
 function checkoutOf({ status, payment_intent: payment }: Stripe.Checkout.Session, isTestKey: boolean): CheckoutState {

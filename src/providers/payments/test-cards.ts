@@ -1,3 +1,6 @@
+import { TEST_ID } from './port.ts'
+import type { SavedMethod } from './port.ts'
+
 /** A card as it was typed into the test checkout. It is checked once and stored nowhere. */
 export type TypedCard = {
   number: string
@@ -81,6 +84,48 @@ const GOOD = new Set([
   '6200000000000005',
 ])
 
+/** What a saved test card does when it is charged. */
+type SavedTest = 'taken' | 'confirm' | 'declined'
+
+export const SAVED_FAILURES: Record<Exclude<SavedTest, 'taken'>, string> = {
+  confirm: 'Your bank needs you to confirm this payment. Try again.',
+  declined: 'Your card was declined.',
+}
+
+/** Stripe’s test card that can be saved, and is declined when it is charged. */
+const DECLINED_LATER = '4000000000000341'
+
+/**
+ * Makes a saved card of a test card that passed `cardFault`; a sentence for one that cannot be saved. What it does later
+ * is part of its id, so that nothing else of it has to be stored.
+ */
+export function saveTestCard(cardId: string, { number, expiry }: TypedCard): SavedMethod | string {
+  const digits = plain(number)
+  const judged = digits === DECLINED_LATER ? null : chargeTestCard(number)
+  if (judged?.kind === 'not taken') return judged.reason
+  const is: SavedTest = judged === null ? 'declined' : judged.kind
+  const [, month = '', year = ''] = EXPIRY.exec(expiry) ?? []
+  return {
+    id: `${SAVED}${is}_${cardId}`,
+    customer: `${TEST_ID}cus_${cardId}`,
+    kind: 'card',
+    brand: BRANDS.find(([start]) => start.test(digits))?.[1] ?? 'card',
+    last4: digits.slice(-4),
+    expires: { month: Number(month), year: (Number(year) % 100) + 2000 },
+  }
+}
+
+export const readSavedTest = (id: string): SavedTest =>
+  (['confirm', 'declined'] as const).find((is) => id.startsWith(`${SAVED}${is}_`)) ?? 'taken'
+
+const SAVED = `${TEST_ID}pm_`
+const BRANDS: readonly (readonly [RegExp, string])[] = [
+  [/^4/, 'visa'],
+  [/^(5|2[2-7])/, 'mastercard'],
+  [/^3[47]/, 'amex'],
+  [/^6(011|5)/, 'discover'],
+]
+
 const plain = (typed: string): string => typed.replaceAll(/[\s-]/g, '')
 
 /** ISO/IEC 7812: the Luhn digit catches a slip of one digit. */
@@ -94,9 +139,11 @@ function addsUp(digits: string): boolean {
   return sum % 10 === 0
 }
 
+const EXPIRY = /^\s*(\d{1,2})\s*[/\-\s]?\s*(\d{2}|\d{4})\s*$/
+
 /** The instant after the card's last month, by the latest clock on earth; null when it is no month and year. */
 function readExpiry(typed: string): Date | null {
-  const [, month = '', year = ''] = /^\s*(\d{1,2})\s*[/\-\s]?\s*(\d{2}|\d{4})\s*$/.exec(typed) ?? []
+  const [, month = '', year = ''] = EXPIRY.exec(typed) ?? []
   if (month === '' || Number(month) < 1 || Number(month) > 12) return null
   return new Date(Date.UTC(year.length === 2 ? 2000 + Number(year) : Number(year), Number(month), 1, 12))
 }

@@ -28,5 +28,6 @@ export const NEVER_LISTED: readonly ClosedPath[] = [
   { path: '/review/...', why: 'A customer’s review form, opened by private link.' },
   { path: '/estimate/...', why: 'A customer’s estimate, opened by private link.' },
   { path: '/pay/...', why: 'A customer’s invoice, opened by private link.' },
+  { path: '/card/...', why: 'Where a customer saves a card, opened by private link.' },
   { path: '/unsubscribe/...', why: 'The unsubscribe page, opened by private link.' },
 ]

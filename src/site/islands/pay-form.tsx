@@ -38,6 +38,8 @@ export type PayFormProps = {
   failure: string | null
   stripe: { key: string; script: string } | null
   simulated: boolean
+  /** Whether it may be paid from a bank account. */
+  allowsBank: boolean
   /** The bank of the test checkout asks its question. */
   confirm?: { token: string; total: number } | undefined
   draft?: PayDraft | undefined
@@ -83,7 +85,14 @@ export function PayForm(props: PayFormProps) {
     if (!stripe) return
     loadStripe(stripe.script, stripe.key)
       .then((made) => {
-        const elements = made.elements({ mode: 'payment', amount: owed, currency: 'usd', appearance: looksOfPage() })
+        const elements = made.elements({
+          mode: 'payment',
+          amount: owed,
+          currency: 'usd',
+          appearance: looksOfPage(),
+          // As the payment itself is made: what the form offers, the payment has to take.
+          ...(!props.allowsBank && { excludedPaymentMethodTypes: ['us_bank_account'] }),
+        })
         const card = elements.create('payment')
         card.on('ready', () => setElement('ready'))
         card.on('loaderror', () => setElement('away'))

@@ -119,6 +119,14 @@ function Bill({ bill, secret, files }: Extract<PayVisit, { is: 'bill' }>) {
   )
 }
 
+/** Where a customer saves a card for the invoices to come. */
+const SaveCard = ({ href }: { href: string | null }) =>
+  href && (
+    <p className="small muted">
+      <a href={href}>Save a card for future invoices</a>
+    </p>
+  )
+
 function Side(visit: Extract<PayVisit, { is: 'bill' }> & { facts: Facts }) {
   const { bill, secret, how, facts, draft, confirm } = visit
   const call = `Call ${formatPhone(facts.phone)}`
@@ -128,6 +136,7 @@ function Side(visit: Extract<PayVisit, { is: 'bill' }> & { facts: Facts }) {
         <State bill={bill} secret={secret} />
         <TestNote bill={bill} />
         <Payments bill={bill} secret={secret} />
+        <SaveCard href={visit.cardHref} />
         <p className={`small muted ${styles.other}`}>
           Questions? <a href={`tel:${facts.phone}`}>{call}</a>
         </p>
@@ -137,7 +146,7 @@ function Side(visit: Extract<PayVisit, { is: 'bill' }> & { facts: Facts }) {
   const { id, owed, billedTo: name, hasEmail, failure, tips } = bill
   return (
     <section className={`card pad-lg ${styles.side}`} aria-labelledby="by-card">
-      <h2 id="by-card">Pay by card</h2>
+      <h2 id="by-card">{how.allowsBank ? 'Pay by card or bank account' : 'Pay by card'}</h2>
       <TestNote bill={bill} />
       <Island
         name="pay-form"
@@ -160,6 +169,7 @@ function Side(visit: Extract<PayVisit, { is: 'bill' }> & { facts: Facts }) {
         visible
       />
       <Payments bill={bill} secret={secret} />
+      <SaveCard href={visit.cardHref} />
       <p className={`small muted ${styles.other}`}>
         Prefer cash or check? <a href={`tel:${facts.phone}`}>{call}</a>
       </p>

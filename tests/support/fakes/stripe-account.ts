@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { methodStore } from './stripe-methods.ts'
 import { Refusal, found, like, newId, published } from './stripe-objects.ts'
 import type { Json } from './stripe-objects.ts'
 
@@ -15,6 +16,8 @@ export function openAccount({ seconds, happened, checkoutAt, livemode }: Around)
   const disputes = new Map<string, Json>()
   let pend = false
   let areFeesKnown = true
+
+  const saved = methodStore({ seconds, livemode, happened, sessions })
 
   const makeIntent = (form: Json): Json => {
     const id = newId('pi')
@@ -34,9 +37,32 @@ export function openAccount({ seconds, happened, checkoutAt, livemode }: Around)
       next_action: null,
       processing: null,
       latest_charge: null,
+      payment_method_types: typesOf(form),
+      customer: form.customer ?? null,
+      payment_method: form.payment_method ?? null,
     })
     intents.set(id, intent)
     happened('payment_intent.created', intent)
+    return intent
+  }
+
+  /** Charges a saved card while its holder is away. A declined one is an error that carries the payment. */
+  const chargeSaved = (form: Json): Json => {
+    const method = saved.attached(form.payment_method, form.customer)
+    const intent = makeIntent(form)
+    confirm(intent.id, saved.behavior(method.id))
+    if (intent.status === 'requires_action')
+      Object.assign(intent, {
+        status: 'requires_payment_method',
+        next_action: null,
+        last_payment_error: {
+          type: 'card_error',
+          code: 'authentication_required',
+          message: 'Authentication is required.',
+        },
+      })
+    const error = intent.last_payment_error
+    if (error) throw new Refusal(402, error.code, intent, 'card_error')
     return intent
   }
 
@@ -113,6 +139,7 @@ export function openAccount({ seconds, happened, checkoutAt, livemode }: Around)
 
   const makeSession = (form: Json): Json => {
     const id = newId('cs_test')
+    if (form.mode === 'setup') return saved.makeSetup(id, form, checkoutAt(id))
     const [line] = Object.values<Json>(form.line_items ?? {})
     const total = Number(line?.price_data?.unit_amount) * Number(line?.quantity)
     if (!Number.isInteger(total)) throw new Refusal(400, 'parameter_invalid_integer')
@@ -199,7 +226,11 @@ export function openAccount({ seconds, happened, checkoutAt, livemode }: Around)
     refunds,
     sessions,
     disputes,
+    ...saved,
+    /** The customer chose a bank account in the Payment Element. */
+    payFromBank: (id: string) => void Object.assign(found(intents, id), { payment_method: saved.makeBank() }),
     makeIntent,
+    chargeSaved,
     withBalance,
     confirm,
     cancel,
@@ -215,6 +246,15 @@ export function openAccount({ seconds, happened, checkoutAt, livemode }: Around)
     closeDispute,
   }
 }
+
+/** What a payment can be made with: all of the account, less what is excluded. */
+export const typesOf = ({
+  allowed_payment_method_types: allowed,
+  excluded_payment_method_types: excluded,
+}: Json): string[] =>
+  Object.values<string>(allowed ?? { 0: 'card', 1: 'us_bank_account' }).filter(
+    (type) => !Object.values(excluded || {}).includes(type),
+  )
 
 type Around = {
   seconds: () => number

@@ -9,6 +9,7 @@ import {
   mustBe,
   refusalBody,
 } from './stripe-objects.ts'
+import { typesOf } from './stripe-account.ts'
 import type { StripeAccount } from './stripe-account.ts'
 import type { Answer, Json } from './stripe-objects.ts'
 
@@ -31,7 +32,7 @@ export function answerTo(
 function act(account: StripeAccount, events: readonly Json[], method: string, path: string, form: Json): Json {
   const { intents, refunds, sessions, disputes } = account
   const [, resource = '', id = '', verb = ''] =
-    /^\/v1\/(balance|disputes|payment_intents|refunds|events|checkout\/sessions)(?:\/([^/?]+))?(?:\/(\w+))?$/.exec(
+    /^\/v1\/(balance|disputes|payment_intents|payment_methods|refunds|events|checkout\/sessions)(?:\/([^/?]+))?(?:\/(\w+))?$/.exec(
       path.split('?')[0] ?? '',
     ) ?? []
   const query = new URL(path, 'http://stripe').searchParams
@@ -40,11 +41,18 @@ function act(account: StripeAccount, events: readonly Json[], method: string, pa
   switch (`${method} ${resource} ${id ? 'one' : ''} ${verb}`.trim().replaceAll(/\s+/g, ' ')) {
     case 'POST payment_intents':
       mustBe(CREATE_INTENT, form)
-      return account.makeIntent(form)
+      return form.confirm === 'true' ? account.chargeSaved(form) : account.makeIntent(form)
+    case 'GET payment_intents':
+      return listOf(
+        [...intents.values()].filter(({ customer }) => customer === query.get('customer')).toReversed(),
+        '/v1/payment_intents',
+      )
+    case 'POST payment_methods one detach':
+      return account.detach(id)
     case 'GET payment_intents one':
       return [...query.values()].includes('latest_charge.balance_transaction')
         ? account.withBalance(found(intents, id))
-        : found(intents, id)
+        : { ...found(intents, id), payment_method: account.methods.get(found(intents, id).payment_method) ?? null }
     case 'POST payment_intents one': {
       mustBe(UPDATE_INTENT, form)
       const intent = found(intents, id)
@@ -53,6 +61,7 @@ function act(account: StripeAccount, events: readonly Json[], method: string, pa
       return Object.assign(intent, {
         amount: Number(form.amount ?? intent.amount),
         metadata: { ...intent.metadata, ...form.metadata },
+        ...(form.excluded_payment_method_types !== undefined && { payment_method_types: typesOf(form) }),
       })
     }
     case 'POST payment_intents one cancel':
@@ -83,7 +92,9 @@ function act(account: StripeAccount, events: readonly Json[], method: string, pa
       mustBe(CREATE_SESSION, form)
       return account.makeSession(form)
     case 'GET checkout/sessions one': {
-      const { intent_data: _data, ...session } = found(sessions, id)
+      const { intent_data: _data, allowed: _allowed, setup, ...session } = found(sessions, id)
+      if (setup)
+        return { ...session, setup_intent: { ...setup, payment_method: account.methods.get(setup.payment_method) } }
       return {
         ...session,
         payment_intent:
@@ -96,7 +107,7 @@ function act(account: StripeAccount, events: readonly Json[], method: string, pa
       const session = found(sessions, id)
       if (session.status !== 'open') throw new Refusal(400, 'checkout_session_not_open')
       Object.assign(session, { status: 'expired' })
-      const { intent_data: _data, ...shown } = session
+      const { intent_data: _data, allowed: _allowed, ...shown } = session
       return shown
     }
     default:

@@ -22,9 +22,10 @@ export function hosted(account: StripeAccount, method: string, path: string, res
   const session = sessions.get(id)
   if (!session) return void response.writeHead(404).end()
   if (method === 'POST') {
-    payCheckout(id)
+    if (session.mode === 'setup') account.saveCard(id)
+    else payCheckout(id)
     return void response.writeHead(303, { location: session.success_url }).end()
   }
-  const page = `<!doctype html><title>Checkout</title><h1>Pay $${(session.amount_total / 100).toFixed(2)}</h1><form method="post"><button>Pay</button></form><a href="${session.cancel_url}">Back</a>`
+  const page = `<!doctype html><title>Checkout</title><h1>${session.mode === 'setup' ? 'Save your card' : `Pay $${(session.amount_total / 100).toFixed(2)}`}</h1><form method="post"><button>${session.mode === 'setup' ? 'Save' : 'Pay'}</button></form><a href="${session.cancel_url}">Back</a>`
   response.writeHead(200, { 'content-type': 'text/html' }).end(page)
 }

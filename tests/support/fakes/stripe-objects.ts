@@ -12,7 +12,15 @@ export const published = JSON.parse(readFileSync(new URL('./stripe-objects.json'
 >
 
 export type Json = Record<string, any>
-export type Kind = 'payment_intent' | 'charge' | 'refund' | 'event' | 'checkout.session' | 'dispute'
+export type Kind =
+  | 'payment_intent'
+  | 'charge'
+  | 'refund'
+  | 'event'
+  | 'checkout.session'
+  | 'dispute'
+  | 'setup_intent'
+  | 'payment_method'
 
 export type Answer = { status: number; body: Json }
 
@@ -72,17 +80,28 @@ export function nested(form: URLSearchParams): Json {
 
 const amount = z.string().regex(/^[1-9]\d{0,7}$/)
 const metadata = z.record(z.string().max(40), z.string().max(500))
+/** Lists come unfolded, by their place; an empty text takes the list away. */
+const Types = z.record(z.string(), z.enum(['card', 'us_bank_account']))
 export const CREATE_INTENT = z.strictObject({
   amount: amount.refine((cents) => Number(cents) >= 50),
   currency: z.literal('usd'),
   description: z.string().max(1000).optional(),
   metadata: metadata.optional(),
-  automatic_payment_methods: z.strictObject({ enabled: z.enum(['true', 'false']) }).optional(),
+  automatic_payment_methods: z
+    .strictObject({ enabled: z.enum(['true', 'false']), allow_redirects: z.literal('never').optional() })
+    .optional(),
+  excluded_payment_method_types: Types.optional(),
+  allowed_payment_method_types: Types.optional(),
+  customer: z.string().optional(),
+  payment_method: z.string().optional(),
+  confirm: z.literal('true').optional(),
+  off_session: z.literal('true').optional(),
 })
 export const UPDATE_INTENT = z.strictObject({
   amount: amount.optional(),
   description: z.string().optional(),
   metadata: metadata.optional(),
+  excluded_payment_method_types: z.union([Types, z.literal('')]).optional(),
 })
 export const CREATE_REFUND = z.strictObject({
   payment_intent: z.string(),
@@ -95,14 +114,28 @@ const Price = z.strictObject({
   unit_amount: amount,
   product_data: z.strictObject({ name: z.string().min(1) }),
 })
-export const CREATE_SESSION = z.strictObject({
+const CREATE_PAYMENT = z.strictObject({
   mode: z.literal('payment'),
+  excluded_payment_method_types: Types.optional(),
   line_items: z.record(z.string(), z.strictObject({ quantity: z.string(), price_data: Price })),
   metadata: metadata.optional(),
   payment_intent_data: z.strictObject({ metadata: metadata.optional(), description: z.string().optional() }).optional(),
   success_url: z.url(),
   cancel_url: z.url(),
 })
+const CREATE_SETUP = z.strictObject({
+  mode: z.literal('setup'),
+  currency: z.literal('usd'),
+  customer_creation: z.literal('always'),
+  allowed_payment_method_types: Types,
+  payment_method_options: z
+    .strictObject({ us_bank_account: z.strictObject({ verification_method: z.literal('instant') }) })
+    .optional(),
+  metadata,
+  success_url: z.url(),
+  cancel_url: z.url(),
+})
+export const CREATE_SESSION = z.discriminatedUnion('mode', [CREATE_PAYMENT, CREATE_SETUP])
 
 /** Stripe refuses what it does not know: so does this, with the parameters of its published description. */
 export function mustBe(schema: z.ZodType, form: Json): void {

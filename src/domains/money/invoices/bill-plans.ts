@@ -9,7 +9,7 @@ import { addDays, formatDate, lastOfMonth } from '#lib/local-time.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { AppServices } from '#platform/http/context.ts'
-import { sendToCustomer } from './bill-service-plan.ts'
+import { sendOrCharge } from './bill-service-plan.ts'
 import { toBill } from './lines-of-scope.ts'
 import type { SendContext } from './send-invoice.ts'
 import { createInvoice } from './service.ts'
@@ -119,7 +119,7 @@ async function bill(tx: Tx, making: SendContext, plan: Plan, visits: readonly Vi
         visits.map(({ job }) => job.id),
       ),
     )
-  await sendToCustomer(tx, making, id, plan.customerId)
+  await sendOrCharge(tx, making, { id, customerId: plan.customerId, cardId: plan.cardId })
   tx.notifyClients('recurring-services')
 }
 

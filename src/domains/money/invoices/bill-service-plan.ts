@@ -47,7 +47,20 @@ export async function billServicePlan(tx: Tx, making: SendContext, jobId: string
     status: 'sent',
   })
   await tx.update(recurringOccurrences).set({ invoiceId: id }).where(eq(recurringOccurrences.jobId, jobId))
-  await sendToCustomer(tx, making, id, customerId)
+  await sendOrCharge(tx, making, { id, customerId, cardId: contract.cardId })
+}
+
+/**
+ * What follows an invoice that a plan has made. With a card on file it is charged, and the customer gets the receipt;
+ * without one they get the invoice.
+ */
+export async function sendOrCharge(
+  tx: Tx,
+  making: SendContext,
+  { id, customerId, cardId }: { id: string; customerId: string; cardId: string | null },
+): Promise<void> {
+  if (cardId === null) return sendToCustomer(tx, making, id, customerId)
+  tx.emit('invoice.made-by-plan', { invoiceId: id })
 }
 
 /** Queues the message with an invoice that a task made; none for a customer who cannot be reached. */

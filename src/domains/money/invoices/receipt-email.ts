@@ -3,7 +3,7 @@ import * as business from '#domains/system/business/service.ts'
 import type { Facts } from '#domains/system/business/contract.ts'
 import * as customers from '#domains/sales/customers/service.ts'
 import { formatGreeting } from '#domains/sales/customers/display-name.ts'
-import { METHOD_LABELS } from '#domains/money/ledger/contract.ts'
+import { BANK_DEBIT, METHOD_LABELS, methodLabel } from '#domains/money/ledger/contract.ts'
 import type { Entry } from '#domains/money/ledger/contract.ts'
 import { NO_CARD } from '#domains/money/ledger/ledger-summary.ts'
 import { joinEmail } from '#domains/messaging/messages/join-message.ts'
@@ -71,7 +71,7 @@ function formatPayment(
 ) {
   const what = kind === 'deposit' ? `the deposit on ${number}${billed ? `, credited to ${billed}` : ''}` : number
   const rows = [
-    `Received${isTest ? ' in test mode' : ''}: ${formatCents(amount + tip)} ${METHOD_LABELS[method]}${reference ? ` (${reference})` : ''}, ${formatDay(at)}`,
+    `Received${isTest ? ' in test mode' : ''}: ${formatCents(amount + tip)} ${methodLabel({ method, reference })}${reference && reference !== BANK_DEBIT ? ` (${reference})` : ''}, ${formatDay(at)}`,
     ...(tip > 0 ? [`For ${what}: ${formatCents(amount)}`, `Tip: ${formatCents(tip)}. Thank you!`] : [`For: ${what}`]),
     closed
       ? "This was already settled, so we'll call you about this payment."
@@ -98,7 +98,7 @@ function formatBalance(isDeposit: boolean, left: number): string {
 function formatRefund(
   facts: Facts,
   { number, left, billed, closed }: Paid,
-  { amount, tip, method, isTest, at }: Entry,
+  { amount, tip, method, reference, isTest, at }: Entry,
 ) {
   const when = method === 'card' && !isTest ? ' You should see it in 5 to 10 business days.' : ''
   const rest =
@@ -109,7 +109,7 @@ function formatRefund(
     subject: `${isTest ? TEST : ''}Refund of ${formatCents(-amount - tip)} from ${facts.name}`,
     parts: [
       ...(isTest ? ['This was a test refund: no money moved.'] : []),
-      `We refunded ${formatCents(-amount - tip)} on ${number} ${method === 'card' ? 'to your card' : METHOD_LABELS[method]} on ${formatDay(at)}.${when}\n${rest}`,
+      `We refunded ${formatCents(-amount - tip)} on ${number} ${reference === BANK_DEBIT ? 'to your bank account' : method === 'card' ? 'to your card' : METHOD_LABELS[method]} on ${formatDay(at)}.${when}\n${rest}`,
     ],
   }
 }

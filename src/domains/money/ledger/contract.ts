@@ -16,6 +16,9 @@ export type Method = z.infer<typeof Method>
 /** The reference of what a bank took back since the customer disputed it. */
 export const DISPUTE = 'Dispute'
 
+/** The reference of a payment that the card provider took from a bank account (ACH). It is stored as a card payment. */
+export const BANK_DEBIT = 'Bank account'
+
 /** As one says it after what was paid. */
 export const METHOD_LABELS: Record<Method, string> = {
   card: 'by card',
@@ -24,6 +27,10 @@ export const METHOD_LABELS: Record<Method, string> = {
   transfer: 'by bank transfer',
   none: '',
 }
+
+/** The same for one entry: what the card provider takes from a bank account is no card. */
+export const methodLabel = ({ method, reference }: { method: Method; reference: string | null }): string =>
+  method === 'card' && reference === BANK_DEBIT ? 'from a bank account' : METHOD_LABELS[method]
 
 /** How money is taken by hand. */
 export const ByHand = z.enum(['cash', 'check', 'transfer'], 'Choose cash, check or transfer.')

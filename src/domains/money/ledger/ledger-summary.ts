@@ -3,7 +3,7 @@
  * sides.
  */
 import { formatCents } from '#lib/money.ts'
-import { METHOD_LABELS, DISPUTE, transferName } from './contract.ts'
+import { BANK_DEBIT, DISPUTE, methodLabel, transferName } from './contract.ts'
 import type { Entry } from './contract.ts'
 
 /** Cents. What was entered by mistake was never paid. */
@@ -58,7 +58,7 @@ export const NO_CARD = 'no card was charged'
 
 /** `by check no. 1204`, `by card in test mode`. */
 export const formatMethod = ({ method, reference, isTest }: Pick<Entry, 'method' | 'reference' | 'isTest'>): string =>
-  (transferName({ method, reference }) === null ? METHOD_LABELS[method] : `by ${reference}`) +
+  (transferName({ method, reference }) === null ? methodLabel({ method, reference }) : `by ${reference}`) +
   (isTest ? ' in test mode' : '') +
   (reference && method === 'check' ? ` no. ${reference}` : '')
 
@@ -77,6 +77,7 @@ export function formatEntry(
   if (isDispute(entry)) return 'Reversed by the bank (dispute)'
   if (amount + entry.tip > 0) return 'Refund returned'
   if (entry.isTest) return 'Refunded in test mode: no money moved'
+  if (entry.reference === BANK_DEBIT) return 'Refunded to the bank account'
   return method === 'card' ? 'Refunded to the card' : `Refunded ${formatMethod(entry)}`
 }
 

@@ -1,6 +1,6 @@
 /**
- * What the owner decides about paying online: whether the test checkout is on, and whether the pay page offers a tip.
- * Both are off to begin with.
+ * What the owner decides about paying online: whether the test checkout is on, whether the pay page offers a tip,
+ * whether cards are saved and charged later, and whether bank accounts are taken. All are off to begin with.
  */
 import { eq, inArray, sql } from 'drizzle-orm'
 import * as audit from '#domains/system/audit/service.ts'
@@ -10,16 +10,28 @@ import { Problem } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { AppServices } from '#platform/http/context.ts'
 
-const NAMES = { testCheckout: 'test-checkout', tips: 'tips' } as const
+const NAMES = {
+  testCheckout: 'test-checkout',
+  tips: 'tips',
+  cardOnFile: 'card-on-file',
+  bankAccounts: 'bank-accounts',
+} as const
 export type CheckoutSwitch = keyof typeof NAMES
+type Switches = Record<CheckoutSwitch, boolean>
 
-export async function readSwitches(tx: Tx): Promise<Record<CheckoutSwitch, boolean>> {
+export async function readSwitches(tx: Tx): Promise<Switches> {
   const rows = await tx
     .select({ name: settings.name, value: settings.value })
     .from(settings)
     .where(inArray(settings.name, Object.values(NAMES)))
   const isOn = (name: string) => rows.some((row) => row.name === name && row.value === true)
-  return { testCheckout: isOn(NAMES.testCheckout), tips: isOn(NAMES.tips) }
+  const { testCheckout, tips, cardOnFile, bankAccounts } = NAMES
+  return {
+    testCheckout: isOn(testCheckout),
+    tips: isOn(tips),
+    cardOnFile: isOn(cardOnFile),
+    bankAccounts: isOn(bankAccounts),
+  }
 }
 
 /** Turns one on or off, and audits it. Saying the same again changes nothing. */

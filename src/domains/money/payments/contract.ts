@@ -3,6 +3,7 @@ import { Entry, ByHand } from '#domains/money/ledger/contract.ts'
 import { api, Day, Id } from '#lib/api.ts'
 import { MAX_CENTS } from '#lib/money.ts'
 import { lineOrNone } from '#lib/text.ts'
+import { cardCalls } from './contract-cards.ts'
 import { CustomerAccount } from './contract-account.ts'
 
 /** Stripe takes no less from a card (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
@@ -161,6 +162,10 @@ export const Ways = z.object({
   testCheckout: z.boolean(),
   /** Whether the pay page offers a tip; never on an overdue invoice. */
   tips: z.boolean(),
+  /** Whether customers may save a card, and saved ones are charged. */
+  cardOnFile: z.boolean(),
+  /** Whether a payment may come from a bank account (ACH), where the provider offers it. */
+  bankAccounts: z.boolean(),
   /** What was only tried, and can be deleted; cents. */
   tests: z.object({ count: z.number().int(), cents: z.number().int() }),
   /** What is to be entered at Stripe. `isPublic`: Stripe can reach it, as far as we know. */
@@ -182,6 +187,7 @@ const held = one.extend({ secret: z.string(LINK).max(200, LINK) })
 const trying = { access: 'public', limit: PAY_LIMIT } as const
 
 export const contract = {
+  ...cardCalls,
   createIntent: api
     .route({
       method: 'POST',
@@ -275,6 +281,16 @@ export const contract = {
     .output(Ways),
   setTips: api
     .route({ method: 'PUT', path: '/payments/tips', summary: 'Turn tips on the payment page on or off' })
+    .meta({ access: 'owner' })
+    .input(Switch)
+    .output(Ways),
+  setCardOnFile: api
+    .route({ method: 'PUT', path: '/payments/card-on-file', summary: 'Turn saving and charging cards on or off' })
+    .meta({ access: 'owner' })
+    .input(Switch)
+    .output(Ways),
+  setBankAccounts: api
+    .route({ method: 'PUT', path: '/payments/bank-accounts', summary: 'Turn bank account payments (ACH) on or off' })
     .meta({ access: 'owner' })
     .input(Switch)
     .output(Ways),

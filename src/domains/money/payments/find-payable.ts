@@ -2,6 +2,7 @@ import { and, desc, eq, ne } from 'drizzle-orm'
 import { lockEstimate, getDepositBlock } from '#domains/sales/estimates/estimate-row.ts'
 import type { DepositBlock, Stored } from '#domains/sales/estimates/estimate-row.ts'
 import { estimateResponses } from '#domains/sales/estimates/tables.ts'
+import { customers } from '#domains/sales/customers/tables.ts'
 import * as invoices from '#domains/money/invoices/service.ts'
 import { applyDeposits } from '#domains/money/invoices/deposit-credits.ts'
 import { toOpenStatus } from '#domains/money/invoices/invoice-dates.ts'
@@ -25,6 +26,8 @@ export type Payable = {
   owed: number
   /** Its due date is past. */
   overdue: boolean
+  /** An invoice that the customer was not sent yet. */
+  isDraft: boolean
   /** Why nothing can be paid on it, in words for everybody; null when it can. */
   closed: string | null
   /** Where the office finds it. */
@@ -49,6 +52,7 @@ async function lockInvoice(tx: Tx, subject: { invoiceId: string }): Promise<Paya
     amount,
     owed,
     overdue: row.status === 'overdue' || (row.status === 'sent' && toOpenStatus(row.dueDate, tx.now) === 'overdue'),
+    isDraft: row.status === 'draft',
     closed: row.status === 'void' ? `${row.invoiceNumber} was cancelled, so there’s nothing to pay.` : null,
     href: `/dashboard/invoices/${row.id}`,
   }
@@ -80,6 +84,7 @@ async function lockDeposit(tx: Tx, subject: { estimateId: string }): Promise<Pay
     amount,
     owed,
     overdue: false,
+    isDraft: false,
     closed,
     href: `/dashboard/estimates/${row.id}`,
   }
@@ -170,4 +175,10 @@ export async function findCreditedInvoice(
   const { id: invoiceId, amount } = await invoices.lockInvoice(tx, billed.id)
   const entries = await ledger.list(tx, { invoiceId })
   return { invoiceId, entries, owed: amount - sumPaid(entries) }
+}
+
+/** Of a customer, for the trail and the alerts. */
+export async function getCustomerName(tx: Tx, customerId: string): Promise<string> {
+  const [customer] = await tx.select({ name: customers.name }).from(customers).where(eq(customers.id, customerId))
+  return customer?.name ?? 'Unknown Customer'
 }

@@ -43,6 +43,8 @@ async function applyEvent(
       if (!(await settleDispute(tx, parts, news.dispute, at)))
         tx.enqueue('payments.check', { paymentId: news.dispute.paymentId })
       return
+    case 'setup':
+      return tx.enqueue('payments.check-card', { cardId: news.cardId })
     case 'nothing of ours':
   }
 }

@@ -51,7 +51,9 @@ export async function openPayment(
       )
     // Two ways to pay one bill at once would be two charges, so the other way is ended first. The last attempt leaves
     // the other way open, because otherwise the customer would have no way to pay.
-    if (how === 'checkout' ? row.providerId !== null || row.checkoutId !== null : row.checkoutId !== null) {
+    // A payment from a saved card takes no other card.
+    const isOther = how === 'checkout' ? row.providerId !== null || row.checkoutId !== null : row.checkoutId !== null
+    if (isOther || row.cardId !== null) {
       if (left > 1) await cancelIntent(parts, row)
       continue
     }
@@ -102,14 +104,18 @@ async function findOrCreateIntent(
   if (charge.tip > 0 && !(await acceptsTips(tx, bill))) throw invalid(NO_TIP, [{ path: 'tip', message: NO_TIP }])
   const open = await openOf(tx, subject)
   if (open?.status === 'processing') return { row: open, charge, number: bill.number, made: false }
+  const { bankAccounts: allowsBank } = await readSwitches(tx)
   if (open && !isStale(open, parts, tx.now)) {
-    await tx.update(paymentIntents).set({ requestedAt: tx.now }).where(eq(paymentIntents.id, open.id))
-    return { row: open, charge, number: bill.number, made: false }
+    // What was asked of the provider already is changed with the amount.
+    const change = { requestedAt: tx.now, ...(open.providerId !== null && { allowsBank }) }
+    await tx.update(paymentIntents).set(change).where(eq(paymentIntents.id, open.id))
+    return { row: { ...open, ...change }, charge, number: bill.number, made: false }
   }
   if (open) await tx.update(paymentIntents).set({ status: 'cancelled' }).where(eq(paymentIntents.id, open.id))
   const values = {
     ...subject,
     ...charge,
+    allowsBank,
     provider: parts.providers.payments.name,
     requestedAt: tx.now,
     createdAt: tx.now,
@@ -309,8 +315,9 @@ async function ended(
     : unwrapProviderResult(payment)
 }
 
-const toProviderOrder = ({ id }: Row, { amount, tip }: Charge, number: string): Order => ({
+export const toProviderOrder = ({ id, allowsBank }: Row, { amount, tip }: Charge, number: string): Order => ({
   intentId: id,
+  allowsBank,
   total: amount + tip,
   tip,
   description: number,
@@ -326,6 +333,8 @@ const nothingYet = ({ id, amount, tip }: Row): Intent => ({
   failure: null,
   isTest: false,
   clientSecret: null,
+  from: null,
+  needsCustomer: false,
 })
 
 /** Returns what the provider answered, or throws why no one can pay now. */

@@ -9,6 +9,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { AppServices } from '#platform/http/context.ts'
 import { log } from '#platform/log.ts'
 import type { Answer, Intent, PaymentProvider } from '#providers/payments/port.ts'
+import { lookUpCharge } from './cards/charge-card.ts'
 import { lockPayable } from './find-payable.ts'
 import { findProvider, pursueRefund } from './refund-payment.ts'
 import { settleDispute } from './settle-dispute.ts'
@@ -77,6 +78,7 @@ async function checkPayment(parts: AppServices, row: Row, now: Date): Promise<vo
   await parts.db.transaction(SYSTEM, (tx) =>
     tx.update(paymentIntents).set({ checkedAt: tx.now }).where(eq(paymentIntents.id, row.id)),
   )
+  if (row.cardId !== null && row.providerId === null) return lookUpCharge(parts, row)
   const payment = provider && (await readPayment(provider, row))
   if (payment === 'unknown') return cancelIntent(parts, row)
   if (payment) await parts.db.transaction(SYSTEM, (tx) => settlePayment(tx, parts, row.provider, payment, tx.now))

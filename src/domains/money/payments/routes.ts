@@ -1,5 +1,10 @@
 import { implement } from '@orpc/server'
 import type { Context } from '#platform/http/context.ts'
+import { makeCardLink, sendCardLink } from './cards/card-link.ts'
+import { chargeInvoice } from './cards/charge-card.ts'
+import { setPlanCard } from './cards/charge-plan.ts'
+import { getChargeState, getCustomerCards } from './cards/charge-state.ts'
+import { removeCard } from './cards/remove-card.ts'
 import { openCheckout } from './open-checkout.ts'
 import { contract } from './contract.ts'
 import { getCustomerAccount } from './customer-account.ts'
@@ -34,6 +39,26 @@ export const routes = os.router({
     payments.setSwitch(context, 'testCheckout', input.on),
   ),
   setTips: os.setTips.handler(({ context, input }) => payments.setSwitch(context, 'tips', input.on)),
+  setCardOnFile: os.setCardOnFile.handler(({ context, input }) => payments.setSwitch(context, 'cardOnFile', input.on)),
+  setBankAccounts: os.setBankAccounts.handler(({ context, input }) =>
+    payments.setSwitch(context, 'bankAccounts', input.on),
+  ),
+  cards: os.cards.handler(({ context, input }) => getCustomerCards(context.read, input.id)),
+  cardLink: os.cardLink.handler(async ({ context, input: { id, businessId } }) => ({
+    link: await context.write((tx) => makeCardLink(tx, context, { customerId: id, businessId })),
+  })),
+  sendCardLink: os.sendCardLink.handler(({ context, input: { id, businessId, by } }) =>
+    context.once((tx) => sendCardLink(tx, context, { customerId: id, businessId }, by)),
+  ),
+  removeCard: os.removeCard.handler(async ({ context, input }) => {
+    await context.write((tx) => removeCard(tx, input.id))
+    return { removed: true as const }
+  }),
+  chargeState: os.chargeState.handler(({ context, input }) => getChargeState(context.read, context, input.id)),
+  chargeCard: os.chargeCard.handler(({ context, input: { id, ...charge } }) => chargeInvoice(context, id, charge)),
+  setPlanCard: os.setPlanCard.handler(({ context, input }) =>
+    context.write((tx) => setPlanCard(tx, input.id, input.cardId)),
+  ),
   deleteTests: os.deleteTests.handler(async ({ context }) => ({ deleted: await context.write(payments.deleteTests) })),
   view: os.view.handler(({ context, input }) => getPaymentPage(context.read, context, input.id, input.secret)),
   start: os.start.handler(async ({ context, input: { id, secret, ...wish } }) => {

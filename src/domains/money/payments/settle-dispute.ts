@@ -11,10 +11,9 @@ import { formatCents } from '#lib/money.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { AppServices } from '#platform/http/context.ts'
 import type { Dispute } from '#providers/payments/port.ts'
-import { lockPayable, toSubject } from './find-payable.ts'
+import { lockPayable, toSubject, getCustomerName } from './find-payable.ts'
 import { enterRefund, splitRefund } from './enter-refund.ts'
 import { markEventProcessed, wasEventProcessed } from './webhook-deduplication.ts'
-import { getCustomerName } from './settle-payment.ts'
 
 /**
  * While it is open the money counts as ours. Of one that is lost the money is gone as by a refund to the card, and owed

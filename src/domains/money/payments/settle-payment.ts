@@ -4,7 +4,7 @@
  */
 import { and, eq, like, or } from 'drizzle-orm'
 import * as audit from '#domains/system/audit/service.ts'
-import { customers } from '#domains/sales/customers/tables.ts'
+import { BANK_DEBIT } from '#domains/money/ledger/contract.ts'
 import type { Entry } from '#domains/money/ledger/contract.ts'
 import * as ledger from '#domains/money/ledger/service.ts'
 import { NO_CARD } from '#domains/money/ledger/ledger-summary.ts'
@@ -18,8 +18,9 @@ import { expectRow } from '#lib/expect-row.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { AppServices } from '#platform/http/context.ts'
 import type { Intent } from '#providers/payments/port.ts'
-import { syncAfterLedgerChange, lockPayable, auditRecordOf, toSubject } from './find-payable.ts'
+import { syncAfterLedgerChange, getCustomerName, lockPayable, auditRecordOf, toSubject } from './find-payable.ts'
 import type { Payable } from './find-payable.ts'
+import { reportFailedCharge } from './cards/failed-charge.ts'
 import { queueReceipt } from './queue-receipt.ts'
 import { paymentIntents } from './tables.ts'
 
@@ -51,16 +52,28 @@ export async function settlePayment(
     (payment.status === 'cancelled' && row.checkoutId !== null && row.providerId !== payment.id)
   )
     return
-  if (payment.status === 'cancelled') await save(tx, row, { status: 'cancelled', failure: payment.failure })
-  else if (row.providerUpdatedAt === null || row.providerUpdatedAt <= at)
+  if (payment.status === 'cancelled')
+    await save(tx, row, { status: 'cancelled', failure: payment.failure ?? row.failure })
+  else if (row.providerUpdatedAt === null || row.providerUpdatedAt <= at) {
+    const paidFrom = payment.from ?? row.paidFrom
+    const failure = payment.failure ?? (row.cardId !== null && payment.status === 'open' ? CONFIRM : null)
     await save(tx, row, {
       status: payment.status,
-      failure: payment.failure,
+      failure,
+      paidFrom,
       providerUpdatedAt: at,
       ...(payment.id !== '' && { providerId: payment.id }),
     })
+    // A card that the customer tries on the page says so there. This was on its way, and they are not looking.
+    if (row.status === 'processing' && failure !== null && (row.cardId !== null || paidFrom === 'bank'))
+      await reportFailedCharge(tx, making, bill, { row, failure, needsCustomer: payment.needsCustomer })
+    // Whether it comes from a bank account is not part of the news.
+    if (payment.status === 'processing' && paidFrom === null) tx.enqueue('payments.check', { paymentId: payment.id })
+  }
   tx.notifyClients('invoices')
 }
+
+const CONFIRM = 'The bank needs the customer to confirm this payment.'
 
 /** What we asked for: by the provider's id, or by ours where the provider made the payment itself, on its own page. */
 function asksFor(tx: Tx, provider: string, { id, intentId }: Intent): Promise<Row[]> {
@@ -121,6 +134,7 @@ async function enter(tx: Tx, making: SettleContext, bill: Payable, row: Row, pay
     amount,
     tip,
     providerId: payment.id,
+    ...((payment.from ?? row.paidFrom) === 'bank' && { reference: BANK_DEBIT }),
     at,
   })
   if (!entry) return
@@ -170,24 +184,19 @@ async function addTest(
 async function alertOwnerOfPayment(
   tx: Tx,
   { subject, owed, closed, customerId, number, href }: Payable,
-  { amount, tip, isTest }: Entry,
+  { amount, tip, isTest, reference }: Entry,
 ): Promise<void> {
+  const how = reference === BANK_DEBIT ? 'Paid from a bank account' : 'Paid by card'
   const over = amount - Math.max(owed, 0)
   const paid = `${formatCents(amount)}${tip > 0 ? ` and a tip of ${formatCents(tip)}` : ''}`
   const from = `${isTest ? `Test mode: ${NO_CARD}. ` : ''}${await getCustomerName(tx, customerId)}, ${number}`
   const tell = (title: string, body: string) => alertOwner(tx, { title: `${title}: ${paid}`, body, href })
   if (closed !== null && 'invoiceId' in subject)
     tell('Payment on a void invoice', `${from}. Refund it or bill the job again.`)
-  else if (closed !== null) tell('Paid by card', `${from}. ${closed} You can refund anything extra.`)
+  else if (closed !== null) tell(how, `${from}. ${closed} You can refund anything extra.`)
   else if (over > 0)
     tell('Overpaid', `${from}. That’s ${formatCents(over)} more than was due. You can refund it there.`)
-  else tell('Paid by card', from)
-}
-
-/** Of a customer, for the trail and the alerts. */
-export async function getCustomerName(tx: Tx, customerId: string): Promise<string> {
-  const [customer] = await tx.select({ name: customers.name }).from(customers).where(eq(customers.id, customerId))
-  return customer?.name ?? 'Unknown Customer'
+  else tell(how, from)
 }
 
 async function save(tx: Tx, { id }: Row, change: Partial<Row>): Promise<void> {

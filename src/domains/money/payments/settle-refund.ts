@@ -1,6 +1,7 @@
 /** What the provider says of a refund becomes an entry, once. */
 import { eq, or } from 'drizzle-orm'
 import * as audit from '#domains/system/audit/service.ts'
+import { BANK_DEBIT } from '#domains/money/ledger/contract.ts'
 import * as ledger from '#domains/money/ledger/service.ts'
 import type { Stored } from '#domains/money/ledger/service.ts'
 import { isTestPayment } from '#domains/money/ledger/test-entries.ts'
@@ -9,9 +10,8 @@ import { formatCents } from '#lib/money.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { AppServices } from '#platform/http/context.ts'
 import type { Refund } from '#providers/payments/port.ts'
-import { lockPayable, auditRecordOf, toSubject } from './find-payable.ts'
+import { lockPayable, auditRecordOf, toSubject, getCustomerName } from './find-payable.ts'
 import { enterRefund, splitRefund, reverseRefund } from './enter-refund.ts'
-import { getCustomerName } from './settle-payment.ts'
 import { paymentRefunds } from './tables.ts'
 
 type LinkContext = Pick<AppServices, 'config' | 'seals'>
@@ -60,6 +60,7 @@ async function succeeded(
   const entry = await enterRefund(tx, making, paid, giving, {
     method: 'card',
     providerId: refund.id,
+    ...(paid.reference === BANK_DEBIT && { reference: BANK_DEBIT }),
     byName: row?.byName ?? null,
     at,
   })

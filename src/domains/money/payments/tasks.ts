@@ -1,4 +1,7 @@
 import type { AppTask } from '#platform/http/context.ts'
+import { endCharge } from './cards/charge-card.ts'
+import { chargePlanInvoice } from './cards/charge-plan.ts'
+import { checkCard, forgetCard, reconcileCards } from './cards/save-card.ts'
 import { closeDeposits } from './close-deposits.ts'
 import { recordFees } from './record-fees.ts'
 import { checkAtProvider, closeOpenPayments, endLinkPayments, reconcilePayments } from './reconcile-payments.ts'
@@ -49,5 +52,38 @@ export const tasks: AppTask[] = [
     expireInSeconds: 90,
     retryLimit: 10,
     run: (subject: Subject, parts) => endLinkPayments(parts, subject),
+  },
+  {
+    queue: 'payments.reconcile-cards',
+    cron: '*/2 * * * *',
+    expireInSeconds: 1800,
+    heartbeatSeconds: 60,
+    atOnce: 1,
+    run: (_data: object, parts) => reconcileCards(parts),
+  },
+  {
+    queue: 'payments.check-card',
+    expireInSeconds: 90,
+    retryLimit: 10,
+    run: ({ cardId }: { cardId: string }, parts) => checkCard(parts, cardId),
+  },
+  {
+    queue: 'payments.forget-card',
+    expireInSeconds: 90,
+    retryLimit: 10,
+    run: ({ cardId }: { cardId: string }, parts) => forgetCard(parts, cardId),
+  },
+  {
+    queue: 'payments.end-charge',
+    expireInSeconds: 90,
+    retryLimit: 10,
+    run: ({ intentId }: { intentId: string }, parts) => endCharge(parts, intentId),
+  },
+  {
+    queue: 'payments.charge-plan',
+    on: 'invoice.made-by-plan',
+    expireInSeconds: 120,
+    retryLimit: 10,
+    run: ({ invoiceId }: { invoiceId: string }, parts) => chargePlanInvoice(parts, invoiceId),
   },
 ]

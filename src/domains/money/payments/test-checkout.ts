@@ -53,7 +53,7 @@ export async function confirmTest(
   if (!row || !parts.seals.verify(token, PURPOSE, subjectOfToken(row)))
     throw conflict('This payment has changed. Reload the page.')
   const asked = await parts.providers.testPayments.create(
-    { intentId: row.id, total: row.amount + row.tip, tip: row.tip, description: '' },
+    { intentId: row.id, total: row.amount + row.tip, tip: row.tip, description: '', allowsBank: false },
     row.id,
   )
   if (asked.kind !== 'done') throw new Error('The test checkout always answers')

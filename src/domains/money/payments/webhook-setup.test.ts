@@ -15,6 +15,8 @@ test('the office sees which address and which events to enter at Stripe', async 
       isDemo: false,
       testCheckout: false,
       tips: false,
+      cardOnFile: false,
+      bankAccounts: false,
       tests: { count: 0, cents: 0 },
       webhook: {
         url: expect.stringMatching(/^http:.*\/api\/webhooks\/stripe$/),

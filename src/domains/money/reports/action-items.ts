@@ -18,6 +18,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { NeedsYou } from './contract-next-steps.ts'
 import { listOwedDeposits, listWorkToSchedule } from './next-steps/accepted-work.ts'
 import { listEndingCertificates } from './next-steps/ending-certificates.ts'
+import { listFailedCharges } from './next-steps/failed-charges.ts'
 import { listFailedMessages } from './next-steps/failed-messages.ts'
 import { listLateStops } from './next-steps/late-stops.ts'
 import { ROWS } from './next-steps/list-some.ts'
@@ -39,6 +40,7 @@ export async function listActionItems(tx: Tx, businesses: readonly string[]): Pr
     requests,
     optOuts,
     estimates,
+    charges,
     overdue,
     deposits,
     unconfirmed,
@@ -55,6 +57,7 @@ export async function listActionItems(tx: Tx, businesses: readonly string[]): Pr
     newRequests(tx),
     openOptOuts(tx),
     listUnsentEstimates(tx, scope),
+    listFailedCharges(tx, scope),
     listOverdueInvoices(tx, scope),
     listOwedDeposits(tx, scope),
     listUnconfirmedJobs(tx, scope),
@@ -72,6 +75,7 @@ export async function listActionItems(tx: Tx, businesses: readonly string[]): Pr
     requests,
     optOuts,
     estimates,
+    charges,
     invoices: overdue,
     deposits,
     unconfirmed,

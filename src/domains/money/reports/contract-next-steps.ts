@@ -140,6 +140,20 @@ const OverdueInvoice = z.object({
   isReminded: z.boolean(),
 })
 
+/** An invoice that a saved card or bank account was charged for in vain. */
+export const FailedCharge = z.object({
+  id: Id,
+  invoiceNumber: z.string(),
+  customerId: Id,
+  customerName: z.string(),
+  customerPhone: z.string(),
+  /** What is left of the invoice. */
+  amount: Cents,
+  reason: z.string(),
+  failedAt: z.date(),
+})
+export type FailedCharge = z.infer<typeof FailedCharge>
+
 const UnconfirmedJob = Job.pick({
   id: true,
   version: true,
@@ -216,6 +230,8 @@ export const NeedsYou = z.object({
   optOuts: some(OptOutQuestion),
   /** Visited ones first, then drafts, then requests that were answered; of each the oldest. */
   estimates: some(UnsentEstimate),
+  /** Of the last 14 days, and still to be paid; the newest first. */
+  charges: some(FailedCharge),
   /** Sent, and past their day; the latest first. */
   invoices: some(OverdueInvoice),
   /** The longest accepted first. */

@@ -64,6 +64,7 @@ export const SECTIONS: readonly {
     where: ({ id }) =>
       sql`invoice_id in (select id from invoices where customer_id = ${id}) or estimate_id in (select id from estimates where customer_id = ${id})`,
   },
+  { title: 'Saved cards', of: 'saved_cards', where: ({ id }) => sql`customer_id = ${id}` },
   { title: 'Prices', of: 'customer_pricing', where: ({ id }) => sql`customer_id = ${id}` },
   { title: 'Estimates', of: 'estimates', where: ({ id }) => sql`customer_id = ${id}` },
   {

@@ -222,9 +222,20 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
     },
     {
       table: 'recurring_services',
-      set: { ...each(['site_address', 'notes'], NONE), ...NEXT_VERSION },
+      set: { ...each(['site_address', 'notes', 'card_id', 'scope'], NONE), ...NEXT_VERSION },
       where: sql`customer_id = ${id}`,
       shown: ['recurring service', 'recurring services'],
+    },
+    // A task lets the provider forget them.
+    {
+      table: 'saved_cards',
+      set: {
+        ...each(['brand', 'last4', 'expires_month', 'expires_year', 'removed_by'], NONE),
+        consent: EMPTY,
+        status: sql`case when status = 'removed' then 'removed' else 'removing' end`,
+      },
+      where: sql`customer_id = ${id}`,
+      shown: ['saved card', 'saved cards'],
     },
     // What was issued stays as it was issued. Its link ends.
     {

@@ -115,13 +115,15 @@ export const UNTOUCHED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   book_customers: ['program'],
   ledger_entries: ['kind', 'method', 'provider_id', 'by_name'],
   customer_merges: ['placed', 'by_name'],
-  payment_intents: ['provider', 'provider_id', 'checkout_id', 'status', 'failure'],
+  payment_intents: ['provider', 'provider_id', 'checkout_id', 'status', 'failure', 'paid_from'],
   payment_refunds: ['status', 'provider_id', 'by_name'],
   // Their files are deleted, and a removed photo is not shown.
   photos: ['url', 'type', 'category', 'content_hash', 'variants', 'problem'],
   files: ['kind', 'content_hash'],
   recurring_services: ['service', 'frequency', 'every_unit', 'invoice_rule', 'status'],
   reviews: [],
+  // The provider forgets the card itself.
+  saved_cards: ['provider', 'setup_id', 'provider_id', 'provider_customer_id', 'kind'],
   service_requests: ['ok_to_text', 'service', 'source', 'page', 'category', 'rough_size', 'status'],
   stock_movements: ['kind', 'by_name'],
   test_entries: ['provider_id'],

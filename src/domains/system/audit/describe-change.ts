@@ -151,6 +151,13 @@ const APART: Record<string, (thing: string) => string> = {
   'put back': (thing) => `restored ${thing}`,
   'statement sent': () => 'sent a statement',
   'receipt sent': (thing) => `sent a receipt for ${thing}`,
+  'card saved': () => 'saved the customer’s card',
+  'card link sent': () => 'sent the customer a link to save a card',
+  'card link not sent': () => 'tried to send a link to save a card, but nothing is connected',
+  'card charged': (thing) => `started to charge ${thing} to a saved card`,
+  'charge failed': (thing) => `couldn’t charge ${thing}`,
+  'card on file chosen': (thing) => `added a card on file to ${thing}`,
+  'card on file removed': (thing) => `removed the card on file of ${thing}`,
   'deposit asked for': (thing) => `requested the deposit for ${thing}`,
 }
 

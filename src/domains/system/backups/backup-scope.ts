@@ -43,7 +43,7 @@ const WHOLE = `
   payment_fees payment_intents payment_refunds photos price_book_items processed_webhooks push_subscriptions
   quick_replies recurring_occurrences recurring_services recurring_technicians redirects replies reply_pictures report_emails
   report_recipients report_schedule report_sends reseal_reminders
-  reservations review_requests reviews security_events seo_settings service_requests settings shared_files
+  reservations review_requests reviews saved_cards security_events seo_settings service_requests settings shared_files
   sign_in_rules
   stock_movements suppliers task_runs technicians test_entries time_off two_factors users visit_measurements visit_technicians visits
   wrapped_keys

@@ -57,7 +57,7 @@ const TESTS: Record<ConnectionKind, Test> = {
     return resultOf(outcome, `Your mail server took the email to ${to}. Look in your spam folder, too.`)
   },
   payments: async ({ providers: { payments } }) => {
-    const order = { intentId: randomUUID(), total: TEST_AMOUNT, tip: 0, description: 'Test' }
+    const order = { intentId: randomUUID(), total: TEST_AMOUNT, tip: 0, description: 'Test', allowsBank: false }
     const made = await payments.create(order, `connection test ${order.intentId}`)
     if (made.kind !== 'done') return { ok: false, says: made.reason }
     const ended = await payments.cancel(made.value.id)

@@ -84,7 +84,7 @@ function isSamePrice(was: Scope, input: ScopeInput): boolean {
 }
 
 /** Each area and line as the timeline tells it. */
-const describeScope = (scope: Scope | null): string[] =>
+export const describeScope = (scope: Scope | null): string[] =>
   scope === null
     ? []
     : [

@@ -19,6 +19,8 @@ export type BatchJob = Pick<
   | 'scheduledTime'
   | 'arrivalWindowMinutes'
   | 'estimatedDuration'
+  | 'scope'
+  | 'areaSqFt'
 > & {
   id: string
   scheduledDate: string | null

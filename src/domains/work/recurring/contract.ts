@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Status as JobStatus } from '#domains/work/jobs/contract-status.ts'
+import { Scope, ScopeInput } from '#domains/work/jobs/contract-scope.ts'
 import { ArrivalWindow } from '#domains/system/business/contract-arrival-window.ts'
 import { ClockTime, Minutes } from '#domains/work/schedule/contract.ts'
 import { api, Day, Id, Paging } from '#lib/api.ts'
@@ -62,8 +63,10 @@ export const RecurringService = z.object({
   frequency: Frequency,
   /** The same in a count of days, weeks, months or years. */
   every: z.object({ count: z.number().int(), unit: z.enum(UNITS) }),
-  /** Cents for each visit. */
+  /** Cents for each visit; what the line items come to, where there are some. */
   amount: z.number().int(),
+  /** The line items that each visit's job starts with; null: one service at one price. */
+  scope: Scope.nullable(),
   /** The next date that it is due on. */
   nextScheduledDate: z.string(),
   /** The day of the month it is meant for, 1 to 31. */
@@ -84,6 +87,8 @@ export const RecurringService = z.object({
   /** Whether a visit that is due on a closed day moves to the next open one. */
   skipClosed: z.boolean(),
   invoiceRule: InvoiceRule,
+  /** The saved card that its invoices are charged to; null: they are sent. */
+  cardId: Id.nullable(),
   /** The earliest of those that are made and not done. */
   visit: OpenVisit.nullable(),
   createdAt: z.date(),
@@ -170,6 +175,8 @@ const fields = {
   /** For the frequency `custom`; ignored for a preset. */
   every: Every.nullish(),
   amount: Amount,
+  /** Line items, whose total is the price of a visit; null or left out: one service at one price. */
+  scope: ScopeInput.nullish(),
   nextScheduledDate: Day.optional(),
   notes: Notes,
   siteAddress: Place,

@@ -85,6 +85,7 @@ describe('ahead of its day', () => {
       notes: 'Gate code 12',
       dueDate: '2026-11-19',
       invoiceRule: 'per-visit',
+      cardId: null,
       invoiceId: null,
     })
     expect(await of((await at.crew.aJob()).id)).toBeNull()

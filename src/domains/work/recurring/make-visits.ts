@@ -14,6 +14,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { Every } from './contract.ts'
 import { AHEAD_DAYS, dateAfter, listDueDates, QUARTER_AHEAD_DAYS, withinLastYear } from './occurrence-dates.ts'
 import type { Recurrence } from './occurrence-dates.ts'
+import { copyScope } from './plan-scope.ts'
 import { placeVisit, toExistingTime } from './place-visit.ts'
 import { recurringOccurrences, recurringTechnicians } from './tables.ts'
 import type { recurringServices } from './tables.ts'
@@ -119,7 +120,9 @@ export function toJobFields(plan: Plan, day: string | null) {
   const scheduledTime = plan.scheduledTime && day ? toExistingTime(day, plan.scheduledTime.slice(0, 5)) : null
   const estimatedDuration = plan.estimatedDuration ?? (scheduledTime ? LENGTHS.default : null)
   const arrivalWindowMinutes = scheduledTime ? plan.arrivalWindowMinutes : 0
-  const work = { businessId, customerId, service, siteAddress, amount, notes }
+  // The areas of the line items are the size of the job.
+  const { scope, areaSqFt } = copyScope(plan)
+  const work = { businessId, customerId, service, siteAddress, amount, notes, scope, areaSqFt }
   return { ...work, scheduledTime, arrivalWindowMinutes, estimatedDuration }
 }
 

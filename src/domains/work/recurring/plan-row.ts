@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { customers } from '#domains/sales/customers/tables.ts'
+import { readScope, toScope } from '#domains/work/jobs/job-scope.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { technicians } from '#domains/work/technicians/tables.ts'
@@ -74,11 +75,13 @@ export function selectPlans(tx: Tx, of: Of) {
       estimatedDuration: recurringServices.estimatedDuration,
       skipClosed: recurringServices.skipClosed,
       invoiceRule: recurringServices.invoiceRule,
+      cardId: recurringServices.cardId,
       unmadeFrom: recurringServices.unmadeFrom,
       technicians: sql<
         RecurringService['technicians']
       >`(select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name, t.id), '[]') from ${recurringTechnicians} r join ${technicians} t on t.id = r.technician_id where r.recurring_service_id = ${recurringServices.id})`,
       amount: recurringServices.amount,
+      scope: recurringServices.scope,
       nextScheduledDate: recurringServices.nextScheduledDate,
       dayOfMonth: recurringServices.dayOfMonth,
       status: recurringServices.status,
@@ -118,5 +121,5 @@ export function toRecurringService({
     jobId && dueDate ? { jobId, dueDate, status: jobStatus, scheduledDate: jobDate, scheduledTime: jobTime } : null
   const custom = everyCount && everyUnit ? { count: everyCount, unit: everyUnit as Every['unit'] } : null
   const every = toEvery({ frequency: row.frequency as RecurringService['frequency'], every: custom })
-  return { ...row, every, visit } as RecurringService
+  return { ...row, scope: toScope(readScope(row.scope)), every, visit } as RecurringService
 }

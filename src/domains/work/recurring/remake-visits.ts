@@ -1,6 +1,8 @@
 /** Lets the visits to come follow their plan. Those that were changed by hand, begun or billed stay as they are. */
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import * as audit from '#domains/system/audit/service.ts'
+import { describeScope } from '#domains/work/jobs/change-scope.ts'
+import { readScope, toScope } from '#domains/work/jobs/job-scope.ts'
 import { isUntouchedSql, removeBatch } from '#domains/work/jobs/remove-batch.ts'
 import { jobs, jobTechnicians } from '#domains/work/jobs/tables.ts'
 import { bookings } from '#domains/work/schedule/tables.ts'
@@ -136,6 +138,7 @@ type Fields = Pick<
   | 'arrivalWindowMinutes'
   | 'estimatedDuration'
   | 'scheduledDate'
+  | 'scope'
 >
 
 const toAudited = (of: Fields, crew: string[]) => ({
@@ -147,6 +150,7 @@ const toAudited = (of: Fields, crew: string[]) => ({
   siteAddress: of.siteAddress,
   amount: of.amount,
   notes: of.notes,
+  lineItems: describeScope(toScope(readScope(of.scope))),
   crew,
 })
 

@@ -6,6 +6,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import * as audit from '#domains/system/audit/service.ts'
 import * as business from '#domains/system/business/service.ts'
 import * as customers from '#domains/sales/customers/service.ts'
+import { describeScope } from '#domains/work/jobs/change-scope.ts'
+import { readScope, toScope } from '#domains/work/jobs/job-scope.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
 import * as schedule from '#domains/work/schedule/service.ts'
 import { endsByMidnight, PAST_MIDNIGHT } from '#lib/arrival-window.ts'
@@ -21,6 +23,7 @@ import { getDayOfMonth, getFirstDate, getFirstDateFrom, getIntendedDay, toFreque
 import type { Rhythm } from './occurrence-dates.ts'
 import { listCrews, makeVisits, toRecurrence } from './make-visits.ts'
 import type { Plan as Row } from './make-visits.ts'
+import { toPlanColumns } from './plan-scope.ts'
 import { selectPlans, toRecurringService } from './plan-row.ts'
 import { listFreeVisits, remakeVisits } from './remake-visits.ts'
 import { recurringServices, recurringOccurrences, recurringTechnicians } from './tables.ts'
@@ -32,7 +35,7 @@ import { recurringServices, recurringOccurrences, recurringTechnicians } from '.
  */
 export async function create(
   tx: Tx,
-  { nextScheduledDate: given, technicianIds = [], ...contract }: NewRecurringService,
+  { nextScheduledDate: given, technicianIds = [], scope, ...contract }: NewRecurringService,
 ): Promise<RecurringService> {
   await business.get(tx, contract.businessId)
   await customers.lockForNewWork(tx, contract.customerId)
@@ -47,6 +50,7 @@ export async function create(
       .insert(recurringServices)
       .values({
         ...values,
+        ...toPlanColumns(scope),
         ...toColumns(rhythm),
         nextScheduledDate,
         dayOfMonth: getIntendedDay(nextScheduledDate, today, rhythm.frequency, rhythm.every),
@@ -71,13 +75,14 @@ export async function create(
 export async function update(
   tx: Tx,
   id: string,
-  { version, technicianIds, every, ...given }: RecurringServiceChange,
+  { version, technicianIds, every, scope, ...given }: RecurringServiceChange,
 ): Promise<RecurringService> {
   const before = await lock(tx, id)
   await audit.assertVersion(tx, 'recurring_services', before, version)
   const rhythm: Partial<ReturnType<typeof toColumns>> =
     given.frequency === undefined ? {} : toColumns(toRhythm({ frequency: given.frequency, every }))
-  const wanted = { ...given, ...rhythm }
+  assertPriceHolds(before, given.amount, scope)
+  const wanted = { ...given, ...rhythm, ...toPlanColumns(scope) }
   const changed = FIELDS.filter(
     (field) => wanted[field] !== undefined && !deepEqual(wanted[field], toTyped(before)[field]),
   )
@@ -178,7 +183,7 @@ export async function ofJob(
   tx: Tx,
   jobId: string,
 ): Promise<
-  | (Pick<Row, 'id' | 'businessId' | 'customerId' | 'service' | 'amount' | 'notes' | 'invoiceRule'> & {
+  | (Pick<Row, 'id' | 'businessId' | 'customerId' | 'service' | 'amount' | 'notes' | 'invoiceRule' | 'cardId'> & {
       dueDate: string
       /** The invoice that the plan made for this visit, alone or with others. */
       invoiceId: string | null
@@ -194,6 +199,7 @@ export async function ofJob(
       amount: recurringServices.amount,
       notes: recurringServices.notes,
       invoiceRule: recurringServices.invoiceRule,
+      cardId: recurringServices.cardId,
       invoiceId: recurringOccurrences.invoiceId,
       dueDate: recurringOccurrences.dueDate,
     })
@@ -248,6 +254,17 @@ function assertEnd(endsOn: string | null | undefined, next: string): void {
     throw refuse('endsOn', `The next visit is ${formatDate(next)}. Choose that day or a later one as the end.`)
 }
 
+/** Throws `invalid` for a price other than that of the line items, which stay. */
+function assertPriceHolds(
+  { scope, amount }: Row,
+  wanted: number | undefined,
+  given: RecurringServiceChange['scope'],
+): void {
+  const hasLines = (readScope(scope)?.lines.length ?? 0) > 0
+  if (!hasLines || given !== undefined || wanted === undefined || wanted === amount) return
+  throw refuse('amount', 'The price is the total of the line items. Change the line items instead.')
+}
+
 /** Throws `invalid` for an arrival window that runs past midnight. */
 function assertWindow(of: {
   scheduledTime?: string | null | undefined
@@ -285,11 +302,21 @@ const toColumns = ({ frequency, every }: Rhythm) => ({
 const toFirstBilled = (rule: string | undefined, today: string): string | null =>
   rule === 'monthly' ? `${today.slice(0, 7)}-01` : null
 
-/** How often it comes, in words. */
+/** How often it comes and what is done, in words. */
 function toAudited(row: Row, changed: readonly (typeof FIELDS)[number][]): object {
-  const { everyCount: _count, everyUnit: _unit, frequency: _frequency, ...others } = pick(toTyped(row), changed)
+  const {
+    everyCount: _count,
+    everyUnit: _unit,
+    frequency: _frequency,
+    scope: _scope,
+    ...others
+  } = pick(toTyped(row), changed)
   const isOften = changed.some((field) => field === 'frequency' || field.startsWith('every'))
-  return { ...others, ...(isOften && { frequency: formatRhythm(toRecurrence(row)) }) }
+  return {
+    ...others,
+    ...(isOften && { frequency: formatRhythm(toRecurrence(row)) }),
+    ...(changed.includes('scope') && { lineItems: describeScope(toScope(readScope(row.scope))) }),
+  }
 }
 
 /** Drops the seconds that the database adds and the user never typed. */
@@ -308,6 +335,7 @@ const FIELDS = [
   'everyCount',
   'everyUnit',
   'amount',
+  'scope',
   'nextScheduledDate',
   'siteAddress',
   'notes',

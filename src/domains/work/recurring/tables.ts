@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, primaryKey, text, time, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, time, uuid } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { businesses } from '#domains/system/business/tables.ts'
 import { customers } from '#domains/sales/customers/tables.ts'
+import { savedCards } from '#domains/money/payments/tables.ts'
 import { invoices } from '#domains/money/invoices/tables.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
 import { technicians } from '#domains/work/technicians/tables.ts'
@@ -41,6 +43,10 @@ export const recurringServices = pgTable(
     /** Whether a visit that is due on a closed day moves to the next open one. */
     skipClosed: boolean('skip_closed').notNull().default(false),
     invoiceRule: text('invoice_rule').notNull().default('per-visit'),
+    /** The customer's saved card that its invoices are charged to; null: they are sent. */
+    cardId: uuid('card_id').references((): AnyPgColumn => savedCards.id),
+    /** Line items that each visit's job starts with (jobs/contract-scope.ts); null: one service at one price. */
+    scope: jsonb('scope'),
     /** The first day of the month or quarter that was billed last; null: none. */
     billedThrough: date('billed_through'),
     status: text('status').notNull().default('active'),
@@ -65,6 +71,7 @@ export const recurringServices = pgTable(
       .on(table.billedThrough)
       .where(sql`${table.invoiceRule} <> 'per-visit'`),
     index('recurring_services_business').on(table.businessId),
+    index('recurring_services_card').on(table.cardId),
     index('recurring_services_customer').on(table.customerId),
     check('recurring_services_status', sql`${table.status} in ('active', 'paused', 'cancelled')`),
     check(

@@ -13,6 +13,8 @@ import { useIsAccountant } from '#dashboard/session.ts'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { Timeline } from '#dashboard/timeline/timeline-list.tsx'
 import { SendInvoice } from '#domains/money/documents/web/lazy-dialogs.tsx'
+import { ChargeCard } from '#domains/money/payments/web/cards/charge-card.tsx'
+import { invoiceBill } from '#domains/money/payments/web/queries.ts'
 import { summarizeLedger } from '#domains/money/ledger/ledger-summary.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
@@ -141,6 +143,9 @@ function Whole({ invoice }: { invoice: WholeRow }) {
           {!isEditable && (
             <>
               {!isAccountant && <PayLink invoice={invoice} />}
+              {!isAccountant && (
+                <ChargeCard bill={invoiceBill(invoice)} customerId={customerId} businessId={invoice.businessId} />
+              )}
               <LedgerCard invoice={invoice} />
             </>
           )}

@@ -25,6 +25,38 @@ export function CheckoutSwitches({ ways, isOwner }: { ways: Ways; isOwner: boole
         </div>
         <Switch label="Offer a tip" on={ways.tips} busy={busy || !isOwner} onTurn={(on) => turn('tips', on)} />
       </div>
+      <div className="paysw">
+        <div>
+          <b>Card on file</b>
+          <p className="small muted">
+            Customers can save a card by a private link, and you charge invoices and recurring services to it. The
+            number stays with the card provider.{ways.takesCards ? '' : ' Connect Stripe first.'}
+          </p>
+        </div>
+        <Switch
+          label="Card on file"
+          on={ways.cardOnFile}
+          busy={busy || !isOwner || !(ways.takesCards || ways.cardOnFile)}
+          onTurn={(on) => turn('cardOnFile', on)}
+        />
+      </div>
+      {ways.provider === 'stripe' && (
+        <div className="paysw">
+          <div>
+            <b>Bank account payments (ACH)</b>
+            <p className="small muted">
+              Customers can pay from a US bank account, if it’s turned on in your Stripe account. It takes up to 4
+              business days to clear, and the invoice shows “processing” until then.
+            </p>
+          </div>
+          <Switch
+            label="Bank account payments (ACH)"
+            on={ways.bankAccounts}
+            busy={busy || !isOwner}
+            onTurn={(on) => turn('bankAccounts', on)}
+          />
+        </div>
+      )}
       {ways.provider === 'embedded' && !ways.isDemo && (
         <div className="paysw">
           <div>

@@ -6,7 +6,7 @@ import { DataTable } from '#dashboard/parts/data-table.tsx'
 import { SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { useIsAccountant } from '#dashboard/session.ts'
 import { BADGES } from '#domains/money/invoices/web/badges.ts'
-import { METHOD_LABELS } from '#domains/money/ledger/contract.ts'
+import { methodLabel } from '#domains/money/ledger/contract.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatSigned } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -91,7 +91,7 @@ function nameOf({ kind, number, amount }: AccountEntryRow): string {
 
 function describe({ kind, status, method, reference, number }: AccountEntryRow): string {
   if (kind === 'invoice') return status === null ? '' : BADGES[status].word
-  const how = method === null ? '' : METHOD_LABELS[method]
+  const how = method === null ? '' : methodLabel({ method, reference })
   return [`${how}${reference !== null && method === 'check' ? ` no. ${reference}` : ''}`, `for ${number}`]
     .filter(Boolean)
     .join(' ')

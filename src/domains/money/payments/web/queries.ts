@@ -87,14 +87,22 @@ async function formatReceipt(): Promise<string> {
 
 export const usePaymentWays = () => useQuery(api.payments.providers.queryOptions())
 
+const SWITCHES = {
+  tips: client.payments.setTips,
+  testCheckout: client.payments.setTestCheckout,
+  cardOnFile: client.payments.setCardOnFile,
+  bankAccounts: client.payments.setBankAccounts,
+}
+type CheckoutSwitch = keyof typeof SWITCHES
+
 /** Turns one of the owner's switches, at once. */
 export function useSwitch() {
   const save = useAppMutation('Couldn’t save', {
-    mutationFn: ({ which, on }: { which: 'tips' | 'testCheckout'; on: boolean }) =>
-      which === 'tips' ? client.payments.setTips({ on }) : client.payments.setTestCheckout({ on }),
+    mutationFn: ({ which, on }: { which: CheckoutSwitch; on: boolean }) => SWITCHES[which]({ on }),
     onSuccess: (ways) => queryClient.setQueryData(api.payments.providers.queryKey(), ways),
+    touches: 'invoices',
   })
-  return { turn: (which: 'tips' | 'testCheckout', on: boolean) => save.mutate({ which, on }), busy: save.isPending }
+  return { turn: (which: CheckoutSwitch, on: boolean) => save.mutate({ which, on }), busy: save.isPending }
 }
 
 export function useDeleteTests() {

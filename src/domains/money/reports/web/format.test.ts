@@ -134,6 +134,7 @@ test('what was counted up to a thousand says so', () => {
     requests: none,
     optOuts: none,
     estimates: none,
+    charges: none,
     invoices: none,
     deposits: none,
     unconfirmed: none,

@@ -2,6 +2,7 @@ import {
   Banknote,
   CalendarPlus,
   Check,
+  CreditCard,
   FilePenLine,
   ListChecks,
   MessageCircle,
@@ -71,6 +72,17 @@ export function StepButton({ step, look }: { step: Step; look: Look }) {
       return <OptOutButtons phone={step.row.phone} name={step.row.name} />
     case 'estimates':
       return <EstimateButton estimate={step.row} look={look} />
+    case 'charges':
+      return (
+        <Go
+          look={look}
+          icon={CreditCard}
+          href={`/dashboard/invoices/${step.row.id}`}
+          of={`of ${step.row.customerName}`}
+        >
+          Fix payment
+        </Go>
+      )
     case 'invoices':
       return <OverdueButton invoice={step.row} look={look} />
     case 'deposits':

@@ -22,6 +22,7 @@ const KINDS: readonly { kind: StepKind; more: string; one?: string; href: string
     one: 'estimate to write',
     href: '/dashboard/requests?status=contacted',
   },
+  { kind: 'charges', more: 'failed charges', one: 'failed charge', href: '/dashboard/invoices?view=all' },
   { kind: 'invoices', more: 'overdue', href: '/dashboard/invoices?view=all&status=overdue&sort=due' },
   { kind: 'deposits', more: 'deposits due', one: 'deposit due', href: '/dashboard/estimates?state=accepted' },
   {

@@ -5,6 +5,7 @@ import {
   CalendarPlus,
   CircleAlert,
   ClockAlert,
+  CreditCard,
   FilePenLine,
   Inbox,
   MailCheck,
@@ -62,6 +63,19 @@ export function describeStep(step: Step, today: string, now: number): StepWords 
       }
     case 'estimates':
       return describeEstimate(step.row, today)
+    case 'charges':
+      return {
+        icon: CreditCard,
+        tone: 'rose',
+        title: `${possessive(step.row.customerName)} payment didn’t go through`,
+        href: `/dashboard/invoices/${step.row.id}`,
+        text: (
+          <>
+            {step.row.invoiceNumber} &middot; {formatCents(step.row.amount)} &middot; {step.row.reason}
+            {step.row.customerPhone && <> &middot; {phone(step.row.customerPhone)}</>}
+          </>
+        ),
+      }
     case 'invoices':
       return describeOverdue(step.row, today)
     case 'deposits':

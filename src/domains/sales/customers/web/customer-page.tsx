@@ -43,6 +43,9 @@ const CustomerFigures = lazyComponent(
 const CustomerMoney = lazyComponent(
   async () => (await import('#domains/money/payments/web/customer-money.tsx')).CustomerMoney,
 )
+const SavedCardsCard = lazyComponent(
+  async () => (await import('#domains/money/payments/web/cards/saved-cards-card.tsx')).SavedCardsCard,
+)
 const CustomerContracts = lazyComponent(
   async () => (await import('#domains/work/recurring/web/customer-contracts.tsx')).CustomerContracts,
 )
@@ -148,6 +151,7 @@ function Whole({ customer }: { customer: WholeRow }) {
           {!customer.erasedAt && <RecordFiles of="customers" id={customer.id} />}
           {!customer.erasedAt && <AgreementsCard customer={customer} />}
           {!customer.erasedAt && <CustomerParts customer={customer} />}
+          {!customer.erasedAt && <SavedCardsCard customer={customer} />}
           {!customer.erasedAt && <CustomerContracts customerId={customer.id} />}
           {!customer.erasedAt && <CustomerPrices customerId={customer.id} />}
         </div>

@@ -8,7 +8,11 @@ import { pickChanges } from '#dashboard/parts/record-dialog.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { parseForm, useValidatedForm, type FormResult } from '#dashboard/parts/use-validated-form.ts'
+import { NewScopeCard } from '#domains/work/jobs/web/scope/new-scope-card.tsx'
+import type { NewScope } from '#domains/work/jobs/web/scope/new-scope.ts'
+import { PlanCard } from '#domains/money/payments/web/cards/plan-card.tsx'
 import { formatDate } from '#lib/local-time.ts'
+import { typedDollars } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import type { z } from 'zod'
 import { PlanFields, type RecurringServiceChange } from '../contract.ts'
@@ -21,6 +25,7 @@ import { useChangeContract } from './mutations.ts'
 import { PlanActions } from './plan-actions.tsx'
 import { PriceCard } from './price-card.tsx'
 import { newestContract, type ContractRow } from './queries.ts'
+import { toPlanScope, toScopeInput, totalOf } from './plan-scope.ts'
 import { toTyped } from './service-fields.tsx'
 import { UpcomingCard } from './upcoming-card.tsx'
 import { readEnd } from './end-fields.tsx'
@@ -31,20 +36,27 @@ export function PlanForm({ plan }: { plan: ContractRow }) {
   // As it was when the page opened, whatever happens to it, until it is saved or the person asks for the newer one.
   const [seen, see] = useState(plan)
   const [crew, setCrew] = useState<readonly string[]>(() => idsOf(plan))
+  const [scope, setScope] = useState(() => toPlanScope(plan))
   const upcoming = useQuery(api.recurring.upcoming.queryOptions({ input: { id: plan.id } }))
   const change = useChangeContract()
-  const { form, errors, judge, refuse, recheck, clear } = useValidatedForm((of) => readPlan(of, crew))
+  const { form, errors, judge, refuse, recheck, clear } = useValidatedForm((of) => readPlan(of, crew, scope))
   const isArchived = useQuery(api.customers.get.queryOptions({ input: { id: plan.customerId } })).data?.archivedAt
   const reopen = (newer: ContractRow) => {
     see(newer)
     setCrew(idsOf(newer))
+    setScope(toPlanScope(newer))
     change.reset()
     clear()
   }
   const save = (version: number) => {
     const typed = judge()
     if (!typed) return
-    const before = { ...seen, every: seen.frequency === 'custom' ? seen.every : null, technicianIds: idsOf(seen) }
+    const before = {
+      ...seen,
+      every: seen.frequency === 'custom' ? seen.every : null,
+      technicianIds: idsOf(seen),
+      scope: seen.scope && toScopeInput(seen.scope),
+    }
     const changed: Partial<RecurringServiceChange> = pickChanges(typed, before)
     // How often it comes is one answer in two fields.
     const often = 'every' in changed || 'frequency' in changed ? { frequency: typed.frequency, every: typed.every } : {}
@@ -97,10 +109,18 @@ export function PlanForm({ plan }: { plan: ContractRow }) {
       >
         <div className="stack">
           <WhenAndWho plan={seen} crew={crew} onCrew={setCrew} errors={errors} upcoming={upcoming.data} />
+          <NewScopeCard
+            scope={scope}
+            draft={{ service: seen.service, amount: typedDollars(seen.amount), areaSqFt: '' }}
+            customerId={seen.customerId}
+            errors={errors}
+            onChange={setScope}
+          />
           <UpcomingCard plan={plan} upcoming={upcoming} />
         </div>
         <div className="stack">
-          <PriceCard plan={seen} errors={errors} />
+          <PriceCard plan={seen} total={totalOf(scope)} errors={errors} />
+          <PlanCard plan={plan} />
           <ChangingCard upcoming={upcoming.data} status={plan.status} />
           <HistoryCard plan={plan} />
         </div>
@@ -116,10 +136,14 @@ const idsOf = ({ technicians }: ContractRow): string[] => technicians.map(({ id 
 function readPlan(
   form: HTMLFormElement | null,
   technicianIds: readonly string[],
+  scope: NewScope | null,
 ): FormResult<z.output<typeof PlanFields>> {
   const typed: Record<string, unknown> = toTyped(form)
+  const total = totalOf(scope)
   return parseForm(PlanFields, {
     ...typed,
+    ...(total !== null && { amount: total }),
+    scope: scope?.input ?? null,
     scheduledTime: typed.scheduledTime || null,
     arrivalWindowMinutes: Number(typed.arrivalWindowMinutes),
     estimatedDuration: Number(typed.estimatedDuration) || null,

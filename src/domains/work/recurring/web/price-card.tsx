@@ -19,10 +19,10 @@ const RULES: Record<InvoiceRule, [name: string, when: string]> = {
 const toYear = (amount: number, visits: number): number =>
   Math.round(amount * (visits < 0.99 ? visits : Math.round(visits)))
 
-/** What a visit costs, what a year brings, and when it is billed. */
-export function PriceCard({ plan, errors }: { plan: ContractRow; errors: Errors }) {
+/** `total`: what the line items come to, in cents; null without them. What a visit costs, what a year brings, and when it is billed. */
+export function PriceCard({ plan, total, errors }: { plan: ContractRow; total: number | null; errors: Errors }) {
   const [typed, type] = useState(typedDollars(plan.amount))
-  const amount = parseDollars(typed)
+  const amount = total ?? parseDollars(typed)
   return (
     <section className="card" aria-labelledby="price-and-invoice">
       <div className="ph">
@@ -43,7 +43,14 @@ export function PriceCard({ plan, errors }: { plan: ContractRow; errors: Errors 
             ))}
           </div>
         </fieldset>
-        <PriceField contract={plan} errors={errors} onPrice={type} />
+        {total === null ? (
+          <PriceField contract={plan} errors={errors} onPrice={type} />
+        ) : (
+          <p className="peryear">
+            <span>Price per visit, from the line items</span>
+            <b className="num">{formatCents(total)}</b>
+          </p>
+        )}
         {amount !== null && (
           <p className="peryear small">
             <span>{formatPerYear(plan)}</span>

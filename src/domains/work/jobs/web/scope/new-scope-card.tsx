@@ -3,21 +3,21 @@ import { FilePenLine, SquarePen, X } from 'lucide-react'
 import { useState } from 'react'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { Button } from '#ui/button.tsx'
-import { parseSqFt, type Draft, type Errors } from '../editor/form-state.ts'
-import { toShownScope, type NewScope } from './new-scope.ts'
+import { parseSqFt, type Errors } from '../editor/form-state.ts'
+import { toShownScope, type NewScope, type ScopeOf } from './new-scope.ts'
 import { NoScope, ScopeTable } from './scope-table.tsx'
 
 const NewScopeDialog = lazyComponent(async () => (await import('./new-scope-dialog.tsx')).NewScopeDialog)
 
 type Props = {
   scope: NewScope | null
-  draft: Draft
+  draft: ScopeOf
   customerId: string | null
   errors: Errors
   onChange: (scope: NewScope | null) => void
 }
 
-/** The areas and line items of a job that is not created yet. They are saved with it. */
+/** The areas and line items of a job that is not created yet, or of the jobs of a plan. They are saved with it. */
 export function NewScopeCard({ scope, draft, customerId, errors, onChange }: Props) {
   const [editing, edit] = useState(false)
   const wrong = Object.entries(errors).find(([path]) => path.startsWith('scope'))?.[1]

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { FormDialog } from '#dashboard/parts/record-dialog.tsx'
-import { parseSqFt, type Draft } from '../editor/form-state.ts'
-import { beginScope, toNewScope, type NewScope } from './new-scope.ts'
+import { parseSqFt } from '../editor/form-state.ts'
+import { beginScope, toNewScope, type NewScope, type ScopeOf } from './new-scope.ts'
 import { ScopeFields } from './scope-fields.tsx'
 import { readScope } from './scope-form.ts'
 
 type Props = {
   scope: NewScope | null
-  draft: Draft
+  draft: ScopeOf
   customerId: string | null
   onSave: (scope: NewScope | null) => void
   onClose: () => void

@@ -9,8 +9,11 @@ import { toScopeDraft, type ScopeDraft } from './scope-form.ts'
 /** The scope of a job that is not created yet: as it was typed, and as the server takes it. */
 export type NewScope = { typed: ScopeDraft; input: ScopeInput }
 
+/** What a scope is of: a draft of a job, or of a plan. */
+export type ScopeOf = Pick<Draft, 'service' | 'amount' | 'areaSqFt'>
+
 /** The dialog as it opens: with what was typed into it before, or with a line of the service at its price. */
-export const beginScope = (scope: NewScope | null, { service, amount }: Draft): ScopeDraft =>
+export const beginScope = (scope: NewScope | null, { service, amount }: ScopeOf): ScopeDraft =>
   scope?.typed ?? toScopeDraft({ scope: null, service, amount: parseDollars(amount), customerName: '' })
 
 /** Null once nothing is left in it. */
