@@ -47,6 +47,7 @@ const SHOWN_BY = {
     api.automation.upcoming,
     api.reports,
     api.jobs,
+    api.changeOrders,
     api.recurring,
     api.calendar.list,
     api.schedule,

@@ -2,6 +2,7 @@ import type { Page } from './page.ts'
 import { allServiceAreas } from './pages/all-service-areas.tsx'
 import { allServices } from './pages/all-services.tsx'
 import { about } from './pages/about.tsx'
+import { changeOrder } from './pages/change-order.tsx'
 import { estimate } from './pages/estimate.tsx'
 import { faq } from './pages/faq.tsx'
 import { gallery } from './pages/gallery.tsx'
@@ -53,4 +54,4 @@ export const PAGES: readonly Page[] = [
 /**
  * Pages that a private link opens. The server renders them for each response; they are never cached and never listed.
  */
-export const PERSONAL_PAGES: readonly Page[] = [review, estimate, pay, unsubscribe]
+export const PERSONAL_PAGES: readonly Page[] = [review, estimate, changeOrder, pay, unsubscribe]

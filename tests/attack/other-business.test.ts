@@ -204,8 +204,13 @@ const OF_EITHER = [
 ]
 /** Answers for each row, and so with 200: change-many.test.ts names a technician of the other business there. */
 const BY_ROW = ['PATCH /jobs/bulk technicianIds']
-/** Needs a version and a date: job-visits.test.ts and calendar-events.test.ts name another business's technician. */
+/**
+ * Needs a version, or a job that was agreed to: job-visits.test.ts and calendar-events.test.ts name another business's
+ * technician, and change-orders.test.ts another job's photo.
+ */
 const BY_VERSION = [
+  'POST /jobs/{id}/change-orders photoIds',
+  'POST /jobs/{id}/change-orders/on-site photoIds',
   'POST /jobs/{id}/visits technicianIds',
   'PATCH /jobs/{id}/visits/{visitId} technicianIds',
   'POST /calendar-events technicianIds',

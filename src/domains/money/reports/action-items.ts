@@ -20,6 +20,7 @@ import { listOwedDeposits, listWorkToSchedule } from './next-steps/accepted-work
 import { listEndingCertificates } from './next-steps/ending-certificates.ts'
 import { listFailedMessages } from './next-steps/failed-messages.ts'
 import { listLateStops } from './next-steps/late-stops.ts'
+import { listOpenChangeOrders } from './next-steps/open-change-orders.ts'
 import { ROWS } from './next-steps/list-some.ts'
 import type { Scope } from './next-steps/list-some.ts'
 import { listUnassignedVisits } from './next-steps/unassigned-visits.ts'
@@ -41,6 +42,7 @@ export async function listActionItems(tx: Tx, businesses: readonly string[]): Pr
     estimates,
     overdue,
     deposits,
+    changeOrders,
     unconfirmed,
     unassigned,
     low,
@@ -57,6 +59,7 @@ export async function listActionItems(tx: Tx, businesses: readonly string[]): Pr
     listUnsentEstimates(tx, scope),
     listOverdueInvoices(tx, scope),
     listOwedDeposits(tx, scope),
+    listOpenChangeOrders(tx, scope),
     listUnconfirmedJobs(tx, scope),
     listUnassignedVisits(tx, scope),
     lowMaterials(tx, businesses),
@@ -74,6 +77,7 @@ export async function listActionItems(tx: Tx, businesses: readonly string[]): Pr
     estimates,
     invoices: overdue,
     deposits,
+    changeOrders,
     unconfirmed,
     unassigned,
     materials: low,
