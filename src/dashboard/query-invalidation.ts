@@ -12,6 +12,7 @@ const WITH_CUSTOM_FIELDS = [
   api.jobs.day,
   api.visits.day,
   api.visits.stop,
+  api.visits.fields,
 ]
 
 /**

@@ -62,6 +62,8 @@ const DAY: Record<string, Body | undefined> = {
   'PUT /api/visits/{id}/estimate': { serviceId: '{service}', version: null },
   'POST /api/visits/{id}/estimate/present': {},
   'POST /api/visits/{id}/estimate/send': { by: ['sms'] },
+  'GET /api/visits/{id}/fields': undefined,
+  'PUT /api/visits/{id}/fields': { values: {} },
   'PATCH /api/visits/{id}/done': { done: true },
   'PATCH /api/calendar-events/{id}/done': { done: true },
   'GET /api/pinned/{of}/{id}': undefined,

@@ -11,6 +11,7 @@ import { toast, toastError } from '../parts/toasts.tsx'
 import { AreaCard } from './area-card.tsx'
 import { AreaPhotos } from './area-photos.tsx'
 import { RefusedChanges } from './refused-changes.tsx'
+import { VisitDetails } from './visit-details.tsx'
 import { useMeasuring } from './use-measuring.ts'
 
 type Props = { visit: VisitStop; server: VisitStop; onStep: (step: string) => void }
@@ -33,6 +34,7 @@ export function MeasureStep({ visit, server, onStep }: Props) {
     <>
       <div className="tdm stackg">
         <Said visit={visit} />
+        <VisitDetails visit={visit} />
         <RefusedChanges visit={server} />
         {measuring.areas.length === 0 && (
           <p className="muted small">Add each area you measure: the driveway, the front walk, the pool deck.</p>
