@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { useConnection } from '../connection.ts'
 import type { VisitStop } from '../day/apply-pending.ts'
 import { EarlierPhotos } from '../day/earlier-photos.tsx'
+import { StopWords } from '../day/stop-words.tsx'
 import { useQueuedActions } from '../offline/offline-queue.ts'
 import { AreaField } from '../parts/field.tsx'
 import { toast, toastError } from '../parts/toasts.tsx'
@@ -34,6 +35,7 @@ export function MeasureStep({ visit, server, onStep }: Props) {
     <>
       <div className="tdm stackg">
         <Said visit={visit} />
+        <StopWords of="visits" id={visit.id} crewNotes={visit.said} />
         <VisitDetails visit={visit} />
         <RefusedChanges visit={server} />
         {measuring.areas.length === 0 && (
