@@ -204,17 +204,12 @@ const OF_EITHER = [
 ]
 /** Answers for each row, and so with 200: change-many.test.ts names a technician of the other business there. */
 const BY_ROW = ['PATCH /jobs/bulk technicianIds']
-/**
- * Needs a version, or a job that was agreed to: job-visits.test.ts and calendar-events.test.ts name another business's
- * technician, and change-orders.test.ts another job's photo.
- */
+/** Needs a version and a date: tests of job visits, calendar events and change orders name what is another's. */
 const BY_VERSION = [
-  'POST /jobs/{id}/change-orders photoIds',
-  'POST /jobs/{id}/change-orders/on-site photoIds',
+  ...['', '/on-site'].map((end) => `POST /jobs/{id}/change-orders${end} photoIds`),
   'POST /jobs/{id}/visits technicianIds',
   'PATCH /jobs/{id}/visits/{visitId} technicianIds',
-  'POST /calendar-events technicianIds',
-  'PATCH /calendar-events/{id} technicianIds',
+  ...['POST /calendar-events', 'PATCH /calendar-events/{id}'].map((call) => `${call} technicianIds`),
 ]
 async function stands(): Promise<string> {
   const lists = [

@@ -241,8 +241,8 @@ export async function aMarkedDay(app: App, twilio: TwilioPeer): Promise<MarkedDa
       })
     }
     const no = await write()
-    const answer = { key: await keyOf(no['id']), reason: MARKUP }
-    await made(`/api/change-order-links/${no['id']}/decline`, answer)
+    const said = { key: await keyOf(no['id']), reason: MARKUP }
+    await made(`/api/change-order-links/${no['id']}/decline`, said)
     const prices = [{ upTo: null, low: 100, usual: 100, high: 100 }]
     const item = await made('/api/price-book', {
       kind: 'add-on',

@@ -40,8 +40,9 @@ test('a technician fills in what is for the crew; a new person becomes a custome
   const { customerId } = (await owner.get(`/api/visits/${visit['id']}`)).body
   const place = await owner.get(`/api/custom-values?of=main-address&id=${customerId}`)
   expect(named(place.body)).toEqual({ 'Gate code': '#4471' })
-  const [stop] = (await technician.get(`/api/visits/day?date=${DAY}`)).body.filter(({ id }: Body) => id === visit['id'])
-  expect(stop.fields).toContainEqual({ name: 'Gate code', value: '#4471' })
+  const day: Body[] = (await technician.get(`/api/visits/day?date=${DAY}`)).body
+  const stop = day.find(({ id }) => id === visit['id'])
+  expect(stop?.['fields']).toContainEqual({ name: 'Gate code', value: '#4471' })
   expect(named((await owner.get(`/api/visits/${visit['id']}/fields`)).body)).toHaveProperty('Referred by', null)
 })
 

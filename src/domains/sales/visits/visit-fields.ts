@@ -50,7 +50,7 @@ async function recordsOf(
 
 /**
  * Sets some of them; an empty text removes a value. A person without a customer record becomes a customer, and an
- * address of the visit that we do not know yet becomes one of theirs. Throws `invalid` with a sentence for each field
+ * address of the visit that we do not know yet is added to the customer. Throws `invalid` with a sentence for each field
  * that is wrong, and then changes none, and `notFound` for a field that is gone or not for the crew.
  */
 export async function setVisitFields(
