@@ -11,6 +11,7 @@ import { payments } from '#domains/money/payments/domain.ts'
 import { reports } from '#domains/money/reports/domain.ts'
 import { customers } from '#domains/sales/customers/domain.ts'
 import { duplicates } from '#domains/sales/duplicates/domain.ts'
+import { changeOrders } from '#domains/work/change-orders/domain.ts'
 import { estimates } from '#domains/sales/estimates/domain.ts'
 import { imports } from '#domains/sales/imports/domain.ts'
 import { priceBook } from '#domains/sales/price-book/domain.ts'
@@ -84,6 +85,7 @@ export const domains = {
   team,
   estimates,
   invoices,
+  changeOrders,
   payments,
   documents,
   costs,

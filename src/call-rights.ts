@@ -4,7 +4,18 @@ import type { Endpoint } from '#platform/http/access.ts'
 /** Calls by the beginning of their name; `reads` and `changes` are those that are GET, and those that are not. */
 const CALLS: Record<Right, { of: readonly string[]; only?: 'reads' | 'changes' }[]> = {
   jobs: [
-    { of: ['jobs.', 'visits.', 'calendar.list', 'recurring.', 'schedule.', 'history.ofJob', 'history.jobHistory'] },
+    {
+      of: [
+        'jobs.',
+        'changeOrders.',
+        'visits.',
+        'calendar.list',
+        'recurring.',
+        'schedule.',
+        'history.ofJob',
+        'history.jobHistory',
+      ],
+    },
   ],
   messages: [
     {

@@ -14,6 +14,7 @@ import { contract as conversations } from '#domains/messaging/conversations/cont
 import { contract as costs } from '#domains/money/costs/contract.ts'
 import { contract as customers } from '#domains/sales/customers/contract.ts'
 import { contract as duplicates } from '#domains/sales/duplicates/contract.ts'
+import { contract as changeOrders } from '#domains/work/change-orders/contract.ts'
 import { contract as estimates } from '#domains/sales/estimates/contract.ts'
 import { contract as firstSteps } from '#domains/system/first-steps/contract.ts'
 import { contract as health } from '#domains/system/health/contract.ts'
@@ -67,6 +68,7 @@ export const contract = {
   customFields,
   duplicates,
   estimates,
+  changeOrders,
   firstSteps,
   health,
   history,

@@ -12,6 +12,7 @@ const WITH_CUSTOM_FIELDS = [
   api.jobs.day,
   api.visits.day,
   api.visits.stop,
+  api.visits.fields,
 ]
 
 /**
@@ -48,6 +49,7 @@ const SHOWN_BY = {
     api.automation.upcoming,
     api.reports,
     api.jobs,
+    api.changeOrders,
     api.recurring,
     api.calendar.list,
     api.schedule,

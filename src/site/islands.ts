@@ -13,6 +13,7 @@ export const ISLANDS = {
   'quote-form': () => import('#domains/sales/requests/web/quote-form.tsx').then((file) => file.QuoteForm),
   'add-photos': () => import('#domains/sales/requests/web/add-photos.tsx').then((file) => file.AddPhotos),
   'estimate-form': () => import('./islands/estimate-form.tsx').then((file) => file.EstimateForm),
+  'change-order-form': () => import('./islands/change-order-form.tsx').then((file) => file.ChangeOrderForm),
   'pay-form': () => import('./islands/pay-form.tsx').then((file) => file.PayForm),
   'review-form': () => import('./islands/review-form.tsx').then((file) => file.ReviewForm),
   'way-back': () => import('./islands/strip-secret-from-url.tsx').then((file) => file.StripSecretFromUrl),

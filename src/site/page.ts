@@ -13,6 +13,7 @@ import type { ReceiptView } from '#domains/sales/requests/contract-visitor.ts'
 import type { Draft } from '#domains/sales/requests/web/quote-form-values.ts'
 import type { Issue } from './islands/api-request.ts'
 import type { Assets } from './asset-links.ts'
+import type { ChangeOrderFormProps } from './islands/change-order-form.tsx'
 import type { EstimateFormProps } from './islands/estimate-form.tsx'
 import type { PayDraft, PayFormProps } from './islands/pay-form.tsx'
 import type { ReviewDraft } from './islands/review-form.tsx'
@@ -31,6 +32,12 @@ export type EstimateVisit =
         /** The visit at which it is shown, for who is signed in on this device; null for everyone else. */
         visitId: string | null
       })
+  | { is: 'unknown' }
+  | { is: 'trouble'; sentence: string }
+
+/** What the private link of a change order shows. `ofCrew`: a person of the business is signed in on this device. */
+export type ChangeOrderVisit =
+  | ({ is: 'open'; ofCrew: boolean } & Pick<ChangeOrderFormProps, 'order' | 'secret' | 'draft'>)
   | { is: 'unknown' }
   | { is: 'trouble'; sentence: string }
 
@@ -110,6 +117,8 @@ export type Gathered = Content & {
   thankYou?: ThankYouVisit
   /** Only on the page of an estimate. */
   estimate?: EstimateVisit
+  /** Only on the page of a change order. */
+  changeOrder?: ChangeOrderVisit
   /** Only on the page of the link at the end of an offer by e-mail. */
   unsubscribe?: UnsubscribeVisit
 }

@@ -3,6 +3,7 @@ import { allServiceAreas } from './pages/all-service-areas.tsx'
 import { allServices } from './pages/all-services.tsx'
 import { about } from './pages/about.tsx'
 import { card } from './pages/card.tsx'
+import { changeOrder } from './pages/change-order.tsx'
 import { estimate } from './pages/estimate.tsx'
 import { faq } from './pages/faq.tsx'
 import { gallery } from './pages/gallery.tsx'
@@ -54,4 +55,4 @@ export const PAGES: readonly Page[] = [
 /**
  * Pages that a private link opens. The server renders them for each response; they are never cached and never listed.
  */
-export const PERSONAL_PAGES: readonly Page[] = [review, estimate, pay, card, unsubscribe]
+export const PERSONAL_PAGES: readonly Page[] = [review, estimate, changeOrder, pay, card, unsubscribe]

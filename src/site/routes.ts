@@ -42,6 +42,7 @@ import { PAGE_SCRIPT } from './page-script.ts'
 import { fromForm, pageWithForm, readForm } from './plain-form.ts'
 import type { PlainForm } from './plain-form.ts'
 import { renderPage, SITE_PATHS } from './render.tsx'
+import { mountChangeOrderLinks } from './change-order-links.ts'
 import { mountEstimateLinks } from './estimate-links.ts'
 import { mountCardLinks } from './card-links.ts'
 import { getPolicyExtras, mountPayLinks } from './pay-links.ts'
@@ -53,6 +54,8 @@ import { mountReviewLinks } from './review-links.ts'
 /** What a page shows of the lists when the database cannot be asked. */
 const NOTHING_TO_SHOW = { seo: null, reviews: [], partners: null, photos: [] } satisfies Partial<Gathered>
 
+/** Pages whose address holds a secret. */
+const SECRET_PATHS = new Set(['/pay', '/card', '/estimate', '/change-order', '/thank-you', '/unsubscribe'])
 const REDIRECT_MAX_AGE_SECONDS = 300
 
 /**
@@ -157,6 +160,12 @@ export class Site {
       hours: async () => (await this.#contentNow()).hours,
       viewer: this.#viewer,
       show: (visit, status, headers) => this.#personal('/estimate', { estimate: visit }, status, headers),
+    })
+    mountChangeOrderLinks(app, {
+      parts: this.#parts,
+      call: () => this.call(),
+      viewer: this.#viewer,
+      show: (visit, status, headers) => this.#personal('/change-order', { changeOrder: visit }, status, headers),
     })
     mountPayLinks(app, {
       parts: this.#parts,
@@ -290,10 +299,7 @@ export class Site {
     const { html, styles } = renderPage(path, { ...this.#dataOf({ ...content, ...NOTHING_TO_SHOW }), ...shown })
     // Stripe and its wallets open windows and frames of their own.
     const forStripe = also && { 'cross-origin-opener-policy': 'same-origin-allow-popups', 'permissions-policy': PAYING }
-    const referrerPolicy =
-      path === '/pay' || path === '/card' || path === '/estimate' || path === '/thank-you' || path === '/unsubscribe'
-        ? 'no-referrer'
-        : 'same-origin'
+    const referrerPolicy = SECRET_PATHS.has(path) ? 'no-referrer' : 'same-origin'
     const secret = {
       'cache-control': 'no-store',
       'referrer-policy': referrerPolicy,

@@ -5,6 +5,7 @@ import { toDay } from '#lib/dates.ts'
 import { PASSWORD, people } from '../support/accounts.ts'
 import type { Person } from '../support/accounts.ts'
 import { createClient } from '../support/api-client.ts'
+import { changeOrdersOf, signedChange } from '../support/change-orders.ts'
 import { estimatesOf, signed } from '../support/estimates.ts'
 import { aReviewLink } from '../support/finished-job.ts'
 import { anInvoice, CARD } from '../support/payments.ts'
@@ -61,12 +62,21 @@ const DAY: Record<string, Body | undefined> = {
   'PUT /api/visits/{id}/estimate': { serviceId: '{service}', version: null },
   'POST /api/visits/{id}/estimate/present': {},
   'POST /api/visits/{id}/estimate/send': { by: ['sms'] },
+  'GET /api/visits/{id}/fields': undefined,
+  'PUT /api/visits/{id}/fields': { values: {} },
   'PATCH /api/visits/{id}/done': { done: true },
   'PATCH /api/calendar-events/{id}/done': { done: true },
   'GET /api/pinned/{of}/{id}': undefined,
+  'GET /api/jobs/{id}/change-orders': undefined,
+  'GET /api/jobs/{id}/change-orders/choices': undefined,
 }
-/** After the customer has signed: on-site.test.ts does it with one's own visit. */
-const SIGNED: Record<string, Body> = { 'POST /api/visits/{id}/deposit': { amount: 100, method: 'cash' } }
+/** After the customer has signed: on-site.test.ts and change-orders-on-site.test.ts do it with one's own. */
+const SIGNED: Record<string, Body> = {
+  'POST /api/visits/{id}/deposit': { amount: 100, method: 'cash' },
+  'POST /api/jobs/{id}/change-orders/on-site': { items: [{ itemId: AREA, quantity: 1 }] },
+  'POST /api/change-orders/{id}/present': {},
+  'POST /api/change-orders/{id}/send': { by: ['sms'] },
+}
 /** What is a person's own. */
 const OWN: Record<string, Body | undefined> = {
   'DELETE /api/profile/sessions/{id}': { password: PASSWORD },
@@ -208,6 +218,9 @@ const LINKED: Record<string, (secret: string, estimate: Body) => Body> = {
   'POST /api/estimate-links/{id}/accept': (key, estimate) => signed(estimate, key),
   'POST /api/estimate-links/{id}/decline': (key) => ({ key, reason: 'No' }),
   'POST /api/estimate-links/{id}/reopen': (key) => ({ key }),
+  'POST /api/change-order-links/{id}/look': (key) => ({ key }),
+  'POST /api/change-order-links/{id}/accept': (key) => signedChange({ total: 1_282_00 }, key),
+  'POST /api/change-order-links/{id}/decline': (key) => ({ key, reason: 'No' }),
   'POST /api/pay/{id}': (secret) => ({ secret }),
   'POST /api/pay/{id}/checkout': (secret) => ({ secret, owed: 50_000 }),
   'POST /api/pay/{id}/start': (secret) => ({ secret, owed: 50_000 }),
@@ -230,27 +243,35 @@ test(
     const { aSent } = estimatesOf(app)
     const bills = [await anInvoice(app, 50_000), await anInvoice(app, 60_000)]
     const offers = [await aSent(), await aSent()]
+    const changes = [await changeOrdersOf(app).aSent(), await changeOrdersOf(app).aSent()]
     const review = await aReviewLink(app)
     const [bill] = bills
     const [offer] = offers
     const secrets = [
       bills[1]?.secret,
       offers[1]?.key,
+      changes[1]?.key,
       review.token,
       '',
       `${bill?.secret.slice(0, -1)}${bill?.secret.endsWith('A') ? 'B' : 'A'}`,
     ].map(String)
     const stands = async () =>
       JSON.stringify(
-        [await owner.get(`/api/invoices/${bill?.id}`), await owner.get(`/api/estimates/${offer?.estimate['id']}`)].map(
-          ({ body }) => body,
-        ),
+        [
+          await owner.get(`/api/invoices/${bill?.id}`),
+          await owner.get(`/api/estimates/${offer?.estimate['id']}`),
+          await owner.get(`/api/jobs/${changes[0]?.job['id']}`),
+        ].map(({ body }) => body),
       )
     const before = await stands()
     let tried = 0
     for (const [call, bodyOf] of Object.entries(LINKED)) {
       const [method = '', path = ''] = call.split(' ')
-      const id = path.includes('pay') ? bill?.id : offer?.estimate['id']
+      const id = path.includes('pay')
+        ? bill?.id
+        : path.includes('change-order')
+          ? changes[0]?.order['id']
+          : offer?.estimate['id']
       const others = [...secrets, path.includes('pay') ? String(offer?.key) : String(bill?.secret)]
       for (const secret of others) {
         const answer = await createClient(app.url, '').call(
@@ -282,6 +303,7 @@ test(
       for (const page of [
         `/pay/${bill?.id}?client_secret=${secret}`,
         `/estimate/${offer?.estimate['id']}?key=${secret}`,
+        `/change-order/${changes[0]?.order['id']}?key=${secret}`,
         `/unsubscribe/${bill?.id}?key=${secret}`,
       ]) {
         const { status, body } = await createClient(app.url, '').get(page)

@@ -4,6 +4,7 @@ import type { App } from '../support/app.ts'
 import { aQuote } from '../support/api-client.ts'
 import { createFactories } from '../support/factories.ts'
 import { anOnSiteEstimate } from '../support/on-site.ts'
+import { signedChange, STEPS, toScopeInput } from '../support/change-orders.ts'
 import { estimatesOf, OFFER, signed } from '../support/estimates.ts'
 import { aReviewLink, complete, processedJob } from '../support/finished-job.ts'
 import { aDraft, offersOf } from '../support/offers.ts'
@@ -93,6 +94,7 @@ export async function aMarkedDay(app: App, twilio: TwilioPeer): Promise<MarkedDa
   const answer = await app.visitor.post(`/api/estimate-links/${accepted.estimate['id']}/accept`, yes)
   expect(answer.body.state, JSON.stringify(answer.body)).toBe('accepted')
   await made(`/api/estimates/${open.estimate['id']}/send`, { by: ['email'] })
+  await markedChanges(accepted.estimate['id'])
 
   const bill = await anInvoice()
   const paid = await anInvoice()
@@ -220,6 +222,39 @@ export async function aMarkedDay(app: App, twilio: TwilioPeer): Promise<MarkedDa
     const check = { amount: 100, method: 'check', reference: NAME }
     await changed('POST', `/api/visits/${onSite.id}/deposit`, check)
     await changed('POST', `/api/estimate-links/${declined.estimate['id']}/decline`, { key: declined.key, reason: NAME })
+  }
+
+  /** One that the customer declines in words, one that the crew writes, and one that is accepted. */
+  async function markedChanges(estimateId: string): Promise<void> {
+    const agreed: string = (await owner.get(`/api/estimates/${estimateId}`)).body.jobId
+    const keyOf = async (id: string) =>
+      new URL((await made(`/api/change-orders/${id}/link`, {})).link).searchParams.get('key') ?? ''
+    const write = async (): Promise<Record<string, any>> => {
+      const { version, scope } = (await owner.get(`/api/jobs/${agreed}`)).body
+      const { lines, ...rest } = toScopeInput(scope)
+      const line = { ...STEPS, id: `steps-${version}`, description: NAME, detail: NAME }
+      return made(`/api/jobs/${agreed}/change-orders`, {
+        version,
+        scope: { ...rest, lines: [...lines, line] },
+        reason: MARKUP,
+        total: scope.total + 145_00,
+      })
+    }
+    const no = await write()
+    const said = { key: await keyOf(no['id']), reason: MARKUP }
+    await made(`/api/change-order-links/${no['id']}/decline`, said)
+    const prices = [{ upTo: null, low: 100, usual: 100, high: 100 }]
+    const item = await made('/api/price-book', {
+      kind: 'add-on',
+      name: `${NAME} ${randomInt(1e6)}`,
+      unit: 'each',
+      prices,
+    })
+    const bySite = { items: [{ itemId: item.id, quantity: 1 }], reason: MARKUP }
+    await made(`/api/jobs/${agreed}/change-orders/on-site`, bySite)
+    const yesOrder = await write()
+    const signs = signedChange(yesOrder, await keyOf(yesOrder['id']), { name: NAME })
+    await made(`/api/change-order-links/${yesOrder['id']}/accept`, signs)
   }
 
   async function anInvoice(): Promise<{

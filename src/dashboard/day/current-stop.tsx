@@ -15,6 +15,7 @@ import { EarlierPhotos } from './earlier-photos.tsx'
 import { JobChecklist } from './job-checklist.tsx'
 import { JobPhotos } from './job-photos.tsx'
 import { JobSignature } from './job-signature.tsx'
+import { StopChangeOrders } from './stop-change-orders.tsx'
 import { StopScope } from './stop-scope.tsx'
 import { StopWords } from './stop-words.tsx'
 import { MaterialsUsed } from './materials-used.tsx'
@@ -70,6 +71,7 @@ export function CurrentStop({ stop }: { stop: DayStop }) {
         <>
           <StopWords of="jobs" id={stop.job.id} crewNotes={stop.job.crewNotes} />
           <StopScope job={stop.job} />
+          <StopChangeOrders job={stop.job} />
           <JobChecklist job={stop.job} />
           <JobPhotos job={stop.job} />
           <EarlierPhotos of="jobs" id={stop.job.id} />

@@ -5,12 +5,14 @@ import { Button } from '#ui/button.tsx'
 import { useConnection } from '../connection.ts'
 import type { VisitStop } from '../day/apply-pending.ts'
 import { EarlierPhotos } from '../day/earlier-photos.tsx'
+import { StopWords } from '../day/stop-words.tsx'
 import { useQueuedActions } from '../offline/offline-queue.ts'
 import { AreaField } from '../parts/field.tsx'
 import { toast, toastError } from '../parts/toasts.tsx'
 import { AreaCard } from './area-card.tsx'
 import { AreaPhotos } from './area-photos.tsx'
 import { RefusedChanges } from './refused-changes.tsx'
+import { VisitDetails } from './visit-details.tsx'
 import { useMeasuring } from './use-measuring.ts'
 
 type Props = { visit: VisitStop; server: VisitStop; onStep: (step: string) => void }
@@ -33,6 +35,8 @@ export function MeasureStep({ visit, server, onStep }: Props) {
     <>
       <div className="tdm stackg">
         <Said visit={visit} />
+        <StopWords of="visits" id={visit.id} crewNotes={visit.said} />
+        <VisitDetails visit={visit} />
         <RefusedChanges visit={server} />
         {measuring.areas.length === 0 && (
           <p className="muted small">Add each area you measure: the driveway, the front walk, the pool deck.</p>

@@ -27,6 +27,7 @@ export const NEVER_LISTED: readonly ClosedPath[] = [
   { path: '/404', why: 'Shown when a page doesn’t exist.' },
   { path: '/review/...', why: 'A customer’s review form, opened by private link.' },
   { path: '/estimate/...', why: 'A customer’s estimate, opened by private link.' },
+  { path: '/change-order/...', why: 'A change to a customer’s job, opened by private link.' },
   { path: '/pay/...', why: 'A customer’s invoice, opened by private link.' },
   { path: '/card/...', why: 'Where a customer saves a card, opened by private link.' },
   { path: '/unsubscribe/...', why: 'The unsubscribe page, opened by private link.' },

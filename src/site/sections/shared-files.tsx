@@ -4,7 +4,7 @@ import { formatBytes } from '#domains/work/files/contract-kinds.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from './shared-files.module.css'
 
-/** The photos and files that the office shows with an estimate or invoice; nothing while there are none. */
+/** The photos and files that are shown with an estimate, invoice or change order; nothing while there are none. */
 export function SharedFiles({ files }: { files: readonly SharedFile[] }) {
   if (files.length === 0) return null
   const photos = files.filter(({ is }) => is === 'photo')

@@ -104,6 +104,8 @@ export const ReviewRequestOverview = z.object({
   written: z.number().int(),
   /** Went on to the business's page at Google. Whether they wrote there, Google does not say. */
   wentToGoogle: z.number().int(),
+  /** False: the owner has not given the page at Google, so no request leads there. */
+  asksAtGoogle: z.boolean(),
   open: z.array(ReviewRequest),
   hours: z.number().int().nullable(),
   /** How many days later the one reminder follows; null while that is turned off. */

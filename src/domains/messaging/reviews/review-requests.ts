@@ -2,6 +2,7 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { randomUUID } from 'node:crypto'
+import * as business from '#domains/system/business/service.ts'
 import * as audit from '#domains/system/audit/service.ts'
 import { customers as customerRows } from '#domains/sales/customers/tables.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
@@ -169,6 +170,7 @@ export async function getOverview(tx: Tx, { testPaymentsCount }: Simulating): Pr
   const reminder = await messageTemplates.getTemplate(tx, 'review-reminder')
   return {
     ...(figures ?? { finished: 0, asked: 0, opened: 0, written: 0, wentToGoogle: 0 }),
+    asksAtGoogle: (await business.content(tx)).googleReviewLink !== null,
     open: open.map(shape),
     hours: on ? (hours ?? AFTER_HOURS) : null,
     reminderDays: on && reminder.on ? reminder.days : null,

@@ -126,7 +126,10 @@ describe('Google', () => {
 
   test('is in no message while the owner has given no page, and its old link leads to the form', async () => {
     const { token } = await anAsked()
+    expect((await owner.get('/api/review-requests')).body.asksAtGoogle).toBe(true)
     expect((await save('google-review-link', '')).status).toBe(200)
+    // The owner is shown the way to it.
+    expect((await owner.get('/api/review-requests')).body.asksAtGoogle).toBe(false)
     const { jobId } = await finishedJob(app)
     await secretOf(app, jobId)
     expect((await asked(app, jobId))[0].message).not.toMatch(/google/i)

@@ -7,7 +7,10 @@ import { Period, Statement } from './contract-statement.ts'
 /**
  * What is sent with words around it. A receipt goes by the id of its ledger entry, a statement by that of its customer.
  */
-export const DocumentKind = z.enum(['estimate', 'invoice', 'receipt', 'statement'], 'Choose what to send.')
+export const DocumentKind = z.enum(
+  ['estimate', 'invoice', 'receipt', 'statement', 'change-order'],
+  'Choose what to send.',
+)
 export type DocumentKind = z.infer<typeof DocumentKind>
 
 /** A document before it is sent: what the form starts from, and what the preview needs. */
@@ -57,7 +60,7 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/documents/{kind}/{id}/message',
-      summary: 'Read the message that an estimate, invoice, receipt or statement would be sent with',
+      summary: 'Read the message that an estimate, invoice, receipt, statement or change order would be sent with',
     })
     .input(one)
     .output(ComposedDocument),
@@ -65,7 +68,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/documents/{kind}/{id}/send',
-      summary: 'Send an estimate, invoice, receipt or statement with your own words, once',
+      summary: 'Send an estimate, invoice, receipt, statement or change order with your own words, once',
     })
     .input(
       MessageDraft.and(

@@ -16,6 +16,8 @@ import * as ledger from '#domains/money/ledger/service.ts'
 import { auditRecordOf, lockPayable, toSubject } from '#domains/money/payments/find-payable.ts'
 import { readReceiptContext } from '#domains/money/payments/queue-receipt.ts'
 import { NO_RECEIPT, renderReceiptPdf } from '#domains/money/payments/receipt-pdf.ts'
+import { CHANGE_ORDER_PDF, renderChangeOrderPdf } from '#domains/work/change-orders/change-order-document.ts'
+import { lockOpen, readChangeOrderWords, sendChangeOrder } from '#domains/work/change-orders/send-change-order.ts'
 import * as customers from '#domains/sales/customers/service.ts'
 import * as business from '#domains/system/business/service.ts'
 import { formatGreeting } from '#domains/sales/customers/display-name.ts'
@@ -39,6 +41,7 @@ const READERS: Record<DocumentKind, Reader> = {
   estimate: readEstimate,
   receipt: readReceipt,
   statement: readStatement,
+  'change-order': readChangeOrder,
 }
 
 async function readInvoice(tx: Tx, making: SendContext, id: string): Promise<DocumentSource> {
@@ -84,6 +87,26 @@ async function readEstimate(tx: Tx, making: SendContext, id: string): Promise<Do
     record: { entity: 'estimates', entityId: id },
     state: [row.version, row.linkVersion, amount, depositOwed],
     send: async (writing, composed) => (await sendEstimate(writing, making, id, composed.draft.by, composed)).notSent,
+  }
+}
+
+async function readChangeOrder(tx: Tx, making: SendContext, id: string): Promise<DocumentSource> {
+  const stored = await lockOpen(tx, id)
+  const { order, customerId, service } = stored
+  return {
+    name: `Change order for ${service}`,
+    number: 'Change order',
+    customerId,
+    summary: `${formatCents(order.total)}, was ${formatCents(order.was)}`,
+    isDraft: order.status === 'draft',
+    ...(await readChangeOrderWords(tx, making, stored)),
+    noText: null,
+    pdf: CHANGE_ORDER_PDF,
+    pdfPath: `/api/change-orders/${id}/pdf`,
+    renderPdf: (reading) => renderChangeOrderPdf(reading, id),
+    record: { entity: 'jobs', entityId: order.jobId },
+    state: [id, order.status, order.total],
+    send: async (writing, composed) => (await sendChangeOrder(writing, making, id, composed)).notSent,
   }
 }
 

@@ -76,7 +76,16 @@ async function renderAttachments(context: Context, { by, attachPdf, ...asked }: 
   return [{ fileName, contentType: 'application/pdf', base64: Buffer.from(body).toString('base64') }]
 }
 
-const SENDINGS = ['sent', 'receipt sent', 'statement sent', 'deposit asked for', 'link made', 'link copied']
+const SENDINGS = [
+  'sent',
+  'receipt sent',
+  'statement sent',
+  'deposit asked for',
+  'link made',
+  'link copied',
+  'change order sent',
+  'change order link copied',
+]
 
 /** What a document and its last sending are, as one word: it changes with either. */
 async function readState(tx: Tx, { record, state }: DocumentSource): Promise<string> {

@@ -21,6 +21,7 @@ import { listEndingCertificates } from './next-steps/ending-certificates.ts'
 import { listFailedCharges } from './next-steps/failed-charges.ts'
 import { listFailedMessages } from './next-steps/failed-messages.ts'
 import { listLateStops } from './next-steps/late-stops.ts'
+import { listOpenChangeOrders } from './next-steps/open-change-orders.ts'
 import { ROWS } from './next-steps/list-some.ts'
 import type { Scope } from './next-steps/list-some.ts'
 import { listUnassignedVisits } from './next-steps/unassigned-visits.ts'
@@ -43,6 +44,7 @@ export async function listActionItems(tx: Tx, businesses: readonly string[]): Pr
     charges,
     overdue,
     deposits,
+    changeOrders,
     unconfirmed,
     unassigned,
     low,
@@ -60,6 +62,7 @@ export async function listActionItems(tx: Tx, businesses: readonly string[]): Pr
     listFailedCharges(tx, scope),
     listOverdueInvoices(tx, scope),
     listOwedDeposits(tx, scope),
+    listOpenChangeOrders(tx, scope),
     listUnconfirmedJobs(tx, scope),
     listUnassignedVisits(tx, scope),
     lowMaterials(tx, businesses),
@@ -78,6 +81,7 @@ export async function listActionItems(tx: Tx, businesses: readonly string[]): Pr
     charges,
     invoices: overdue,
     deposits,
+    changeOrders,
     unconfirmed,
     unassigned,
     materials: low,

@@ -115,6 +115,21 @@ export const OwedDeposit = z.object({
 })
 export type OwedDeposit = z.infer<typeof OwedDeposit>
 
+/** A change order by link, and how it stands. Totals in cents. */
+export const OpenChangeOrder = z.object({
+  id: Id,
+  jobId: Id,
+  customerName: z.string(),
+  service: z.string(),
+  state: z.enum(['draft', 'sent', 'expired', 'accepted', 'declined']),
+  was: Cents,
+  total: Cents,
+  declineReason: z.string().nullable(),
+  /** When it was answered, sent or written. */
+  since: z.date(),
+})
+export type OpenChangeOrder = z.infer<typeof OpenChangeOrder>
+
 /** A visit within two weeks that no one goes on: of a service plan, or one after the first of a job. */
 export const UnassignedVisit = z.object({
   jobId: Id,
@@ -236,6 +251,8 @@ export const NeedsYou = z.object({
   invoices: some(OverdueInvoice),
   /** The longest accepted first. */
   deposits: some(OwedDeposit),
+  /** Answered ones first, then those that were not sent, and last those that wait for the customer. */
+  changeOrders: some(OpenChangeOrder),
   /** Scheduled for today or one of the three days after it, and the customer got no confirmation. */
   unconfirmed: some(UnconfirmedJob),
   /** One row for all of them. */
@@ -266,6 +283,7 @@ export const NextStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('estimates'), row: UnsentEstimate }),
   z.object({ kind: z.literal('invoices'), row: OverdueInvoice }),
   z.object({ kind: z.literal('deposits'), row: OwedDeposit }),
+  z.object({ kind: z.literal('changeOrders'), row: OpenChangeOrder }),
   z.object({ kind: z.literal('unconfirmed'), row: UnconfirmedJob }),
 ])
 export type NextStep = z.infer<typeof NextStep>

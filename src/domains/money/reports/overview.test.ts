@@ -22,6 +22,7 @@ describe('the overview', () => {
         materials: { many: 0, rows: [] },
         certificates: { many: 0, rows: [] },
         equipment: { many: 0, rows: [] },
+        changeOrders: { many: 0, rows: [] },
         unassigned: { many: 0, rows: [] },
         failedMessages: { many: 0, rows: [] },
       },

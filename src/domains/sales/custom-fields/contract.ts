@@ -60,6 +60,9 @@ export type FieldValue = z.infer<typeof FieldValue>
 export const ShownValue = z.object({ name: z.string(), value: z.string() })
 export type ShownValue = z.infer<typeof ShownValue>
 
+/** What is typed, by the id of the field; those that are not named stay. */
+export const FieldTexts = z.record(Id, z.string('Enter some text.').max(500, 'Use up to 500 characters.'))
+
 const one = z.object({ id: Id })
 const about = z.object({ of: ValuesOf, id: Id })
 
@@ -97,11 +100,6 @@ export const contract = {
     .output(z.array(FieldValue)),
   setValues: api
     .route({ method: 'PUT', path: '/custom-values', summary: 'Set custom fields of a record; empty removes a value' })
-    .input(
-      about.extend({
-        /** By the id of the field; those that are not named stay. */
-        values: z.record(Id, z.string('Enter some text.').max(500, 'Use up to 500 characters.')),
-      }),
-    )
+    .input(about.extend({ values: FieldTexts }))
     .output(z.array(FieldValue)),
 }

@@ -151,7 +151,7 @@ async function listAt(
 }
 
 /** The customer's own address, one of their others, or none that we know. */
-async function findPlace(
+export async function findPlace(
   tx: Tx,
   customerId: string,
   address: string | null,

@@ -127,18 +127,28 @@ function linesOf(
   }))
 }
 
-type Around = { at: number; measured: readonly StoredArea[]; priced: readonly StoredArea[] }
+/** A line of an item that is added to work which was agreed before, priced on its own. Throws `invalid` as `composeOnSite`. */
+export const toAddedLine = (
+  items: ReadonlyMap<string, Item>,
+  { itemId, quantity, path }: { itemId: string; quantity: number; path: string },
+): EstimateLine => addOnLine(find(items, itemId, `${path}.itemId`), quantity, { at: 0, path, measured: [], priced: [] })
 
-function addOnLine(item: Item, typed: number | null, { at, measured, priced }: Around): EstimateLine {
+type Around = { at: number; path?: string; measured: readonly StoredArea[]; priced: readonly StoredArea[] }
+
+function addOnLine(
+  item: Item,
+  typed: number | null,
+  { at, path = `addOns.${at}`, measured, priced }: Around,
+): EstimateLine {
   const area = priced.reduce((sum, { size }) => sum + (size ?? 0), 0)
   const isByArea = item.unit === 'sq ft' && typed === null && area > 0
   const quantity = isByArea ? area : (typed ?? (item.unit === 'each' ? 1 : null))
   if (quantity === null) {
     const sentence = `Enter how many ${item.unit} of ${item.name}.`
-    throw invalid(sentence, [{ path: `addOns.${at}.quantity`, message: sentence }])
+    throw invalid(sentence, [{ path: `${path}.quantity`, message: sentence }])
   }
   const price = priceUnits(
-    { each: priceOf(item, quantity, 'usual', `addOns.${at}.itemId`), unit: item.unit, minimum: item.minimum },
+    { each: priceOf(item, quantity, 'usual', `${path}.itemId`), unit: item.unit, minimum: item.minimum },
     quantity,
   )
   const isPiece = price.unit === 'each' && item.unit !== 'each'

@@ -152,10 +152,10 @@ function toOnSite(
 }
 
 /** What can be offered at a visit: what is active, at a price that the owner has confirmed. */
-const toOffered = (items: readonly Item[]): ReadonlyMap<string, Item> =>
+export const toOffered = (items: readonly Item[]): ReadonlyMap<string, Item> =>
   new Map(items.map((item) => [item.id, isPriced(item) ? item : { ...item, prices: [] }]))
 
-const isPriced = ({ prices, priceConfirmed }: Item): boolean => prices.length > 0 && priceConfirmed
+export const isPriced = ({ prices, priceConfirmed }: Item): boolean => prices.length > 0 && priceConfirmed
 
 const toItem = (item: Item): OnSiteItem => ({
   id: item.id,

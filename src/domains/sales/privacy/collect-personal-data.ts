@@ -45,6 +45,11 @@ export const SECTIONS: readonly {
     of: 'job_visits',
     where: (_person, { ids: { jobs } }) => sql`job_id in (${jobs})`,
   },
+  {
+    title: 'Change orders',
+    of: 'change_orders',
+    where: (_person, { ids: { jobs } }) => sql`job_id in (${jobs})`,
+  },
   { title: 'Job checklists', of: 'job_tasks', where: (_person, { ids: { jobs } }) => sql`job_id in (${jobs})` },
   {
     title: 'Job signatures',

@@ -89,6 +89,12 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
     { table: 'calls', set: null, where: callsSql(person, records), shown: ['logged call', 'logged calls'] },
     { table: 'replies', set: null, where: sql`id in (${ids.replies})`, shown: ['incoming text', 'incoming texts'] },
     { table: 'conversations', set: null, where: sql`phone = ${keys.phone}` },
+    {
+      table: 'change_orders',
+      set: null,
+      where: sql`job_id in (${ids.jobs})`,
+      shown: ['change order', 'change orders'],
+    },
     { table: 'job_signatures', set: null, where: sql`job_id in (${ids.jobs})`, shown: ['signature', 'signatures'] },
     {
       table: 'photos',

@@ -1,4 +1,4 @@
-import { ShownValue } from '#domains/sales/custom-fields/contract.ts'
+import { FieldTexts, FieldValue, ShownValue } from '#domains/sales/custom-fields/contract.ts'
 import { z } from 'zod'
 import { Category } from '#domains/sales/customers/contract.ts'
 import { Job } from '#domains/work/jobs/contract.ts'
@@ -171,6 +171,24 @@ export const contract = {
     .meta({ access: 'technician' })
     .input(MeasurementChange.safeExtend(one.shape))
     .output(Measurement),
+  fields: api
+    .route({
+      method: 'GET',
+      path: '/visits/{id}/fields',
+      summary: 'The custom fields of a visit’s customer, address and job; technicians get those for the crew',
+    })
+    .meta({ access: 'technician' })
+    .input(one)
+    .output(z.array(FieldValue)),
+  setFields: api
+    .route({
+      method: 'PUT',
+      path: '/visits/{id}/fields',
+      summary: 'Set custom fields at a visit; empty removes a value',
+    })
+    .meta({ access: 'technician' })
+    .input(one.extend({ values: FieldTexts }))
+    .output(z.array(FieldValue)),
   get: api.route({ method: 'GET', path: '/visits/{id}', summary: 'Get an estimate visit' }).input(one).output(Visit),
   create: api
     .route({ method: 'POST', path: '/visits', successStatus: 201, summary: 'Book an estimate visit' })

@@ -5,6 +5,7 @@ import { contract } from './contract.ts'
 import { getStop, listVisitsOn } from './list-day.ts'
 import { makeJob } from './make-job.ts'
 import { measureVisit } from './measure-visit.ts'
+import { listVisitFields, setVisitFields } from './visit-fields.ts'
 import * as visits from './service.ts'
 
 const os = implement(contract).$context<Context>()
@@ -17,6 +18,10 @@ export const routes = os.router({
   stop: os.stop.handler(({ context, input }) => getStop(context.read, input.id)),
   measure: os.measure.handler(({ context, input: { id, ...change } }) =>
     context.once((tx) => measureVisit(tx, id, change)),
+  ),
+  fields: os.fields.handler(({ context, input }) => listVisitFields(context.read, input.id)),
+  setFields: os.setFields.handler(({ context, input }) =>
+    context.write((tx) => setVisitFields(tx, input.id, input.values)),
   ),
   get: os.get.handler(({ context, input }) => visits.get(context.read, input.id)),
   create: os.create.handler(({ context, input }) => context.once((tx) => visits.create(tx, input))),

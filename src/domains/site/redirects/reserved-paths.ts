@@ -32,7 +32,18 @@ const RESERVED_PATHS: ReadonlySet<string> = new Set([
 const WITH_ALL_BELOW = ['/api', '/dashboard', '/system-health', '/seo-management', '/assets', '/.well-known']
 
 /** Everything below; the path itself is free, as `/photos` of an older site may be. */
-const ONLY_BELOW = ['/photos', '/calendar', '/review', '/estimate', '/pay', '/unsubscribe', '/e', '/pictures', '/share']
+const ONLY_BELOW = [
+  '/photos',
+  '/calendar',
+  '/review',
+  '/estimate',
+  '/change-order',
+  '/pay',
+  '/unsubscribe',
+  '/e',
+  '/pictures',
+  '/share',
+]
 
 /** `path` in its plain spelling (plain-path.ts). */
 export const isReserved = (path: string): boolean =>

@@ -159,6 +159,14 @@ const APART: Record<string, (thing: string) => string> = {
   'card on file chosen': (thing) => `added a card on file to ${thing}`,
   'card on file removed': (thing) => `removed the card on file of ${thing}`,
   'deposit asked for': (thing) => `requested the deposit for ${thing}`,
+  'change order written': (thing) => `wrote a change order for ${thing}`,
+  'change order sent': (thing) => `sent a change order for ${thing}`,
+  'change order not sent': (thing) => `tried to send a change order for ${thing}, but nothing is connected`,
+  'change order link copied': (thing) => `copied the link to a change order for ${thing}`,
+  'change order link opened': (thing) => `opened the link to a change order for ${thing}`,
+  'change order withdrawn': (thing) => `withdrew a change order for ${thing}`,
+  'change order accepted': (thing) => `accepted a change order for ${thing}`,
+  'change order declined': (thing) => `declined a change order for ${thing}`,
 }
 
 const NOUNS: Record<string, string> = {

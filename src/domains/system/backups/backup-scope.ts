@@ -36,7 +36,7 @@ const WHOLE = `
   coverage_learning coverage_rates coverage_samples customer_addresses customer_contacts customer_counts
   custom_fields custom_values customer_last_service customer_merges customer_pricing customers daily_redirect_hits daily_service_counts
   daily_traffic_counts duplicate_checks duplicate_pairs equipment equipment_services equipment_usage estimate_numbers
-  estimate_responses estimates files first_steps health_checks health_events health_states import_lines imports
+  change_orders estimate_responses estimates files first_steps health_checks health_events health_states import_lines imports
   invoice_numbers invoice_reminders invoice_versions invoices job_counts job_equipment job_equipment_costs job_labor
   job_material_requirements job_signatures job_surfaces job_tasks job_technicians job_usage job_visit_technicians job_visits jobs ledger_entries
   material_usage materials message_channels message_templates notes offer_links page_versions partners passkeys

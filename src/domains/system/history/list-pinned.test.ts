@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import { useApp } from '#tests/support/use-app.ts'
 import { aQuote } from '#tests/support/api-client.ts'
 import { estimatesOf } from '#tests/support/estimates.ts'
+import { aPhoto } from '#tests/support/pictures.ts'
+import { uploadPhoto } from '#tests/support/photos.ts'
+import { aMeasuredVisit } from '#tests/support/on-site.ts'
 
 type Body = Record<string, any>
 
@@ -54,4 +57,21 @@ test('a job of a visit has the notes of the visit for its crew; a job without wo
   const plain = await crew.aJob()
   expect(plain.crewNotes).toBeNull()
   expect((await owner.get(`/api/pinned/jobs/${plain.id}`)).body).toMatchObject({ tags: [], words: [], photos: [] })
+})
+
+test('an estimate written at a visit has its notes, its note for the crew and its photos, without a request', async () => {
+  const { id, offer } = await aMeasuredVisit(app, { notes: 'KX-OFFICE ring twice' })
+  const note = { crewNotes: { was: '', is: 'KX-CREW park on the street' } }
+  expect((await owner.patch(`/api/visits/${id}/measurement`, note)).status).toBe(200)
+  const photo = await uploadPhoto(app.url, owner, await aPhoto(), { visitId: id })
+  expect(photo.status, JSON.stringify(photo.body)).toBe(201)
+  const written = await owner.call('PUT', `/api/visits/${id}/estimate`, offer)
+  expect(written.status, JSON.stringify(written.body)).toBe(200)
+  const { words, photos } = (await owner.get(`/api/pinned/estimates/${written.body.estimate.id}`)).body
+  expect(words.map(({ text, from }: Body) => [from, text])).toEqual([
+    ['visit', 'KX-OFFICE ring twice\nKX-CREW park on the street'],
+  ])
+  expect(photos.map((one: Body) => one.id)).toEqual([photo.body.id])
+  // The visit shows them itself.
+  expect((await owner.get(`/api/pinned/visits/${id}`)).body).toMatchObject({ words: [], photos: [] })
 })

@@ -1,11 +1,11 @@
-import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { customers } from '#domains/sales/customers/tables.ts'
 import { listForStops } from '#domains/sales/custom-fields/record-values.ts'
 import { estimates } from '#domains/sales/estimates/tables.ts'
 import { serviceRequests } from '#domains/sales/requests/tables.ts'
 import { assertVisitAssigned } from '#domains/sales/visits/assert-assigned.ts'
-import { visits } from '#domains/sales/visits/tables.ts'
+import { visitMeasurements, visits } from '#domains/sales/visits/tables.ts'
 import { assertAssignedToActor } from '#domains/work/jobs/assert-assigned.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
 import { listByIds } from '#domains/work/photos/photos-of-customer.ts'
@@ -24,6 +24,8 @@ type Links = {
   customerId: string | null
   requestId: string | null
   jobId: string | null
+  /** The visit at which an estimate was written. */
+  visitId: string | null
   /** Null: at the customer's own address. */
   address: string | null
 }
@@ -40,12 +42,15 @@ export async function listPinned(tx: Tx, of: PinnedOf, id: string): Promise<Pinn
   else if (isCrew) throw notFound('This record no longer exists.')
   const [links] = await LINKS[of](tx, id)
   if (!links) throw notFound('This record no longer exists.')
-  const { customerId, requestId, jobId, address } = links
+  const { customerId, requestId, jobId, visitId, address } = links
   const [customer] =
     customerId === null ? [] : await tx.select().from(customers).where(eq(customers.id, customerId)).limit(1)
   const asked = await listRequests(tx, requestId, jobId)
   const requestIds = asked.map((request) => request.id)
-  const visited = await listVisitNotes(tx, requestIds, jobId, of === 'visits' ? id : null)
+  // A visit shows its own notes and photos itself.
+  const visited = (await listVisits(tx, requestIds, jobId, visitId)).filter(
+    (visit) => of !== 'visits' || visit.id !== id,
+  )
   const noted = await listNotes(tx, customerId, requestIds)
   return {
     name: customer?.name ?? links.name,
@@ -58,15 +63,21 @@ export async function listPinned(tx: Tx, of: PinnedOf, id: string): Promise<Pinn
         from: 'request' as const,
         at: createdAt,
       })),
-      ...visited.map(({ id: of_, notes: text, createdAt }) => ({
+      ...visited.map(({ id: of_, notes: text, crewNotes, createdAt }) => ({
         id: of_,
-        text: text ?? '',
+        // A job has it in the notes of its crew.
+        text: [text, of === 'jobs' ? null : crewNotes].filter(Boolean).join('\n'),
         from: 'visit' as const,
         at: createdAt,
       })),
       ...noted.map(({ id: of_, text, createdAt }) => ({ id: of_, text, from: 'note' as const, at: createdAt })),
     ].filter(({ text }) => text.trim() !== ''),
-    photos: await listPhotos(tx, requestIds, jobId),
+    photos: await listPhotos(
+      tx,
+      requestIds,
+      jobId,
+      visited.map((visit) => visit.id),
+    ),
   }
 }
 
@@ -78,6 +89,7 @@ const LINKS = {
         customerId: visits.customerId,
         requestId: visits.requestId,
         jobId: visits.jobId,
+        visitId: sql<null>`null`,
         address: visits.address,
       })
       .from(visits)
@@ -89,6 +101,7 @@ const LINKS = {
         customerId: estimates.customerId,
         requestId: estimates.requestId,
         jobId: estimates.jobId,
+        visitId: estimates.visitId,
         address: estimates.siteAddress,
       })
       .from(estimates)
@@ -102,6 +115,8 @@ const LINKS = {
         requestId: sql<string | null>`(select ${estimates.requestId} from ${estimates}
           where ${estimates.jobId} = ${jobs.id} and ${estimates.requestId} is not null limit 1)`,
         jobId: jobs.id,
+        visitId: sql<string | null>`(select ${estimates.visitId} from ${estimates}
+          where ${estimates.jobId} = ${jobs.id} and ${estimates.visitId} is not null limit 1)`,
         address: jobs.siteAddress,
       })
       .from(jobs)
@@ -126,18 +141,21 @@ async function listRequests(tx: Tx, requestId: string | null, jobId: string | nu
     .limit(MOST)
 }
 
-async function listVisitNotes(tx: Tx, requestIds: readonly string[], jobId: string | null, visitId: string | null) {
+async function listVisits(tx: Tx, requestIds: readonly string[], jobId: string | null, visitId: string | null) {
   return tx
-    .select({ id: visits.id, notes: visits.notes, createdAt: visits.createdAt })
+    .select({
+      id: visits.id,
+      notes: visits.notes,
+      crewNotes: visitMeasurements.crewNotes,
+      createdAt: visits.createdAt,
+    })
     .from(visits)
+    .leftJoin(visitMeasurements, eq(visitMeasurements.visitId, visits.id))
     .where(
-      and(
-        either(
-          requestIds.length === 0 ? undefined : inArray(visits.requestId, [...requestIds]),
-          jobId === null ? undefined : eq(visits.jobId, jobId),
-        ),
-        // A visit shows its own notes itself.
-        visitId === null ? undefined : ne(visits.id, visitId),
+      either(
+        requestIds.length === 0 ? undefined : inArray(visits.requestId, [...requestIds]),
+        jobId === null ? undefined : eq(visits.jobId, jobId),
+        visitId === null ? undefined : eq(visits.id, visitId),
       ),
     )
     .orderBy(visits.createdAt, visits.id)
@@ -162,8 +180,12 @@ async function listNotes(tx: Tx, customerId: string | null, requestIds: readonly
   return newest.toReversed()
 }
 
-async function listPhotos(tx: Tx, requestIds: readonly string[], jobId: string | null): Promise<Pinned['photos']> {
-  if (requestIds.length === 0 && jobId === null) return []
+async function listPhotos(
+  tx: Tx,
+  requestIds: readonly string[],
+  jobId: string | null,
+  visitIds: readonly string[],
+): Promise<Pinned['photos']> {
   const rows = await tx
     .select({ id: photos.id })
     .from(photos)
@@ -172,6 +194,7 @@ async function listPhotos(tx: Tx, requestIds: readonly string[], jobId: string |
         either(
           requestIds.length === 0 ? undefined : inArray(photos.serviceRequestId, [...requestIds]),
           jobId === null ? undefined : eq(photos.jobId, jobId),
+          visitIds.length === 0 ? undefined : inArray(photos.visitId, [...visitIds]),
         ),
         isNull(photos.removedAt),
       ),

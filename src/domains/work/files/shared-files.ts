@@ -1,7 +1,8 @@
 /**
- * What the customer sees of the photos and files of an estimate or invoice: those that the office chose, by the private
+ * What the customer sees of the photos and files of an estimate, invoice or change order: those that were chosen, by the private
  * link of that document only.
  */
+import { addMilliseconds } from 'date-fns'
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import * as audit from '#domains/system/audit/service.ts'
@@ -22,7 +23,7 @@ const MAX_SHARED = 50
 type Shareable = 'estimates' | 'invoices'
 type Item = { is: 'photo' | 'file'; id: string }
 /** The document of a private link. */
-export type LinkedDocument = { estimateId: string } | { invoiceId: string }
+export type LinkedDocument = { estimateId: string } | { invoiceId: string } | { changeOrderId: string }
 
 const ofDocument = (of: Shareable, id: string): SQL =>
   of === 'estimates' ? eq(sharedFiles.estimateId, id) : eq(sharedFiles.invoiceId, id)
@@ -72,7 +73,7 @@ export async function setShared(
   return { shared: await listSharedIds(tx, of, id) }
 }
 
-async function getShareable(tx: Tx, of: Shareable, id: string, item: Item, shared: boolean): Promise<string> {
+async function getShareable(tx: Tx, of: Shareable | 'jobs', id: string, item: Item, shared: boolean): Promise<string> {
   if (item.is === 'photo') {
     const [photo] = await tx
       .select({ variants: photos.variants, problem: photos.problem })
@@ -97,6 +98,7 @@ const shownRows = (tx: Tx, where: SQL | undefined) =>
       id: sharedFiles.id,
       estimateId: sharedFiles.estimateId,
       invoiceId: sharedFiles.invoiceId,
+      changeOrderId: sharedFiles.changeOrderId,
       photo: { id: photos.id, variants: photos.variants, caption: photos.caption },
       file: { id: files.id, name: files.name, kind: files.kind, byteSize: files.byteSize },
     })
@@ -110,7 +112,23 @@ type Shown = Awaited<ReturnType<typeof shownRows>>[number]
 const documentOf = (document: LinkedDocument): SQL =>
   'estimateId' in document
     ? eq(sharedFiles.estimateId, document.estimateId)
-    : eq(sharedFiles.invoiceId, document.invoiceId)
+    : 'invoiceId' in document
+      ? eq(sharedFiles.invoiceId, document.invoiceId)
+      : eq(sharedFiles.changeOrderId, document.changeOrderId)
+
+/**
+ * Shows photos of a job with its change order, in this order. Throws `notFound` for one that is not of the job, and
+ * `conflict` for one that has no picture yet.
+ */
+export async function sharePhotos(
+  tx: Tx,
+  { changeOrderId, jobId, photoIds }: { changeOrderId: string; jobId: string; photoIds: readonly string[] },
+): Promise<void> {
+  for (const [place, photoId] of photoIds.entries()) {
+    await getShareable(tx, 'jobs', jobId, { is: 'photo', id: photoId }, true)
+    await tx.insert(sharedFiles).values({ changeOrderId, photoId, createdAt: addMilliseconds(tx.now, place) })
+  }
+}
 
 /** What the holder of the private link of this document sees, in the order in which it was shown. */
 export async function listShared(tx: Tx, seals: LinkSigner, document: LinkedDocument): Promise<SharedFile[]> {
@@ -150,7 +168,9 @@ export async function findShared(tx: Tx, seals: LinkSigner, id: string, key: str
   return seals.verify(key, PURPOSE, `${id} ${version}`) ? row : undefined
 }
 
-async function linkVersionOf(tx: Tx, { estimateId, invoiceId }: Shown): Promise<number> {
+async function linkVersionOf(tx: Tx, { estimateId, invoiceId, changeOrderId }: Shown): Promise<number> {
+  // A change order has one link for good: withdrawn, it says so.
+  if (changeOrderId !== null) return 1
   const { rows } = await tx.execute<{ version: number }>(
     estimateId === null
       ? sql`select link_version as version from invoices where id = ${invoiceId}`

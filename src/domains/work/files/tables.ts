@@ -4,6 +4,7 @@ import { invoices } from '#domains/money/invoices/tables.ts'
 import { customers } from '#domains/sales/customers/tables.ts'
 import { estimates } from '#domains/sales/estimates/tables.ts'
 import { serviceRequests } from '#domains/sales/requests/tables.ts'
+import { changeOrders } from '#domains/work/change-orders/tables.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
 import { photos } from '#domains/work/photos/tables.ts'
 import { createdAt, id, instant } from '#platform/database/columns.ts'
@@ -44,23 +45,30 @@ export const files = pgTable(
   ],
 )
 
-/** What the holder of the private link of an estimate or invoice sees of its photos and files: what the office chose. */
+/** What the holder of the private link of an estimate, invoice or change order sees of its photos and files: what the office chose. */
 export const sharedFiles = pgTable(
   'shared_files',
   {
     id: id(),
     estimateId: uuid('estimate_id').references(() => estimates.id, { onDelete: 'cascade' }),
     invoiceId: uuid('invoice_id').references(() => invoices.id, { onDelete: 'cascade' }),
+    changeOrderId: uuid('change_order_id').references(() => changeOrders.id, { onDelete: 'cascade' }),
     photoId: uuid('photo_id').references(() => photos.id, { onDelete: 'cascade' }),
     fileId: uuid('file_id').references(() => files.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
   (table) => [
-    unique('shared_files_once').on(table.estimateId, table.invoiceId, table.photoId, table.fileId).nullsNotDistinct(),
+    unique('shared_files_once')
+      .on(table.estimateId, table.invoiceId, table.changeOrderId, table.photoId, table.fileId)
+      .nullsNotDistinct(),
     index('shared_files_invoice').on(table.invoiceId),
+    index('shared_files_change_order').on(table.changeOrderId),
     index('shared_files_photo').on(table.photoId),
     index('shared_files_file').on(table.fileId),
-    check('shared_files_of_one', sql`num_nonnulls(${table.estimateId}, ${table.invoiceId}) = 1`),
+    check(
+      'shared_files_of_one',
+      sql`num_nonnulls(${table.estimateId}, ${table.invoiceId}, ${table.changeOrderId}) = 1`,
+    ),
     check('shared_files_one', sql`num_nonnulls(${table.photoId}, ${table.fileId}) = 1`),
   ],
 )

@@ -21,12 +21,45 @@ export async function changeScope(tx: Tx, id: string, { version, scope: input, c
   const before = await lockForWork(tx, id)
   await audit.assertVersion(tx, 'jobs', before, version)
   const was = toScope(readScope(before.scope))
-  const agreed = was?.agreed ?? undefined
+  const agreed = was?.agreed ?? null
   const order = was && agreed && !isSamePrice(was, input) ? toOrder(tx, was, agreed, before.status, change) : null
-  // What was agreed to by area stays as it was agreed to, however the area is measured later.
+  await saveScope(tx, before, input, order)
+}
+
+/**
+ * Changes agreed line items as the customer accepted them by a private link. Throws `conflict` for a total that they did
+ * not see. The caller holds the job locked, and has made sure that the change order still fits it.
+ */
+export async function applyChangeOrder(
+  tx: Tx,
+  id: string,
+  scope: ScopeInput,
+  signed: Pick<ChangeOrder, 'reason' | 'name' | 'signature' | 'total'>,
+): Promise<void> {
+  const before = await lockForWork(tx, id)
+  const was = toScope(readScope(before.scope))
+  const order = { ...signed, number: (was?.changes.length ?? 0) + 1, takenBy: null, was: was?.total ?? 0, at: tx.now }
+  await saveScope(tx, before, scope, order)
+}
+
+/** What the line items of a job become with `input`. What was agreed to by area stays so, however the area is measured. */
+export function toChangedScope(before: typeof jobs.$inferSelect, input: ScopeInput, order: ChangeOrder | null = null) {
+  const was = toScope(readScope(before.scope))
+  const agreed = was?.agreed ?? undefined
   const lines = agreed ? input.lines.map((line) => ({ ...line, byArea: false })) : input.lines
   const changes = [...(was?.changes ?? []), ...(order ? [order] : [])]
-  const columns = toScopeColumns({ ...input, lines, agreed, changes }, before)
+  return toScopeColumns({ ...input, lines, agreed, changes }, before)
+}
+
+async function saveScope(
+  tx: Tx,
+  before: typeof jobs.$inferSelect,
+  input: ScopeInput,
+  order: ChangeOrder | null,
+): Promise<void> {
+  const { id } = before
+  const was = toScope(readScope(before.scope))
+  const columns = toChangedScope(before, input, order)
   const is = toScope(columns.scope)
   if (order && is?.total !== order.total)
     throw conflict(`The new total is ${formatCents(is?.total ?? 0)}. Show it to the customer again before they accept.`)
@@ -67,7 +100,7 @@ function toOrder(tx: Tx, was: Scope, agreed: Agreed, status: string, change: Cha
 }
 
 /** Whether two scopes ask for the same money for the same things. */
-function isSamePrice(was: Scope, input: ScopeInput): boolean {
+export function isSamePrice(was: Scope, input: ScopeInput): boolean {
   const priced = ({ lines, discount, taxRate }: Pick<ScopeInput, 'lines' | 'discount' | 'taxRate'>) => ({
     lines: lines.map(({ id, description, quantity, unit, unitPrice, taxable = true }) => ({
       id,

@@ -60,7 +60,8 @@ export const ChangeOrder = z.object({
   reason: z.string().nullable(),
   name: z.string(),
   signature: z.string(),
-  takenBy: z.string(),
+  /** Who handed over the phone; null: the customer signed by a private link. */
+  takenBy: z.string().nullable(),
   was: z.number().int(),
   total: z.number().int(),
   at: z.date(),

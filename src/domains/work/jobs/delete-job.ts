@@ -18,6 +18,7 @@ const DEPENDENT_TABLES: Record<
   job_tasks: { called: ['checklist item', 'checklist items'], goes: true },
   job_visits: { called: ['further visit', 'further visits'], goes: true },
   job_signatures: { called: ['customer signature', 'customer signatures'], goes: true },
+  change_orders: { called: ['change order', 'change orders'], goes: true },
   notes: { called: ['note', 'notes'], goes: true },
   bookings: { called: ['crew booking', 'crew bookings'], goes: true },
   review_requests: { called: ['review link', 'review links'], goes: true },

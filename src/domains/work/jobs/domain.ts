@@ -1,4 +1,5 @@
-import { defineDomain } from '#platform/domain.ts'
+import { defineDomain, endpoint } from '#platform/domain.ts'
+import { mountJobs } from './mount.ts'
 import { routes } from './routes.ts'
 import { tasks } from './tasks.ts'
 
@@ -6,4 +7,6 @@ import { tasks } from './tasks.ts'
 export const jobs = defineDomain({
   routes,
   tasks,
+  endpoints: [endpoint('GET', '/api/jobs/export', 'staff')],
+  mount: mountJobs,
 })

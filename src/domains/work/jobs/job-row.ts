@@ -4,13 +4,13 @@ import { customers } from '#domains/sales/customers/tables.ts'
 import { equipment } from '#domains/work/inventory/tables.ts'
 import { technicians } from '#domains/work/technicians/tables.ts'
 import type { ArrivalWindowMinutes } from '#lib/arrival-window.ts'
-import { toDay } from '#lib/dates.ts'
 import { expectRow } from '#lib/expect-row.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Finish, Job } from './contract.ts'
 import type { Status } from './contract-status.ts'
 import type { NextVisit } from './contract-visits.ts'
+import { isShownVisit, shownAt } from './shown-visit.ts'
 import { jobEquipment, jobs, jobTechnicians, jobVisits } from './tables.ts'
 
 /** A job with what the card and the lists show of it: its customer, its people and its things. */
@@ -33,6 +33,7 @@ export function selectJobs(tx: Tx) {
       days: jobs.days,
       dates: jobs.dates,
       standsAt: sql<string>`${jobs.standsAt}::text`,
+      shownAt: sql<string>`${shownAt(tx.now)}::text`,
       estimatedDuration: jobs.estimatedDuration,
       actualDuration: jobs.actualDuration,
       startTime: jobs.startTime,
@@ -41,8 +42,7 @@ export function selectJobs(tx: Tx) {
       firstVisitDoneAt: jobs.firstVisitDoneAt,
       nextVisit: sql<NextVisit | null>`(select json_build_object('id', v.id, 'title', v.title, 'date', v.date, 'time', left(v.time::text, 5),
           'at', (select count(*)::int + 1 from ${jobVisits} b where b.job_id = v.job_id and (b.stands_at, b.id) <= (v.stands_at, v.id)))
-        from ${jobVisits} v where v.job_id = ${jobs.id} and v.done_at is null
-          and (${jobs.firstVisitDoneAt} is not null or ${jobs.scheduledDate} < ${toDay(tx.now)}::date)
+        from ${jobVisits} v where ${isShownVisit(tx.now)}
         order by v.stands_at, v.id limit 1)`,
       technicians: sql<
         Named[]
@@ -74,7 +74,12 @@ type Named = { id: string; name: string }
 export type Row = Awaited<ReturnType<typeof selectJobs>>[number]
 
 /** The checks of the columns hold them to the words of the contract. */
-export const toJob = ({ standsAt: _standsAt, firstVisitDoneAt: _firstVisitDoneAt, ...row }: Row): Job => ({
+export const toJob = ({
+  standsAt: _standsAt,
+  shownAt: _shownAt,
+  firstVisitDoneAt: _firstVisitDoneAt,
+  ...row
+}: Row): Job => ({
   ...row,
   dates: row.dates ?? [],
   status: row.status as Status,

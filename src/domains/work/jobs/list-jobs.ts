@@ -17,6 +17,7 @@ import { ARCHIVED, isWaiting, readCounts, WAITING_STATUSES } from './job-counts.
 import { matchJobDetails } from './match-job-details.ts'
 import { selectJobs, toJob } from './job-row.ts'
 import type { Row } from './job-row.ts'
+import { showsFirstVisit, showsFurtherVisit, shownAt } from './shown-visit.ts'
 import { jobs, jobTechnicians, jobVisits, readyRank } from './tables.ts'
 
 /**
@@ -39,7 +40,7 @@ const ORDERS: Record<Sort, Order<Row>> = {
     name: 'scheduled',
     descending: false,
     keys: [
-      { of: jobs.standsAt, kind: 'timestamp', read: (row) => row.standsAt },
+      { of: jobs.standsAt, kind: 'timestamp', read: (row) => row.shownAt },
       { of: jobs.id, kind: 'uuid', read: (row) => row.id },
     ],
   },
@@ -47,7 +48,7 @@ const ORDERS: Record<Sort, Order<Row>> = {
     name: 'latest',
     descending: true,
     keys: [
-      { of: jobs.standsAt, kind: 'timestamp', read: (row) => row.standsAt },
+      { of: jobs.standsAt, kind: 'timestamp', read: (row) => row.shownAt },
       { of: jobs.id, kind: 'uuid', read: (row) => row.id },
     ],
   },
@@ -70,6 +71,29 @@ const ORDERS: Record<Sort, Order<Row>> = {
   },
 }
 
+/** The same orders by date for jobs whose row shows a further visit. No index has them, and they are few. */
+const byShownVisit = (order: Order<Row>, now: Date): Order<Row> => ({
+  ...order,
+  keys: order.keys.map((key) => (key.of === jobs.standsAt ? { ...key, of: shownAt(now) } : key)),
+})
+
+type Part = { order: Order<Row>; only?: SQL; isCounted: boolean }
+
+/**
+ * How a list is read: by date in two parts, the jobs that stand by their first visit along the index, and those that
+ * show a further one, which are merged. A customer's jobs and named ones need no index.
+ */
+function partsOf(tx: Tx, { sort = 'newest', customerId, ids }: JobQuery): Part[] {
+  const order = ORDERS[sort]
+  if (sort !== 'scheduled' && sort !== 'latest') return [{ order, isCounted: true }]
+  const shown = byShownVisit(order, tx.now)
+  if (customerId !== undefined || ids) return [{ order: shown, isCounted: true }]
+  return [
+    { order, only: showsFirstVisit(tx.now), isCounted: true },
+    { order: shown, only: showsFurtherVisit(tx.now), isCounted: false },
+  ]
+}
+
 /** 0 to 2, as `readyRank` in tables.ts has it. */
 const rankOf = ({ paymentStatus, amount }: Row): number => (paymentStatus !== 'pending' ? 0 : amount !== null ? 1 : 2)
 
@@ -79,23 +103,22 @@ const rankOf = ({ paymentStatus, amount }: Row): number => (paymentStatus !== 'p
  */
 export async function list(tx: Tx, asked: JobQuery, cache?: CachedCounts): Promise<Page<Job>> {
   const order = ORDERS[asked.sort ?? 'newest']
-  const after = afterCursor(order, asked.cursor)
   const [withVisit, match] = [await listJobsWithVisit(tx, asked), await matchJobDetails(tx, asked)]
   const pages = await Promise.all(
-    (await businessScopes(tx, asked)).map(async (businessId) => {
+    (await scopesOf(tx, asked)).map(async ({ businessId, order: inPart, only, isCounted }) => {
       const narrowed = { ...asked, businessId, withVisit, match }
-      const wanted = and(matching(tx, narrowed), after)
+      const wanted = and(matching(tx, narrowed), afterCursor(inPart, asked.cursor), only)
       const rowsOf = (where: SQL | undefined) =>
         selectJobs(tx)
           .where(where)
-          .orderBy(...inOrder(order))
+          .orderBy(...inOrder(inPart))
           .limit(asked.limit + 1)
       // Few customers have more jobs than a page holds, so theirs are seldom counted.
       if (asked.customerId !== undefined && asked.cursor === undefined) {
         const rows = await rowsOf(wanted)
-        return { rows, total: rows.length <= asked.limit ? rows.length : await total(tx, narrowed, order, cache) }
+        return { rows, total: rows.length <= asked.limit ? rows.length : await total(tx, narrowed, inPart, cache) }
       }
-      const counting = total(tx, narrowed, order, cache)
+      const counting = isCounted ? total(tx, narrowed, inPart, cache) : Promise.resolve(0)
       // How rare a word is, is known once it is counted. Without one two statements go at once, each on a connection of
       // its own.
       if (asked.q?.trim() || match) {
@@ -104,7 +127,7 @@ export async function list(tx: Tx, asked: JobQuery, cache?: CachedCounts): Promi
           total: many,
           rows: await rowsOf(
             typeof many === 'number'
-              ? inArray(jobs.id, firstMatchesByRarity(tx, wanted, order, asked.limit + 1))
+              ? inArray(jobs.id, firstMatchesByRarity(tx, wanted, inPart, asked.limit + 1))
               : wanted,
           ),
         }
@@ -139,6 +162,12 @@ function firstMatchesByRarity(tx: Tx, wanted: SQL | undefined, { keys, descendin
 async function businessScopes(tx: Tx, { businessId, customerId, ids }: JobQuery): Promise<(string | undefined)[]> {
   if (businessId !== undefined || customerId !== undefined || ids) return [businessId]
   return (await business.list(tx)).map(({ id }) => id)
+}
+
+/** Each business with each part of the list. */
+async function scopesOf(tx: Tx, asked: JobQuery): Promise<(Part & { businessId: string | undefined })[]> {
+  const parts = partsOf(tx, asked)
+  return (await businessScopes(tx, asked)).flatMap((businessId) => parts.map((part) => ({ ...part, businessId })))
 }
 
 function matching(

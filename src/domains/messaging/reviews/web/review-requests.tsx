@@ -1,5 +1,6 @@
 import { Link2, Send } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { QueryStatus } from '#dashboard/parts/query-states.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -33,6 +34,12 @@ export function ReviewRequests() {
               ))}
             </dl>
             <p className="small muted">{formatAskDelay(askings.data)}</p>
+            {!askings.data.asksAtGoogle && (
+              <p className="small">
+                Requests don’t mention Google yet.{' '}
+                <Link href="/dashboard/settings#links">Add your Google review link</Link> and every request offers it.
+              </p>
+            )}
           </div>
           {askings.data.open.length === 0 ? (
             <p className="pad small subtle">No finished jobs waiting for a review.</p>
@@ -59,7 +66,13 @@ function formatAskDelay({ hours, reminderDays }: { hours: number | null; reminde
 }
 
 /** Each figure with what it is a share of. */
-const figuresOf = ({ asked, finished, opened, written, wentToGoogle }: Omit<ReviewRequestOverview, 'open'>) =>
+const figuresOf = ({
+  asked,
+  finished,
+  opened,
+  written,
+  wentToGoogle,
+}: Pick<ReviewRequestOverview, 'asked' | 'finished' | 'opened' | 'written' | 'wentToGoogle'>) =>
   [
     ['Asked', asked, finished],
     ['Opened', opened, asked],

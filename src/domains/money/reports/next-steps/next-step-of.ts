@@ -5,6 +5,7 @@ import type { NextStep, StepOf } from '../contract-next-steps.ts'
 import { listOverdueInvoices, listUnconfirmedJobs } from '../action-items.ts'
 import { listOwedDeposits, listWorkToSchedule } from './accepted-work.ts'
 import { listLateStops } from './late-stops.ts'
+import { listOpenChangeOrders } from './open-change-orders.ts'
 import type { Scope } from './list-some.ts'
 import { listUnsentBills } from './unsent-bills.ts'
 import { listUnsentEstimates } from './unsent-estimates.ts'
@@ -16,6 +17,7 @@ const RULES = {
   estimates: listUnsentEstimates,
   invoices: listOverdueInvoices,
   deposits: listOwedDeposits,
+  changeOrders: listOpenChangeOrders,
   unconfirmed: listUnconfirmedJobs,
 } satisfies Record<NextStep['kind'], unknown>
 
@@ -23,7 +25,7 @@ const RULES = {
 const KINDS: Record<StepOf, readonly NextStep['kind'][]> = {
   request: ['estimates'],
   estimate: ['deposits', 'toSchedule', 'estimates'],
-  job: ['late', 'deposits', 'toSchedule', 'toBill', 'estimates', 'unconfirmed'],
+  job: ['late', 'deposits', 'toSchedule', 'toBill', 'estimates', 'changeOrders', 'unconfirmed'],
   invoice: ['toBill', 'invoices'],
 }
 

@@ -141,6 +141,7 @@ test('what was counted up to a thousand says so', () => {
     materials: none,
     certificates: none,
     equipment: none,
+    changeOrders: none,
     unassigned: none,
     failedMessages: none,
   }

@@ -5,7 +5,8 @@ import { api } from '#dashboard/api-client.ts'
 import { useNow } from '#dashboard/parts/use-now.ts'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import type { StepOf } from '../contract-next-steps.ts'
-import { StepButton, type Look } from './step-button.tsx'
+import { StepButton } from './step-button.tsx'
+import type { Look } from './step-types.ts'
 import { describeStep } from './step-words.tsx'
 
 type Props = { of: StepOf; id: string; tone?: Look['tone']; button?: ReactNode }

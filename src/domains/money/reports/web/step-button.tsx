@@ -25,7 +25,8 @@ import { useFindCustomer } from '#domains/sales/requests/web/mutations.ts'
 import { ProcessButton } from '#domains/sales/requests/web/process-button.tsx'
 import { useVisitDone } from '#domains/sales/visits/web/mutations.ts'
 import { Button } from '#ui/button.tsx'
-import type { RowOf, Step } from './step-types.ts'
+import type { Look, RowOf, Step } from './step-types.ts'
+import { ChangeOrderButton } from './change-order-button.tsx'
 import { useConfirmAppointment } from './use-confirm-appointment.ts'
 
 const StopNewsDialog = lazyComponent(
@@ -34,9 +35,6 @@ const StopNewsDialog = lazyComponent(
 const JobStatusDialog = lazyComponent(
   async () => (await import('#domains/work/jobs/web/job-status-dialog.tsx')).JobStatusDialog,
 )
-
-/** `tone`: tide for the first of a list, clay where it is the one action of a page. */
-export type Look = { tone: 'tide' | 'line' | 'clay'; size?: 'sm' }
 
 /** The one button of a step: it does the step, or leads straight to it. */
 export function StepButton({ step, look }: { step: Step; look: Look }) {
@@ -87,6 +85,8 @@ export function StepButton({ step, look }: { step: Step; look: Look }) {
       return <OverdueButton invoice={step.row} look={look} />
     case 'deposits':
       return <DepositButton deposit={step.row} look={look} />
+    case 'changeOrders':
+      return <ChangeOrderButton order={step.row} look={look} />
     case 'unconfirmed':
       return <ConfirmButton job={step.row} look={look} />
     case 'unassigned':

@@ -26,6 +26,12 @@ const KINDS: readonly { kind: StepKind; more: string; one?: string; href: string
   { kind: 'invoices', more: 'overdue', href: '/dashboard/invoices?view=all&status=overdue&sort=due' },
   { kind: 'deposits', more: 'deposits due', one: 'deposit due', href: '/dashboard/estimates?state=accepted' },
   {
+    kind: 'changeOrders',
+    more: 'change orders',
+    one: 'change order',
+    href: '/dashboard/jobs?view=list',
+  },
+  {
     kind: 'unconfirmed',
     more: 'not confirmed yet',
     href: '/dashboard/jobs?view=list&status=scheduled&sort=scheduled',

@@ -28,6 +28,7 @@ import { Deadline } from '#domains/sales/requests/web/deadline-clock.tsx'
 import { formatClock } from '#lib/local-time.ts'
 import { formatCents } from '#lib/money.ts'
 import { formatPhone } from '#lib/phone.ts'
+import { describeOpenChange } from './change-order-words.ts'
 import { formatAgo, formatNear, formatSoon, formatStock, possessive, toStockShortage } from './format.ts'
 import type { RowOf, Step } from './step-types.ts'
 
@@ -80,6 +81,8 @@ export function describeStep(step: Step, today: string, now: number): StepWords 
       return describeOverdue(step.row, today)
     case 'deposits':
       return describeDeposit(step.row, today)
+    case 'changeOrders':
+      return describeOpenChange(step.row, today)
     case 'unconfirmed':
       return {
         icon: CalendarClock,

@@ -33,26 +33,47 @@ export function CustomValuesCard({ parts }: { parts: readonly Part[] }) {
 function PartForm({ part: { of, id, title } }: { part: Part }) {
   const values = useCustomValues(of, id)
   const save = useSetValues()
+  if (values.isError && !values.data) return <p className="err">{errorMessage(values.error)}</p>
+  return (
+    <ValuesForm
+      rows={values.data ?? []}
+      {...(title !== undefined && { title })}
+      save={{ ...save, mutate: (typed, then) => save.mutate({ of, id, values: typed }, then) }}
+    />
+  )
+}
+
+type FormProps = {
+  rows: readonly ValueRow[]
+  title?: string
+  save: Pick<ReturnType<typeof useSetValues>, 'isPending' | 'isError' | 'error'> & {
+    mutate: (typed: Record<string, string>, then: { onSuccess: () => void; onError: (error: unknown) => void }) => void
+  }
+  /** Why nothing can be saved just now. What is typed stays. */
+  blocked?: string | undefined
+}
+
+/** Fields with their values, to be changed and saved together. Nothing where there are none. */
+export function ValuesForm({ rows, title, save, blocked }: FormProps) {
   const [typed, write] = useState<Record<string, string>>({})
   const [errors, show] = useState<Record<string, string | undefined>>({})
-  if (values.isError && !values.data) return <p className="err">{errorMessage(values.error)}</p>
-  if (!values.data || values.data.length === 0) return null
+  if (rows.length === 0) return null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found: Record<string, string> = {}
-    for (const { field } of values.data) {
+    for (const { field } of rows) {
       const read = typed[field.id] === undefined ? null : readValue(field, typed[field.id] ?? '')
       if (read && 'problem' in read) found[field.id] = read.problem
     }
     show(found)
     if (Object.keys(found).length > 0) return
-    save.mutate({ of, id, values: typed }, { onSuccess: () => write({}), onError: (error) => show(fieldErrors(error)) })
+    save.mutate(typed, { onSuccess: () => write({}), onError: (error) => show(fieldErrors(error)) })
   }
-  const isTyped = values.data.some(({ field, value }) => (typed[field.id] ?? value ?? '') !== (value ?? ''))
+  const isTyped = rows.some(({ field, value }) => (typed[field.id] ?? value ?? '') !== (value ?? ''))
   return (
     <form className="stackf" noValidate onSubmit={submit}>
       {title && <h3>{title}</h3>}
-      {values.data.map((row) => (
+      {rows.map((row) => (
         <ValueField
           key={row.field.id}
           row={row}
@@ -69,7 +90,8 @@ function PartForm({ part: { of, id, title } }: { part: Part }) {
           {errorMessage(save.error)}
         </p>
       )}
-      {isTyped && (
+      {isTyped && blocked && <p className="small muted">{blocked}</p>}
+      {isTyped && !blocked && (
         <Button type="submit" tone="tide" size="sm" disabled={save.isPending}>
           {save.isPending ? 'Saving...' : 'Save details'}
         </Button>

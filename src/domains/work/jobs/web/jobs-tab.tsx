@@ -1,5 +1,5 @@
 import './jobs.css'
-import { CalendarDays, SquareKanban, LayoutGrid, Plus } from 'lucide-react'
+import { CalendarDays, Download, SquareKanban, LayoutGrid, Plus } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useBusiness } from '#dashboard/business.ts'
@@ -15,6 +15,7 @@ import {
   DetailFilterChips,
   FilterRefused,
 } from '#domains/sales/custom-fields/web/detail-filter-bar.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Sort } from '../contract-filter.ts'
 import { Status } from '../contract-status.ts'
 import { BADGES } from './badges.ts'
@@ -79,6 +80,8 @@ export function JobsTab() {
     details: askedDetails,
   }
   const sort = Sort.safeParse(wantedSort).data ?? 'newest'
+  const { details: ofDetails, ...ofList } = asked
+  const exportQuery = toQuery({ ...ofList, ...ofDetails, status, sort, ...(archived && { archived: 'true' }) })
   // The counts are of the whole business: beside a shorter list they would say something else than it shows.
   const isNarrowed = q !== '' || asked.technicianId !== undefined || period !== '' || isOn
   const countOf = (one: Status | 'all' | 'archived') =>
@@ -117,6 +120,12 @@ export function JobsTab() {
               List
             </button>
           </div>
+          {view === 'list' && (
+            <LinkButton tone="line" href={`/api/jobs/export?${exportQuery}`} download>
+              <Download className="i" />
+              Export to CSV
+            </LinkButton>
+          )}
           <Link className="btn btn-clay" href="/dashboard/jobs/new">
             <Plus className="i" />
             Create Job
@@ -185,3 +194,7 @@ function formatHeading({ thisWeek, unscheduled }: { thisWeek: number; unschedule
   const waits = unscheduled === 0 ? 'all scheduled.' : `${unscheduled.toLocaleString('en-US')} unscheduled.`
   return `All Jobs: ${thisWeek.toLocaleString('en-US')} this week, ${waits}`
 }
+
+/** The filters of the list as the address of its file has them. */
+const toQuery = (filters: Record<string, string | boolean | undefined>): URLSearchParams =>
+  new URLSearchParams(Object.entries(filters).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])))

@@ -1,5 +1,8 @@
 import { AreaField, TextField } from '#dashboard/parts/field.tsx'
 import type { Errors } from '#dashboard/parts/use-validated-form.ts'
+import '#domains/work/change-orders/web/change-orders.css'
+import { firstName } from '#domains/work/change-orders/web/first-name.ts'
+import { PhotoChoice } from '#domains/work/change-orders/web/photo-choice.tsx'
 import { computeTotals } from '#domains/sales/pricing/bill-totals.ts'
 import { formatCents } from '#lib/money.ts'
 import { SignPad } from '#ui/sign-pad.tsx'
@@ -47,6 +50,29 @@ export function ChangeOrderFields({ job, draft, errors, onChange }: Props) {
         error={errors.reason}
         onChange={({ target }) => onChange({ reason: target.value })}
       />
+      <fieldset className="coway">
+        <legend className="label">How does {firstName(job.customerName)} accept?</legend>
+        <label className="check">
+          <input type="radio" name="way" checked={draft.way === 'here'} onChange={() => onChange({ way: 'here' })} />
+          <span>Signs here, on this device</span>
+        </label>
+        <label className="check">
+          <input type="radio" name="way" checked={draft.way === 'link'} onChange={() => onChange({ way: 'link' })} />
+          <span>Isn’t here: answers by a private link, by text or email</span>
+        </label>
+      </fieldset>
+      {draft.way === 'link' ? (
+        <PhotoChoice jobId={job.id} chosen={draft.photoIds} onChoose={(photoIds) => onChange({ photoIds })} />
+      ) : (
+        <SignHere draft={draft} errors={errors} onChange={onChange} />
+      )}
+    </>
+  )
+}
+
+function SignHere({ draft, errors, onChange }: Omit<Props, 'job'>) {
+  return (
+    <>
       <TextField
         label="Customer’s name"
         value={draft.name}

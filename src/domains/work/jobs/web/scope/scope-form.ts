@@ -31,6 +31,9 @@ export type ScopeDraft = {
   reason: string
   name: string
   signature: string
+  /** The customer signs on this device, or answers by a private link; of a link the photos that they see. */
+  way: 'here' | 'link'
+  photoIds: string[]
 }
 
 /** The dialog as it opens. A job without line items begins with one of its service at its price. */
@@ -40,7 +43,7 @@ export function toScopeDraft({
   amount,
   customerName,
 }: Pick<WholeJob, 'scope' | 'service' | 'amount' | 'customerName'>): ScopeDraft {
-  const unsigned = { reason: '', name: customerName, signature: '' }
+  const unsigned = { reason: '', name: customerName, signature: '', way: 'here' as const, photoIds: [] }
   if (scope === null) {
     const price = amount === null ? '' : toDollarText(amount)
     return { ...NO_TERMS, ...unsigned, areas: [], lines: [aLine({ description: service, price })] }
@@ -102,7 +105,9 @@ export function isChangeOrder(draft: ScopeDraft, job: WholeJob): boolean {
   return !deepEqual(priced(is.read), priced(was.read))
 }
 
-type Change = { scope: z.output<typeof ScopeInput>; change: NewChangeOrder | null }
+/** A change order that goes by link: the new total in cents, and what the customer sees with it. */
+type LinkedChange = { reason: string; photoIds: string[]; total: number }
+export type Change = { scope: z.output<typeof ScopeInput>; change: NewChangeOrder | null; link?: LinkedChange }
 
 /** The line items, and for a change order what the customer signed. */
 export function readChange(draft: ScopeDraft, job: WholeJob): FormResult<Change> {
@@ -111,11 +116,14 @@ export function readChange(draft: ScopeDraft, job: WholeJob): FormResult<Change>
   const scope = judged.read
   if (!isChangeOrder(draft, job)) return { read: { scope, change: null } }
   const { lines, discount, taxRate } = scope
+  const { total } = computeTotals(lines, discount, taxRate)
+  const { reason, photoIds } = draft
+  if (draft.way === 'link') return { read: { scope, change: null, link: { reason, photoIds, total } } }
   const change = NewChangeOrder.safeParse({
-    reason: draft.reason,
+    reason,
     name: draft.name,
     signature: draft.signature,
-    total: computeTotals(lines, discount, taxRate).total,
+    total,
   })
   if (change.success) return { read: { scope, change: change.data } }
   const errors: Errors = {}
