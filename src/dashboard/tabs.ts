@@ -113,6 +113,20 @@ const Inventory = lazyScreen(async () => (await import('#domains/work/inventory/
 const Seo = lazyScreen(async () => (await import('#domains/site/seo/web/seo-tab.tsx')).SeoTab)
 const Health = lazyScreen(async () => (await import('#domains/system/health/web/health-tab.tsx')).HealthTab)
 const SettingsView = lazyScreen(async () => (await import('#domains/system/business/web/settings-tab.tsx')).SettingsTab)
+const Account = lazyScreen(async () => (await import('#domains/system/auth/web/account-page.tsx')).AccountPage)
+const AlertSettings = lazyScreen(async () => (await import('#domains/system/business/web/alerts-page.tsx')).AlertsPage)
+const BusinessSettings = lazyScreen(
+  async () => (await import('#domains/system/business/web/business-page.tsx')).BusinessPage,
+)
+const Changes = lazyScreen(async () => (await import('#domains/system/business/web/changes-page.tsx')).ChangesPage)
+const MoneySettings = lazyScreen(async () => (await import('#domains/system/business/web/money-page.tsx')).MoneyPage)
+const SchedulingSettings = lazyScreen(
+  async () => (await import('#domains/system/business/web/scheduling-page.tsx')).SchedulingPage,
+)
+const TeamSettings = lazyScreen(async () => (await import('#domains/system/auth/web/team-page.tsx')).TeamPage)
+const WebsiteSettings = lazyScreen(
+  async () => (await import('#domains/system/business/web/website-page.tsx')).WebsitePage,
+)
 const Audit = lazyScreen(async () => (await import('#domains/system/audit/web/audit-page.tsx')).AuditPage)
 const Connections = lazyScreen(
   async () => (await import('#domains/system/connections/web/connections-page.tsx')).ConnectionsPage,
@@ -302,9 +316,17 @@ export const TABS: readonly Tab[] = [
     ofAccountant: true,
     view: SettingsView,
     pages: [
+      { path: '/dashboard/settings/account', view: Account, ofCrew: true, ofAccountant: true },
       { path: '/dashboard/settings/ai', view: Ai },
       { path: '/dashboard/settings/audit', view: Audit },
+      { path: '/dashboard/settings/business', view: BusinessSettings },
+      { path: '/dashboard/settings/changes', view: Changes },
       { path: '/dashboard/settings/connections', view: Connections },
+      { path: '/dashboard/settings/messages', view: AlertSettings },
+      { path: '/dashboard/settings/money', view: MoneySettings },
+      { path: '/dashboard/settings/scheduling', view: SchedulingSettings },
+      { path: '/dashboard/settings/team', view: TeamSettings },
+      { path: '/dashboard/settings/website', view: WebsiteSettings },
     ],
   },
 ]
