@@ -5,6 +5,7 @@
 export const DASHBOARD_PATHS = [
   '/dashboard',
   '/dashboard/day',
+  '/dashboard/day/sheet',
   '/dashboard/visits/:id',
   '/dashboard/requests',
   '/dashboard/requests/:id',

@@ -63,6 +63,7 @@ export const CALENDAR = '/dashboard/calendar'
 const CalendarAddress = lazyScreen(async () => (await import('./frame/calendar-address.tsx')).CalendarAddress)
 const Overview = lazyScreen(async () => (await import('./overview-tab.tsx')).OverviewTab)
 const Day = lazyScreen(async () => (await import('./day/day-tab.tsx')).DayTab)
+const DaySheet = lazyScreen(async () => (await import('./day/day-sheet.tsx')).DaySheet)
 const VisitPage = lazyScreen(async () => (await import('./visit/visit-page.tsx')).VisitPage)
 const Requests = lazyScreen(async () => (await import('#domains/sales/requests/web/requests-tab.tsx')).RequestsTab)
 const RequestPage = lazyScreen(async () => (await import('#domains/sales/requests/web/request-page.tsx')).RequestPage)
@@ -149,7 +150,10 @@ export const TABS: readonly Tab[] = [
     group: 'first',
     ofCrew: true,
     view: Day,
-    pages: [{ path: '/dashboard/visits/:id', view: VisitPage, ofCrew: true }],
+    pages: [
+      { path: '/dashboard/day/sheet', view: DaySheet, ofCrew: true },
+      { path: '/dashboard/visits/:id', view: VisitPage, ofCrew: true },
+    ],
   },
   {
     path: '/dashboard/messages',

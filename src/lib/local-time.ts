@@ -64,6 +64,10 @@ export function formatClock(time: string): string {
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours % 24 < 12 ? 'AM' : 'PM'}`
 }
 
+/** Whether a text is a calendar day, `YYYY-MM-DD`: February 30 is none. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
+
 /** A calendar day as `Jan 5, 2025`. */
 export const formatDate = (day: string): string => formatDay(`${day}T12:00:00Z`)
 

@@ -31,6 +31,7 @@ export type Screen = keyof typeof SCREENS
 export const TABS = [
   '/dashboard',
   '/dashboard/day',
+  '/dashboard/day/sheet',
   '/dashboard/requests',
   '/dashboard/requests?status=flagged',
   '/dashboard/requests?view=pipeline',
