@@ -17,8 +17,8 @@ export function useLeaveGuard(isUnsaved: boolean): void {
 }
 
 /**
- * For wouter's router: a link to another page asks first; a filter, which replaces the address of this one, does not
- * leave it.
+ * For wouter's router: a link to another page asks first; a filter, which replaces the address of this one, and a
+ * link to a part of it do not leave it.
  */
 export function askBeforeLeaving<Options extends { replace?: boolean }>(
   navigate: (to: string, options?: Options) => void,
@@ -26,8 +26,9 @@ export function askBeforeLeaving<Options extends { replace?: boolean }>(
   options?: Options,
 ): void {
   const go = () => navigate(to, options)
-  const isFilter = options?.replace === true && new URL(to, location.href).pathname === location.pathname
-  if (unsaved.size === 0 || !ask || isFilter) go()
+  const { pathname, hash } = new URL(to, location.href)
+  const isHere = pathname === location.pathname && (options?.replace === true || hash !== '')
+  if (unsaved.size === 0 || !ask || isHere) go()
   else ask(go)
 }
 

@@ -46,18 +46,21 @@ export function initScrollRestoration(): void {
 export function restoreScroll(path: string): () => void {
   const part = location.hash.slice(1)
   const place = isBack ? (places.get(path + location.search) ?? 0) : 0
-  if (part) return lead(() => document.getElementById(part)?.scrollIntoView())
+  if (part) return keepLeading(() => document.getElementById(part)?.scrollIntoView())
   scrollTo(0, place)
   return place > 0
-    ? lead(
+    ? keepLeading(
         () => scrollTo(0, place),
         () => Math.abs(scrollY - place) < 2,
       )
     : () => {}
 }
 
-/** As long as what stands above it is still coming, and the person does not go elsewhere. */
-function lead(step: () => void, isThere: () => boolean = () => false): () => void {
+/**
+ * Takes this step in each frame as long as what stands above the place is still coming, and the person does not go
+ * elsewhere. Answers what stops it.
+ */
+export function keepLeading(step: () => void, isThere: () => boolean = () => false): () => void {
   const until = performance.now() + LEAD_MS
   let frame = 0
   const stop = () => {

@@ -63,6 +63,7 @@ export const CALENDAR = '/dashboard/calendar'
 const CalendarAddress = lazyScreen(async () => (await import('./frame/calendar-address.tsx')).CalendarAddress)
 const Overview = lazyScreen(async () => (await import('./overview-tab.tsx')).OverviewTab)
 const Day = lazyScreen(async () => (await import('./day/day-tab.tsx')).DayTab)
+const DaySheet = lazyScreen(async () => (await import('./day/day-sheet.tsx')).DaySheet)
 const VisitPage = lazyScreen(async () => (await import('./visit/visit-page.tsx')).VisitPage)
 const Requests = lazyScreen(async () => (await import('#domains/sales/requests/web/requests-tab.tsx')).RequestsTab)
 const RequestPage = lazyScreen(async () => (await import('#domains/sales/requests/web/request-page.tsx')).RequestPage)
@@ -113,6 +114,20 @@ const Inventory = lazyScreen(async () => (await import('#domains/work/inventory/
 const Seo = lazyScreen(async () => (await import('#domains/site/seo/web/seo-tab.tsx')).SeoTab)
 const Health = lazyScreen(async () => (await import('#domains/system/health/web/health-tab.tsx')).HealthTab)
 const SettingsView = lazyScreen(async () => (await import('#domains/system/business/web/settings-tab.tsx')).SettingsTab)
+const Account = lazyScreen(async () => (await import('#domains/system/auth/web/account-page.tsx')).AccountPage)
+const AlertSettings = lazyScreen(async () => (await import('#domains/system/business/web/alerts-page.tsx')).AlertsPage)
+const BusinessSettings = lazyScreen(
+  async () => (await import('#domains/system/business/web/business-page.tsx')).BusinessPage,
+)
+const Changes = lazyScreen(async () => (await import('#domains/system/business/web/changes-page.tsx')).ChangesPage)
+const MoneySettings = lazyScreen(async () => (await import('#domains/system/business/web/money-page.tsx')).MoneyPage)
+const SchedulingSettings = lazyScreen(
+  async () => (await import('#domains/system/business/web/scheduling-page.tsx')).SchedulingPage,
+)
+const TeamSettings = lazyScreen(async () => (await import('#domains/system/auth/web/team-page.tsx')).TeamPage)
+const WebsiteSettings = lazyScreen(
+  async () => (await import('#domains/system/business/web/website-page.tsx')).WebsitePage,
+)
 const Audit = lazyScreen(async () => (await import('#domains/system/audit/web/audit-page.tsx')).AuditPage)
 const Connections = lazyScreen(
   async () => (await import('#domains/system/connections/web/connections-page.tsx')).ConnectionsPage,
@@ -135,7 +150,10 @@ export const TABS: readonly Tab[] = [
     group: 'first',
     ofCrew: true,
     view: Day,
-    pages: [{ path: '/dashboard/visits/:id', view: VisitPage, ofCrew: true }],
+    pages: [
+      { path: '/dashboard/day/sheet', view: DaySheet, ofCrew: true },
+      { path: '/dashboard/visits/:id', view: VisitPage, ofCrew: true },
+    ],
   },
   {
     path: '/dashboard/messages',
@@ -302,9 +320,17 @@ export const TABS: readonly Tab[] = [
     ofAccountant: true,
     view: SettingsView,
     pages: [
+      { path: '/dashboard/settings/account', view: Account, ofCrew: true, ofAccountant: true },
       { path: '/dashboard/settings/ai', view: Ai },
       { path: '/dashboard/settings/audit', view: Audit },
+      { path: '/dashboard/settings/business', view: BusinessSettings },
+      { path: '/dashboard/settings/changes', view: Changes },
       { path: '/dashboard/settings/connections', view: Connections },
+      { path: '/dashboard/settings/messages', view: AlertSettings },
+      { path: '/dashboard/settings/money', view: MoneySettings },
+      { path: '/dashboard/settings/scheduling', view: SchedulingSettings },
+      { path: '/dashboard/settings/team', view: TeamSettings },
+      { path: '/dashboard/settings/website', view: WebsiteSettings },
     ],
   },
 ]

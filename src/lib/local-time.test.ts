@@ -8,6 +8,7 @@ import {
   toZonedInstant,
   toTime,
   getWeekday,
+  isDay,
 } from './local-time.ts'
 
 describe('a time of the wall clock', () => {
@@ -59,4 +60,16 @@ test('days and times are said as on a calendar', () => {
     '12:30 PM',
     '1:00 PM',
   ])
+})
+
+test.each([
+  ['2026-11-20', true],
+  ['2028-02-29', true],
+  ['2026-02-30', false],
+  ['2026-13-01', false],
+  ['2026-11-2', false],
+  ['yesterday', false],
+  ['', false],
+])('whether %s is a day: %s', (text, is) => {
+  expect(isDay(text)).toBe(is)
 })

@@ -64,6 +64,12 @@ export function formatClock(time: string): string {
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours % 24 < 12 ? 'AM' : 'PM'}`
 }
 
+/** Whether a text is a calendar day, `YYYY-MM-DD`: February 30 is none. */
+export function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`)
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
 /** A calendar day as `Jan 5, 2025`. */
 export const formatDate = (day: string): string => formatDay(`${day}T12:00:00Z`)
 

@@ -50,6 +50,7 @@ import type { Viewer } from './private-links.ts'
 import { mountOfferLinks } from './offer-links.ts'
 import { mountReceiptLinks } from './receipt-links.ts'
 import { mountReviewLinks } from './review-links.ts'
+import { USUAL_PATHS } from './usual-paths.ts'
 
 /** What a page shows of the lists when the database cannot be asked. */
 const NOTHING_TO_SHOW = { seo: null, reviews: [], partners: null, photos: [] } satisfies Partial<Gathered>
@@ -57,21 +58,6 @@ const NOTHING_TO_SHOW = { seo: null, reviews: [], partners: null, photos: [] } s
 /** Pages whose address holds a secret. */
 const SECRET_PATHS = new Set(['/pay', '/card', '/estimate', '/change-order', '/thank-you', '/unsubscribe'])
 const REDIRECT_MAX_AGE_SECONDS = 300
-
-/**
- * Addresses that people and old links try on any site, and the page that answers them. A redirect of the owner's goes
- * before.
- */
-const USUAL_PATHS: Readonly<Record<string, string>> = {
-  '/home': '/',
-  '/index.html': '/',
-  '/index.htm': '/',
-  '/contact': '/about#contact',
-  '/contact-us': '/about#contact',
-  '/about-us': '/about',
-  '/free-quote': '/#quote',
-  '/areas': '/service-areas',
-}
 
 const HTML = 'text/html; charset=utf-8'
 /** Card wallets ask from within Stripe's frame. */

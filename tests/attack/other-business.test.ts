@@ -204,10 +204,7 @@ const OF_EITHER = [
 ]
 /** Answers for each row, and so with 200: change-many.test.ts names a technician of the other business there. */
 const BY_ROW = ['PATCH /jobs/bulk technicianIds']
-/**
- * Needs a version and a date, or a saved card: tests of job visits, calendar events, change orders and charges name what
- * is another's.
- */
+/** Needs a version and a date, or a saved card: the tests of these calls name what is another's. */
 const BY_VERSION = [
   ...['', '/on-site'].map((end) => `POST /jobs/{id}/change-orders${end} photoIds`),
   'POST /jobs/{id}/visits technicianIds',

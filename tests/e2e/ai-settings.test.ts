@@ -22,7 +22,7 @@ test(
   'from Settings the owner sees who answers, turns a feature off there, and finds it off on its page',
   { timeout: 120_000 },
   async () => {
-    const page = await at.open('/dashboard/settings', 'phone')
+    const page = await at.open('/dashboard/settings/messages', 'phone')
     const card = page.getByRole('region', { name: 'AI Features Status' })
     await card.getByText('No AI account is connected, so chat and drafts use built-in templates.').waitFor()
     await card.getByText(/^Token budget, \w+$/).waitFor()
@@ -245,7 +245,7 @@ test(
     const page = await at.open(PAGE, 'desk', { cookie: staff.cookie })
     await page.getByText('Only the owner can see AI prompts.').waitFor()
     expect(await page.getByRole('switch').count()).toBe(0)
-    await page.goto(`${at.app.url}/dashboard/settings`)
+    await page.goto(`${at.app.url}/dashboard/settings/messages`)
     const card = page.getByRole('region', { name: 'AI Features Status' })
     await card.getByText('Active').first().waitFor()
     expect(await card.getByRole('switch').count()).toBe(0)

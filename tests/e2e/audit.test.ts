@@ -6,7 +6,7 @@ import { faults } from './axe.ts'
 import { card, settingsPage } from './settings-page.ts'
 import { BY_ITSELF, held } from './window.ts'
 
-const at = settingsPage()
+const at = settingsPage('changes')
 const PATH = '/dashboard/settings/audit'
 /** The call for the changes themselves. */
 const TRAIL = /\/api\/audit(\?|$)/

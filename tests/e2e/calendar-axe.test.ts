@@ -55,7 +55,7 @@ test(
     await page.mouse.up()
     await page.getByRole('dialog', { name: 'Schedule conflict' }).waitFor()
     found.push(...(await faults(page, 'clash')))
-    await moveInside(page, '/dashboard/settings')
+    await moveInside(page, '/dashboard/settings/account')
     await page.getByRole('button', { name: 'Create link' }).click()
     const making = page.getByRole('dialog', { name: 'Create a calendar link?' })
     await making.getByLabel('Your password', { exact: true }).fill(calendar.app.owner.password)

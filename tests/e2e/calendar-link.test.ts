@@ -9,7 +9,7 @@ test.each<Screen>(['phone', 'desk'])(
   'a calendar link is shown when it is made, and later only for the password: %s',
   async (screen) => {
     await at.owner.call('DELETE', '/api/profile/calendar-feed')
-    const page = await at.open('/dashboard/settings', screen)
+    const page = await at.open('/dashboard/settings/account', screen)
     const field = page.getByLabel('Your private link')
     const confirm = async (verb: string, title: string) => {
       await page.getByRole('button', { name: verb }).click()

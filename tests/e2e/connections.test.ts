@@ -91,6 +91,6 @@ test(
     await page.getByRole('heading', { name: 'Hours and closed days' }).waitFor()
 
     const theirs = await openWindow(browser, `${app.url}${PAGE}`, { cookie: staff.cookie })
-    await theirs.getByText('Only the owner can see connections.').waitFor()
+    await theirs.getByText('Only the owner can open this page.').waitFor()
   },
 )

@@ -12,7 +12,7 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
     'the owner says what an hour costs, sees what a job should earn while it is typed, and what it earned when it is done',
     { timeout: 120_000 },
     async () => {
-      const settings = await at.open('/dashboard/settings', screen)
+      const settings = await at.open('/dashboard/settings/money', screen)
       await settings.getByRole('button', { name: 'Change job cost' }).click()
       const dialog = settings.getByRole('dialog', { name: 'Job cost' })
       await dialog.getByLabel('Hourly cost').fill('32,5')
@@ -115,8 +115,8 @@ test('in the office, only the owner finds what an hour or a job costs', async ()
   const page = await at.open(`/dashboard/jobs/${job.id}`, 'desk', { cookie })
   await page.getByRole('heading', { name: 'Timeline' }).waitFor()
   expect(await page.getByText('Expected margin').count()).toBe(0)
-  await page.goto(`${at.app.url}/dashboard/settings`)
-  await page.getByRole('heading', { name: 'Scheduling' }).waitFor()
+  await page.goto(`${at.app.url}/dashboard/settings/money`)
+  await page.getByRole('heading', { name: 'Card payments' }).waitFor()
   expect(await page.getByText('Job cost').count()).toBe(0)
   await page.goto(`${at.app.url}/dashboard/reports/margins`)
   await page.getByText('Only the owner can see margins').waitFor()

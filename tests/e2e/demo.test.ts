@@ -40,6 +40,14 @@ const PLACES = [
   '/seo-management',
   '/system-health',
   '/dashboard/settings',
+  '/dashboard/settings/account',
+  '/dashboard/settings/business',
+  '/dashboard/settings/changes',
+  '/dashboard/settings/messages',
+  '/dashboard/settings/money',
+  '/dashboard/settings/scheduling',
+  '/dashboard/settings/team',
+  '/dashboard/settings/website',
   '/dashboard/settings/audit',
 ]
 const TIMEOUT_MS = 300_000

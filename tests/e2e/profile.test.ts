@@ -10,7 +10,7 @@ import { byName, card, settingsPage } from './settings-page.ts'
 import { openWindow, toast } from './window.ts'
 import type { Window } from './window.ts'
 
-const at = settingsPage()
+const at = settingsPage('account')
 const PASSWORD = 'a password that is long'
 
 let many = 0
@@ -156,12 +156,12 @@ describe('two-step sign-in', () => {
     await ways.getByText('On. 10 of 10 backup codes left.').waitFor()
 
     // The code of the app, on a desk, back to the page that was asked for.
-    const desk = await openWindow(at.browser, `${at.app.url}/sign-in?return=%2Fdashboard%2Fsettings`, {
+    const desk = await openWindow(at.browser, `${at.app.url}/sign-in?return=%2Fdashboard%2Fsettings%2Faccount`, {
       screen: 'desk',
       mayComplain: /status of 40[01]/,
     })
     await signInHere(desk, email)
-    await desk.waitForURL('**/sign-in/code?return=%2Fdashboard%2Fsettings')
+    await desk.waitForURL('**/sign-in/code?return=%2Fdashboard%2Fsettings%2Faccount')
     await desk.getByLabel('Code').fill(totp(secret, 90))
     await desk.getByRole('button', { name: 'Sign in' }).click()
     await desk.getByRole('alert').getByText('That code is incorrect').waitFor()
@@ -169,7 +169,7 @@ describe('two-step sign-in', () => {
     expect(await faults(desk, 'a wrong code')).toEqual([])
     await desk.getByLabel('Code').fill(totp(secret, 1))
     await desk.keyboard.press('Enter')
-    await desk.waitForURL('**/dashboard/settings')
+    await desk.waitForURL('**/dashboard/settings/account')
 
     // A backup code, on a phone that was left at home.
     const phone = await openWindow(at.browser, `${at.app.url}/sign-in`)
@@ -254,9 +254,9 @@ describe('a passkey', () => {
       if (screen === 'phone') expect(await faults(page, 'with a passkey')).toEqual([])
 
       await forget(page)
-      await page.goto(`${byName(at.app.url)}/sign-in?return=%2Fdashboard%2Fsettings`)
+      await page.goto(`${byName(at.app.url)}/sign-in?return=%2Fdashboard%2Fsettings%2Faccount`)
       await press(page, 'Use a passkey')
-      await page.waitForURL('**/dashboard/settings')
+      await page.waitForURL('**/dashboard/settings/account')
       await ways.getByText('Added today, last used today').waitFor()
       expect((await (await page.request.get(`${byName(at.app.url)}/api/auth/user`)).json()).email).toBe(email)
       // Not asked to stay: the cookie ends with the browser.

@@ -173,7 +173,7 @@ test('a long name of the business stays in the head of the sidebar', { timeout: 
 })
 
 test('settings are one column on a phone', { timeout: 60_000 }, async () => {
-  const page = await open('/dashboard/settings')
+  const page = await open('/dashboard/settings/business')
   await page.locator('.set2 .stackf .two').first().waitFor()
   const columns = await page
     .locator('.set2 .stackf .two')

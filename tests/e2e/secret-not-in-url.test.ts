@@ -62,12 +62,13 @@ test.each(['phone', 'desk'] as const)(
   },
 )
 
-test('an address that names a part of Settings leads to it', async () => {
+test('an old address of a part of Settings leads to its page and to it', async () => {
   const page = await at.open('/dashboard/settings#alerts', 'phone')
   const top = () =>
     page.evaluate(() => Math.abs(document.getElementById('alerts')?.getBoundingClientRect().top ?? 9999))
   await page.getByRole('heading', { name: 'Alerts', exact: true }).first().waitFor()
   await expect.poll(top).toBeLessThan(200)
+  expect(new URL(page.url()).pathname).toBe('/dashboard/settings/messages')
 })
 
 test('a connection that no longer carries anything is noticed, and reopened', async () => {

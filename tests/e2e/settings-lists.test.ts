@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { card, settingsPage } from './settings-page.ts'
 import { toast } from './window.ts'
 
-const at = settingsPage()
+const at = settingsPage('website')
 
 describe('testimonials', () => {
   test('a sample gives way to a real one, the order changes by keyboard and by mouse, and the home page follows', async () => {
@@ -84,7 +84,7 @@ test('questions are added, edited and removed, and go back to ours', async () =>
 })
 
 test('hours and closed days are refused beside their day, and saved when they fit', async () => {
-  const page = await at.open({ screen: 'phone' })
+  const page = await at.open({ page: 'scheduling', screen: 'phone' })
   const part = card(page, 'Hours and closed days')
   await part.getByLabel('Sunday, open').check()
   await part.getByLabel('Sunday opens').fill('14:00')
@@ -106,7 +106,7 @@ test('hours and closed days are refused beside their day, and saved when they fi
 })
 
 test('rates show what a job would cost while they are typed', async () => {
-  const page = await at.open()
+  const page = await at.open({ page: 'money' })
   const rate = card(page, 'Rates').getByRole('group', { name: 'Driveway Sealing' })
   await rate.getByText('A 700 sq ft driveway: $910 to $1,470').waitFor()
   await rate.getByLabel('$ per sq ft, from').fill('1')
@@ -123,7 +123,7 @@ test('rates show what a job would cost while they are typed', async () => {
 })
 
 test('the time between appointments is stored in whole minutes', async () => {
-  const page = await at.open()
+  const page = await at.open({ page: 'scheduling' })
   const part = card(page, 'Scheduling')
   const minutes = part.getByLabel('Minutes between appointments')
   expect(await minutes.inputValue()).toBe('30')
@@ -134,7 +134,8 @@ test('the time between appointments is stored in whole minutes', async () => {
   await part.getByRole('button', { name: 'Save Scheduling' }).click()
   await toast(page).getByText('Your calendar is updated.').waitFor()
   expect((await at.settings()).scheduling.value).toMatchObject({ travelMinutes: 45 })
-  await card(page, 'Change log')
+  const log = await at.open({ page: 'changes' })
+  await card(log, 'Change log')
     .getByText(/Time between appointments:.*30 min.*45 min/)
     .waitFor()
   await at.reset('scheduling')

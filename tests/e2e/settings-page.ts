@@ -8,10 +8,15 @@ import type { TestBrowser } from '../support/use-browser.ts'
 import { openWindow } from './window.ts'
 import type { Window } from './window.ts'
 
+type Page = 'business' | 'scheduling' | 'money' | 'website' | 'messages' | 'team' | 'account' | 'changes'
+
 type Opening = Omit<NonNullable<Parameters<typeof openWindow>[2]>, 'cookie'> & {
   role?: Role
   /** Of another person than the first of their role. */
   cookie?: string
+  /** Another page of Settings than the one of the file. */
+  page?: Page
+  /** Another address than that of a page of Settings. */
   path?: string
   /** Opens the site by its name, as a passkey requires. */
   byName?: boolean
@@ -20,7 +25,7 @@ type Opening = Omit<NonNullable<Parameters<typeof openWindow>[2]>, 'cookie'> & {
 export type SettingsPage = {
   readonly app: App
   readonly browser: TestBrowser
-  /** Settings in a window of their own. */
+  /** A page of Settings in a window of its own. */
   open(opening?: Opening): Promise<Window>
   settings(): Promise<Settings>
   /** Saves a change as another person, in between. */
@@ -36,8 +41,11 @@ export const card = (page: Window, name: string): Locator => page.getByRole('reg
 /** The site by its name instead of its number: to a browser another site, and the only one that may have passkeys. */
 export const byName = (url: string): string => url.replace('127.0.0.1', 'localhost')
 
-/** An app and a browser for the tests of a file: started before the first of them, stopped after the last. */
-export function settingsPage(): SettingsPage {
+/**
+ * An app and a browser for the tests of a file, which are about one page of Settings: started before the first of them,
+ * stopped after the last.
+ */
+export function settingsPage(ofFile: Page): SettingsPage {
   const { app, browser } = useApp()
   const settings = async (): Promise<Settings> => (await (await app.as('owner')).get('/api/settings')).body
   return {
@@ -47,7 +55,8 @@ export function settingsPage(): SettingsPage {
     open: async ({
       role = 'owner',
       cookie,
-      path = '/dashboard/settings',
+      page: opened = ofFile,
+      path = `/dashboard/settings/${opened}`,
       byName: named = false,
       screen = 'desk',
       ...rest

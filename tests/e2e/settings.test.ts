@@ -2,8 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { faults } from './axe.ts'
 import { card, settingsPage } from './settings-page.ts'
 import { failUntilTriedAgain, openWindow, toast } from './window.ts'
+import type { Window } from './window.ts'
 
-const at = settingsPage()
+const at = settingsPage('business')
+
+/** Of the cards. */
+const headings = (page: Window) =>
+  page.locator('section.card h2').evaluateAll((all) => all.map(({ textContent }) => textContent))
 
 describe('the facts', () => {
   test('are reached from the account menu of a phone, and a new number is on the site at the next request', async () => {
@@ -11,6 +16,10 @@ describe('the facts', () => {
     const page = await openWindow(at.browser, `${at.app.url}/dashboard`, { screen: 'phone', cookie })
     await page.getByRole('button', { name: /account menu/ }).tap()
     await page.getByRole('menuitem', { name: 'Settings' }).tap()
+    await page
+      .getByRole('list', { name: 'Pages of Settings' })
+      .getByRole('link', { name: /^Business/ })
+      .tap()
     const facts = card(page, 'Business facts')
     const save = facts.getByRole('button', { name: 'Save Business facts' })
     await facts.getByText('Not changed yet').waitFor()
@@ -23,7 +32,8 @@ describe('the facts', () => {
     expect(await facts.locator('.d-foot').innerText()).toMatch(/^Last updated \w{3} \d{1,2}, \d{4} by Owner/)
     expect(await save.isDisabled()).toBe(true)
     expect(await at.home()).toContain('(813) 555-0177')
-    await card(page, 'Change log')
+    const log = await at.open({ page: 'changes' })
+    await card(log, 'Change log')
       .getByText(/Phone:.*\(813\) 555-0123.*\(813\) 555-0177/)
       .waitFor()
     await at.reset('facts')
@@ -98,6 +108,7 @@ describe('what another person saves', () => {
   test('in the moment of saving shows a notice too, and nothing typed is lost', async () => {
     // The line to the server is cut, so that the news come only with the refusal.
     const page = await at.open({
+      page: 'website',
       mayComplain: /status of 409|ERR_FAILED/,
       before: (window) => window.route('**/api/events*', (route) => route.abort()),
     })
@@ -125,6 +136,8 @@ test(
     })
     await page.getByRole('button', { name: /account menu/ }).click()
     await page.getByRole('menuitem', { name: 'Settings' }).click()
+    const pages = page.getByRole('navigation', { name: 'Settings' })
+    await pages.getByRole('link', { name: 'Business' }).click()
     const town = card(page, 'Business facts').getByLabel('City')
     await town.fill('Somewhere else')
     const asked = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -132,12 +145,15 @@ test(
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Customers' }).click()
     await asked.getByRole('button', { name: 'Keep editing' }).click()
     expect(await town.inputValue()).toBe('Somewhere else')
-    // Navigation within the page does not ask.
-    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Rates' }).click()
-    expect(page.url()).toBe(`${at.app.url}/dashboard/settings#rates`)
+    // So does another page of Settings. What is searched for on this one does not ask.
+    await pages.getByRole('link', { name: 'Scheduling' }).click()
+    await asked.getByRole('button', { name: 'Keep editing' }).click()
+    await page.getByLabel('Search settings').fill('license number')
+    await page.getByRole('link', { name: /^License number/ }).click()
+    expect(page.url()).toBe(`${at.app.url}/dashboard/settings/business#licensing`)
     await page.evaluate(() => history.go(-2))
     await asked.getByRole('button', { name: 'Keep editing' }).click()
-    expect(page.url()).toBe(`${at.app.url}/dashboard/settings#rates`)
+    expect(page.url()).toBe(`${at.app.url}/dashboard/settings/business#licensing`)
     expect(await town.inputValue()).toBe('Somewhere else')
     // The browser's own question; the test says no to every dialog box.
     await page.reload().catch(() => {})
@@ -158,8 +174,6 @@ test(
     const page = await at.open({ screen: 'phone', mayComplain: /status of 409/ })
     const facts = card(page, 'Business facts')
     await facts.getByLabel('Phone').fill('12')
-    await card(page, 'Hours and closed days').getByRole('button', { name: 'Add closed day' }).tap()
-    await card(page, 'Hours and closed days').getByRole('button', { name: 'Save Hours and closed days' }).tap()
     await facts.getByRole('button', { name: 'Save Business facts' }).tap()
     await facts.getByText('Enter a phone number with area code').waitFor()
     await at.saveElsewhere('facts', ({ answerHours: _promise, ...value }) => ({ ...value, city: 'Gibsonton' }))
@@ -189,21 +203,18 @@ test('settings that do not come say why, and come when tried again', async () =>
 
 test('the office keeps the facts too, the team is the owner’s; technicians find their own account and nothing else', async () => {
   const page = await at.open({ role: 'staff' })
-  await card(page, 'My profile').waitFor()
   expect(await page.getByLabel('Phone', { exact: true }).isEnabled()).toBe(true)
-  expect(await card(page, 'Team').count()).toBe(0)
+  expect(await headings(page)).toEqual(['Business facts', 'License and insurance'])
+  const team = await at.open({ role: 'staff', page: 'team' })
+  await team.getByText('Only the owner can open this page.').waitFor()
+  expect(team.seen.requests.some((request) => request.url().includes('/api/team'))).toBe(false)
 
-  const technician = await at.open({ role: 'technician', screen: 'phone' })
+  // The start would have one entry only.
+  const technician = await at.open({ role: 'technician', screen: 'phone', path: '/dashboard/settings' })
   await card(technician, 'Where you’re signed in').getByText('this one').waitFor()
-  expect(
-    await technician
-      .getByRole('region')
-      .evaluateAll((cards) => cards.map((one) => one.querySelector('h2')?.textContent).filter(Boolean)),
-  ).toEqual(['My profile', 'My sign-in', 'Where you’re signed in', 'Calendar feed'])
-  expect(await technician.getByRole('navigation', { name: 'Settings' }).getByRole('link').allInnerTexts()).toEqual([
-    'My profile',
-    'My sign-in',
-    'My devices',
-    'Calendar feed',
-  ])
+  expect(technician.url()).toBe(`${at.app.url}/dashboard/settings/account`)
+  expect(await headings(technician)).toEqual(['My profile', 'My sign-in', 'Where you’re signed in', 'Calendar feed'])
+  expect(await technician.getByRole('navigation', { name: 'Settings' }).count()).toBe(0)
+  await technician.goto(`${at.app.url}/dashboard/settings/business`)
+  await technician.getByRole('heading', { name: 'Settings is for the office' }).waitFor()
 })

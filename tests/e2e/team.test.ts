@@ -7,7 +7,7 @@ import { faults } from './axe.ts'
 import { card, settingsPage } from './settings-page.ts'
 import { failUntilTriedAgain, openWindow, toast } from './window.ts'
 
-const at = settingsPage()
+const at = settingsPage('team')
 const PASSWORD = 'a password that is long'
 
 let many = 0
@@ -41,7 +41,7 @@ test(
       .getByRole('dialog', { name: 'Share invitation link' })
       .getByLabel('Link for kay@tidestone.example')
       .inputValue()
-    await page.goto(`${at.app.url}/dashboard/settings#team`)
+    await page.goto(`${at.app.url}/dashboard/settings/team`)
     await team.getByText(/Technician · Invited .*, link expires in 7 days/).waitFor()
 
     const { pathname, search } = new URL(link)

@@ -115,7 +115,7 @@ function Reach({ stop }: { stop: DayStop }) {
 const FINISH = { 'wet-look': 'wet-look', satin: 'satin', natural: 'natural finish' } as const
 
 /** `850 sq ft, wet-look`. */
-const formatStopSize = ({ areaSqFt, finish }: JobStop): string =>
+export const formatStopSize = ({ areaSqFt, finish }: JobStop): string =>
   [areaSqFt !== null && `${areaSqFt.toLocaleString('en-US')} sq ft`, finish && FINISH[finish]]
     .filter(Boolean)
     .join(', ')

@@ -1,6 +1,8 @@
 import './day.css'
 import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { addDays, formatWholeWeekday } from '#lib/local-time.ts'
 import { api } from '../api-client.ts'
 import { Empty, LoadError, Loading, SkeletonCard } from '../parts/query-states.tsx'
@@ -9,6 +11,7 @@ import { useToday } from '../parts/use-today.ts'
 import { useUser } from '../session.ts'
 import { ClockBar } from './clock.tsx'
 import { DayEvents } from './day-events.tsx'
+import { DAY_SHEET } from './day-path.ts'
 import { CurrentStop } from './current-stop.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import { MoreStops, NextStops } from './other-stops.tsx'
@@ -39,6 +42,12 @@ export function DayTab() {
             {day.stops ? `${who}, ${day.stops.length === 1 ? '1 stop' : `${day.stops.length} stops`}` : `${who}’s day`}
           </h1>
         </div>
+        {!isCrew && (
+          <Link className="btn btn-line btn-sm" href={of === '' ? DAY_SHEET : `${DAY_SHEET}?who=${of}`}>
+            <Printer className="i" />
+            Day sheet
+          </Link>
+        )}
       </div>
       {of !== '' && !isCrew && (
         <p className="small muted whose">

@@ -4,25 +4,25 @@ import type { Layer } from '../screen-paths.ts'
 export const SETTINGS: Layer[] = [
   {
     name: 'edit-testimonial',
-    tab: '/dashboard/settings',
+    tab: '/dashboard/settings/website',
     screen: 'phone',
     open: (page) => page.getByRole('button', { name: 'Edit Dana M.' }).click(),
   },
   {
     name: 'job-cost',
-    tab: '/dashboard/settings',
+    tab: '/dashboard/settings/money',
     screen: 'phone',
     open: (page) => page.getByRole('button', { name: 'Change job cost' }).click(),
   },
   {
     name: 'change-password',
-    tab: '/dashboard/settings',
+    tab: '/dashboard/settings/account',
     screen: 'phone',
     open: (page) => page.getByRole('button', { name: 'Change password' }).click(),
   },
   {
     name: 'two-step',
-    tab: '/dashboard/settings',
+    tab: '/dashboard/settings/account',
     screen: 'phone',
     open: (page) => page.getByRole('button', { name: 'Turn on two-step sign-in' }).click(),
   },

@@ -35,7 +35,7 @@ export async function sendTest(
     mustBeRight('text', text, needed)
     const to = await ownPhone(tx, making)
     if (to === null)
-      throw conflict('We don’t have your phone number. Add it in Settings > Alerts, or send the test by email.')
+      throw conflict('We don’t have your phone number. Add it in Settings > Alerts and AI, or send the test by email.')
     if (await messages.hasOptedOut(tx, to))
       throw conflict('Your number has opted out. Text START to the business number, then try again.')
     await messages.enqueue(tx, { type: 'sms', purpose: 'alert', recipient: to, message: renderTemplate(text, values) })

@@ -19,7 +19,7 @@ export async function sendTest(tx: Tx, making: ReportContext, written: Written):
   if (written.way !== 'email') {
     const phone = await ownPhone(tx, making)
     if (phone === null)
-      throw conflict('We don’t have your phone number. Add it in Settings > Alerts, or send the test by email.')
+      throw conflict('We don’t have your phone number. Add it in Settings > Alerts and AI, or send the test by email.')
     if (await messages.hasOptedOut(tx, phone))
       throw conflict('Your number has opted out. Text START to the business number, then try again.')
     await messages.enqueue(tx, { type: 'sms', purpose: 'alert', recipient: phone, message: text })

@@ -64,7 +64,7 @@ export function twoStepEmail(business: string, now: 'on' | 'off'): AuthEmail {
 export function passkeyEmail(business: string, name: string): AuthEmail {
   return letter('A passkey was added', [
     `You can now sign in to your ${business} dashboard account with the passkey “${name}”.`,
-    'If this wasn’t you, remove it in Settings under My sign-in and change your password.',
+    'If this wasn’t you, remove it in Settings under My account and change your password.',
   ])
 }
 

@@ -120,7 +120,7 @@ describe('alerts', () => {
     expect(sentAlerts).toMatchObject([
       {
         body: expect.stringMatching(/^\d+ wrong passwords or codes in 15 minutes/),
-        href: '/dashboard/settings#security',
+        href: '/dashboard/settings/team#security',
       },
     ])
   })

@@ -107,8 +107,8 @@ async function alertOnMany(tx: Tx): Promise<void> {
   const from = sum?.addresses === '1' ? 'one IP address' : `${sum?.addresses} IP addresses`
   alertOwner(tx, {
     title: 'Many failed sign-ins',
-    body: `${sum?.many} wrong passwords or codes in ${SUMMED_MINUTES} minutes, from ${from}. See Settings > Security.`,
-    href: '/dashboard/settings#security',
+    body: `${sum?.many} wrong passwords or codes in ${SUMMED_MINUTES} minutes, from ${from}. See Settings > Team and security.`,
+    href: '/dashboard/settings/team#security',
   })
 }
 

@@ -80,7 +80,7 @@ async function withoutPassword(context: Asking, user: SignedIn): Promise<Problem
   return new Problem(
     409,
     'NO_PASSWORD',
-    'You don’t have a password yet. Get a link to set one under Settings > My sign-in.',
+    'You don’t have a password yet. Get a link to set one under Settings > My account.',
   )
 }
 

@@ -34,7 +34,7 @@ type Test = (context: Context, signal: AbortSignal) => Promise<TestResult>
 const TESTS: Record<ConnectionKind, Test> = {
   sms: async (context, signal) => {
     const { phone } = await business.alertContact(context.read, context.config)
-    if (phone === null) throw conflict('We don’t have your phone number. Add it in Settings > Alerts.')
+    if (phone === null) throw conflict('We don’t have your phone number. Add it in Settings > Alerts and AI.')
     if (await messages.hasOptedOut(context.read, phone))
       throw conflict('Your number has opted out. Text START to the business number, then try again.')
     const { name } = await business.facts(context.read)

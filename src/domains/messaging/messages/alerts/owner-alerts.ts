@@ -139,7 +139,7 @@ export type AlertContactChange = { phone: string | null; email: string | null; b
 /** Writes to the former contact that alerts go elsewhere from now on. */
 export async function notifyFormerContact(tx: Tx, { phone, email, by }: AlertContactChange): Promise<void> {
   const { name } = await business.facts(tx)
-  const message = `${name}: ${by} changed where alerts are sent, so you won't get them here anymore. Not expected? Sign in and check Settings > Alerts.`
+  const message = `${name}: ${by} changed where alerts are sent, so you won't get them here anymore. Not expected? Sign in and check Settings > Alerts and AI.`
   if (phone) await messages.enqueue(tx, { type: 'sms', purpose: 'alert', recipient: phone, message })
   if (email)
     await messages.enqueue(tx, {

@@ -37,7 +37,8 @@ export function ReviewRequests() {
             {!askings.data.asksAtGoogle && (
               <p className="small">
                 Requests don’t mention Google yet.{' '}
-                <Link href="/dashboard/settings#links">Add your Google review link</Link> and every request offers it.
+                <Link href="/dashboard/settings/website#links">Add your Google review link</Link> and every request
+                offers it.
               </p>
             )}
           </div>

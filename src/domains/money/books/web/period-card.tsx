@@ -7,10 +7,6 @@ import { listPeriods, PROGRAM_WORDS, type Days } from './format.ts'
 
 const OTHER = 'other'
 
-/** A whole day of the calendar, as a date field gives it. */
-export const isDay = (typed: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(typed) && !Number.isNaN(Date.parse(`${typed}T12:00:00Z`))
-
 /** Chooses the period and the program. */
 export function PeriodCard({
   from,

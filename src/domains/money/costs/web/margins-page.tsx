@@ -252,7 +252,7 @@ function Lacking({ price, time, hourlyCost, gear, use }: MarginsView['lacking'])
       ))}
       {hourlyCost > 0 && (
         <li>
-          <Link href="/dashboard/settings#job-cost">Set hourly cost</Link>
+          <Link href="/dashboard/settings/money#job-cost">Set hourly cost</Link>
         </li>
       )}
     </ul>

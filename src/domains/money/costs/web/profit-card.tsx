@@ -158,7 +158,7 @@ function Sum({ cost, isReal = false, runs = false, planned, onHours }: Shown) {
         <ul className="costnotes">
           {notes.map(({ words, ofSettings }) => (
             <li key={words}>
-              {words} {ofSettings && <Link href="/dashboard/settings#job-cost">Set cost</Link>}
+              {words} {ofSettings && <Link href="/dashboard/settings/money#job-cost">Set cost</Link>}
             </li>
           ))}
         </ul>

@@ -87,7 +87,7 @@ function CardNote() {
       {ways.takesCards
         ? 'Test mode: this page accepts test cards, and a test payment doesn’t count as paid. '
         : 'Cards aren’t set up, so this page tells the customer to pay by cash or check, or to call you. '}
-      <Link href="/dashboard/settings#payments">Set up card payments</Link>
+      <Link href="/dashboard/settings/money#payments">Set up card payments</Link>
     </p>
   )
 }

@@ -55,7 +55,8 @@ export function PaymentsCard() {
       </div>
       <div className="pad stackf">
         <p className="muted">
-          {words} {isOwner && <Link href="/dashboard/settings/connections?set=payments">{CONNECT[is]}</Link>}
+          {words}{' '}
+          {isOwner && CONNECT[is] && <Link href="/dashboard/settings/connections?set=payments">{CONNECT[is]}</Link>}
         </p>
         <CheckoutSwitches ways={ways.data} isOwner={isOwner} />
         {!ways.data.isDemo && <WebhookAddress webhook={ways.data.webhook} />}

@@ -69,7 +69,7 @@ export function DetailFilterDialog({
           {fields?.length === 0 && (
             <p className="small muted">
               To filter by a gate code, pets or anything else you write down,{' '}
-              <Link href="/dashboard/settings">add custom fields in Settings</Link>.
+              <Link href="/dashboard/settings/business#custom-fields">add custom fields in Settings</Link>.
             </p>
           )}
         </div>

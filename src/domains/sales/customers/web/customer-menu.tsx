@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, EllipsisVertical, Merge, Pencil, ShieldUser, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, EllipsisVertical, Merge, Pencil, Printer, ShieldUser, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { DropMenu, Menu } from '#dashboard/parts/drop-menu.tsx'
@@ -47,6 +47,9 @@ export function CustomerMenu({ customer, onEdit }: { customer: WholeRow; onEdit:
           <>
             <Menu.Item leftSection={<Pencil className="i" />} onClick={onEdit}>
               Edit customer...
+            </Menu.Item>
+            <Menu.Item leftSection={<Printer className="i" />} onClick={() => setTimeout(() => print())}>
+              Print customer sheet
             </Menu.Item>
             {customer.archivedAt ? (
               <Menu.Item

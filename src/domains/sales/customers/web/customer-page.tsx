@@ -127,8 +127,8 @@ function Whole({ customer }: { customer: WholeRow }) {
             <div className="ph">
               <h2 id="history">Notes and timeline</h2>
             </div>
-            <Timeline of="customers" id={customer.id} />
             {!customer.erasedAt && <AddNote of="customers" id={customer.id} />}
+            <Timeline of="customers" id={customer.id} />
           </section>
         </div>
         <div className="stack">

@@ -70,7 +70,7 @@ function Worked({ price, whose }: { price: PriceRow; whose: string }) {
     return (
       <p className="hint">
         {price.rule ? `${whose} has a ${price.rule.words}. ` : ''}Enter square feet to price it from your rates.{' '}
-        <Link href="/dashboard/settings#rates">Your rates</Link>
+        <Link href="/dashboard/settings/money#rates">Your rates</Link>
       </p>
     )
   return (

@@ -135,7 +135,6 @@ function Whole({ request }: { request: RequestRow }) {
             <div className="ph">
               <h2 id="history">Notes and timeline</h2>
             </div>
-            <Timeline of="service-requests" id={request.id} />
             <AddNote of="service-requests" id={request.id}>
               {mayCancel && (
                 <Button tone="quiet" size="sm" onClick={() => cancel(true)}>
@@ -143,6 +142,7 @@ function Whole({ request }: { request: RequestRow }) {
                 </Button>
               )}
             </AddNote>
+            <Timeline of="service-requests" id={request.id} />
           </section>
         </div>
       </div>

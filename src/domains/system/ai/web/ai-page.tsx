@@ -18,9 +18,9 @@ export function AiPage() {
   return (
     <>
       <nav className="backl" aria-label="Breadcrumb">
-        <Link href="/dashboard/settings#ai">
+        <Link href="/dashboard/settings/messages#ai">
           <ArrowLeft className="i" />
-          Settings
+          Alerts and AI
         </Link>
       </nav>
       <div className="ttl">

@@ -1,6 +1,7 @@
 import '#domains/system/business/web/change-lines.css'
 import { Link } from 'wouter'
 import { changeLines as settingsLines, PART_NAMES } from '#domains/system/business/web/describe-changes.ts'
+import { findSectionHref, SETTINGS } from '#domains/system/business/web/settings-pages.ts'
 import { formatRelativeTime } from '#lib/relative-date.ts'
 import { getKindLabel } from '../entity-kinds.ts'
 import { describeAction, changeLines } from '../change-lines.ts'
@@ -32,7 +33,7 @@ export function Entry({ entry, now }: { entry: EntryRow; now: number }) {
 function Record({ entry, byName }: { entry: EntryRow; byName: boolean }) {
   const { kind, recordId, title } = entry
   const { one, href } = getKindLabel(kind)
-  if (kind === 'settings') return <Link href="/dashboard/settings">{partName(title)}</Link>
+  if (kind === 'settings') return <Link href={findSectionHref(title ?? '') ?? SETTINGS}>{partName(title)}</Link>
   if (title !== null)
     return (
       <>

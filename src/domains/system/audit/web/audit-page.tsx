@@ -24,9 +24,9 @@ export function AuditPage() {
   return (
     <>
       <nav className="backl" aria-label="Breadcrumb">
-        <Link href="/dashboard/settings#log">
+        <Link href="/dashboard/settings/changes#log">
           <ArrowLeft className="i" />
-          Settings
+          Change log
         </Link>
       </nav>
       <div className="ttl">

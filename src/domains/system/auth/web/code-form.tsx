@@ -93,8 +93,8 @@ export function CodeForm() {
         {backup ? 'Use my app code' : 'Use a backup code'}
       </Button>
       <p className="small muted">
-        Lost your phone and backup codes? The owner can turn off two-step sign-in for you in Settings under Team. The
-        owner can regain access on the server.
+        Lost your phone and backup codes? The owner can turn off two-step sign-in for you in Settings under Team and
+        security. The owner can regain access on the server.
       </p>
       <p className={`small ${styles.links}`}>
         <a href="/sign-in">Back to sign-in</a>

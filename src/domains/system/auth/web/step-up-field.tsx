@@ -52,7 +52,7 @@ export function StepUpField({
           {hasPassword ? 'Use a passkey instead' : 'Confirm with a passkey'}
         </Button>
       )}
-      {!hasPassword && !hasPasskey && <p>To do this, first set a password under Settings, My sign-in.</p>}
+      {!hasPassword && !hasPasskey && <p>To do this, first set a password under Settings, My account.</p>}
       {!hasPassword && problem && (
         <p className="err" role="alert">
           {problem}

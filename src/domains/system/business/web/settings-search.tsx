@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { Empty } from '#dashboard/parts/query-states.tsx'
 import type { Role } from '#domains/system/auth/contract.ts'
 import { findSettings } from './find-settings.ts'
-import { sectionHref } from './settings-sections.ts'
+import type { LinkToSetting } from './lead-to-section.ts'
 
 /** Searches the names of all settings. */
 export function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
@@ -36,14 +36,14 @@ export function SettingsFound({ role, wanted, onPick }: { role: Role; wanted: st
       </div>
       {found.length === 0 && <Empty title="No settings found">Try another word, like phone, hours or password.</Empty>}
       <ul className="srl">
-        {found.map(({ section, setting }) => (
-          <li key={`${section.id} ${setting}`}>
-            <Link href={sectionHref(section)} onClick={onPick}>
+        {found.map(({ section, setting, href, page }) => (
+          <li key={`${href} ${setting}`}>
+            <Link href={href} state={{ setting } satisfies LinkToSetting} onClick={onPick}>
               <span>
                 <b>
                   <Marked text={setting === '' ? section.name : capital(setting)} wanted={wanted} />
                 </b>
-                {setting !== '' && <small>{section.name}</small>}
+                <small>{formatPlace(page, setting === '' ? page : section.name)}</small>
               </span>
               <ChevronRight className="i" />
             </Link>
@@ -53,6 +53,9 @@ export function SettingsFound({ role, wanted, onPick }: { role: Role; wanted: st
     </section>
   )
 }
+
+/** `Prices and payments, Money`; one of them where both have the same name. */
+const formatPlace = (page: string, section: string): string => (page === section ? page : `${page}, ${section}`)
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -1,102 +1,65 @@
-import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
-import { QueryStatus, SkeletonCard } from '#dashboard/parts/query-states.tsx'
+import { ChevronRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, Redirect } from 'wouter'
 import { useUser } from '#dashboard/session.ts'
-import { OwnAccount } from '#domains/system/auth/web/own-account.tsx'
-import { TeamCard } from '#domains/system/auth/web/team-card.tsx'
-import { CostSettingsCard } from '#domains/money/costs/web/settings-card.tsx'
-import { PaymentsCard } from '#domains/money/payments/web/payments-card.tsx'
-import { AlertsCard } from './alerts-card.tsx'
-import { FactsCard } from './facts-card.tsx'
-import { HoursCard } from './hours-card.tsx'
-import { LicensingCard } from './licensing-card.tsx'
-import { useSettings } from './queries.ts'
-import { RatesCard } from './rates-card.tsx'
-import { SchedulingCard } from './scheduling-card.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
+import { findSectionHref, listPagesFor, listSectionsFor } from './settings-pages.ts'
+import type { Section } from './settings-pages.ts'
 
-const AiStatusCard = lazyComponent(async () => (await import('#domains/system/ai/web/status-card.tsx')).AiStatusCard)
-// Far down the page.
-const SecurityCard = lazyComponent(
-  async () => (await import('#domains/system/auth/web/security-card.tsx')).SecurityCard,
-)
-const MoneyCard = lazyComponent(async () => (await import('./money-card.tsx')).MoneyCard)
-const TestimonialsCard = lazyComponent(async () => (await import('./testimonials-card.tsx')).TestimonialsCard)
-const QuestionsCard = lazyComponent(async () => (await import('./questions-card.tsx')).QuestionsCard)
-const CustomFieldsCard = lazyComponent(
-  async () => (await import('#domains/sales/custom-fields/web/settings-card.tsx')).CustomFieldsCard,
-)
-const BusinessesCard = lazyComponent(async () => (await import('./businesses-card.tsx')).BusinessesCard)
-const LinksCard = lazyComponent(async () => (await import('./links-card.tsx')).LinksCard)
-const ReviewsCard = lazyComponent(async () => (await import('./reviews-card.tsx')).ReviewsCard)
-const ProfilesCard = lazyComponent(async () => (await import('./profiles-card.tsx')).ProfilesCard)
-const ChangeLog = lazyComponent(async () => (await import('./change-log.tsx')).ChangeLog)
-// Rarely wanted, and the tab is long: it comes when it is needed.
-const FirstStepsCard = lazyComponent(
-  async () => (await import('#domains/system/first-steps/web/settings-card.tsx')).FirstStepsCard,
-)
-
-/**
- * What the business says of itself, who works for it (product.md, Business facts), and one's own account. The office
- * edits, the team is the owner's, everybody has an account.
- */
+/** The start of Settings: the search, and each page with what is on it. An address that names a card leads to it. */
 export function SettingsTab() {
   const role = useUser().data?.role
+  const href = findSectionHref(useHash())
   if (!role) return null
-  const isOffice = role === 'owner' || role === 'staff'
+  // Links that were sent or stored when all cards were on this page.
+  if (href) return <Redirect to={href} replace />
+  const pages = listPagesFor(role)
+  const [first] = pages
+  if (pages.length === 1 && first) return <Redirect to={first.path} replace />
   return (
     <>
       <div className="ttl">
         <div>
           <h1>Settings</h1>
-          <p>
-            {!isOffice
-              ? 'Your name, password and devices.'
-              : 'Your business details in one place. Your website, messages and invoices all use them.'}
-          </p>
+          <p>Your business details in one place. Your website, messages and invoices all use them.</p>
         </div>
       </div>
       <SettingsFrame role={role}>
-        {isOffice && <Parts isOwner={role === 'owner'} />}
-        {role === 'owner' && <BusinessesCard />}
-        {role === 'owner' && <CustomFieldsCard />}
-        {role === 'owner' && <CostSettingsCard />}
-        {isOffice && <AiStatusCard id="ai" />}
-        {role === 'owner' && <TeamCard />}
-        {role === 'owner' && <SecurityCard />}
-        {role === 'owner' && <FirstStepsCard />}
-        <OwnAccount />
-        {isOffice && <ChangeLog isOwner={role === 'owner'} />}
+        <ul className="card srl setgo" aria-label="Pages of Settings">
+          {pages.map((page) => (
+            <li key={page.path}>
+              <Link href={page.path}>
+                <span className="mark t-tide">
+                  <page.icon className="i" />
+                </span>
+                <span>
+                  <b>{page.name}</b>
+                  <small>{formatHolds(listSectionsFor(role, page))}</small>
+                </span>
+                <ChevronRight className="i" />
+              </Link>
+            </li>
+          ))}
+        </ul>
       </SettingsFrame>
     </>
   )
 }
 
-/** The parts that business-settings.ts keeps, which come with one call. */
-function Parts({ isOwner }: { isOwner: boolean }) {
-  const settings = useSettings()
-  if (!settings.data)
-    return (
-      <QueryStatus query={settings} what="settings">
-        <SkeletonCard />
-        <SkeletonCard />
-      </QueryStatus>
-    )
-  const props = { settings: settings.data }
-  return (
-    <>
-      <FactsCard {...props} />
-      <LicensingCard {...props} />
-      <HoursCard {...props} />
-      <RatesCard {...props} />
-      <SchedulingCard {...props} />
-      <MoneyCard {...props} isOwner={isOwner} />
-      <TestimonialsCard {...props} />
-      <QuestionsCard {...props} />
-      <ReviewsCard {...props} isOwner={isOwner} />
-      <LinksCard {...props} />
-      <ProfilesCard {...props} />
-      {isOwner && <AlertsCard {...props} />}
-      <PaymentsCard />
-    </>
-  )
+/** `Name, phone, address, license, custom fields`. Short forms as AI keep their capitals. */
+function formatHolds(sections: readonly Section[]): string {
+  const names = sections.map(({ name, inShort = /^[A-Z][a-z]/.test(name) ? name.toLowerCase() : name }) => inShort)
+  const text = names.join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** The part of the address after #, which the router does not follow. */
+function useHash(): string {
+  const [hash, setHash] = useState(() => location.hash.slice(1))
+  useEffect(() => {
+    const read = () => setHash(location.hash.slice(1))
+    window.addEventListener('hashchange', read)
+    return () => window.removeEventListener('hashchange', read)
+  }, [])
+  return hash
 }

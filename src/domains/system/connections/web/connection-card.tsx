@@ -15,7 +15,7 @@ export function ConnectionCard({ connection, onSetUp }: { connection: Connection
   const needsYou = status?.state === 'attention'
   const prices = findPrices(connection)
   return (
-    <article className={needsYou ? 'card cnx bad' : 'card cnx'} aria-labelledby={`cn-${kind}`}>
+    <article className={needsYou ? 'card cnx bad' : 'card cnx'} id={`connect-${kind}`} aria-labelledby={`cn-${kind}`}>
       <div className="cnh">
         <span className="mark t-tide">
           <Icon className="i" />

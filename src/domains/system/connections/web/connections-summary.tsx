@@ -4,7 +4,7 @@ import { formatList } from '#lib/format-list.ts'
 import { CONNECTION_LABELS } from './connection-labels.ts'
 import { useConnections } from './queries.ts'
 
-/** `Connections: 4 of 5 work, email needs you.` */
+/** `4 of 5 work, email needs you.` */
 export function ConnectionsSummary() {
   const rows = useConnections().data ?? []
   const states = useQueries({
@@ -14,7 +14,7 @@ export function ConnectionsSummary() {
     })),
     combine: (all) => all.flatMap(({ data }) => data ?? []),
   })
-  if (rows.length === 0 || states.length < rows.length) return <p>Connections: checking each one.</p>
+  if (rows.length === 0 || states.length < rows.length) return <p>Checking each connection...</p>
   const working = states.filter(({ state }) => state === 'connected').length
   const troubled = states
     .filter(({ state }) => state === 'attention')
@@ -22,7 +22,7 @@ export function ConnectionsSummary() {
   const needs = troubled.length === 0 ? '' : `, ${formatList(troubled)} ${troubled.length > 1 ? 'need' : 'needs'} you`
   return (
     <p>
-      Connections: {working} of {rows.length} work{needs}.
+      {working} of {rows.length} work{needs}.
     </p>
   )
 }

@@ -22,7 +22,7 @@ export const STEPS: Record<Step, StepText> = {
     title: 'Add your business details',
     why: 'Your name, phone and address appear on every page, message and invoice. The phone there now is a placeholder.',
     verb: 'Add details',
-    href: '/dashboard/settings#facts',
+    href: '/dashboard/settings/business#facts',
   },
   hours: {
     icon: Clock,
@@ -30,7 +30,7 @@ export const STEPS: Record<Step, StepText> = {
     title: 'Set your hours',
     why: 'They appear on your website and in chat answers, and your calendar books within them.',
     verb: 'Set hours',
-    href: '/dashboard/settings#hours',
+    href: '/dashboard/settings/scheduling#hours',
   },
   prices: {
     icon: Banknote,
@@ -38,7 +38,7 @@ export const STEPS: Record<Step, StepText> = {
     title: 'Set your prices',
     why: 'Visitors get an instant price range, and every estimate starts from your rates per square foot.',
     verb: 'Set prices',
-    href: '/dashboard/settings#rates',
+    href: '/dashboard/settings/money#rates',
   },
   customers: {
     icon: Users,

@@ -93,7 +93,9 @@ export function EquipmentFields({ piece, errors }: { piece?: EquipmentRow; error
           optional
           inputMode="numeric"
           placeholder="2,000"
-          hint={isOwner ? 'Hours of use. Leave blank to use the default in Settings > Job cost' : 'Hours of use'}
+          hint={
+            isOwner ? 'Hours of use. Leave blank to use the default in Settings > Prices and payments' : 'Hours of use'
+          }
           hintBelow
           autoComplete="off"
           defaultValue={piece?.lifeHours ?? ''}

@@ -85,7 +85,7 @@ export function JobFields({ technician, errors }: { technician?: TechnicianRow; 
             placeholder="0.00"
             defaultValue={cost === null ? undefined : typedDollars(cost)}
             error={errors.hourlyCost}
-            hint="Wages plus taxes and benefits. Only you see it. Leave blank to use the rate in Settings > Job cost."
+            hint="Wages plus taxes and benefits. Only you see it. Leave blank to use the rate in Settings > Prices and payments."
             autoComplete="off"
           />
         )}

@@ -51,7 +51,8 @@ export function SavedCardsCard({ customer }: { customer: { id: string; name: str
       )}
       {!data.isOn && (
         <p className="pad small subtle">
-          Card on file is off, so these aren’t charged. <Link href="/dashboard/settings#payments">Turn it on</Link>
+          Card on file is off, so these aren’t charged.{' '}
+          <Link href="/dashboard/settings/money#payments">Turn it on</Link>
         </p>
       )}
       {asking && <AskForCard customer={customer} onClose={() => ask(false)} />}

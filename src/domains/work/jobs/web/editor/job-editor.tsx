@@ -232,8 +232,8 @@ export function JobEditor({ job }: { job: WholeJob }) {
             <div className="ph">
               <h2 id="history">Timeline</h2>
             </div>
-            <Timeline of="jobs" id={job.id} />
             <AddNote of="jobs" id={job.id} />
+            <Timeline of="jobs" id={job.id} />
           </section>
         </div>
       </div>

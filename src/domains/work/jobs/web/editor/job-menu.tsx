@@ -1,6 +1,16 @@
-import { Archive, ArchiveRestore, EllipsisVertical, FileSignature, Phone, RefreshCw, Trash2 } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  EllipsisVertical,
+  FileSignature,
+  Phone,
+  Printer,
+  RefreshCw,
+  Trash2,
+} from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { DAY_SHEET } from '#dashboard/day/day-path.ts'
 import { DropMenu, Menu } from '#dashboard/parts/drop-menu.tsx'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { useUser } from '#dashboard/session.ts'
@@ -48,6 +58,15 @@ export function JobMenu({ job }: { job: JobRow }) {
             onClick={() => go(`/dashboard/estimates/new?job=${job.id}`)}
           >
             Write estimate
+          </Menu.Item>
+        )}
+        {/* What the crew sees on its day, so there is none before the job has one. */}
+        {job.scheduledDate && job.status !== 'cancelled' && (
+          <Menu.Item
+            leftSection={<Printer className="i" />}
+            onClick={() => go(`${DAY_SHEET}?date=${job.scheduledDate}&job=${job.id}`)}
+          >
+            Work order
           </Menu.Item>
         )}
         {job.archivedAt !== null ? (

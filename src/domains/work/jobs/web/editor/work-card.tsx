@@ -206,7 +206,7 @@ export function WorkCard({ draft, onChange, onFill, errors, customer, job, scope
           <p className="hintbox">
             <Tag className="i" />
             <span>
-              {suggestion.why} <Link href="/dashboard/settings#rates">Edit rates</Link>
+              {suggestion.why} <Link href="/dashboard/settings/money#rates">Edit rates</Link>
             </span>
           </p>
         )}
