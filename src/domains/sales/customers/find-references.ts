@@ -23,6 +23,7 @@ export const RECORD_LABELS: Record<string, readonly [one: string, many: string]>
   customer_contacts: ['contact', 'contacts'],
   customer_pricing: ['pricing rule', 'pricing rules'],
   recurring_services: ['recurring service', 'recurring services'],
+  saved_cards: ['card on file', 'cards on file'],
   estimates: ['estimate', 'estimates'],
   campaign_people: ['campaign', 'campaigns'],
   offer_links: ['campaign link', 'campaign links'],

@@ -56,6 +56,10 @@ describe('a merge', () => {
       [id, business],
     )
     await query(
+      `insert into saved_cards (customer_id, business_id, provider, consent) values ($1, $2, 'embedded', 'I agree.')`,
+      [id, business],
+    )
+    await query(
       `insert into estimates (estimate_number, customer_id, business_id, service, title, offer, amount, valid_until) values ($3, $1, $2, 'S', 'T', '{}', 100, now())`,
       [id, business, `EST-${made}`],
     )
