@@ -58,7 +58,7 @@ export function ChangeOrderFields({ job, draft, errors, onChange }: Props) {
         </label>
         <label className="check">
           <input type="radio" name="way" checked={draft.way === 'link'} onChange={() => onChange({ way: 'link' })} />
-          <span>Isn’t here: answers by a private link, by text or email</span>
+          <span>Isn’t here. Send a private link by text or email</span>
         </label>
       </fieldset>
       {draft.way === 'link' ? (
