@@ -1,10 +1,14 @@
 import type { Account } from '../account.ts'
 import type { Outcome } from '../outcome.ts'
 
+/** Who answers come to, and what the sender is called where its address is set without a name. */
+export type EmailHouse = { name: string; email: string | null }
+
 /** `id` is the row's id, `to` a single address. `html` is shown in place of `text` by programs that can. */
 export type EmailMessage = {
   id: string
   to: string
+  house?: EmailHouse | undefined
   subject: string
   text: string
   html?: string | undefined

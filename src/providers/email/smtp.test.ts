@@ -45,6 +45,18 @@ describe('an email by SMTP', () => {
     expect(mail?.email.html).toContain('<p>Hi <b>Ana</b></p>')
   })
 
+  test('has the name of the business where the sender has none, and is answered to the business', async () => {
+    const house = { name: 'Gulf Breeze', email: 'office@gulf.example' }
+    await email({ from: 'mailer@example.com' }).send({ ...message, house }, never)
+    await email({ from: 'Tide, Stone & Co <office@gulf.example>' }).send({ ...message, house }, never)
+    await email({ from: 'mailer@example.com' }).send({ ...message, house: { name: 'Gulf Breeze', email: null } }, never)
+    expect(peer.received.map(({ email: { from, replyTo } }) => ({ from, replyTo }))).toMatchObject([
+      { from: { name: 'Gulf Breeze', address: 'mailer@example.com' }, replyTo: [{ address: 'office@gulf.example' }] },
+      { from: { name: 'Tide, Stone & Co', address: 'office@gulf.example' }, replyTo: undefined },
+      { from: { name: 'Gulf Breeze', address: 'mailer@example.com' }, replyTo: undefined },
+    ])
+  })
+
   test('keeps emoji, accents and markup in subject and text', async () => {
     const subject = 'Olá José 👋 — <script>alert(1)</script> =?utf-8?Q?not_decoded?= '.repeat(4).trim()
     await email().send({ ...message, subject, text: 'Ação 🌊' }, never)

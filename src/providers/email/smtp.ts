@@ -5,7 +5,7 @@ import { isLoopback } from '#platform/secure-transport.ts'
 import { unlessAway, type Account } from '../account.ts'
 import { PrivateAddressError, resolvePublic } from '../push/public-address.ts'
 import type { Outcome } from '../outcome.ts'
-import type { EmailProvider } from './port.ts'
+import type { EmailMessage, EmailProvider } from './port.ts'
 
 export type SmtpSettings = {
   /** smtp:// or smtps:// with user and password; nodemailer's options as its query (`?name=mail.example.com`). */
@@ -72,7 +72,8 @@ export function smtpEmail({
       try {
         const { messageId } = await transport.sendMail({
           messageId: `<${message.id}@${sender.domain}>`,
-          from: { name: sender.name, address: sender.address },
+          from: { name: sender.name || (message.house?.name ?? ''), address: sender.address },
+          ...replyTo(message, sender.address),
           // Objects and not a string: a comma in a string adds a recipient.
           to,
           ...(cc.length > 0 && { cc }),
@@ -100,6 +101,12 @@ export function smtpEmail({
 function readAddresses(addresses: readonly string[]): { name: string; address: string }[] | null {
   const read = addresses.map((address) => Address.safeParse(address).data)
   return read.includes(undefined) ? null : read.map((address = '') => ({ name: '', address }))
+}
+
+/** The address of the business, where mail is sent from another one, such as that of a mailing service. */
+function replyTo({ house }: EmailMessage, from: string): { replyTo?: { name: string; address: string } } {
+  const address = Address.safeParse(house?.email ?? '').data
+  return address === undefined || address === from ? {} : { replyTo: { name: house?.name ?? '', address } }
 }
 
 const NO_TLS =

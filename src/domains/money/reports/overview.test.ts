@@ -17,6 +17,7 @@ describe('the overview', () => {
         optOuts: { many: 0, rows: [] },
         estimates: { many: 0, rows: [] },
         invoices: { many: 0, rows: [] },
+        charges: { many: 0, rows: [] },
         deposits: { many: 0, rows: [] },
         unconfirmed: { many: 0, rows: [] },
         materials: { many: 0, rows: [] },

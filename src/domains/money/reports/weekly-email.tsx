@@ -33,6 +33,7 @@ function WeeklyEmailLayout({ subject, house, of, content, link, why }: WeeklyEma
     <Html lang="en">
       <Head>
         <title>{subject}</title>
+        <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <style>{DARK_MODE_CSS}</style>

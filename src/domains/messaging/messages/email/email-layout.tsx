@@ -21,6 +21,7 @@ function EmailLayout({ facts, subject, message, purpose }: EmailContent & { fact
     <Html lang="en">
       <Head>
         <title>{subject}</title>
+        <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <style>{DARK_MODE_CSS}</style>

@@ -2,6 +2,7 @@ import * as business from '#domains/system/business/service.ts'
 import type { AppServices } from '#platform/http/context.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { log } from '#platform/log.ts'
+import type { EmailHouse } from '#providers/email/port.ts'
 import type { EmailContent } from './email-layout.tsx'
 
 /**
@@ -14,6 +15,17 @@ export async function renderEmail({ db }: Pick<AppServices, 'db'>, letter: Email
     return await letterOf(await business.facts(db.read(SYSTEM)), letter)
   } catch (error) {
     log.error({ err: error }, 'email rendering failed')
+    return undefined
+  }
+}
+
+/** Who writes and who is answered to; undefined where it cannot be read: the mail goes all the same. */
+export async function readHouse({ db }: Pick<AppServices, 'db'>): Promise<EmailHouse | undefined> {
+  try {
+    const { name, email } = await business.facts(db.read(SYSTEM))
+    return { name, email }
+  } catch (error) {
+    log.error({ err: error }, 'business facts could not be read')
     return undefined
   }
 }

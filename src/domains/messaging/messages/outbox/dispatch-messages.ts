@@ -2,11 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { AppServices } from '#platform/http/context.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { log } from '#platform/log.ts'
+import type { EmailHouse } from '#providers/email/port.ts'
 import type { Outcome } from '#providers/outcome.ts'
 import type { LeasedMessage } from './lease-messages.ts'
 import type { Type } from '../contract.ts'
 import { listUnsubscribeHeaders } from '../consent/unsubscribe-link.ts'
-import { renderEmail } from '../email/render-email.ts'
+import { readHouse, renderEmail } from '../email/render-email.ts'
 import { quietHoursStart, isOffer } from './send-policy.ts'
 import { unsealContent } from '../email/secret-email.ts'
 import { saveSendResults } from './save-results.ts'
@@ -42,9 +43,10 @@ export async function dispatchBatch(parts: AppServices, type: Type, messages: re
   // One patience for all: no more real ones are claimed than leave at the same time.
   const patience = patienceOf(type, parts.queue.stopping)
   const keeping = known.flushUntilDone()
+  const house = type === 'email' ? await readHouse(parts) : undefined
   await Promise.all(
     Array.from({ length: Math.min(AT_ONCE, messages.length) }, async () => {
-      for (const message of waiting) known.add({ message, outcome: await send(parts, message, patience.signal) })
+      for (const message of waiting) known.add({ message, outcome: await send(parts, message, house, patience.signal) })
     }),
   )
   patience.end()
@@ -53,7 +55,12 @@ export async function dispatchBatch(parts: AppServices, type: Type, messages: re
   log.info({ type, messages: messages.length }, 'messages handled')
 }
 
-async function send(parts: AppServices, message: LeasedMessage, signal: AbortSignal): Promise<Outcome> {
+async function send(
+  parts: AppServices,
+  message: LeasedMessage,
+  house: EmailHouse | undefined,
+  signal: AbortSignal,
+): Promise<Outcome> {
   const { providers } = parts
   const { id, recipient: to, message: text } = message
   try {
@@ -63,7 +70,8 @@ async function send(parts: AppServices, message: LeasedMessage, signal: AbortSig
         signal,
       )
     const subject = message.subject ?? ''
-    if (message.sealed !== null) return await sendSecret(parts, { ...message, subject, sealed: message.sealed }, signal)
+    if (message.sealed !== null)
+      return await sendSecret(parts, { ...message, subject, sealed: message.sealed, house }, signal)
     // A simulated message reaches no one, so it needs no HTML.
     const html =
       message.html ?? (providers.email.simulated ? undefined : await renderEmail(parts, { ...message, subject }))
@@ -71,6 +79,7 @@ async function send(parts: AppServices, message: LeasedMessage, signal: AbortSig
       {
         id,
         to,
+        house,
         subject,
         text,
         ...(html && { html }),
@@ -93,7 +102,7 @@ async function send(parts: AppServices, message: LeasedMessage, signal: AbortSig
 
 async function sendSecret(
   { providers, seals }: AppServices,
-  { id, recipient: to, subject, sealed }: Secret,
+  { id, recipient: to, subject, sealed, house }: Secret,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const words = unsealContent(seals, sealed)
@@ -102,10 +111,10 @@ async function sendSecret(
       kind: 'refused',
       reason: 'Its link no longer works because this server’s key changed. Request a new link.',
     }
-  return providers.email.send({ id, to, subject, text: words.message, html: words.html }, signal)
+  return providers.email.send({ id, to, house, subject, text: words.message, html: words.html }, signal)
 }
 
-type Secret = { id: string; recipient: string; subject: string; sealed: string }
+type Secret = { id: string; recipient: string; subject: string; sealed: string; house: EmailHouse | undefined }
 
 /** After this it must not leave the provider's own queue either; undefined for a text that may take its time. */
 async function untilWhen({ sendBefore, purpose, recipient }: LeasedMessage, now: Date): Promise<Date | undefined> {
