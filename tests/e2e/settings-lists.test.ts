@@ -96,11 +96,26 @@ test('hours and closed days are refused beside their day, and saved when they fi
   await part.getByLabel('Sunday closes').fill('17:00')
   await part.getByLabel('Date of closed day 1').fill('2099-12-25')
   await part.getByLabel('Reason for closed day 1').fill('Christmas')
+  // A vacation is every day of it, and a day that is there already stays as it is.
+  await part.getByRole('button', { name: 'Add vacation' }).tap()
+  const vacation = part.getByRole('group', { name: 'Vacation' })
+  await vacation.getByLabel('First day closed').fill('2099-12-27')
+  await vacation.getByLabel('Last day closed').fill('2099-12-24')
+  await vacation.getByLabel('Reason').fill('Vacation')
+  await vacation.getByRole('button', { name: 'Add these days' }).tap()
+  await vacation.getByText('The last day can’t be before the first.').waitFor()
+  await vacation.getByLabel('First day closed').fill('2099-12-24')
+  await vacation.getByLabel('Last day closed').fill('2099-12-26')
+  await vacation.getByRole('button', { name: 'Add these days' }).tap()
   await part.getByRole('button', { name: 'Save Hours and closed days' }).tap()
   await toast(page).getByText('Saved').waitFor()
   expect((await at.settings()).hours.value).toMatchObject({
     week: { sunday: { opens: '14:00', closes: '17:00' } },
-    closed: [{ date: '2099-12-25', reason: 'Christmas' }],
+    closed: [
+      { date: '2099-12-24', reason: 'Vacation' },
+      { date: '2099-12-25', reason: 'Christmas' },
+      { date: '2099-12-26', reason: 'Vacation' },
+    ],
   })
   await at.reset('hours')
 })

@@ -1,7 +1,9 @@
-import { CalendarPlus, Trash2 } from 'lucide-react'
+import { CalendarPlus, Palmtree, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import type { Errors } from './form-state.ts'
 import { FieldError } from './field-error.tsx'
+import { VacationFields } from './vacation-fields.tsx'
 
 /** `key` tells days apart while they are typed. */
 export type TypedDay = { key: number; date: string; reason: string }
@@ -18,7 +20,16 @@ export function ClosedDays({
 }) {
   const edit = (key: number, part: Partial<TypedDay>) =>
     onChange(days.map((day) => (day.key === key ? { ...day, ...part } : day)))
-  const add = () => onChange([...days, { key: Math.max(-1, ...days.map(({ key }) => key)) + 1, date: '', reason: '' }])
+  const [isVacation, askVacation] = useState(false)
+  const add = (added: Omit<TypedDay, 'key'>[]) => {
+    const next = Math.max(-1, ...days.map(({ key }) => key)) + 1
+    onChange([...days, ...added.map((day, place) => ({ ...day, key: next + place }))])
+  }
+  const addVacation = (dates: string[], reason: string) => {
+    const known = new Set(days.map(({ date }) => date))
+    add(dates.filter((date) => !known.has(date)).map((date) => ({ date, reason })))
+    askVacation(false)
+  }
   return (
     <>
       {days.length === 0 && (
@@ -59,11 +70,18 @@ export function ClosedDays({
         )
       })}
       <FieldError id="closed-error" error={errors.closed} />
-      <div>
-        <Button tone="line" size="sm" onClick={add}>
+      {isVacation && <VacationFields onAdd={addVacation} onCancel={() => askVacation(false)} />}
+      <div className="acts">
+        <Button tone="line" size="sm" onClick={() => add([{ date: '', reason: '' }])}>
           <CalendarPlus className="i" />
           Add closed day
         </Button>
+        {!isVacation && (
+          <Button tone="line" size="sm" onClick={() => askVacation(true)}>
+            <Palmtree className="i" />
+            Add vacation
+          </Button>
+        )}
       </div>
     </>
   )
