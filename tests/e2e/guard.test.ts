@@ -85,8 +85,9 @@ test('a session that ends elsewhere leads an open dashboard to the sign-in page 
   await signIn(page)
   await page.waitForURL(`${app.url}/dashboard`)
   await page.getByRole('heading', { level: 1, name: 'Good' }).waitFor()
-  // The overview has asked for all that it shows: the next call is the one of the press below.
-  await expect.poll(() => page.locator('.skel').count()).toBe(0)
+  // The overview and then the menu have asked for all that they show: the next call is the one of the press below.
+  await expect.poll(() => page.seen.requests.some((request) => request.url().endsWith('/api/alerts'))).toBe(true)
+  await page.waitForLoadState('networkidle')
   const cookies = await page.context().cookies()
   await createClient(app.url, cookies.map(({ name, value }) => `${name}=${value}`).join('; ')).get('/api/logout')
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Customers' }).click()

@@ -244,6 +244,8 @@ test('each card loads, fails and tries again on its own terms', async () => {
   await page.reload()
   await card(page, 'Needs you').getByText('Couldn’t load what needs you').waitFor()
   await card(page, 'Today').getByRole('link', { name: 'Elena Vargas', exact: true }).waitFor()
+  // A call that is still on its way would take the button away.
+  await page.waitForLoadState('networkidle')
   await sql('alter table materials_away rename to materials')
   await card(page, 'Needs you').getByRole('button', { name: 'Try again' }).click()
   await card(page, 'Needs you').getByText('Wet-look sealer: 5 gal short').waitFor()
