@@ -22,7 +22,7 @@ import { prefetchLayers } from './parts/open-layers.ts'
 import { Loading } from './parts/query-states.tsx'
 import { Toasts } from './parts/toasts.tsx'
 import { useUser } from './session.ts'
-import { settleSoon } from './settled.ts'
+import { settleSoon } from './first-screen-drawn.ts'
 import { askBeforeLeaving, LeaveDialog } from './leave-guard.tsx'
 
 const KeepDay = lazyComponent(async () => (await import('./offline/day-cache-updater.tsx')).DayCacheUpdater)

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { api, client } from '../api-client.ts'
 import { onDemand } from '../parts/on-demand.ts'
 import { sayNotOpened } from '../parts/open-layers.ts'
-import { useIsSettled } from '../settled.ts'
+import { useIsSettled } from '../first-screen-drawn.ts'
 import { useAppMutation } from '../use-app-mutation.ts'
 import { stayAlerted } from './push.ts'
 

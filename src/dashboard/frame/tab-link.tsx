@@ -4,7 +4,7 @@ import { useUnread } from '#domains/messaging/conversations/web/use-unread.ts'
 import { useInvoiceCounts } from '#domains/money/invoices/web/queries.ts'
 import { useCounts } from '#domains/sales/requests/web/queries.ts'
 import { useReviewCounts } from '#domains/messaging/reviews/web/queries.ts'
-import { useIsSettled } from '../settled.ts'
+import { useIsSettled } from '../first-screen-drawn.ts'
 import { findShownTab, INBOX, type Tab } from '../tabs.ts'
 
 /** A link to a tab; the current one is sealed. Only what waits for the owner is counted. */

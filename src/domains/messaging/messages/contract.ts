@@ -8,6 +8,10 @@ const SEEN = 'This page is out of date. Reload it and try again.'
 export const Type = z.enum(['sms', 'email'])
 export type Type = z.infer<typeof Type>
 
+const CHOOSE = 'Choose text or email.'
+/** By which of the two something is sent, or by both. */
+export const SendBy = z.array(z.enum(Type.options, CHOOSE), CHOOSE).min(1, CHOOSE).max(2, CHOOSE)
+
 /** A channel that was asked for and took nothing, and why, in a sentence for the owner. */
 export const NotSent = z.object({ by: Type, reason: z.string() })
 export type NotSent = z.infer<typeof NotSent>

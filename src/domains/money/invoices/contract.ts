@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Entry } from '#domains/money/ledger/contract.ts'
-import { NotSent, SentVia, Share, Type } from '#domains/messaging/messages/contract.ts'
+import { NotSent, SendBy, SentVia, Share } from '#domains/messaging/messages/contract.ts'
 import { ReminderPreview } from './contract-reminder.ts'
 import { api, Day, Id, Paging } from '#lib/api.ts'
 import { line } from '#lib/text.ts'
@@ -259,10 +259,7 @@ export const contract = {
     })
     .input(
       one.extend({
-        by: z
-          .array(Type, 'Choose text or email.')
-          .min(1, 'Choose text or email.')
-          .max(2, 'Choose each option only once.'),
+        by: SendBy,
       }),
     )
     .output(Invoice.extend({ notSent: z.array(NotSent), ...Share.shape })),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FINDINGS } from '#domains/sales/visits/contract-measurement.ts'
 import { Unit } from '#domains/sales/price-book/contract.ts'
-import { NotSent } from '#domains/messaging/messages/contract.ts'
+import { NotSent, SendBy } from '#domains/messaging/messages/contract.ts'
 import { api, Id } from '#lib/api.ts'
 import { Choice, EstimateOptions } from './contract-line-items.ts'
 
@@ -150,10 +150,7 @@ export const onSite = {
     .meta(crew)
     .input(
       visit.extend({
-        by: z
-          .array(z.enum(['sms', 'email'], 'Choose text or email.'))
-          .min(1, 'Choose text or email.')
-          .max(2, 'Choose text or email.'),
+        by: SendBy,
       }),
     )
     .output(z.object({ notSent: z.array(NotSent) })),

@@ -1,6 +1,6 @@
 import { JobVisit } from '#domains/work/jobs/contract-visits.ts'
 import { z } from 'zod'
-import { NotSent, SentVia, Share } from '#domains/messaging/messages/contract.ts'
+import { NotSent, SendBy, SentVia, Share } from '#domains/messaging/messages/contract.ts'
 import { Picture } from '#domains/work/photos/contract.ts'
 import { api, Day, Id, Paging } from '#lib/api.ts'
 import { SignaturePath } from '#lib/signature.ts'
@@ -265,10 +265,6 @@ export const LINK_LIMIT = { points: 150, seconds: 600, as: 'estimates.link' }
 
 const one = z.object({ id: Id })
 const held = one.extend({ key: z.string('This link is incomplete.').max(200, 'This link is incomplete.') })
-const By = z
-  .array(z.enum(['sms', 'email'], 'Choose text or email.'))
-  .min(1, 'Choose text or email.')
-  .max(2, 'Choose text or email.')
 
 export const contract = {
   ...onSite,
@@ -303,7 +299,7 @@ export const contract = {
       path: '/estimates/{id}/send',
       summary: 'Send the link by text, email or both; for an accepted estimate, request the deposit',
     })
-    .input(one.extend({ by: By }))
+    .input(one.extend({ by: SendBy }))
     .output(WholeEstimate.extend({ notSent: z.array(NotSent), ...Share.shape })),
   link: api
     .route({

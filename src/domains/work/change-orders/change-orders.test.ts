@@ -111,6 +111,7 @@ const ENDS: [string, (job: Body, order: Body) => Promise<unknown>, string, strin
     'This job is already finished or canceled',
   ],
   ['its job invoiced', invoice, 'invoiced', 'We’ve already invoiced this job'],
+  ['its job on the invoice of its service plan', billByPlan, 'invoiced', 'We’ve already invoiced this job'],
 ]
 
 test.each(ENDS)('%s: the link says so, and accepting changes nothing', async (_what, end, state, sentence) => {
@@ -151,6 +152,19 @@ async function invoice(job: Body) {
   expect(made.status, JSON.stringify(made.body)).toBe(201)
   // More work is found after the invoice.
   return status('in-progress')
+}
+
+/** As the plan bills its visits: the job is on the invoice by its occurrence alone. */
+async function billByPlan({ id, businessId, customerId }: Body) {
+  const made = await owner.post('/api/invoices', { businessId, customerId, amount: 1_137_00 })
+  await app.parts.db.pool.query(
+    `with plan as (insert into recurring_services (customer_id, business_id, service, frequency, amount, next_scheduled_date)
+       values ($1, $2, 'Sealing', 'monthly', 113700, '2026-12-01') returning id)
+     insert into recurring_occurrences (recurring_service_id, due_date, job_id, invoice_id)
+       select id, '2026-11-20', $3, $4 from plan`,
+    [customerId, businessId, id, made.body.id],
+  )
+  return made
 }
 
 test('an expired one is refused with a way on, and a new one can be written', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NotSent } from '#domains/messaging/messages/contract.ts'
+import { NotSent, SendBy } from '#domains/messaging/messages/contract.ts'
 import { Unit } from '#domains/sales/price-book/contract.ts'
 import { api, Id } from '#lib/api.ts'
 import { lines } from '#lib/text.ts'
@@ -96,10 +96,7 @@ export const onSite = {
     .meta(crew)
     .input(
       one.extend({
-        by: z
-          .array(z.enum(['sms', 'email'], 'Choose text or email.'))
-          .min(1, 'Choose text or email.')
-          .max(2, 'Choose text or email.'),
+        by: SendBy,
       }),
     )
     .output(z.object({ notSent: z.array(NotSent) })),

@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { billsJob } from '#domains/money/invoices/invoice-row.ts'
 import { invoices } from '#domains/money/invoices/tables.ts'
 import { lockJob } from '#domains/work/jobs/job-row.ts'
 import { conflict, notFound } from '#lib/problem.ts'
@@ -16,12 +17,12 @@ export async function lockChangeOrder(tx: Tx, id: string): Promise<StoredChangeO
   return getChangeOrder(tx, id)
 }
 
-/** Throws `conflict` for a job with an invoice: what was billed is corrected there. */
+/** Throws `conflict` for a job with an invoice, its own or its service plan's: what was billed is corrected there. */
 export async function assertNotInvoiced(tx: Tx, jobId: string): Promise<void> {
   const [invoice] = await tx
     .select({ number: invoices.invoiceNumber })
     .from(invoices)
-    .where(and(eq(invoices.jobId, jobId), ne(invoices.status, 'void')))
+    .where(and(billsJob(tx, jobId), ne(invoices.status, 'void')))
     .limit(1)
   if (invoice) throw conflict(`This job is on invoice ${invoice.number}. Correct the invoice instead.`)
 }
