@@ -14,6 +14,20 @@ const A_BILL = {
   lineItems: JSON.stringify([LINE]),
 }
 const AN_OFFER = { offer: marked(OFFER), depositPercent: 20, depositAmount: undefined }
+const A_SCOPE = {
+  areas: [{ name: MARKED_NAME, sqFt: 720 }],
+  lines: [
+    {
+      id: 'line',
+      description: MARKED_NAME,
+      detail: MARKED_NAME,
+      area: MARKED_NAME,
+      quantity: 720,
+      unit: 'sq ft',
+      unitPrice: 160,
+    },
+  ],
+}
 const A_PACK = { packUnits: 5, contents: 5, contentsUnit: 'gal' }
 const A_PHONE = { phone: '(813) 555-0142' }
 const PRAISE = { name: MARKED_NAME, location: MARKED_NAME, text: MARKED_NAME, rating: 5, sample: false }
@@ -27,6 +41,8 @@ export const REQUEST_FIXTURES: Readonly<Record<string, object>> = {
   'POST /invoices': A_BILL,
   'POST /estimates': AN_OFFER,
   'PATCH /estimates/{id}': AN_OFFER,
+  // What a customer agreed to asks for their signature, too; this changes what was never signed.
+  'PUT /jobs/{id}/scope': { scope: A_SCOPE, change: undefined },
   'POST /suppliers': { name: `${MARKED_NAME} and daughters` },
   'PATCH /suppliers/{id}': { name: `${MARKED_NAME} and nieces` },
   'POST /customers/{id}/consents': { channel: 'email', covers: 'offers', agreed: true },

@@ -95,6 +95,8 @@ describe('taken off the calendar', () => {
     const monday = aWeek()
     const { id } = await calendar.crew.aJob({ customer: { name: 'Comes Back' } })
     const page = await open(monday)
+    // The days are narrower beside the tray.
+    await waiting(page, 'Comes Back').waitFor()
     const home = await atTray(page)
     await drag(page, waiting(page, 'Comes Back'), await at(page, 2, 11), { x: 60, y: 16 })
     await block(page, 'Comes Back').waitFor()

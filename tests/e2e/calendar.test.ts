@@ -139,10 +139,10 @@ describe('at a desk', () => {
     const { id: other } = await calendar.crew.aJob({ customer: { name: 'Waits Pressed' } })
     const page = await open(monday)
     const tray = page.getByRole('region', { name: /Unscheduled/ })
-    await drag(page, tray.getByRole('listitem').filter({ hasText: 'Waits Dragged' }), await at(page, 4, 10.5), {
-      x: 60,
-      y: 16,
-    })
+    const waiting = tray.getByRole('listitem').filter({ hasText: 'Waits Dragged' })
+    // The days are narrower beside the tray.
+    await waiting.waitFor()
+    await drag(page, waiting, await at(page, 4, 10.5), { x: 60, y: 16 })
     await block(page, 'Waits Dragged').waitFor()
     await page.mouse.up()
     await toast(page).getByText('Scheduled').waitFor()

@@ -340,6 +340,8 @@ test('the list and a page that do not arrive say why and are tried again, and a 
   await page.goto(`${at.app.url}/dashboard/estimates`)
   await page.getByText('Couldn’t load estimates').waitFor({ timeout: 30_000 })
   await page.getByText('The database is away.').waitFor()
+  // Changes that arrive while the page opens ask again, too; not after the server is back here.
+  await page.waitForLoadState('networkidle')
   isAway = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('Found again').waitFor()

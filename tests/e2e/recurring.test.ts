@@ -4,7 +4,7 @@ import { toDay } from '#lib/dates.ts'
 import { addDays, formatDate, formatWeekday } from '#lib/local-time.ts'
 import { faults } from './axe.ts'
 import { jobsPage } from './jobs-page.ts'
-import { failUntilTriedAgain, toast } from './window.ts'
+import { failUntilTriedAgain, held, toast } from './window.ts'
 import type { Window } from './window.ts'
 
 const at = jobsPage()
@@ -131,6 +131,28 @@ test('it is paused, resumed and canceled from its row, and each can be undone', 
   await page.getByRole('heading', { name: 'No paused services' }).waitFor()
   await chip('Active').click()
   await row(page, 'Carol Pruitt').getByText('Active').waitFor()
+})
+
+test('what is typed while a plan is saved stays in its fields', { timeout: 60_000 }, async () => {
+  await empty()
+  const one = await aContract()
+  const page = await at.open(`/dashboard/recurring/${one.id}`, 'desk')
+  const price = page.getByLabel('Price per visit')
+  const waits = held()
+  await page.route(`**/api/recurring-services/${one.id}`, (route) =>
+    route.request().method() === 'PATCH' ? waits.route(route) : route.continue(),
+  )
+  await price.fill('450')
+  await page.getByRole('button', { name: 'Save plan' }).click()
+  await page.getByRole('button', { name: 'Saving...' }).waitFor()
+  await price.fill('475')
+  await page.getByLabel('Frequency').selectOption('Every n weeks')
+  waits.release()
+  await toast(page).getByText('Recurring service saved').waitFor()
+  await page.getByRole('button', { name: 'Save plan' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Carol Pruitt, every 6 weeks' }).waitFor()
+  expect(await price.inputValue()).toBe('475.00')
+  expect((await at.owner.get(`/api/recurring-services/${one.id}`)).body).toMatchObject({ amount: 47_500, version: 3 })
 })
 
 test(

@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { systemClock } from '#lib/clock.ts'
+import { dropDatabase } from '#platform/database/databases.ts'
 import { openPool } from '#platform/database/pool.ts'
 import { log } from '#platform/log.ts'
 import { Queue } from '#platform/queue.ts'
@@ -16,7 +17,7 @@ import {
   TABLES,
   toPresentNames,
 } from '#tests/support/clear-names.ts'
-import { freshDatabase, onServer } from '#tests/support/database.ts'
+import { freshDatabase } from '#tests/support/database.ts'
 import { testFolder } from '#tests/support/test-folder.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeArchive } from './write-archive.ts'
@@ -41,7 +42,7 @@ async function backUpVersionBefore(file: string) {
     ],
   )
   const scratch = path.join(folder, 'scratch')
-  await mkdir(scratch)
+  await mkdir(scratch, { recursive: true })
   const manifest = await writeArchive(
     { database: pool.options, storage: null, everything: true, version: '0.1.0', now: new Date(), scratch },
     file,
@@ -72,7 +73,7 @@ test('all of its rows come back under the present names, and the work that waite
   onTestFinished(async () => {
     await pool.end()
     for (const name of [new URL(url).pathname.slice(1), ...savedCopies.map(databaseIn)])
-      if (name !== undefined) await onServer(inject('postgres').server, `drop database if exists "${name}" (force)`)
+      if (name !== undefined) await dropDatabase({ connectionString: inject('postgres').server }, name)
   })
   const [now, then] = [inOneOrder(await readRows(pool)), inOneOrder(rows)]
   for (const table of Object.values(TABLES)) {

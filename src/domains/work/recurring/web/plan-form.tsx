@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { Link } from 'wouter'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#dashboard/api-client.ts'
@@ -35,6 +35,8 @@ import { WhenAndWho } from './when-and-who.tsx'
 export function PlanForm({ plan }: { plan: ContractRow }) {
   // As it was when the page opened, whatever happens to it, until it is saved or the person asks for the newer one.
   const [seen, see] = useState(plan)
+  const [opening, open] = useState(0)
+  const isTyped = useRef(false)
   const [crew, setCrew] = useState<readonly string[]>(() => idsOf(plan))
   const [scope, setScope] = useState(() => toPlanScope(plan))
   const upcoming = useQuery(api.recurring.upcoming.queryOptions({ input: { id: plan.id } }))
@@ -43,10 +45,17 @@ export function PlanForm({ plan }: { plan: ContractRow }) {
   const isArchived = useQuery(api.customers.get.queryOptions({ input: { id: plan.customerId } })).data?.archivedAt
   const reopen = (newer: ContractRow) => {
     see(newer)
+    open((count) => count + 1)
     setCrew(idsOf(newer))
     setScope(toPlanScope(newer))
+    isTyped.current = false
     change.reset()
     clear()
+  }
+  /** What was typed while the server was at work stays in the fields. */
+  const follow = (newer: ContractRow) => (isTyped.current ? see(newer) : reopen(newer))
+  const type = () => {
+    isTyped.current = true
   }
   const save = (version: number) => {
     const typed = judge()
@@ -60,7 +69,12 @@ export function PlanForm({ plan }: { plan: ContractRow }) {
     const changed: Partial<RecurringServiceChange> = pickChanges(typed, before)
     // How often it comes is one answer in two fields.
     const often = 'every' in changed || 'frequency' in changed ? { frequency: typed.frequency, every: typed.every } : {}
-    change.mutate({ id: plan.id, version, ...changed, ...often }, { onSuccess: reopen, onError: refuse })
+    isTyped.current = false
+    const onError = (error: unknown) => {
+      type()
+      refuse(error)
+    }
+    change.mutate({ id: plan.id, version, ...changed, ...often }, { onSuccess: follow, onError })
   }
   return (
     <>
@@ -77,7 +91,7 @@ export function PlanForm({ plan }: { plan: ContractRow }) {
           </p>
         </div>
         <div className="acts">
-          <PlanActions plan={plan} onChanged={reopen} />
+          <PlanActions plan={plan} onChanged={follow} />
           <Button type="submit" tone="clay" form={FORM} disabled={change.isPending}>
             <Check className="i" />
             {change.isPending ? 'Saving...' : 'Save plan'}
@@ -98,23 +112,36 @@ export function PlanForm({ plan }: { plan: ContractRow }) {
       <form
         id={FORM}
         ref={form}
-        key={seen.version}
+        key={opening}
         className="g2 planform"
         noValidate
-        onInput={recheck}
+        onInput={() => {
+          type()
+          recheck()
+        }}
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
           save(seen.version)
         }}
       >
         <div className="stack">
-          <WhenAndWho plan={seen} crew={crew} onCrew={setCrew} errors={errors} upcoming={upcoming.data} />
+          <WhenAndWho
+            plan={seen}
+            crew={crew}
+            onCrew={setCrew}
+            onPress={type}
+            errors={errors}
+            upcoming={upcoming.data}
+          />
           <NewScopeCard
             scope={scope}
             draft={{ service: seen.service, amount: typedDollars(seen.amount), areaSqFt: '' }}
             customerId={seen.customerId}
             errors={errors}
-            onChange={setScope}
+            onChange={(next) => {
+              type()
+              setScope(next)
+            }}
           />
           <UpcomingCard plan={plan} upcoming={upcoming} />
         </div>

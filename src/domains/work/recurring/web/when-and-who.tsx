@@ -23,12 +23,15 @@ export function WhenAndWho({
   plan,
   crew,
   onCrew,
+  onPress,
   errors,
   upcoming,
 }: {
   plan: ContractRow
   crew: readonly string[]
   onCrew: (ids: string[]) => void
+  /** Hears of what is pressed here, which no field's own event tells. */
+  onPress: () => void
   errors: Errors
   upcoming: UpcomingRow[] | undefined
 }) {
@@ -98,14 +101,30 @@ export function WhenAndWho({
           </SelectField>
           <EndFields plan={plan} errors={errors} />
         </div>
-        <Picks label="Crew" all={people} chosen={crew} onChange={onCrew} plan={availability} />
+        <Picks
+          label="Crew"
+          all={people}
+          chosen={crew}
+          onChange={(ids) => {
+            onPress()
+            onCrew(ids)
+          }}
+          plan={availability}
+        />
         {people.length === 0 && technicians.isSuccess && <p className="small subtle">No technicians yet.</p>}
         <div className="swl">
           <span>
             <b>Skip closed days</b>
             <small>Moves to the next open day. {formatClosed(upcoming)}</small>
           </span>
-          <Switch label="Skip closed days" on={skips} onTurn={skip} />
+          <Switch
+            label="Skip closed days"
+            on={skips}
+            onTurn={(on) => {
+              onPress()
+              skip(on)
+            }}
+          />
           {skips && <input type="hidden" name="skipClosed" value="on" />}
         </div>
         <WhereAndNotes contract={plan} customerId={plan.customerId} errors={errors} />
