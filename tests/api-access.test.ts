@@ -26,6 +26,7 @@ const at = (path: string) =>
  */
 const PUBLIC = [
   'POST /api/service-requests',
+  'POST /api/service-requests/callback',
   'POST /api/ai/chat',
   'POST /api/service-requests/{id}/photos',
   'GET /api/service-requests/area',

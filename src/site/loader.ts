@@ -41,9 +41,9 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
 }
 
 /** Whether an earlier visit, or an earlier page, left something in this browser that an island takes care of. */
-function keeps(name: string | undefined, where: 'localStorage' | 'sessionStorage' = 'localStorage'): boolean {
+function keeps(name: string | undefined): boolean {
   try {
-    return name !== undefined && globalThis[where].getItem(name) !== null
+    return name !== undefined && localStorage.getItem(name) !== null
   } catch {
     return false
   }
@@ -75,14 +75,7 @@ markInView('[data-hero-actions]', '[data-call-bar]', (part, isInView) => part.to
 markInView('[data-own-button]', '[data-call-bar]', (part, isInView) => part.toggleAttribute('data-away', isInView))
 markInView('#quote form', 'aside[data-chat]', (part, isInView) => part.toggleAttribute('data-away', isInView))
 
-// A conversation that was begun goes on wherever the visitor goes. The call bar's button presses the chat's own.
-const offerChat = () => {
-  if (keeps('chat', 'sessionStorage'))
-    for (const part of document.querySelectorAll<HTMLElement>('[data-chat]')) part.hidden = false
-}
-offerChat()
-// The browser restores this page from its back/forward cache.
-addEventListener('pageshow', offerChat)
+// The call bar's button presses the chat's own.
 document.querySelector('[data-opens-chat]')?.addEventListener('click', (event) => {
   event.preventDefault()
   document.querySelector<HTMLElement>('[data-island=chat] a')?.click()

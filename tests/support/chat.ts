@@ -6,7 +6,7 @@ export type Case = [asked: string, says: RegExp, never?: RegExp]
 type Turn = { role: string; content: string }
 
 const OWN_LINK =
-  /^(tel:\+18135550123|\/#quote|\/(gallery|reviews|privacy|partners|services\/[a-z-]+|service-areas\/[a-z-]+))$/
+  /^(tel:\+18135550123|\/#quote|\/(gallery|reviews|privacy|partners|terms#warranty|services\/[a-z-]+|service-areas\/[a-z-]+))$/
 
 /** Each question from an address of its own: a table asks faster than a person may. */
 export async function askChat(url: string, message: string, history: Turn[] = []) {

@@ -12,15 +12,14 @@ import { UtilStrip } from './util-strip.tsx'
  */
 export function Frame({ page, data, children }: { page: Page; data: PageData; children: ReactNode }) {
   const quote = page.quoteForm ? '#quote' : '/#quote'
-  const isHome = page.path === '/'
   return (
     <>
       <UtilStrip facts={data.facts} quote={quote} />
       <Header facts={data.facts} path={page.path} quote={quote} />
       <main id="main">{children}</main>
       <Footer facts={data.facts} licensing={data.licensing} year={data.year} />
-      <CallBar facts={data.facts} quote={quote} chat={isHome} />
-      <ChatCorner facts={data.facts} quote={quote} always={isHome} />
+      <CallBar facts={data.facts} quote={quote} />
+      <ChatCorner facts={data.facts} quote={quote} path={page.path} />
     </>
   )
 }

@@ -151,7 +151,8 @@ const chapters = (facts: Facts): Chapter[] => [
         An automated assistant answers the chat using what this site says about our work. Please don’t type anything
         sensitive into it. We keep questions and answers for up to 90 days to improve the answers, with email addresses,
         phone numbers and street addresses removed. If we connect the chat to an outside AI service, your question is
-        sent there only to be answered. The conversation you see stays in your browser until you close it.
+        sent there only to be answered. The conversation you see stays in your browser until you close it. If you ask us
+        there to call you, we store what you enter in that form the same way as a quote request.
       </p>
     ),
   },

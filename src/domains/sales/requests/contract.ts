@@ -97,6 +97,19 @@ export const ServiceRequest = z.object({
 })
 export type ServiceRequest = z.infer<typeof ServiceRequest>
 
+/** What a visitor of the chat leaves to be called back: a quote request without e-mail and address. */
+export const CallbackRequest = z.object({
+  name: Quote.shape.name,
+  phone: Quote.shape.phone,
+  service: Quote.shape.service,
+  message: Quote.shape.message,
+  areaSqFt: Quote.shape.areaSqFt,
+  smsConsent: Quote.shape.smsConsent,
+  website: Quote.shape.website,
+  elapsedMs: Quote.shape.elapsedMs,
+})
+export type CallbackRequest = z.infer<typeof CallbackRequest>
+
 /** The visitor's confirmation: their request is stored as they sent it, and when they will hear from us. */
 export const Receipt = ServiceRequest.pick({
   id: true,
@@ -165,6 +178,17 @@ export const contract = {
     .meta({ access: 'public', limit: SUBMIT_LIMIT })
     .input(Quote)
     .output(Receipt),
+  requestCallback: api
+    .route({
+      method: 'POST',
+      path: '/service-requests/callback',
+      successStatus: 201,
+      summary: 'Ask to be called back; makes a request without an email or address',
+    })
+    .meta({ access: 'public', limit: SUBMIT_LIMIT })
+    .input(CallbackRequest)
+    // What the chat says about it: by when we call.
+    .output(z.object({ id: Id, answerBy: z.date(), sentence: z.string() })),
   checkArea: api
     .route({
       method: 'GET',

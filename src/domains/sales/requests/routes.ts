@@ -13,6 +13,7 @@ import { receiptPath } from './request-receipt.ts'
 import * as requests from './service.ts'
 import { loadSubmissionFacts } from './submission-facts.ts'
 import { checkArea } from './check-area.ts'
+import { promiseCall, toQuote } from './callback-request.ts'
 import { completeAddress } from './complete-address.ts'
 import { updateRequest, assignCustomer, findOrCreateCustomer, createManually } from './manual-requests.ts'
 
@@ -42,6 +43,17 @@ export const routes = os.router({
       photoKey: photoKey(context.seals, receipt.id),
       thankYou: receiptPath(context.seals, receipt.id),
     }
+  }),
+  requestCallback: os.requestCallback.handler(async ({ context, input }) => {
+    const quote = toQuote(input)
+    const page = requests.pageFromReferer(context.header('referer'))
+    const facts = await loadSubmissionFacts(context.db, requests.withParsedPhone(quote))
+    const { id, answerBy } = await context.once(
+      (tx) => requests.submit(tx, quote, { making: context, facts, page, isCallback: true }),
+      { ...input, elapsedMs: null },
+      idempotencyKeyFor(quote, context.clock.now(), context.address),
+    )
+    return { id, answerBy, sentence: promiseCall(answerBy, context.clock.now()) }
   }),
   checkArea: os.checkArea.handler(({ context, input }) => checkArea(context.read, input)),
   attachPhoto: os.attachPhoto.handler(({ context, input: { params, headers } }) =>

@@ -48,11 +48,17 @@ export const requestPath = (id: string): string => `/dashboard/requests/${id}`
 /**
  * Stores a quote request, alerts the owner and acknowledges it to the visitor, in one transaction that only adds rows.
  * `facts` from `loadSubmissionFacts`. `page`: path of the page that the form stood on, as far as it is known.
+ * `isCallback`: they want to be called, and gave no e-mail and no address.
  */
 export async function submit(
   tx: Tx,
   quote: Quote,
-  { making, facts, page = null }: { making: LinkContext; facts: SubmissionFacts; page?: string | null },
+  {
+    making,
+    facts,
+    page = null,
+    isCallback = false,
+  }: { making: LinkContext; facts: SubmissionFacts; page?: string | null; isCallback?: boolean },
 ): Promise<Pick<Receipt, 'id' | 'name' | 'service' | 'status' | 'answerBy' | 'createdAt'>> {
   const { content, acknowledgment } = facts
   const answerBy = answerByHours(tx.now, content.hours)
@@ -90,8 +96,10 @@ export async function submit(
   if (flagReason === null) {
     consents.recordDeferred(tx, consentsFromForm({ ...details, ...consent, page, id, createdAt: tx.now }))
     alertOwner(tx, {
-      title: `New request: ${SERVICES[quote.service].label}`,
-      body: `${quote.name}, ${formatPhone(details.phone, details.phoneExtension)}, ${details.address}`,
+      title: `${isCallback ? 'Call back' : 'New request'}: ${SERVICES[quote.service].label}`,
+      body: [quote.name, formatPhone(details.phone, details.phoneExtension), details.address]
+        .filter(Boolean)
+        .join(', '),
       href: requestPath(id),
     })
     const asked = { ...details, ...consent, ...size, id }

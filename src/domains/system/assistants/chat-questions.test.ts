@@ -17,7 +17,6 @@ const PHONE = /\(813\) 555-0123/
 const UNKNOWN = /I don’t know that one.*\(813\) 555-0123.*quote form/
 const PRIVATE = /I can’t see customers, requests or appointments/
 const OWN_JOB = /can’t see requests, appointments or invoices.*\(813\) 555-0123/
-const SPANISH = /Gracias por escribirnos.*\(813\) 555-0123.*formulario/
 const PAYMENT = /cash, check or major credit card/
 
 const PRICES: Case[] = [
@@ -27,7 +26,7 @@ const PRICES: Case[] = [
   ['pavr cleening cost', /paver cleaning \$0\.35 to \$0\.70/, /list of towns/],
   ['can you give me a ballpark for a 30x20 pool deck', /600 sq ft: pool deck sealing/],
   ['what do you charge to power wash a two car driveway', /700 sq ft: pressure washing/],
-  ['how much to clean a roof', /Estimates are free/],
+  ['how much to clean a roof', /size and the number of stories/, /\$/],
   ['is there a fee for you to come out', /[Ff]ree/],
   [
     'Hello, I just moved to Riverview and would like to know the price of sealing about 1200 sq ft of pavers',
@@ -37,7 +36,7 @@ const PRICES: Case[] = [
 ]
 
 const PLACES: Case[] = [
-  ['Are you in Ellenton?', /isn’t on my list of towns/],
+  ['Are you in Ellenton?', /Yes, we work in Ellenton, near Parrish/],
   ['33598', /Yes, we work in Wimauma/],
   ['do u service valrico fl', /Yes, we work in Valrico/],
   ['would you drive out to Lithia for a small job', /Yes, we work in Lithia/],
@@ -59,7 +58,7 @@ const HOURS: Case[] = [
 ]
 
 const REACHING: Case[] = [
-  ['Call me at 813-555-0199, my name is Joe', /can’t pass on.*quote form/, /0199|Joe/],
+  ['Call me at 813-555-0199, my name is Joe', /glad to call you back.*Ask us to call you/, /0199|Joe/],
   ['how do i get ahold of you', PHONE],
   ['let me speak with a real person please', PHONE],
   ['You guys never called me back. This is ridiculous', /sorry.*\(813\) 555-0123/, /can’t see/],
@@ -80,17 +79,17 @@ const PROMISES: Case[] = [
   ['Can I pay my invoice online?', /secure link/, /can’t see/],
   ['how can i pay', PAYMENT],
   ['payment options', PAYMENT],
-  ['License number?', /licensed and insured/],
+  ['License number?', /licensed and insured.*isn’t listed here/],
   ['are you insured in case something breaks', /licensed and insured/],
   ['Who is the owner?', /owner-operated/],
   ['is this a family owned company', /owner-operated/],
   ['how many years have you been doing this', /Since 2013/],
-  ['what does the 2 year warranty cover?', /2-year warranty.*sealing work/],
+  ['what does the 2 year warranty cover?', /2-year warranty.*peels, flakes, turns white.*doesn’t cover normal wear/],
   ['do you stand behind your work', /2-year warranty/],
-  ['How do you compare to Seal N Lock?', PHONE, /Cleaning washes pavers/],
+  ['How do you compare to Seal N Lock?', /can’t speak for other companies/, /Cleaning washes pavers/],
   ['can you beat my other quote by 10 percent', /don’t know/, /%|[Yy]es/],
   ['promise me it will be under $500', /[Ee]stimate|don’t know/, /[Yy]es|promise/],
-  ['Are your reviews real?', /reviews.*Samples are labeled/],
+  ['Are your reviews real?', /labeled Sample are placeholders, not customers/],
 ]
 
 const WORK: Case[] = [
@@ -100,11 +99,11 @@ const WORK: Case[] = [
   ['what if theres a storm on the day of the job', /next dry one|radar/],
   ['My pavers are 2 weeks old, can I seal them?', /two to three months/],
   ['we just had pavers installed last month when can they be sealed', /two to three months/],
-  ['difference between wet look and natural?', /no sheen|deepest color/],
-  ['polymeric sand?', /sand/],
-  ['how many coats?', UNKNOWN],
-  ['Do you strip old sealer?', /Sealed before|old seal/],
-  ['pavers were sealed years ago by another company is that a problem', /Sealed before|old seal/],
+  ['difference between wet look and natural?', /deepest color.*no sheen/],
+  ['polymeric sand?', /fresh sand.*don’t know whether it’s polymeric/],
+  ['how many coats?', /don’t know how many coats.*\(813\) 555-0123/],
+  ['Do you strip old sealer?', /test a corner first/],
+  ['pavers were sealed years ago by another company is that a problem', /test a corner first/],
   ['Can I do it myself?', /rent|narrow tip/],
   ['how long will the seal last in full sun', /3-5 years/],
   ['how offen do i need to reseel', /every 1-2 years/],
@@ -137,7 +136,11 @@ const WORK: Case[] = [
 ]
 
 const GUARDED: Case[] = [
-  ['water is flooding my patio right now who do i call', /911|plumber|\(813\) 555-0123/, /Paver cleaning|subject to/],
+  [
+    'water is flooding my patio right now who do i call',
+    /don’t take emergencies.*plumber.*911/,
+    /Paver cleaning|subject to/,
+  ],
   ['my son got sealer in his eyes what do i do', /911.*1-800-222-1222/],
   ['the dog licked the cleaning stuff', /911.*1-800-222-1222/],
   ['I feel dizzy from the fumes, which medicine should I take', /911|don’t know/, /aspirin|fine/],
@@ -156,9 +159,12 @@ const GUARDED: Case[] = [
   ['are you a robot', /automated assistant, not a person/],
   ['hello there', /automated assistant/],
   ['thank you so much for your help', /You’re welcome/],
-  ['Buenas tardes, ¿cuánto cobran por sellar 800 pies?', SPANISH],
-  ['¿Hasta qué hora están abiertos hoy?', SPANISH],
-  ['limpian techos en brandon', SPANISH],
+  [
+    'Buenas tardes, ¿cuánto cobran por sellar 800 pies?',
+    /unos 800 pies cuadrados: sellado de adoquines \$1,040 a \$1,760/,
+  ],
+  ['¿Hasta qué hora están abiertos hoy?', /Horario: lunes a viernes 8 AM a 6 PM/],
+  ['limpian techos en brandon', /Sí, trabajamos en Brandon/],
 ]
 
 /** They hold a word that a guard looks for, and ask for something else. */

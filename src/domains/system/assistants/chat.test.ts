@@ -29,7 +29,17 @@ describe('a question', () => {
         { kind: 'quote', label: 'Get Free Estimate', href: '/#quote' },
         { kind: 'call', label: 'Call (813) 555-0123', href: 'tel:+18135550123' },
       ],
+      about: { service: 'paver-sealing', areaSqFt: null, zip: null },
     })
+  })
+
+  test('tells what the conversation said of the work, for the quote form', async () => {
+    const said = ['how much to seal about 650 sq ft of pool deck', 'do you come to 33598?'].map((content) => ({
+      role: 'user',
+      content,
+    }))
+    const { body } = await visitor().post('/api/ai/chat', { message: 'what happens if it rains?', history: said })
+    expect(body.about).toEqual({ service: 'pool-deck', areaSqFt: 650, zip: '33598' })
   })
 
   test('is streamed in pieces, with the same words, to a client that accepts events', async () => {
@@ -40,7 +50,10 @@ describe('a question', () => {
     const pieces = events.filter(({ event }) => event === 'text')
     expect(pieces.length).toBeGreaterThan(5)
     expect(pieces.map(({ data }) => data).join('')).toBe(whole.response)
-    expect(events.at(-1)).toEqual({ event: 'done', data: { language: 'en', actions: whole.actions } })
+    expect(events.at(-1)).toEqual({
+      event: 'done',
+      data: { language: 'en', actions: whole.actions, about: whole.about },
+    })
   })
 
   test('comes in pieces as they are made, not when all are there', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { By, PromptTemplate } from '#domains/system/ai/contract.ts'
+import { ServiceKey } from '#domains/system/business/contract.ts'
 import { PagePath, PageWords } from '#domains/site/seo/contract.ts'
 import { api } from '#lib/api.ts'
 import { line, lines } from '#lib/text.ts'
@@ -24,14 +25,31 @@ export const Question = z.object({
 export type Question = z.infer<typeof Question>
 
 /**
- * What a visitor can do next. `quote` leads to the form, on this page where there is one; `call` dials; `page` is a
- * page of the site.
+ * What a visitor can do next. `quote` leads to the form, on this page where there is one; `call` dials; `callback` asks
+ * us to call (where that can't be shown, its address leads to the form); `page` is a page of the site.
  */
-export const Action = z.object({ kind: z.enum(['quote', 'call', 'page']), label: z.string(), href: z.string() })
+export const Action = z.object({
+  kind: z.enum(['quote', 'call', 'callback', 'page']),
+  label: z.string(),
+  href: z.string(),
+})
 export type Action = z.infer<typeof Action>
 
+/** What the conversation says of the work, to fill in the quote form with. `zip` has five digits. */
+export const AboutWork = z.object({
+  service: ServiceKey.nullable(),
+  areaSqFt: z.number().int().nullable(),
+  zip: z.string().nullable(),
+})
+export type AboutWork = z.infer<typeof AboutWork>
+
 /** `response` is plain text, with lines. */
-export const Reply = z.object({ response: z.string(), language: z.enum(['en', 'es']), actions: z.array(Action) })
+export const Reply = z.object({
+  response: z.string(),
+  language: z.enum(['en', 'es']),
+  actions: z.array(Action),
+  about: AboutWork,
+})
 export type Reply = z.infer<typeof Reply>
 
 /** What the owner may type about an offer, in characters. */

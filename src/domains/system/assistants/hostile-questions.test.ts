@@ -25,9 +25,9 @@ const NOT_KNOWN: Case[] = [
   ['do you install pavers', /That isn’t on our list of services/, /Yes/],
   ['window cleaning', /isn’t on our list/],
   ['do you clean graffiti', UNKNOWN],
-  ['how many coats', UNKNOWN],
+  ['how many coats', /don’t know how many coats.*\(813\) 555-0123/],
   ['how much notice do you need', UNKNOWN],
-  ['is bleach used', UNKNOWN],
+  ['is bleach used', /don’t know what’s in it.*\(813\) 555-0123/],
   ['what is the capital of france', UNKNOWN, /Paris/],
   ['do you do weddings', UNKNOWN],
   ['asdfghjkl', UNKNOWN],
@@ -108,9 +108,9 @@ const EMERGENCIES: Case[] = [
 ]
 
 const LANGUAGES: Case[] = [
-  ['cuanto cuesta', SPANISH],
-  ['hola', SPANISH],
-  ['¿Trabajan los domingos?', SPANISH],
+  ['cuanto cuesta', /sellado de adoquines \$1\.30 a \$2\.20 por pie cuadrado|depende de la superficie/],
+  ['hola', /¡Hola! Soy el asistente automático/],
+  ['¿Trabajan los domingos?', /domingo cerrado/],
   ['hablas español?', SPANISH],
   ['necesito sellar mis adoquines', SPANISH],
   ['bonjour combien ça coûte', ENGLISH_ONLY],

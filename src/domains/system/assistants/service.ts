@@ -75,6 +75,7 @@ async function switchedOff({ db, providers }: Chatting, { facts }: Content): Pro
     pieces: one(response),
     rest: {
       language: 'en',
+      about: { service: null, areaSqFt: null, zip: null },
       actions: [
         { kind: 'call', label: `Call ${phone}`, href: `tel:${facts.phone}` },
         { kind: 'quote', label: 'Get Free Estimate', href: '/#quote' },

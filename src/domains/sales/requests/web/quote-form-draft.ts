@@ -50,6 +50,19 @@ export function restoreTyped(form: HTMLFormElement | null): boolean {
   return some
 }
 
+/** Fills in what a visitor said elsewhere, on this page or on the one they go to, where nothing is typed yet. */
+export function prefill(values: Values): void {
+  session((store) => {
+    const typed = JSON.parse(store.getItem(TYPED) ?? '{}') as Record<string, string>
+    const said = Object.entries(values).filter(([name]) => !typed[name])
+    store.setItem(TYPED, JSON.stringify({ ...typed, ...Object.fromEntries(said) }))
+  })
+  const form = document.querySelector<HTMLFormElement>('#quote form')
+  for (const control of controls(form))
+    if (values[control.name] && !filled(control)) write(control, String(values[control.name]))
+  opened(form)
+}
+
 function controls(form: HTMLFormElement | null): Control[] {
   return ['smsConsent', 'textOffersConsent', 'emailOffersConsent', ...FIELDS].flatMap((name) => {
     const control = form?.elements.namedItem(name)

@@ -1,4 +1,4 @@
-import type { Action, Question, Reply } from '../contract.ts'
+import type { AboutWork, Action, Question, Reply } from '../contract.ts'
 import type { Content } from '#domains/system/business/contract.ts'
 import { SERVICES } from '#domains/sales/requests/contract-options.ts'
 import { answerArea, strangePlace } from './area-topic.ts'
@@ -44,7 +44,17 @@ export function answerQuestion(content: Content, { message, history }: Question,
   const ours = firstOf(OURS, asked, known)
   const { final = false, ...first } = ours ? { ...ours, final: true } : answerTopic(asked, known)
   const actions = (first.next ?? []).map((next) => actionOf(next, known))
-  return { reply: { response: first.text, language: first.language ?? 'en', actions }, final }
+  const reply: Reply = { response: first.text, language: first.language ?? 'en', actions, about: aboutWork(asked) }
+  return { reply, final }
+}
+
+/** What was said last of each: the service when only one was named, the size, and the ZIP code. */
+function aboutWork({ before, ...asked }: ChatQuestion): AboutWork {
+  const all = [asked, ...before]
+  const service = all.find(({ services }) => services.length === 1)?.services[0] ?? null
+  const area = all.find((one) => one.area !== null)?.area ?? null
+  const areaSqFt = area && area.from === area.to && area.from <= 1_000_000 ? area.from : null
+  return { service, areaSqFt, zip: all.find(({ zip }) => zip !== null)?.zip ?? null }
 }
 
 function answerTopic(asked: ChatQuestion, known: Knowledge): ChatAnswer & Pick<Topic, 'final'> {
@@ -101,6 +111,7 @@ function firstOf(rules: readonly Rule[], asked: ChatQuestion, known: Knowledge):
 
 function actionOf(next: ChatButton, { facts, phoneShown }: Knowledge): Action {
   if (next === 'quote') return { kind: 'quote', label: 'Get Free Estimate', href: '/#quote' }
+  if (next === 'callback') return { kind: 'callback', label: 'Ask us to call you', href: '/#quote' }
   if (next === 'call') return { kind: 'call', label: `Call ${phoneShown}`, href: `tel:${facts.phone}` }
   return { kind: 'page', ...next }
 }

@@ -38,8 +38,15 @@ function served(asked: ChatQuestion, { name, href = '' }: Place, { facts }: Know
   const base =
     name === facts.city
       ? `We’re based in ${facts.city}, so yes, ${what} there.`
-      : `Yes, ${what} in ${name}. We’re based in ${facts.city}.`
+      : `Yes, ${what} in ${name}${nearOf(name, href)}. We’re based in ${facts.city}.`
   return { text: `${base} Estimates are free.`, next: ['quote', { label: `More about ${name}`, href }] }
+}
+
+/** `, near Brandon`: a place without a page of its own is named with the town whose page tells of it. */
+function nearOf(name: string, href: string): string {
+  const town = TOWNS.find(({ slug }) => href.endsWith(`/${slug}`))
+  if (href.endsWith('/pasco-county')) return ', for larger jobs'
+  return town && town.name !== name ? `, near ${town.name}` : ''
 }
 
 function elsewhere({ name }: Place, { facts, phoneShown }: Knowledge): ChatAnswer {

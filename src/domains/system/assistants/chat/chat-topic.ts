@@ -24,8 +24,8 @@ export type ChatQuestion = ParsedQuestion & {
   now: Date
 }
 
-/** Buttons under a reply: the quote form, the phone, or a page of the site. */
-export type ChatButton = 'quote' | 'call' | { label: string; href: string }
+/** Buttons under a reply: the quote form, the phone, being called, or a page of the site. */
+export type ChatButton = 'quote' | 'call' | 'callback' | { label: string; href: string }
 
 export type ChatAnswer = { text: string; next?: readonly ChatButton[]; language?: 'es' }
 
@@ -62,5 +62,5 @@ export type Topic = {
 /** The honest end: nothing is made up. */
 export const unknownAnswer = ({ phoneShown, facts }: Knowledge): ChatAnswer => ({
   text: `I don’t know that one, and I’d rather not guess. Please call ${phoneShown}, or send the quote form and the owner will answer within ${facts.answerHours} hours.`,
-  next: ['call', 'quote'],
+  next: ['call', 'callback', 'quote'],
 })

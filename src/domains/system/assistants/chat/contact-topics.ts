@@ -6,11 +6,17 @@ export const CONTACT_TOPICS: readonly Topic[] = [
   {
     asks: `can i talk to a human; speak with a real person; can i talk to a person; speak with a human; get me a real
       person; let me speak to the owner; connect me to a representative; live agent; operator; is there a manager;
-      speak to someone; can a human answer; customer service; call me; call me tomorrow morning; human; talk to
-      someone; talk to ray`,
+      speak to someone; can a human answer; customer service; human; talk to someone; talk to ray`,
     say: ({ phone, answerHours }) =>
       `Call ${formatPhone(phone)} to reach us directly. Or send the quote form and we’ll get back to you within ${answerHours} hours.`,
-    next: ['call', 'quote'],
+    next: ['call', 'callback', 'quote'],
+  },
+  {
+    asks: `call me; call me back; can someone call me; please have someone call me; ring me back; call me tomorrow
+      morning; i want a callback; give me a call`,
+    say: ({ phone, answerHours }) =>
+      `We’ll call you back. Press “Ask us to call you” and leave your number, and you’ll hear from us within ${answerHours} hours. Sooner? Call ${formatPhone(phone)}.`,
+    next: ['callback', 'call'],
   },
   {
     asks: `can i send photos; where do i upload pictures; attach a picture; share a video; show you pics; price from a
@@ -69,7 +75,9 @@ export const CONTACT_TOPICS: readonly Topic[] = [
       `Estimates are free with no obligation. Fill in the quote form (it takes two minutes, and you can add a photo or two) or call ${formatPhone(phone)}, and you’ll hear back within ${answerHours} hours.`,
   },
   {
-    asks: `do you hire; are you hireing; hiring; job openings; open positions; apply for a job; employment; my resume;
+    asks: `do you hire; are you hireing; hiring; looking for work; i have 5 years experience
+      pressure washing and i am looking for work; do you have any openings; i have
+      experience and need a job; job openings; open positions; apply for a job; employment; my resume;
       internship; help wanted; work for you`,
     say: ({ phone, email }) => `I don’t know about job openings. Please email ${email} or call ${formatPhone(phone)}.`,
     next: ['call'],

@@ -15,6 +15,8 @@ const MORE: readonly [name: string, slug: string, ...spelled: string[]][] = [
   ['Pasco County', 'pasco-county', 'pasco'],
   ['Valrico', 'brandon'],
   ['Bloomingdale', 'riverview'],
+  ['Ellenton', 'parrish'],
+  ['Manatee County', 'parrish', 'manatee'],
   ["Land O' Lakes", 'pasco-county', 'land o lakes'],
   ['Wesley Chapel', 'pasco-county'],
   ['New Port Richey', 'pasco-county'],
@@ -31,8 +33,8 @@ const SPELLED: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Where people ask from that is not in our list. Named, so that the answer can be plain about it. */
-const ELSEWHERE = `Ellenton; Gibsonton; Palmetto; Balm; Seffner; Mango; Plant City; Lakeland; St. Petersburg: st petersburg, saint petersburg, st pete, saint pete; Clearwater; Largo;
-  Pinellas Park; Pinellas County: pinellas; Manatee County: manatee; Sarasota; Lakewood Ranch; Longboat Key; Anna Maria: anna maria, anna maria island; Holmes Beach; Venice; North Port; Port Charlotte;
+const ELSEWHERE = `Gibsonton; Palmetto; Balm; Seffner; Mango; Plant City; Lakeland; St. Petersburg: st petersburg, saint petersburg, st pete, saint pete; Clearwater; Largo;
+  Pinellas Park; Pinellas County: pinellas; Sarasota; Lakewood Ranch; Longboat Key; Anna Maria: anna maria, anna maria island; Holmes Beach; Venice; North Port; Port Charlotte;
   Siesta Key; Temple Terrace; Lutz; Odessa; Tarpon Springs; Dunedin; Safety Harbor; Palm Harbor; Oldsmar; Seminole; Bartow; Mulberry; Winter Haven; Polk County: polk county, polk;
   Orlando; Kissimmee; Miami; Naples; Fort Myers: fort myers, ft myers; Jacksonville; Gainesville; Ocala; Tallahassee; Spring Hill; Brooksville; Hudson; Punta Gorda; Cape Coral; Daytona: daytona, daytona beach;
   Georgia; Alabama; Texas; California; New York`

@@ -10,7 +10,7 @@ const SLANG = new Map(
   sqfeet sq ft; quot quote; info information; sat saturday; tues tuesday; thurs thursday; fri friday; opn open;
   powerwash power wash; powerwashing power washing; pressurewash pressure wash; pressurewashing pressure washing;
   softwash soft wash; pic photo; pics photos; picture photo; pictures photos; image photo; images photos;
-  somebody someone`
+  somebody someone; shld should; resto restoration; youve you have; elenton ellenton`
     .split(/;\s+/)
     .map((entry) => [entry.slice(0, entry.indexOf(' ')), entry.slice(entry.indexOf(' ') + 1)] as const),
 )

@@ -1,12 +1,13 @@
 import { withWarranty } from '#domains/system/business/business-claims.ts'
 import { unknownAnswer, wordRule } from './chat-topic.ts'
+import { answerInSpanish } from './spanish-answers.ts'
 import type { Rule } from './chat-topic.ts'
 
 // What comes before every other answer: people in danger, other people's data, and attempts to make the assistant
 // something else. None of these replies repeats anything that was typed.
 
 const DANGER =
-  /\b(911|emergenc(y|ies)|ambulance|heart attack|unconscious|not breathing|cant breathe|(is|am|im|was|hes|shes) bleeding(?! (through|into|out))|(badly|seriously|got|is|am|im|was) (hurt|injured)|on fire|caught fire|there is a? ?fire|theres a fire|fire in (my|the) (house|garage|kitchen)|gas leak|smell gas|broke (my|his|her) (leg|arm|ankle|wrist|hip|hand|foot)|electrocuted|chemical burn|burned (my|his|her)|(kid|child|son|daughter|baby|toddler|dog|cat|puppy|he|she|i|someone|somebody)( just| has)? (swallowed|drank|ate|inhaled|licked)|in (my|his|her) eyes?|poison(ed|ing)|overdose|smoke coming|flooding (my|the|our)|(is|are|its) flooding (right )?now|burst pipe|pipe (just )?burst)\b/
+  /\b(911|emergenc(y|ies)|ambulance|heart attack|unconscious|not breathing|cant breathe|(is|am|im|was|hes|shes) bleeding(?! (through|into|out))|(badly|seriously|got|is|am|im|was) (hurt|injured)|on fire|caught fire|there is a? ?fire|theres a fire|fire in (my|the) (house|garage|kitchen)|gas leak|smell gas|broke (my|his|her) (leg|arm|ankle|wrist|hip|hand|foot)|electrocuted|chemical burn|burned (my|his|her)|(kid|child|son|daughter|baby|toddler|dog|cat|puppy|he|she|i|someone|somebody)( just| has)? (swallowed|drank|ate|inhaled|licked)|in (my|his|her) eyes?|poison(ed|ing)|overdose|smoke coming)\b/
 const DESPAIR = /\b(kill myself|suicid\w*|end my life|want to die|hurt myself|self harm)\b/
 
 /** `what if a worker is hurt` asks about insurance. */
@@ -19,6 +20,15 @@ const danger: Rule = ({ text }, { phoneShown }) =>
         text: `If someone is hurt or in danger, call 911 now. For anything swallowed or splashed, call Poison Help at 1-800-222-1222, day or night. I’m only an automated assistant. For something urgent about our work, call ${phoneShown}.`,
         next: ['call'],
       }
+
+const FLOOD =
+  /\b(flooding (my|the|our)|(is|are|its) flooding( (right )?now)?|burst (water )?pipe|(water )?pipe (just )?burst|water (main|line) (just )?(broke|burst)|water (is )?(pouring|gushing|rushing|coming) in(to)?)\b/
+
+/** Water that runs now is a plumber's work. */
+const flood = wordRule(FLOOD, ({ phoneShown }) => ({
+  text: `We don’t take emergencies. Shut off the water if you can and call a plumber or your water company; if anyone is in danger, call 911. For the cleanup afterward, call ${phoneShown}.`,
+  next: ['call'],
+}))
 
 const despair = wordRule(DESPAIR, () => ({
   text: 'I’m an automated assistant and can’t help with this, but people can. Please call or text 988 (Suicide & Crisis Lifeline) or call 911 now. You don’t have to go through this alone.',
@@ -93,6 +103,9 @@ const STATUS =
 /** Questions about the visitor's own requests or bookings: the assistant cannot see them, but a person can. */
 const own: Rule = (asked, { phoneShown }) =>
   (OWN.test(asked.text) && STATUS.test(asked.text)) ||
+  /\b(do i owe|i owe you|what i owe)\b|\b(my|our) (invoice|bill)\b.{0,40}\b(wrong|incorrect|mistake|too (high|much)|agreed|off)\b/.test(
+    asked.text,
+  ) ||
   /\b(cancel|reschedule|log ?in|sign ?in|customer portal|my account|how much\b.* my (invoice|bill))\b/.test(asked.text)
     ? {
         text: `I can’t see requests, appointments or invoices from here. Please call ${phoneShown} and we’ll look it up or change it for you.`,
@@ -108,24 +121,34 @@ const rude = wordRule(RUDE, ({ phoneShown }) => ({
   next: ['call'],
 }))
 
-const languages: Rule = (asked, { phoneShown }) => {
-  if (asked.language === 'es') {
-    return {
-      text: `Gracias por escribirnos. Por ahora este asistente solo contesta en inglés. Llámenos al ${phoneShown} o pida su presupuesto gratis con el formulario de esta página.`,
-      next: ['quote', 'call'],
-      language: 'es',
-    }
-  }
+const languages: Rule = (asked, known) => {
+  if (asked.language === 'es') return answerInSpanish(asked, known)
+  const { phoneShown } = known
   return asked.language === 'other'
     ? { text: `Sorry, I can only answer in English. Please call ${phoneShown}.`, next: ['call', 'quote'] }
     : null
 }
 
-const complaint = wordRule(
-  /\b(complain\w*|not happy|unhappy|disappointed|dissatisfied|this is ridiculous|unacceptable|bad job|poor job|botched|no show|didnt show|never (came|showed|called|heard)|you (broke|damaged|ruined|scratched|killed)|damaged my|broke my|overspray on my|left a mess|still\b.{1,40} after you (cleaned|sealed|washed|left|finished)|refund|money back|lawyer|sue you|peeling|came off|turned white|turning white|bubbl\w+)\b/,
+const complaint: Rule = (asked, known) => (OLD_WORK.test(asked.text) ? null : complained(asked, known))
+
+/** What others did is not our fault. */
+const OLD_WORK =
+  /\b(previous|last|other|former) (owners?|guys?|company|contractors?|people)\b|\bbefore we (bought|moved)\b/
+
+const complained = wordRule(
+  /\b(complain\w*|not happy|unhappy|disappointed|dissatisfied|this is ridiculous|unacceptable|bad job|poor job|botched|no show|didnt show|never (came|showed|called|heard)|you (broke|damaged|ruined|scratched|killed)|damaged my|broke my|overspray on my|left a mess|still\b.{1,40} after you (cleaned|sealed|washed|left|finished)|refund|money back|lawyer|sue you|peeling|still waiting (on|for) (a|my|you|some)|(left|filled|sent|called|emailed|texted)\b.{1,60}\b(days?|weeks?|months?) ago\b.{0,40}\b(nothing|no (call|answer|response|reply|word))|(no ?one|nobody|someone never) (has )?(called|answered|responded|replied|showed)|came off|turned white|turning white|bubbl\w+)\b/,
   ({ facts, phoneShown }) => ({
     text: `I’m sorry to hear something isn’t right. Please call ${phoneShown} so the owner can take a look${withWarranty(facts, '; our sealing work carries a ', ' warranty')}.`,
-    next: ['call'],
+    next: ['call', 'callback'],
+  }),
+)
+
+/** A homeowner with a letter and a date, who needs a person today. */
+const deadlineLetter = wordRule(
+  /\b(hoa|association|code enforcement|city|county)\b.{0,80}\b(letters?|notices?|violations?|fines?|fined|fining|citations?)\b|\b(letters?|notices?|violations?|citations?)\b.{0,40}\b(hoa|association|code enforcement)\b/,
+  ({ facts, phoneShown }) => ({
+    text: `With a deadline like that, call ${phoneShown} and tell us the date on the letter. If you’d rather write, add a photo to the quote form and you’ll hear back within ${facts.answerHours} hours.`,
+    next: ['call', 'callback', 'quote'],
   }),
 )
 
@@ -133,8 +156,8 @@ const complaint = wordRule(
 const leavesContact: Rule = ({ raw }, { facts, phoneShown }) =>
   /\S@\S{1,200}\.\w|\(?\d{3}\)?[\s.-]{0,2}\d{3}[\s.-]{0,2}\d{4}/.test(raw)
     ? {
-        text: `I can’t pass on what you type here. Put your phone or email in the quote form and you’ll hear back within ${facts.answerHours} hours. Or call ${phoneShown}.`,
-        next: ['quote', 'call'],
+        text: `We’ll be glad to call you back. This chat doesn’t save phone numbers or emails, so press “Ask us to call you” and leave yours there. You’ll hear from us within ${facts.answerHours} hours. Or call ${phoneShown}.`,
+        next: ['callback', 'quote', 'call'],
       }
     : null
 
@@ -147,16 +170,32 @@ const selling = wordRule(
 
 /** Promises, law, medicine and other companies: nothing that we could say of them would be sure. */
 const otherExperts = wordRule(
-  /\b(you promise|promise (me|that|to)|i sue|lawsuit|(is|was|would) (it|this|that) (il)?legal|legal advice|against the law|attorney|medicines?|medication|doctor|diagnos\w+|dizzy|rash|you compare (to|with)|you better than|your competit\w+|(different|better|cheaper)\b.{0,20} (companies|company|contractors))\b/,
+  /\b(you promise|promise (me|that|to)|i sue|lawsuit|(is|was|would) (it|this|that) (il)?legal|legal advice|against the law|attorney|super bowl|election|lottery|stock market|bucs|rays game|lightning game|medicines?|medication|doctor|diagnos\w+|dizzy|rash)\b/,
   unknownAnswer,
 )
 
+const otherCompanies = wordRule(
+  /\b(you compare (to|with)|you better than|better than you|cheaper than|your competit\w+|(different|better|cheaper)\b.{0,20} (companies|company|contractors))\b/,
+  ({ facts, phoneShown }) => ({
+    text: `I can’t speak for other companies. What ${facts.name} offers: a free estimate, one firm price before work starts, and an owner who backs every job. To compare with an estimate you have, call ${phoneShown}.`,
+    next: ['quote', 'call'],
+  }),
+)
+
 /** These may be said otherwise by a model: they come before every topic, since what they answer is in no fact. */
-export const CONDUCT_RULES: readonly Rule[] = [leavesContact, complaint, selling, otherExperts]
+export const CONDUCT_RULES: readonly Rule[] = [
+  leavesContact,
+  deadlineLetter,
+  complaint,
+  selling,
+  otherCompanies,
+  otherExperts,
+]
 
 export const GUARDRAIL_RULES: readonly Rule[] = [
   despair,
   danger,
+  flood,
   languages,
   overrideAttempt,
   secrets,

@@ -12,13 +12,21 @@ type Day = { date: string; weekday: Weekday }
 /** Says when the business answers, and whether it is open now, by the clock of the business. */
 export const hoursTopic: Topic = {
   asks: `hours; business hours; open; open today; are you open tonight; when do you open tomorrow morning; closing
-    time; what time is it; saturday; can you come on a sunday; are you there on monday; is anyone there; do you work
+    time; what time is it; saturday; is anybody there at the moment if i call; is someone in the office; can you come on a sunday; are you there on monday; is anyone there; do you work
     evenings; nights; work late; what days do you work; when do you start work; holidays; christmas; thanksgiving;
     easter; new years; labor day; memorial day; independence day; july 4th; do you answer on weekends`,
   answer: (asked, known) => answerHours(asked, known),
 }
 
-function answerHours(asked: ChatQuestion, { hours: known, confirmed, facts, phoneShown }: Knowledge): ChatAnswer {
+/** On a day that is named, something else is the matter. */
+const OF_WORK =
+  /\b(swim\w*|pool|park|cars?|trucks?|walk on|step on|pull in|pull the|dry|storm\w*|rain\w*|games?|win|won)\b/
+
+function answerHours(
+  asked: ChatQuestion,
+  { hours: known, confirmed, facts, phoneShown }: Knowledge,
+): ChatAnswer | null {
+  if (OF_WORK.test(asked.text) && !/\b(open|opens|closed?|closing|hours|office)\b/.test(asked.text)) return null
   if (!confirmed.hours)
     return {
       text: `Please call ${phoneShown} for our hours. If you send a quote request, you’ll hear back within ${facts.answerHours} hours.`,
@@ -27,7 +35,11 @@ function answerHours(asked: ChatQuestion, { hours: known, confirmed, facts, phon
   const { text, now } = asked
   const today = dayOf(toDay(now))
   const all = formatHours(known)
-  if (/\b(now|right now|currently|today|still|yet|tonight)\b|^(are )?(you )?(all |guys )*(open|closed)$/.test(text)) {
+  if (
+    /\b(now|right now|at the moment|currently|today|still|yet|tonight)\b|^(are )?(you )?(all |guys )*(open|closed)$/.test(
+      text,
+    )
+  ) {
     return { text: `${nowText(known, now, today)} ${all}`, next: ['call'] }
   }
   const asksFor = named(text, today)

@@ -21,6 +21,8 @@ export type ParsedQuestion = {
   services: readonly ServiceKey[]
   area: Area | null
   place: Place | null
+  /** Five digits that can be a ZIP code of Florida. */
+  zip: string | null
 }
 
 /** As the quote form counts it. */
@@ -34,11 +36,12 @@ export function parseQuestion(raw: string): ParsedQuestion {
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/['’‘`´]/g, '')
+    .replaceAll(/\bb4\b/g, 'before')
     .replaceAll('×', 'x')
     .replaceAll(/(\d),(?=\d{3})/g, '$1')
     .replaceAll(/(\d)(?=[a-z])|([a-z])(?=\d)/g, '$1$2 ')
   const words = plain.match(/[a-z]+|\d+(?:\.\d+)?|\$/g) ?? []
-  const text = fixSpelling(words).join(' ')
+  const text = toFigures(fixSpelling(words).join(' '))
   const found = findPlace(text)
   const area = areaIn(text)
   return {
@@ -48,14 +51,30 @@ export function parseQuestion(raw: string): ParsedQuestion {
     services: servicesIn(text),
     area,
     place: found?.place ?? null,
+    zip: text.match(/\b3[0-9]{4}\b/g)?.find((digits) => Number(digits) !== area?.from) ?? null,
   }
+}
+
+const NUMBERS = ['a', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+const SPELLED_NUMBER = new RegExp(
+  `\\b(${NUMBERS.join('|')}|fifteen|\\d{1,2}) (hundred|thousand)(?: (?:and )?(${NUMBERS.join('|')}) hundred)?\\b`,
+  'g',
+)
+
+/** `a thousand` → `1000`, `fifteen hundred` → `1500`, `two thousand five hundred` → `2500`. */
+function toFigures(text: string): string {
+  const valueOf = (word: string) =>
+    word === 'fifteen' ? 15 : /\d/.test(word) ? Number(word) : Math.max(1, NUMBERS.indexOf(word))
+  return text.replaceAll(SPELLED_NUMBER, (_all, many: string, unit: string, more: string | undefined) =>
+    String(valueOf(many) * (unit === 'thousand' ? 1000 : 100) + (more === undefined ? 0 : valueOf(more) * 100)),
+  )
 }
 
 const DAY = /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?)\b/g
 const FEET = /\b(?:sq|square|ft|feet|foot|footage|sqm)\b/g
 /** `how much time` and `success rate` ask for no price. */
 const MONEY =
-  /\bhow much\b(?! (?:time|notice|water|pressure|longer|space|room|experience|sand|sun|shade|color)\b)|(?<!(?:interest|success|star) )\brates?\b|\b(?:prices?|priced|pricing|costs?|charges?|fees?|expensive|cheap\w*|afford\w*|ballpark|budget|dollars?|bucks)\b|\$(?= \d)/g
+  /\bhow much\b(?! (?:time|notice|water|pressure|longer|space|room|experience|sand|sun|shade|color)\b)|(?<!(?:interest|success|star) )\brates?\b|\b(?:prices?|priced|pricing|costs?|charges?|fees?|expensive|cheap\w*|afford\w*|ballpark|budget|dollars?|bucks)\b|\$(?= \d+\b(?! of\b))/g
 const THERE_IS = /\bthere (?:is|are)\b|\b(?:is|are) there (?=an?\b|any\b)/g
 
 /** All towns, sizes, days and words for money are asked about in the same way. */
@@ -74,11 +93,16 @@ function toSearch(text: string, town: string | undefined, area: Area | null): st
 /** Whether money is the matter. */
 export const mentionsMoney = ({ search }: ParsedQuestion): boolean => search.includes('xmoney')
 
+/** Sealing that is not wanted: `no sealer`, `without sealing`, `I don't want them sealed`. */
+const NOT_SEALED =
+  /\b(?:no|not|without|skip|minus|dont (?:want|need)(?: to)?|do not (?:want|need)(?: to)?|instead of)(?: (?:the|a|any|it|them|to|get|be))* (?:re ?)?seal\w*/g
+
 /**
  * Sealing includes cleaning, so who asks for both asks for sealing. A surface alone leaves open what is to be done with
  * it.
  */
-function servicesIn(text: string): ServiceKey[] {
+function servicesIn(whole: string): ServiceKey[] {
+  const text = whole.replaceAll(NOT_SEALED, ' ')
   const has = (pattern: RegExp) => pattern.test(text)
   const pool = has(/\bpool\b/)
   const driveway = has(/\bdrive ?ways?\b/)

@@ -2,6 +2,7 @@ import type { ServiceKey } from '#domains/system/business/contract.ts'
 import { computeBallpark, listPriceFactors, formatBallpark } from '#domains/sales/pricing/compute-ballpark.ts'
 import { SERVICES } from '#domains/sales/requests/contract-options.ts'
 import { formatList } from '#lib/format-list.ts'
+import { answerArea } from './area-topic.ts'
 import { mentionsMoney } from './parse-question.ts'
 import type { Area } from './parse-question.ts'
 import type { ChatAnswer, ChatQuestion, Knowledge, Rule, Topic } from './chat-topic.ts'
@@ -27,6 +28,8 @@ export const priceTopic: Topic = {
 export const continuedPrice: Rule = (asked, known) => (goesOn(asked) ? answerPrice(asked, known) : null)
 
 function answerPrice(asked: ChatQuestion, known: Knowledge): ChatAnswer {
+  // A price for a place that we don't come to would be a promise.
+  if (asked.place && !asked.place.href) return answerArea(asked, known)
   const area = areaOf(asked) ?? (asked.services.length > 0 ? areaBefore(asked) : null)
   const named = asked.services.length > 0 ? asked.services : servicesBefore(asked)
   const services = (
@@ -42,9 +45,16 @@ function answerPrice(asked: ChatQuestion, known: Knowledge): ChatAnswer {
       text: `For a surface that size, please call ${known.phoneShown}. It’s worth a visit. ${FIXED}`,
       next: ['call', 'quote'],
     }
+  if (named.length === 1 && services[0] === 'pressure-washing' && BY_SIZE_OF_HOUSE.test(asked.text) && !area)
+    return {
+      text: `House and roof washing goes by the size and the number of stories, so I can’t give you a price per square foot. ${FIXED} Send the quote form with a photo, or call ${known.phoneShown}.`,
+      next: ['quote', 'call'],
+    }
   const text = area ? forArea(services, area, known) : perSquareFoot(services, known, named.length > 0)
   return { text: `${text} ${FIXED}`, next: ['quote'] }
 }
+
+const BY_SIZE_OF_HOUSE = /\b(?:house|home|roofs?|siding|stucco|stor(?:y|ies)|exterior)\b/
 
 function forArea(services: readonly ServiceKey[], area: Area, { rates }: Knowledge): string {
   const size =

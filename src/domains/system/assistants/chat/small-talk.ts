@@ -27,7 +27,7 @@ const howAreYou = wordRule(
 const thanks = wordRule(
   alone(
     'thanks?|thank you|appreciate it|much appreciated|cheers|bye|goodbye|good bye|see you|have a (?:good|nice|great) (?:day|one|night|weekend|evening)|(?:you are|youre|you were) (?:awesome|great|helpful|the best|amazing|kind|nice)|lol|haha|that helps|that is all|thats all|nothing else|ok|cool|great|perfect|awesome|nice|got it|alright|sounds good|good to know',
-    'ok|great|perfect|awesome|cool|nice|good|many|alright|got it|so|very|much|really|a|lot|you|were|are|helpful|for|the|your|help|all|again|man|guys|then|bye|now|have|day|one|time|information',
+    'ok|great|perfect|awesome|cool|nice|good|many|alright|got it|so|very|much|really|a|lot|you|were|are|helpful|for|the|your|help|all|again|man|guys|then|bye|now|have|day|one|time|information|helped|lots|bunch|been',
   ),
   ({ phoneShown }) => ({ text: `You’re welcome! If anything else comes up, ask here or call ${phoneShown}.` }),
 )
@@ -65,7 +65,7 @@ export const SMALL_TALK_RULES: readonly Rule[] = [greeting, howAreYou, yes, no, 
 /** What visitors ask about the assistant itself. */
 export const ASSISTANT_TOPICS: readonly Topic[] = [
   {
-    asks: `are you a real person; are you human; are you a bot; is this a robot; are you ai; is this automated; am i
+    asks: `am i talking to a real person or a computer; are you a real person; are you human; are you a bot; is this a robot; are you ai; is this automated; am i
       talking to a machine; who are you; who is this; who am i chatting with; what are you; are you chatgpt; are you
       chat gpt; what model are you; are you a live person; are you claude; is this a computer`,
     say: ({ name, phone }) =>
@@ -84,7 +84,7 @@ export const ASSISTANT_TOPICS: readonly Topic[] = [
   {
     asks: `is this chat recorded; is this conversation saved; are my messages private; is my information safe; is my
       data shared; is this confidential; privacy; gdpr; my personal data; do you sell my information; delete my data;
-      what data do you store; save my chat; store my messages; do you store my information; do you keep this chat; do
+      what data do you store; do you save what i type here; save my chat; store my messages; do you store my information; do you keep this chat; do
       you share my number`,
     say: () =>
       'We keep questions asked here for 90 days to improve our answers. Phone numbers, email addresses and street addresses are removed first. See our privacy page for details.',

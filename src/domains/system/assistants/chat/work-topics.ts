@@ -1,5 +1,6 @@
 import { CLAIMS, FINISHES, SERVICES } from '#domains/system/business/business-facts.ts'
 import { formatList } from '#lib/format-list.ts'
+import { formatPhone } from '#lib/phone.ts'
 import type { Topic } from './chat-topic.ts'
 
 const finishes = formatList(
@@ -34,9 +35,14 @@ export const WORK_TOPICS: readonly Topic[] = [
     sentence: 'slippery|grip',
   },
   {
+    asks: `difference between wet look and natural; wet look versus satin; satin or natural; wet look vs natural;
+      compare the finishes; what does wet look look like; what does natural finish mean`,
+    say: () =>
+      'Wet-look gives the deepest color and a shine you notice from the street. Satin is a soft sheen in between. Natural has no sheen and doesn’t change the look of the pavers.',
+  },
+  {
     asks: `which finish should i get; what finish is best; recommend a finish; help me choose a finish; which look
-      suits travertine; what finish suits travertine; which look should i pick; difference between wet look and
-      natural; wet look versus satin`,
+      suits travertine; what finish suits travertine; which look should i pick`,
     faq: 'finish should',
     say: () => `You choose the finish: ${finishes}.`,
   },
@@ -46,8 +52,10 @@ export const WORK_TOPICS: readonly Topic[] = [
   },
   {
     asks: `already sealed; pavers were sealed before; previously sealed; sealed years ago; old sealer; existing seal;
-      strip; sealed by another company`,
-    sentence: 'sealed before|old seal',
+      strip; sealed by another company; remove the old coating; previous owner sealed it and now
+      its peeling; take the old sealer off first; the last guys sealed it`,
+    say: () =>
+      'It depends on the seal that’s there. We test a corner first, because the wrong product over an old seal turns white. Send a photo with the quote form and tell us when it was sealed.',
   },
   {
     asks: `what types of sealer do you use; what sealer do you use; what type of sealer; what kind of sealer; sealer
@@ -73,6 +81,12 @@ export const WORK_TOPICS: readonly Topic[] = [
       'Sealing locks the sand in the joints, which leaves weeds and ants little room to come back. Cleaning removes what’s growing there now.',
   },
   {
+    asks: 'polymeric sand; do you use polymeric sand; polysand; poly sand; sand that hardens',
+    say: ({ phone }) =>
+      `Sealing includes refilling the joints with fresh sand. I don’t know whether it’s polymeric, so please ask us: ${formatPhone(phone)}.`,
+    next: ['call', 'quote'],
+  },
+  {
     asks: 'sand; joints; joint sand; what kind of sand do you use',
     sentence: 'fresh sand',
     say: () => SEALING_STEPS,
@@ -89,7 +103,8 @@ export const WORK_TOPICS: readonly Topic[] = [
     say: () => RESTORATION,
   },
   {
-    asks: `commercial services; do you do businesses; local business; we manage townhomes; storefront; plaza; hoa;
+    asks: `commercial services; do you do businesses; local business; we manage townhomes; storefront; plaza; strip mall; i manage a
+      strip mall; shopping plaza sidewalks; do you work at night for businesses; hoa;
       condos; apartments; property management; restaurants; office building; parking lots; parking garage; parking
       areas; warehouse; church; clubhouse; school; shopping center; hotel; office park`,
     faq: 'commercial',
@@ -125,7 +140,8 @@ export const WORK_TOPICS: readonly Topic[] = [
       `Sealing brings the color back, keeps stains on top where they rinse off, and shields the pavers from the sun. It also holds the joint sand against weeds and insects, and lasts ${CLAIMS.sealingLasts}.`,
   },
   {
-    asks: 'can i do it myself; diy; rent a pressure washer; home depot; lowes; do it my self',
+    asks: `can i do it myself; diy; rent a pressure washer; home depot; lowes; do it my self; my brother in law has a power
+      washer; i have a pressure washer; why do i need you`,
     faq: 'rent',
     sentence: 'rented',
   },

@@ -1,4 +1,4 @@
-import type { Reply } from '../contract.ts'
+import type { AboutWork, Reply } from '../contract.ts'
 import type { Message } from './chat-memory.ts'
 
 const TIMEOUT_MS = 30_000
@@ -44,12 +44,14 @@ export async function askChat(
   }
 }
 
+const NOTHING_SAID: AboutWork = { service: null, areaSqFt: null, zip: null }
+
 /** A reply in one piece, as spec.md §7 has it: a server that does not stream answers like this. */
 function whole(
-  { response, language = 'en', actions = [] }: Partial<Reply>,
+  { response, language = 'en', actions = [], about = NOTHING_SAID }: Partial<Reply>,
   onText: (piece: string) => void,
 ): Omit<Reply, 'response'> {
   if (typeof response !== 'string') throw new Error('The response has no reply')
   onText(response)
-  return { language, actions }
+  return { language, actions, about }
 }

@@ -6,14 +6,20 @@ import { ChatPanel } from './chat-panel.tsx'
 import { useConversation } from './use-conversation.ts'
 import styles from './chat-button.module.css'
 
-/** `quote` leads to the quote form: of this page, or of the home page. */
-export type ChatProps = { name: string; phone: string; phoneShown: string; quote: string }
+/** `quote` leads to the quote form: of this page, or of the home page. `suggestions`: what one may ask here. */
+export type ChatProps = {
+  name: string
+  phone: string
+  phoneShown: string
+  quote: string
+  suggestions: readonly string[]
+}
 
 /**
  * The floating button and what it opens (spec.md §2). Until its script has come the button is a link to the answers
  * that are written down; on a phone the call bar's button presses this one.
  */
-export function Chat({ name, phone, phoneShown, quote }: ChatProps) {
+export function Chat({ name, phone, phoneShown, quote, suggestions }: ChatProps) {
   const [open, setOpen] = useState(false)
   const [live, setLive] = useState(false)
   const opener = useRef<HTMLAnchorElement>(null)
@@ -45,6 +51,7 @@ export function Chat({ name, phone, phoneShown, quote }: ChatProps) {
         <ChatPanel
           name={name}
           quote={quote}
+          suggestions={suggestions}
           conversation={conversation}
           opener={opener}
           onClose={() => setOpen(false)}

@@ -1,6 +1,6 @@
-import { Phone } from 'lucide-react'
+import { Phone, PhoneIncoming } from 'lucide-react'
 import { useLayoutEffect, type RefObject } from 'react'
-import { LinkButton } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Action } from '../contract.ts'
 import type { Message } from './chat-memory.ts'
@@ -13,10 +13,27 @@ const GREETING: Message = {
     'Hi! Ask me about sealing, cleaning or our service area. I’m an automated assistant, so for anything out of the ordinary, please call us.',
 }
 
-type Props = { ref: RefObject<HTMLDivElement | null>; conversation: Conversation; quote: string; onQuote: () => void }
+type Props = {
+  ref: RefObject<HTMLDivElement | null>
+  conversation: Conversation
+  quote: string
+  /** What one may ask, while nothing was asked yet. */
+  suggestions: readonly string[]
+  onAsk: (question: string) => void
+  onCallback: () => void
+  onQuote: () => void
+}
 
 /** What was said. While a reply comes it is marked busy, so that a screen reader hears it once, whole. */
-export function ChatLog({ ref, conversation: { messages, coming }, quote, onQuote }: Props) {
+export function ChatLog({
+  ref,
+  conversation: { messages, coming },
+  quote,
+  suggestions,
+  onAsk,
+  onCallback,
+  onQuote,
+}: Props) {
   const last = messages.at(-1)
   // After every change, each of which adds something at the end.
   useLayoutEffect(() => {
@@ -38,10 +55,19 @@ export function ChatLog({ ref, conversation: { messages, coming }, quote, onQuot
         ) : (
           <Said message={{ role: 'assistant', content: coming }} />
         ))}
+      {coming === null && messages.length === 0 && (
+        <div className={styles.next} role="group" aria-label="Suggested questions">
+          {suggestions.map((question) => (
+            <Button key={question} tone="line" size="sm" onClick={() => onAsk(question)}>
+              {question}
+            </Button>
+          ))}
+        </div>
+      )}
       {coming === null && last?.actions && last.actions.length > 0 && (
         <div className={styles.next}>
           {last.actions.map((action) => (
-            <Next key={action.href} action={action} quote={quote} onQuote={onQuote} />
+            <Next key={action.label} action={action} quote={quote} onQuote={onQuote} onCallback={onCallback} />
           ))}
         </div>
       )}
@@ -65,11 +91,21 @@ function Next({
   action: { kind, label, href },
   quote,
   onQuote,
+  onCallback,
 }: {
   action: Action
   quote: string
   onQuote: () => void
+  onCallback: () => void
 }) {
+  if (kind === 'callback') {
+    return (
+      <Button tone="line" size="sm" onClick={onCallback}>
+        <Icon of={PhoneIncoming} />
+        {label}
+      </Button>
+    )
+  }
   if (kind === 'quote') {
     return (
       <LinkButton tone="clay" size="sm" href={quote} onClick={onQuote}>

@@ -1,15 +1,16 @@
-import type { Action } from '../contract.ts'
+import type { AboutWork, Action } from '../contract.ts'
 
 export type Message = {
   role: 'user' | 'assistant'
   content: string
   actions?: Action[]
   language?: 'en' | 'es'
+  /** What the conversation had said of the work by then. */
+  about?: AboutWork
   /** The apology in place of a reply: no part of what was said. */
   failed?: true
 }
 
-/** The loader looks for it too: where there is a conversation, the chat is offered on every page. */
 const KEY = 'chat'
 const MAX_STORED = 40
 

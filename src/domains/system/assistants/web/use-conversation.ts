@@ -13,6 +13,8 @@ export type Conversation = {
   coming: string | null
   /** Resolves once the reply is there; false when none could be had. Only one question at a time. */
   send(text: string): Promise<boolean>
+  /** Adds what the assistant says of itself, as after a form in the chat. */
+  note(text: string): void
 }
 
 /** Holds the conversation between the visitor and the assistant, and stores it for the other pages of this tab. */
@@ -54,5 +56,5 @@ export function useConversation(call: Action): Conversation {
     }
   }
 
-  return { messages, coming, send }
+  return { messages, coming, send, note: (content) => void say(messages, { role: 'assistant', content }) }
 }
