@@ -72,6 +72,10 @@ test.each<Screen>(['phone', 'desk'])(
       await bar(page).getByRole('button', { name: 'Complete job' }).click()
       await toast(page).getByText('Job completed').waitFor()
     })
+    // The phone sends one after the other what was done.
+    await expect
+      .poll(async () => (await owner.get(`/api/jobs/${id}`)).body.status, { timeout: 20_000 })
+      .toBe('completed')
     const { body } = await owner.get(`/api/jobs/${id}`)
     expect(body).toMatchObject({ status: 'completed', signed: { name: 'Elena Vargas' } })
     expect(body.tasks.filter(({ doneAt }: { doneAt: string | null }) => doneAt)).toHaveLength(5)

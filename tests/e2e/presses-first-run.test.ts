@@ -6,7 +6,7 @@ import type { SmtpPeer } from '../support/fakes/smtp.ts'
 import { useBrowser } from '../support/use-browser.ts'
 import { goTo, within } from './count-presses.ts'
 import type { Screen } from './screen-paths.ts'
-import { BY_ITSELF, openWindow, toast } from './window.ts'
+import { openWindow, toast } from './window.ts'
 
 let smtp: SmtpPeer
 beforeAll(async () => {
@@ -24,7 +24,7 @@ test.each<Screen>(['phone', 'desk'])(
     onTestFinished(() => site.stop())
     const link = new URL(site.setUpLink ?? '')
     const page = await openWindow(browser, site.url + link.pathname + link.search, { screen })
-    const customer = { name: 'Karen Whitfield', email: `karen-${screen}@example.com`, squareFeet: 700 }
+    const customer = { name: 'Karen Whitfield', email: `karen-${screen}@example.com`, areaSqFt: 700 }
     await within(page, screen, 'start an empty install and answer the first quote', async () => {
       const account = {
         Email: 'ray@tidestone.example',
@@ -67,12 +67,8 @@ test.each<Screen>(['phone', 'desk'])(
 
       expect((await site.visitor.post('/api/service-requests', aQuote(customer))).status).toBe(201)
       await goTo(page, screen, 'Overview')
-      await page
-        .getByRole('link', { name: /Karen Whitfield/ })
-        .first()
-        .click({ timeout: BY_ITSELF })
-      await page.getByRole('button', { name: 'Auto-Process' }).click()
-      await page.getByRole('button', { name: 'Write estimate for Karen Whitfield' }).click()
+      await page.getByRole('button', { name: 'Auto-Process Karen Whitfield' }).click()
+      await page.getByRole('link', { name: 'Write estimate for Karen Whitfield' }).last().click()
       await page.getByRole('button', { name: 'Offer three finishes' }).click()
       await page.getByRole('button', { name: 'Save and send' }).click()
       await page

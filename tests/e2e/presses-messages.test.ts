@@ -43,7 +43,7 @@ test.each(SCREENS)(
     await within(page, screen, 'send an offer to customers without work for a year', async () => {
       await page.getByRole('link', { name: 'New campaign' }).first().click()
       await page.getByRole('button', { name: screen, exact: true }).click()
-      await page.getByLabel('Last service').selectOption('over 12')
+      await page.getByLabel('Last service', { exact: true }).selectOption('over 12')
       await page.getByRole('button', { name: 'Write to 1 person' }).click()
       await page.getByLabel('Campaign name (internal)').fill(`Lapsed ${screen}`)
       await page.getByRole('button', { name: 'Review 1 message' }).click()
@@ -73,7 +73,7 @@ test.each(SCREENS)('a text is answered from wherever the owner is: %s', { timeou
     await page.getByRole('log').getByText('Yes, that works. Thank you, Ruth!').waitFor()
   })
   await expect
-    .poll(() => sentTo(phone), { timeout: 20_000, interval: 250 })
+    .poll(() => sentTo(phone), { timeout: 40_000, interval: 250 })
     .toEqual(['Yes, that works. Thank you, Ruth!'])
 })
 
