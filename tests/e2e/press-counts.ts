@@ -19,13 +19,13 @@ const task = (before: Task['before'], now: Task['now']): Task => ({ before, now 
  */
 export const TASKS = {
   'start an empty install and answer the first quote': task(took([34, 27]), took([14, 18])),
-  'take a call and book the estimate visit': task(took([5, 9]), took([99, 99])),
-  'write an estimate with three finishes and send it': task(took([11, 17]), took([99, 99])),
-  'schedule accepted work with a person': task(took([3, 6]), took([99, 99])),
+  'take a call and book the estimate visit': task(took([5, 9]), took([5, 8])),
+  'write an estimate with three finishes and send it': task(took([11, 17]), took([3, 3])),
+  'schedule accepted work with a person': task(took([3, 6]), took([3, 2])),
   'finish a job with more material than the books have': task(took([12, 2]), took([11, 2])),
-  'bill a completed job': task(took([4, 2]), took([99, 99])),
-  'add a service plan': task(took([2, 7]), took([99, 99])),
-  'send an offer to customers without work for a year': task(null, took([99, 99])),
+  'bill a completed job': task(took([4, 2]), took([4, 0])),
+  'add a service plan': task(took([2, 7]), took([2, 4])),
+  'send an offer to customers without work for a year': task(null, took([5, 2])),
   'reply to a text': task(took([6, 0], [5, 0]), took([4, 0])),
   'import a file, undo it, and merge two customers': task(took([10, 2], [9, 2]), took([10, 2], [9, 2])),
   'close a month for the accountant': task(null, took([9, 0], [7, 0])),
@@ -33,7 +33,7 @@ export const TASKS = {
   'answer a review and publish it': task(took([4, 0], [3, 0]), took([4, 0], [3, 0])),
   'add a technician who signs in': task(took([3, 7]), took([3, 4])),
   'change the words of a page': task(took([1, 2]), took([1, 2])),
-  'back up and restore': task(null, took([99, 99])),
+  'back up and restore': task(null, took([3, 2])),
   'find an estimate by its number': task(took([2, 1]), took([0, 1])),
   'save what the server did not take': task(took([2, 1]), took([2, 1])),
 } satisfies Record<string, Task>

@@ -55,10 +55,18 @@ test.each<Screen>(['phone', 'desk'])(
     })
     const backups = page.getByRole('region', { name: 'Backups' })
     await backups.getByRole('button', { name: 'Back up now' }).waitFor()
+    const earlier = (await owner.get('/api/backups')).body.backups.length
+    const newest = async () => {
+      const [first, ...others] = (await owner.get('/api/backups')).body.backups
+      return others.length >= earlier && first.status === 'done' ? String(first.name) : ''
+    }
+    let name = ''
     await within(page, screen, 'back up and restore', async () => {
       await backups.getByRole('button', { name: 'Back up now' }).click()
       const restore = backups.getByRole('button', { name: /^Restore/ }).first()
-      await expect.poll(async () => (await owner.get('/api/backups')).body.backups[0]?.status).toBe('done')
+      await expect.poll(newest, { timeout: 30_000 }).not.toBe('')
+      name = await newest()
+      await expect.poll(() => backups.getByRole('button', { name: /^Restore/ }).count()).toBeGreaterThan(earlier)
       expect((await owner.call('DELETE', `/api/customers/${id}`)).status).toBe(200)
       await restore.click()
       const dialog = page.getByRole('dialog', { name: 'Restore this backup?' })
@@ -72,7 +80,8 @@ test.each<Screen>(['phone', 'desk'])(
       .poll(
         async () => {
           owner = await signIn().catch(() => owner)
-          return (await owner.get('/api/backups').catch(() => ({ body: {} as any }))).body.restore?.phase
+          const { restore } = (await owner.get('/api/backups').catch(() => ({ body: {} as any }))).body
+          return restore?.backupName === name ? restore.phase : ''
         },
         { timeout: 90_000, interval: 1000 },
       )

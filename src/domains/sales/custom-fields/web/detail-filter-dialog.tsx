@@ -71,7 +71,7 @@ export function DetailFilterDialog({
                   // What is typed is in the state: a row that is removed leaves nothing behind.
                   key={place}
                   place={place}
-                  label={place === 0 ? 'Custom field' : `And custom field ${place + 1}`}
+                  label={place === 0 ? 'Custom field' : 'Another custom field'}
                   none="Any field"
                   fields={offered}
                   asked={typed}
