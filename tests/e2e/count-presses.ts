@@ -32,7 +32,7 @@ export async function goTo(page: Page, screen: Screen, tab: RegExp | string): Pr
 }
 
 /** Counts from here on, over all pages of this window, and answers what it took so far. */
-export async function countPresses(page: Page): Promise<() => Promise<Taken>> {
+async function countPresses(page: Page): Promise<() => Promise<Taken>> {
   const taken = { presses: 0, fields: new Set<string>() }
   await page.exposeFunction('countPress', () => void taken.presses++)
   await page.exposeFunction('countInput', (field: string) => void taken.fields.add(field))

@@ -7,7 +7,6 @@ import { truncate } from '../support/truncate.ts'
 import { goTo, within } from './count-presses.ts'
 import { jobsPage } from './jobs-page.ts'
 import type { Screen } from './screen-paths.ts'
-import { toast } from './window.ts'
 
 // The month that is closed is the last one: what belongs to it was done then.
 let now = () => new Date()

@@ -68,7 +68,7 @@ export function DetailFilterDialog({
               const offered = fields.filter(({ id }) => !isTaken(id, place))
               return offered.length === 0 ? null : (
                 <FieldCondition
-                  // What is typed is in the state: a row that is removed leaves nothing behind.
+                  // oxlint-disable-next-line react/no-array-index-key -- another field in a row must not take its focus
                   key={place}
                   place={place}
                   label={place === 0 ? 'Custom field' : 'Another custom field'}

@@ -69,7 +69,7 @@ function toTyped(given: unknown): TypedField {
 }
 
 /** Only what is asked. */
-export const toAsked = ({ tag, fields }: Details): AskedDetails => ({
+const toAsked = ({ tag, fields }: Details): AskedDetails => ({
   ...(tag !== '' && { tag }),
   ...(fields.length > 0 && { fields: JSON.stringify(fields.map(toAskedField)) }),
 })
