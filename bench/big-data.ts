@@ -34,8 +34,7 @@ export type BigData = {
  */
 export async function startBig({ customers, jobs } = BIG): Promise<BigData> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidestone-bench-'))
-  await allowMore(folder)
-  const database = await openDatabase({ dataDir: folder, log })
+  const database = await openBig(folder)
   const env = { DATABASE_URL: urlOf(database.pool), DATA_DIR: folder, ...OWNER }
   const app = await startServer('dist/server/main.js', env)
   await fillUp(database.pool, { customers, jobs })
@@ -50,6 +49,12 @@ export async function startBig({ customers, jobs } = BIG): Promise<BigData> {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Opens a new database in `folder`, without tables, that lets benchmarks do more than the product. */
+export async function openBig(folder: string): Promise<OpenDatabase> {
+  await allowMore(folder)
+  return openDatabase({ dataDir: folder, log })
 }
 
 /**

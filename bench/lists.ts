@@ -59,6 +59,7 @@ async function ofCustomers(big: BigData): Promise<Asking[]> {
     both('customers, newest first', path, 'newest', () => ({})),
     both('customers by name', path, 'name', () => ({ sort: 'name' })),
     both('customers of a category', path, 'category', (number) => ({ category: of(CATEGORIES, number) })),
+    ...(await ofTwoFields(big)),
     both('customers, rare words', path, 'search', (number) => ({
       q: number % 2 ? of(RARE, number >> 1) : String(2_000_000 + ((number * 97) % BIG.customers)),
     })),
@@ -75,6 +76,40 @@ async function ofCustomers(big: BigData): Promise<Asking[]> {
     alike('one customer, their jobs', (number) => `${customer(number)}/job-history?limit=10`),
     alike('one customer, their history', (number) => `${customer(number)}/timeline?limit=20`),
   ]
+}
+
+/** Two custom fields that half and a third of the customers have: together many, and together few. */
+async function ofTwoFields({ database: { pool } }: BigData): Promise<Asking[]> {
+  const add = async (name: string, share: number, value: string) => {
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into custom_fields (id, of, name, type) values (gen_random_uuid(), 'customers', $1, 'text') returning id`,
+      [name],
+    )
+    const id = rows[0]?.id ?? ''
+    await pool.query(
+      `insert into custom_values (id, field_id, customer_id, value)
+       select gen_random_uuid(), $1, id, ${value} from (select id, row_number() over (order by id) n from customers) c where n % ${share} = 0`,
+      [id],
+    )
+    return id
+  }
+  const one = await add('Gate code', 2, `'Code ' || n % 100`)
+  const other = await add('Pets', 3, `case when n % 60 = 0 then 'Cat' else 'Dog' end`)
+  await pool.query('vacuum analyze custom_values')
+  const path = '/api/customers'
+  const asking = (what: string, [first, second]: [string, string]): Asking => {
+    const conditions = [
+      { field: one, ...(first && { fieldValue: first }) },
+      { field: other, ...(second && { fieldValue: second }) },
+    ]
+    const bare = new URLSearchParams({ like: 'fields', one, other, first, second })
+    return {
+      what: `customers with two custom fields, ${what}`,
+      ours: () => `${path}?${new URLSearchParams({ fields: JSON.stringify(conditions) })}`,
+      bare: () => `${path}?${bare}`,
+    }
+  }
+  return [asking('many', ['', 'dog']), asking('few', ['code 10', 'cat'])]
 }
 
 async function ofJobs(big: BigData): Promise<Asking[]> {

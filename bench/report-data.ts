@@ -32,3 +32,37 @@ export async function fillBooks(pool: OpenDatabase['pool']): Promise<void> {
     for (const statement of statements) await client.query(statement)
   })
 }
+
+/** What `aLine` of the tests has: a line of an offer with a price of its own. */
+const LINE = (id: string) =>
+  `jsonb_build_object('id', '${id}', 'description', 'Line ${id}', 'detail', null, 'quantity', 100, 'unit', 'sq ft', 'byArea', false, 'unitPrice', ('x' || substr(md5(j.id::text || '${id}'), 1, 3))::bit(12)::integer, 'rule', null)`
+
+/**
+ * Estimates of every fifth job, half of them accepted at the price of the job, invoices with their lines, service
+ * plans, messages and estimate visits. Call it after `fillBooks`.
+ */
+export async function fillDocuments(pool: OpenDatabase['pool']): Promise<void> {
+  const statements = [
+    `update invoices set subtotal = amount, issued_date = created_at, paid_date = case when status = 'paid' then due_date - interval '25 days' end,
+      line_items = jsonb_build_array(jsonb_build_object('description', 'Paver sealing', 'quantity', 1, 'unitPrice', amount, 'total', amount))::text`,
+    `create temporary table offers as select j.*, row_number() over (order by created_at) as n,
+        jsonb_build_object('choose', '', 'packages', jsonb_build_array(), 'options', jsonb_build_array(), 'discount', null, 'lines', jsonb_build_array(${LINE('a')}, ${LINE('b')})) as offer
+      from jobs j where substr(id::text, 1, 1) in ('0', '1', '2')`,
+    `update offers set amount = (select sum((l ->> 'unitPrice')::integer * 100) from jsonb_array_elements(offer -> 'lines') l)`,
+    `update jobs j set amount = o.amount from offers o where o.id = j.id and n % 2 = 0`,
+    `insert into estimates (estimate_number, business_id, customer_id, job_id, service, title, status, offer, tax_rate, amount, valid_until)
+      select 'EST-' || n, business_id, customer_id, id, service, 'Driveway', case when n % 2 = 0 then 'accepted' else 'sent' end, offer, 0, amount, current_date + 14 from offers`,
+    `insert into estimate_responses (estimate_id, accepted, name, address, chosen, amount, created_at)
+      select id, true, 'Elena V.', '10.0.0.1', '{"packageId": null, "optionIds": []}', amount, now() - interval '3 days' from estimates where status = 'accepted'`,
+    `insert into recurring_services (business_id, customer_id, service, frequency, amount, next_scheduled_date)
+      select (select id from businesses limit 1), id, 'Pool deck wash', 'quarterly', 38000, current_date + 9 from customers where substr(id::text, 1, 2) = '0a'`,
+    `insert into communications (customer_id, type, purpose, recipient, message, status, send_after, sent_at, created_at)
+      select id, 'sms', 'reminder', phone, 'See you tomorrow at 9:00 AM.', 'sent', created_at, created_at, created_at from customers`,
+    `insert into visits (business_id, customer_id, name, phone, address, service, status, date, time, minutes)
+      select (select id from businesses limit 1), id, name, phone, address, 'Paver Sealing', 'done', current_date - 40, '10:00', 60 from customers where substr(id::text, 1, 1) = '1'`,
+    'vacuum analyze',
+  ]
+  await onOwnConnection(pool.options, async (client) => {
+    for (const statement of statements) await client.query(statement)
+  })
+}

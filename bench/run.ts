@@ -20,6 +20,7 @@ const ALL = {
   faults: async () => (await import('./faults.ts')).faults(),
   reports: async () => (await import('./reports.ts')).reports(),
   backup: async () => (await import('./backup.ts')).backup(),
+  migration: async () => (await import('./migration.ts')).migration(),
   load: async () => (await import('./load.ts')).load(),
 }
 

@@ -32,6 +32,14 @@ const LISTS: Record<string, (query: Query) => [string, unknown[]]> = {
     customers('and service_category = $2', 'created_at desc, id desc'),
     [category],
   ],
+  '/api/customers fields': ({ one, other, first, second }) => [
+    customers(
+      `and exists (select 1 from custom_values v where v.customer_id = customers.id and v.field_id = $2 and fold(v.value) like '%' || $4 || '%')
+       and exists (select 1 from custom_values v where v.customer_id = customers.id and v.field_id = $3 and fold(v.value) like '%' || $5 || '%')`,
+      'created_at desc, id desc',
+    ),
+    [one, other, first, second],
+  ],
   '/api/customers name': () => [customers('', 'fold(name), id'), []],
   '/api/customers search': ({ q }) => [customers(`and search like '%' || $2 || '%'`, 'created_at desc, id desc'), [q]],
   '/api/jobs newest': ({ businessId }) => [jobs('', 'jobs.created_at desc, jobs.id desc'), [businessId]],

@@ -2,6 +2,9 @@
 import { readValue } from './field-value.ts'
 import type { ValueField } from './field-value.ts'
 
+/** Custom fields that one list or audience may ask. */
+export const MAX_FIELDS = 5
+
 /** As it was typed; empty for what is not asked. */
 export type TypedFilter = Record<FilterPart, string>
 export type FilterPart = 'fieldValue' | 'fieldFrom' | 'fieldTo'

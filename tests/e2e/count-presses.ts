@@ -1,10 +1,38 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { TASKS } from './press-counts.ts'
+import type { Taken } from './press-counts.ts'
+import type { Screen } from './screen-paths.ts'
 
-/** What a task took: buttons, links and options that were pressed, and fields that were filled or chosen in. */
-export type Taken = { presses: number; inputs: number }
+/** Runs a task, and holds what it took against the first release and against the table. */
+export async function within(
+  page: Page,
+  screen: Screen,
+  task: keyof typeof TASKS,
+  run: () => Promise<void>,
+): Promise<void> {
+  const taken = await countPresses(page)
+  await run()
+  const now = await taken()
+  if (process.env.SHOW_PRESSES) process.stdout.write(`PRESSES ${screen} ${task}: ${now.presses} ${now.inputs}\n`)
+  for (const most of [TASKS[task].before?.[screen], TASKS[task].now[screen]])
+    if (most) expect([task, now, now.presses <= most.presses && now.inputs <= most.inputs]).toEqual([task, now, true])
+}
+
+/** Opens a tab as a hand does: by the sidebar at a desk, by the bar at the foot of a phone or its More sheet. */
+export async function goTo(page: Page, screen: Screen, tab: RegExp | string): Promise<void> {
+  const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
+  if (screen === 'desk') return sidebar.getByRole('link', { name: tab }).first().click()
+  const bar = page.getByRole('navigation', { name: 'Main sections' })
+  const direct = bar.getByRole('link', { name: tab })
+  await bar.getByRole('button', { name: 'More' }).waitFor()
+  if ((await direct.count()) > 0) return direct.first().click()
+  await bar.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: tab }).first().click()
+}
 
 /** Counts from here on, over all pages of this window, and answers what it took so far. */
-export async function countPresses(page: Page): Promise<() => Promise<Taken>> {
+async function countPresses(page: Page): Promise<() => Promise<Taken>> {
   const taken = { presses: 0, fields: new Set<string>() }
   await page.exposeFunction('countPress', () => void taken.presses++)
   await page.exposeFunction('countInput', (field: string) => void taken.fields.add(field))

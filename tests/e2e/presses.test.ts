@@ -3,38 +3,16 @@ import { toDay } from '#lib/dates.ts'
 import { addDays } from '#lib/local-time.ts'
 import { estimatesOf, signed } from '../support/estimates.ts'
 import { billing } from '../support/invoices.ts'
-import { countPresses, type Taken } from './count-presses.ts'
+import { within } from './count-presses.ts'
 import { jobsPage } from './jobs-page.ts'
 import type { Screen } from './screen-paths.ts'
 import { toast } from './window.ts'
 import type { Window } from './window.ts'
 
-/** What the same task took in the first release, by its review (presses and inputs). */
-const BEFORE = {
-  'take a call and book the estimate visit': { presses: 5, inputs: 9 },
-  'write an estimate with three finishes and send it': { presses: 11, inputs: 17 },
-  'schedule accepted work with a person': { presses: 3, inputs: 6 },
-  'bill a completed job': { presses: 4, inputs: 2 },
-  'add a service plan': { presses: 2, inputs: 7 },
-} satisfies Record<string, Taken>
-
 const at = jobsPage({ testPaymentsCount: true })
 const TOMORROW = addDays(toDay(new Date()), 1)
 const needs = (page: Window) => page.getByRole('region', { name: 'Needs you', exact: true })
 const SCREENS: Screen[] = ['phone', 'desk']
-
-/** Runs a task, and holds what it took against the first release. */
-async function within(page: Window, task: keyof typeof BEFORE, run: () => Promise<void>): Promise<void> {
-  const taken = await countPresses(page)
-  await run()
-  const now = await taken()
-  expect([task, now.presses <= BEFORE[task].presses, now.inputs <= BEFORE[task].inputs, now]).toEqual([
-    task,
-    true,
-    true,
-    now,
-  ])
-}
 
 /** `New` stands in the top bar at a desk, and in the middle of the bar at the foot of a phone. */
 async function create(page: Window, screen: Screen, what: string): Promise<void> {
@@ -46,7 +24,7 @@ async function create(page: Window, screen: Screen, what: string): Promise<void>
 test.each(SCREENS)('a call becomes a request and an estimate visit: %s', { timeout: 90_000 }, async (screen) => {
   const page = await at.open('/dashboard', screen)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await within(page, 'take a call and book the estimate visit', async () => {
+  await within(page, screen, 'take a call and book the estimate visit', async () => {
     await create(page, screen, 'New request')
     const dialog = page.getByRole('dialog', { name: 'New request' })
     await dialog.getByLabel('Name').fill(`Karen ${screen}`)
@@ -74,7 +52,7 @@ test.each(SCREENS)(
     const customer = await at.crew.aCustomer({ name: `Priya ${screen}`, email: `priya-${screen}@example.com` })
     const page = await at.open(`/dashboard/customers/${customer.id}`, screen)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await within(page, 'write an estimate with three finishes and send it', async () => {
+    await within(page, screen, 'write an estimate with three finishes and send it', async () => {
       await page.goto(`${at.app.url}/dashboard/estimates/new?customer=${customer.id}`)
       await page.getByLabel('Service').selectOption('Pool Deck Sealing')
       await page.getByLabel('Title').fill('Pool deck')
@@ -105,7 +83,7 @@ test.each(SCREENS)(
       .getByRole('link', { name: `Schedule ${name}` })
       .last()
     await schedule.waitFor()
-    await within(page, 'schedule accepted work with a person', async () => {
+    await within(page, screen, 'schedule accepted work with a person', async () => {
       await schedule.click()
       await page.getByLabel('Date', { exact: true }).fill(TOMORROW)
       await page.getByLabel('Start', { exact: true }).selectOption('09:00')
@@ -128,7 +106,7 @@ test.each(SCREENS)(
     const page = await at.open('/dashboard', screen)
     const bill = needs(page).getByRole('link', { name: `Send invoice to ${name}` })
     await bill.waitFor()
-    await within(page, 'bill a completed job', async () => {
+    await within(page, screen, 'bill a completed job', async () => {
       await bill.click()
       await page.getByRole('button', { name: 'Create Invoice' }).click()
       await page.getByRole('button', { name: 'Send...' }).click()
@@ -142,7 +120,7 @@ test.each(SCREENS)('a service plan is added for a customer: %s', { timeout: 90_0
   await at.crew.aCustomer({ name: `Marina ${screen}` })
   const page = await at.open('/dashboard/recurring', screen)
   await page.getByRole('button', { name: 'Add Service' }).first().waitFor()
-  await within(page, 'add a service plan', async () => {
+  await within(page, screen, 'add a service plan', async () => {
     await page.getByRole('button', { name: 'Add Service' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Add Service' })
     await dialog.getByLabel('Find a customer').fill(`Marina ${screen}`)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CATEGORIES } from '#domains/sales/customers/contract.ts'
-import { fieldFilter } from '#domains/sales/customers/contract-details.ts'
+import { FieldFilters } from '#domains/sales/customers/contract-details.ts'
 import { api, Day, Id, Paging } from '#lib/api.ts'
 import { line, lineOrNone, lines } from '#lib/text.ts'
 
@@ -39,9 +39,6 @@ const ReasonKey = z.enum(Object.keys(REASONS) as [Reason, ...Reason[]], 'Choose 
 
 const TOO_MANY = 'That’s too many. Choose fewer.'
 
-/** Custom fields that one audience may ask. */
-export const MAX_AUDIENCE_FIELDS = 5
-
 /** Who is meant. All that is given has to be true; nothing given means every customer. */
 export const Audience = z.object({
   categories: z
@@ -52,10 +49,7 @@ export const Audience = z.object({
   towns: z.array(line(60, 'Choose a town.'), 'Choose towns.').max(40, TOO_MANY).default([]),
   tags: z.array(line(40, 'Choose a tag.'), 'Choose tags.').max(20, TOO_MANY).default([]),
   /** Custom fields of customers and addresses. A field that is no longer in use matches no one. */
-  fields: z
-    .array(z.object({ ...fieldFilter, field: Id }), 'Choose custom fields.')
-    .max(MAX_AUDIENCE_FIELDS, TOO_MANY)
-    .default([]),
+  fields: FieldFilters.default([]),
   /** When we last worked for them: longer ago than so many months, or within them. */
   served: z
     .object({

@@ -157,15 +157,17 @@ describe('as a file', () => {
 })
 
 describe('the periods that one can choose', () => {
-  test('end today, and begin where their name says', () => {
+  test('end today or with last month, and begin where their name says', () => {
     expect(CHOICES.map((choice) => getDays(choice, '2026-11-23').from)).toEqual([
       '2026-11-17',
       '2026-10-25',
       '2026-11-01',
       '2026-10-01',
+      '2026-10-01',
       '2026-01-01',
       '2025-11-24',
     ])
+    expect(getDays('lastMonth', '2026-01-31')).toEqual({ from: '2025-12-01', to: '2025-12-31' })
     expect(getDays('months12', '2028-02-29').from).toBe('2027-03-01')
     expect(getDays('quarter', '2026-03-31').from).toBe('2026-01-01')
   })

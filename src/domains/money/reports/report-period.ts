@@ -4,23 +4,28 @@ import type { Unit } from './contract.ts'
 
 export type Days = { from: string; to: string }
 
-/** What one can choose without saying days; all of them end today. `week` is the last seven days (product.md). */
-export const CHOICES = ['week', 'days30', 'month', 'quarter', 'year', 'months12'] as const
+/**
+ * What one can choose without saying days; all of them end today, but for last month. `week` is the last seven days
+ * (product.md).
+ */
+export const CHOICES = ['week', 'days30', 'month', 'lastMonth', 'quarter', 'year', 'months12'] as const
 export type Choice = (typeof CHOICES)[number]
 
-/** The days of a choice, today included. A month, a quarter and a year begin with the calendar's. */
+/** The days of a choice. A month, a quarter and a year begin with the calendar's. */
 export function getDays(choice: Choice, today: string): Days {
   const [year = 0, month = 0] = today.split('-').map(Number)
   const first = (ofMonth: number): string => `${year}-${String(ofMonth).padStart(2, '0')}-01`
+  const lastOfMonthBefore = addDays(first(month), -1)
   const from: Record<Choice, string> = {
     week: addDays(today, -6),
     days30: addDays(today, -29),
     month: first(month),
+    lastMonth: `${lastOfMonthBefore.slice(0, 8)}01`,
     quarter: first(month - ((month - 1) % 3)),
     year: first(1),
     months12: getYearUpTo(today).from,
   }
-  return { from: from[choice], to: today }
+  return { from: from[choice], to: choice === 'lastMonth' ? lastOfMonthBefore : today }
 }
 
 /**

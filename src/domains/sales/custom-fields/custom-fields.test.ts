@@ -156,6 +156,7 @@ test('customers, jobs and audiences are filtered by a tag and by the value of a 
   }
   const names = async (query: Record<string, string>) =>
     (await found('customers', { sort: 'name', ...query })).map(({ name }: any) => name.split(' ')[0]).join()
+  const all = (...fields: object[]) => ({ fields: JSON.stringify(fields) })
   const cases: [Record<string, string>, string][] = [
     [{ tag }, 'Ana'],
     [{ tag: '100%' }, ''],
@@ -176,11 +177,26 @@ test('customers, jobs and audiences are filtered by a tag and by the value of a 
     [{ field: gate.id }, 'Ben,Cal'],
     [{ field: gate.id, fieldValue: '71#' }, 'Ben'],
     [{ field: gate.id, archived: 'true' }, ''],
+    [all({ field: note.id }, { field: hoa.id }), 'Ben'],
+    [all({ field: note.id, fieldValue: 'elan' }, { field: trees.id, fieldTo: '9' }, { field: tier.id }), 'Ana'],
+    [all({ field: tier.id, fieldValue: 'gold' }, { field: hoa.id, fieldValue: 'no' }), ''],
+    [all({ field: note.id, fieldValue: '50' }, { field: note.id, fieldValue: 'x' }), 'Ana'],
+    [{ ...all({ field: gate.id }, { field: trees.id, fieldFrom: '1' }), q: 'ben', tag: '' }, 'Ben'],
+    [{ field: note.id, ...all({ field: trees.id, fieldFrom: '10' }) }, 'Ben'],
+    [{ ...all({ field: note.id }, { field: trees.id }), tag }, 'Ana'],
+    [{ ...all(), q: 'filter' }, 'Ana,Ben,Cal'],
   ]
   for (const [query, who] of cases) expect(await names(query), JSON.stringify(query)).toBe(who)
   const page = await owner.get(`/api/customers?field=${note.id}&limit=1&sort=name`)
   const next = /<(.+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1] ?? ''
   expect((await owner.get(next)).body.map(({ name }: any) => name)).toEqual(['Ben Filter'])
+  const both = new URLSearchParams(all({ field: note.id, fieldValue: 'elan' }, { field: trees.id, fieldFrom: '1' }))
+  const first = await owner.get(`/api/customers?${both}&limit=1&sort=name`)
+  const second = await owner.get(/<(.+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '')
+  expect([first, second].flatMap(({ body }) => body.map(({ name }: any) => name))).toEqual(['Ana Filter', 'Ben Filter'])
+  expect((await owner.get(`/api/customers/export?${both}&sort=name`)).body).toMatch(
+    /^[^\n]+\nAna Filter,[^\n]+\nBen Filter,[^\n]+\n$/,
+  )
   expect((await owner.get(`/api/customers/export?field=${tier.id}&fieldValue=Gold`)).body).toMatch(
     /^[^\n]+\nAna Filter,/,
   )
@@ -191,6 +207,8 @@ test('customers, jobs and audiences are filtered by a tag and by the value of a 
   expect(await jobIds({ field: gate.id, fieldValue: '4471' })).toEqual([away['id']])
   const ofBen = await jobIds({ field: hoa.id, fieldValue: 'no', businessId: home['businessId'] })
   expect(new Set(ofBen)).toEqual(new Set([home['id'], away['id']]))
+  expect(await jobIds(all({ field: hoa.id, fieldValue: 'no' }, { field: color.id }))).toEqual([home['id']])
+  expect(await jobIds(all({ field: gate.id }, { field: color.id }))).toEqual([])
   const reach = async (fields: object[]) =>
     (await owner.post('/api/campaigns/reach', { way: 'text', audience: { fields } })).body.people
   expect(await reach([{ field: gate.id }, { field: note.id, fieldValue: '505' }])).toBe(1)
@@ -206,6 +224,12 @@ test('customers, jobs and audiences are filtered by a tag and by the value of a 
     [{ field: tier.id, fieldValue: 'Tin' }, /Choose Filter tier from its list/],
     [{ field: color.id }, /Filter color is a field of jobs/],
     [{ field: note.id, fieldValue: 'a\0b' }, /invalid characters/],
+    [all({ field: note.id }, { field: nowhere }), /no longer in use/],
+    [all({ field: note.id }, { field: trees.id, fieldFrom: 'many' }), /Enter a number for Filter trees/],
+    [all({ fieldValue: 'x' }), /ID isn’t valid|Choose/],
+    [{ fields: '[' }, /Choose custom fields/],
+    [{ fields: '{}' }, /Choose custom fields/],
+    [all(...Array.from({ length: 6 }, () => ({ field: note.id }))), /too many/],
   ]
   expect((await owner.patch(`/api/custom-fields/${tier.id}`, { choices: ['Gold', 'Silver', 'Iron'] })).status).toBe(200)
   for (const [query, sentence] of refused) {

@@ -4,7 +4,7 @@ import { containsWords } from '#platform/database/text-search.ts'
 import type { Filter } from './contract.ts'
 import { customers } from './tables.ts'
 
-/** A filter of which `match` is what its custom field asks of a row (match-fields.ts). */
+/** A filter of which `match` is what its custom fields ask of a row (match-fields.ts). */
 export type ReadFilter = Pick<Filter, 'q' | 'category' | 'tag' | 'archived'> & { match?: SQL | undefined }
 
 /** What a filter asks of a row. */

@@ -2,7 +2,7 @@
  * Which records a custom field finds, by the values that it has there. Custom fields are above and cannot be asked; the
  * database knows them.
  */
-import { sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { explainFieldOfJobs, readFilter } from '#lib/field-filter.ts'
@@ -10,7 +10,7 @@ import type { ValueField } from '#lib/field-value.ts'
 import { invalid } from '#lib/problem.ts'
 import { contains } from '#platform/database/text-search.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { FieldFilter } from './contract-details.ts'
+import type { FieldFilter, FieldsFilter } from './contract-details.ts'
 import { customers } from './tables.ts'
 
 /** What is asked of `custom_values v`, and what the field is of. */
@@ -29,6 +29,16 @@ export async function readFieldFilter(tx: Tx, asked: FieldFilter): Promise<Field
   if (!field) throw invalid('This custom field is no longer in use. Clear the filter or choose another field.')
   const isOfField = sql`v.field_id = ${asked.field}`
   return { of: field.of, name: field.name, has: sql`${isOfField}${toCondition(field, isOfField, asked)}` }
+}
+
+/** All fields of a filter, one after the other. Throws as `readFieldFilter` does. */
+export async function readFieldFilters(tx: Tx, { fields = [], ...one }: FieldsFilter): Promise<FieldMatch[]> {
+  const found: FieldMatch[] = []
+  for (const asked of [one, ...fields]) {
+    const match = await readFieldFilter(tx, asked)
+    if (match) found.push(match)
+  }
+  return found
 }
 
 function toCondition(
@@ -72,22 +82,37 @@ export const selectCustomersTagged = (tag: string): SQL =>
 const MAX_IDS = 1000
 
 /**
- * Whether a column is one of some ids. Few are named one by one, so that the index of ids finds them. Many stay a
- * question about each row: the list then walks along the index of its order and soon has a page. A join would let the
- * planner read whole tables.
+ * Whether a column is in each of some sets of ids; undefined without a set. Few ids are named one by one, so that the
+ * index of ids finds them. Many stay a question about each row: the list then walks along the index of its order and
+ * soon has a page. A join would let the planner read whole tables.
  */
-export async function isOneOf(tx: Tx, column: PgColumn, ids: SQL): Promise<SQL> {
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from (${ids}) as few limit ${sql.raw(String(MAX_IDS + 1))}`,
-  )
-  return rows.length <= MAX_IDS
-    ? sql`${column} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`
-    : // The offset makes it a question about one row instead of a join.
-      sql`exists (select 1 from (${ids}) as many where many.id = ${column} offset 0)`
+export async function isInAll(tx: Tx, column: PgColumn, sets: readonly SQL[]): Promise<SQL | undefined> {
+  for (const ids of sets) {
+    const few = await findFew(tx, ids)
+    if (few) return and(isNamed(column, few), ...sets.filter((set) => set !== ids).map((set) => isAmong(column, set)))
+  }
+  // Many each, and maybe few together: the list would walk to its end for them.
+  const [first, ...others] = sets
+  const few = first && others.length > 0 ? await findFew(tx, first, others) : null
+  return few ? isNamed(column, few) : and(...sets.map((set) => isAmong(column, set)))
 }
 
+/** The ids of a set that are in `others`, too; null where they are more than can be named. */
+async function findFew(tx: Tx, ids: SQL, others: readonly SQL[] = []): Promise<string[] | null> {
+  const all = sql.join([sql`true`, ...others.map((set) => isAmong(sql`few.id`, set))], sql` and `)
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from (${ids}) as few where ${all} limit ${sql.raw(String(MAX_IDS + 1))}`,
+  )
+  return rows.length > MAX_IDS ? null : rows.map(({ id }) => id)
+}
+
+const isNamed = (column: PgColumn, ids: readonly string[]): SQL => sql`${column} = any(${sql.param(ids)}::uuid[])`
+
+/** The offset makes it a question about one row instead of a join. */
+const isAmong = (id: PgColumn | SQL, ids: SQL): SQL =>
+  sql`exists (select 1 from (${ids}) as many where many.id = ${id} offset 0)`
+
 /** What the filter of the list of customers asks of their fields. Throws as `readFieldFilter` does. */
-export async function matchCustomers(tx: Tx, asked: FieldFilter): Promise<SQL | undefined> {
-  const match = await readFieldFilter(tx, asked)
-  return match ? isOneOf(tx, customers.id, selectCustomersWith(match)) : undefined
+export async function matchCustomers(tx: Tx, asked: FieldsFilter): Promise<SQL | undefined> {
+  return isInAll(tx, customers.id, (await readFieldFilters(tx, asked)).map(selectCustomersWith))
 }

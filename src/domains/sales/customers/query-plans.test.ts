@@ -110,13 +110,17 @@ describe('among 20,000 customers no plan reads the table from end to end', () =>
       )
       return body.id
     }
-    const [many, few] = [await add('Many', 2), await add('Few', 1000)]
+    const [many, few, third] = [await add('Many', 2), await add('Few', 1000), await add('Third', 3)]
+    const all = (...fields: object[]) => String(new URLSearchParams({ fields: JSON.stringify(fields) }))
     await app.database.pool.query('vacuum analyze')
     for (const filter of [
       `field=${many}`,
       `field=${few}`,
       `field=${many}&fieldValue=dog%2012`,
       `field=${many}&fieldValue=cat`,
+      all({ field: many }, { field: third }),
+      all({ field: many }, { field: few }),
+      all({ field: many, fieldValue: 'dog 1' }, { field: third, fieldValue: 'dog 2' }, { field: few }),
     ])
       for (const sort of ['newest', 'name']) {
         expect(await plansOf(`/api/customers?sort=${sort}&${filter}`), filter).not.toMatch(scanned)

@@ -28,6 +28,7 @@ export const routes = os.router({
     // What goes without saying is not said in the link to the next page.
     return toAnswer(page, '/api/customers', {
       ...input,
+      fields: input.fields && JSON.stringify(input.fields),
       archived: archived === 'true' ? archived : undefined,
       sort: sort === 'newest' ? undefined : sort,
     })

@@ -22,7 +22,7 @@ import { jobs, jobTechnicians, jobVisits, readyRank } from './tables.ts'
 
 /**
  * `withVisit`: further jobs, which have a visit after the first one in the days that are asked for. `match`: what the
- * tag and the custom field ask of a job.
+ * tag and the custom fields ask of a job.
  */
 type Asked = Partial<Filter> & { withVisit?: readonly string[]; match?: SQL | undefined }
 type JobQuery = Asked & Pick<Filter, 'limit'>

@@ -2,8 +2,8 @@ import { and, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { DetailFilter } from '#domains/sales/customers/contract-details.ts'
 import {
-  isOneOf,
-  readFieldFilter,
+  isInAll,
+  readFieldFilters,
   selectCustomersTagged,
   selectCustomersWith,
 } from '#domains/sales/customers/match-fields.ts'
@@ -12,20 +12,17 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { jobs } from './tables.ts'
 
 /**
- * What the filter of the list of jobs asks: the tag of the customer, and a custom field of the job, of its customer or
- * of the address where the work is. Throws `invalid` for a field that is gone and a value that does not fit it.
+ * What the filter of the list of jobs asks: the tag of the customer, and custom fields of the job, of its customer or of
+ * the address where the work is. Throws `invalid` for a field that is gone and a value that does not fit it.
  */
 export async function matchJobDetails(tx: Tx, asked: DetailFilter): Promise<SQL | undefined> {
-  const field = await readFieldFilter(tx, asked)
-  return and(
-    asked.tag ? await isOneOf(tx, jobs.customerId, selectCustomersTagged(asked.tag)) : undefined,
-    field ? await matchField(tx, field) : undefined,
-  )
-}
-
-function matchField(tx: Tx, field: FieldMatch): Promise<SQL> {
-  if (field.of === 'customers') return isOneOf(tx, jobs.customerId, selectCustomersWith(field))
-  return isOneOf(tx, jobs.id, field.of === 'jobs' ? selectOfJobs(field) : selectOfSites(field))
+  const ofCustomers: SQL[] = asked.tag ? [selectCustomersTagged(asked.tag)] : []
+  const ofJobs: SQL[] = []
+  for (const field of await readFieldFilters(tx, asked)) {
+    if (field.of === 'customers') ofCustomers.push(selectCustomersWith(field))
+    else ofJobs.push(field.of === 'jobs' ? selectOfJobs(field) : selectOfSites(field))
+  }
+  return and(await isInAll(tx, jobs.customerId, ofCustomers), await isInAll(tx, jobs.id, ofJobs))
 }
 
 const selectOfJobs = ({ has }: FieldMatch): SQL =>

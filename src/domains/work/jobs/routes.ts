@@ -22,7 +22,11 @@ const os = implement(contract).$context<Context>()
 
 export const routes = os.router({
   list: os.list.handler(async ({ context, input }) =>
-    toAnswer(await list(context.read, input, totalsOf(context.db)), '/api/jobs', { ...input, ids: input.ids?.join() }),
+    toAnswer(await list(context.read, input, totalsOf(context.db)), '/api/jobs', {
+      ...input,
+      ids: input.ids?.join(),
+      fields: input.fields && JSON.stringify(input.fields),
+    }),
   ),
   counts: os.counts.handler(({ context, input }) => countJobs(context.read, input)),
   day: os.day.handler(({ context, input }) => listJobsOn(context.read, input)),

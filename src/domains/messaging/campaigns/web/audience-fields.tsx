@@ -3,15 +3,15 @@ import { useId, useState } from 'react'
 import {
   checkFieldFilter,
   formatFieldFilter,
-  NO_DETAILS,
-  toAsked,
-  type Details,
+  NO_FIELD,
+  toAskedField,
+  type TypedField,
 } from '#domains/sales/custom-fields/web/detail-filter.ts'
 import { FieldCondition } from '#domains/sales/custom-fields/web/field-condition.tsx'
 import { FilterChip } from '#domains/sales/custom-fields/web/filter-chip.tsx'
 import { useCustomFields } from '#domains/sales/custom-fields/web/queries.ts'
+import { MAX_FIELDS } from '#lib/field-filter.ts'
 import { Button } from '#ui/button.tsx'
-import { MAX_AUDIENCE_FIELDS } from '../contract.ts'
 import type { Audience } from '../contract.ts'
 
 /** The custom fields of an audience: a chip for each, and one more to add. Nothing where the owner has defined none. */
@@ -24,7 +24,7 @@ export function AudienceFields({
 }) {
   const labelId = useId()
   const known = useCustomFields().data
-  const [next, write] = useState<Details>(NO_DETAILS)
+  const [next, write] = useState<TypedField>(NO_FIELD)
   const [errors, show] = useState<Record<string, string>>({})
   const offered = known?.filter(({ of, archivedAt }) => of !== 'jobs' && archivedAt === null) ?? []
   if (offered.length === 0 && fields.length === 0) return null
@@ -33,8 +33,8 @@ export function AudienceFields({
     const found = chosen ? checkFieldFilter(chosen, next) : {}
     show(found)
     if (Object.keys(found).length > 0) return
-    onChange([...fields, { ...toAsked(next), field: next.field }])
-    write(NO_DETAILS)
+    onChange([...fields, toAskedField(next)])
+    write(NO_FIELD)
   }
   return (
     <div className="field" role="group" aria-labelledby={labelId}>
@@ -54,7 +54,7 @@ export function AudienceFields({
           ))}
         </div>
       )}
-      {offered.length > 0 && fields.length < MAX_AUDIENCE_FIELDS && (
+      {offered.length > 0 && fields.length < MAX_FIELDS && (
         <FieldCondition
           label={fields.length === 0 ? 'Custom field' : 'Another custom field'}
           none="Choose a field"

@@ -9,6 +9,7 @@ const LABELS: Record<Choice, string> = {
   week: 'This week',
   days30: '30 days',
   month: 'Month',
+  lastMonth: 'Last month',
   quarter: 'Quarter',
   year: 'Year',
   months12: '12 months',

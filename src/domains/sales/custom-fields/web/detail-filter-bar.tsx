@@ -4,7 +4,7 @@ import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { Empty } from '#dashboard/parts/query-states.tsx'
 import { Button } from '#ui/button.tsx'
 import type { FieldOf } from '../contract.ts'
-import { formatFieldFilter, NO_DETAILS, NO_FIELD, type Details } from './detail-filter.ts'
+import { formatFieldFilter, NO_DETAILS, type Details } from './detail-filter.ts'
 import { FilterChip } from './filter-chip.tsx'
 import { useCustomFields } from './queries.ts'
 
@@ -12,7 +12,7 @@ const DetailFilterDialog = lazyComponent(async () => (await import('./detail-fil
 
 type Props = { details: Details; onChange: (to: Partial<Details>) => void }
 
-/** The button that opens the filter by a tag and a custom field. */
+/** The button that opens the filter by a tag and custom fields. */
 export function DetailFilterButton({ details, kinds, onChange }: Props & { kinds: readonly FieldOf[] }) {
   const [isOpen, open] = useState(false)
   return (
@@ -39,14 +39,15 @@ export function DetailFilterChips({ details, onChange }: Props) {
           onRemove={() => onChange({ tag: '' })}
         />
       )}
-      {details.field !== '' && (
+      {details.fields.map((field, place) => (
         <FilterChip
+          key={JSON.stringify(field)}
           of={TextCursorInput}
-          words={formatFieldFilter(details, fields)}
+          words={formatFieldFilter(field, fields)}
           remove="remove this custom field from the filter"
-          onRemove={() => onChange(NO_FIELD)}
+          onRemove={() => onChange({ fields: details.fields.filter((_, other) => other !== place) })}
         />
-      )}
+      ))}
     </>
   )
 }

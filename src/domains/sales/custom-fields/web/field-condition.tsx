@@ -1,6 +1,6 @@
 import { SelectField, TextField } from '#dashboard/parts/field.tsx'
 import type { FieldOf } from '../contract.ts'
-import { NO_FIELD, type Details } from './detail-filter.ts'
+import { NO_FIELD, type TypedField } from './detail-filter.ts'
 import type { FieldRow } from './queries.ts'
 
 const GROUPS: Record<FieldOf, string> = { customers: 'Customers', addresses: 'Addresses', jobs: 'Jobs' }
@@ -13,13 +13,16 @@ export function FieldCondition({
   asked,
   errors,
   onChange,
+  place = 0,
 }: {
   label: string
   none: string
   fields: readonly FieldRow[]
-  asked: Details
-  errors: Record<string, string>
-  onChange: (asked: Details) => void
+  asked: TypedField
+  errors: Partial<Record<string, string>>
+  onChange: (asked: TypedField) => void
+  /** Which one it is of several in the form: the names of its inputs end with it. */
+  place?: number
 }) {
   const field = fields.find(({ id }) => id === asked.field)
   const kinds = (Object.keys(GROUPS) as FieldOf[]).filter((kind) => fields.some(({ of }) => of === kind))
@@ -27,9 +30,9 @@ export function FieldCondition({
     <>
       <SelectField
         label={label}
-        name="field"
+        name={`field${place}`}
         value={field ? asked.field : ''}
-        onChange={({ target }) => onChange({ ...asked, ...NO_FIELD, field: target.value })}
+        onChange={({ target }) => onChange({ ...NO_FIELD, field: target.value })}
       >
         <option value="">{none}</option>
         {kinds.map((kind) => (
@@ -44,7 +47,7 @@ export function FieldCondition({
           </optgroup>
         ))}
       </SelectField>
-      {field && <Condition field={field} asked={asked} errors={errors} onChange={onChange} />}
+      {field && <Condition field={field} asked={asked} errors={errors} onChange={onChange} place={place} />}
     </>
   )
 }
@@ -54,18 +57,20 @@ function Condition({
   asked,
   errors,
   onChange,
+  place,
 }: {
   field: FieldRow
-  asked: Details
-  errors: Record<string, string>
-  onChange: (asked: Details) => void
+  asked: TypedField
+  errors: Partial<Record<string, string>>
+  onChange: (asked: TypedField) => void
+  place: number
 }) {
   if (type === 'choice' || type === 'yes-no') {
     const options = type === 'choice' ? choices.map((value) => [value, value] as const) : YES_NO
     return (
       <SelectField
         label={name}
-        name="fieldValue"
+        name={`fieldValue${place}`}
         value={asked.fieldValue}
         onChange={({ target }) => onChange({ ...asked, fieldValue: target.value })}
       >
@@ -87,7 +92,7 @@ function Condition({
       <TextField
         {...typing}
         label={`${name} contains`}
-        name="fieldValue"
+        name={`fieldValue${place}`}
         value={asked.fieldValue}
         error={errors.fieldValue}
         onChange={({ target }) => onChange({ ...asked, fieldValue: target.value })}
@@ -100,7 +105,7 @@ function Condition({
     <TextField
       {...typing}
       label={label}
-      name={part}
+      name={`${part}${place}`}
       inputMode={type === 'number' ? 'decimal' : undefined}
       value={range[part]}
       error={errors[part] ?? errors.fieldValue}

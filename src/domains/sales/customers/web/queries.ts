@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { api, nextCursor, queryClient, type client } from '#dashboard/api-client.ts'
 import { toE164 } from '#lib/phone.ts'
 import type { Filter } from '../contract.ts'
@@ -9,7 +10,7 @@ export type CustomerRow = Awaited<ReturnType<typeof client.customers.list>>['bod
 /** The same with addresses, contacts and consent. */
 export type WholeRow = Awaited<ReturnType<typeof client.customers.get>>
 
-export type Filters = Partial<Filter>
+export type Filters = Partial<z.input<typeof Filter>>
 
 /** Customers that fit, page by page; the server searches. */
 export function useCustomers({ q, limit, ...filters }: Filters & { limit?: number }) {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api, nextCursor } from '#dashboard/api-client.ts'
-import type { DetailFilter } from '#domains/sales/customers/contract-details.ts'
+import type { AskedDetails } from '#domains/sales/customers/contract-details.ts'
 import type { Sort } from '../contract-filter.ts'
 import type { Status } from '../contract-status.ts'
 import { findJob } from './optimistic-lists.ts'
@@ -16,7 +16,7 @@ export type Query = {
   archived?: boolean | undefined
   sort?: Sort | undefined
   limit?: number | undefined
-  details?: DetailFilter | undefined
+  details?: AskedDetails | undefined
 }
 
 /** What the board and the list are narrowed to. */

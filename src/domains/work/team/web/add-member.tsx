@@ -20,6 +20,8 @@ export function AddMember({ businessId, onClose }: { businessId: string; onClose
   const isOwner = useUser().data?.role === 'owner'
   const [doesJobs, turnJobs] = useState(true)
   const [signsIn, turnSignIn] = useState(false)
+  // Turning "Signs in" on or off leaves the email that was typed.
+  const [email, typeEmail] = useState('')
   const [sure, be] = useState(NO_CONFIRMATION)
   const [link, show] = useState<ShownLink | null>(null)
   const { keyFor } = useIdempotencyKey()
@@ -89,9 +91,18 @@ export function AddMember({ businessId, onClose }: { businessId: string; onClose
             <p className="hint">Only an owner can let people sign in.</p>
           )}
           {signsIn ? (
-            <SignInFields sure={sure} errors={errors} onSure={be} />
+            <SignInFields email={email} sure={sure} errors={errors} onEmail={typeEmail} onSure={be} />
           ) : (
-            <TextField label="Email" name="email" type="email" optional autoComplete="off" error={errors.email} />
+            <TextField
+              label="Email"
+              name="email"
+              type="email"
+              optional
+              autoComplete="off"
+              defaultValue={email}
+              error={errors.email}
+              onChange={({ target }) => typeEmail(target.value)}
+            />
           )}
         </>
       )}

@@ -11,11 +11,13 @@ export function SignInFields({
   email,
   sure,
   errors,
+  onEmail,
   onSure,
 }: {
   email?: string | undefined
   sure: Confirmation
   errors: Errors
+  onEmail?: (email: string) => void
   onSure: (sure: Confirmation) => void
 }) {
   const [role, choose] = useState<Role>('technician')
@@ -31,6 +33,7 @@ export function SignInFields({
           autoComplete="off"
           defaultValue={email}
           error={errors.email}
+          onChange={({ target }) => onEmail?.(target.value)}
         />
         <SelectField
           label="Role"
