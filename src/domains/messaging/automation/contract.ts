@@ -45,6 +45,8 @@ export const Example = z.object({
   customer: z.object({ id: Id, name: z.string(), phone: z.string(), email: z.string().nullable() }).nullable(),
   /** What each field holds, by its name. */
   values: z.record(z.string(), z.string().nullable()),
+  /** What a text says instead: links are short there. */
+  inText: z.record(z.string(), z.string().nullable()),
   /** They have no such appointment, invoice or job: that part is made up. */
   madeUp: z.boolean(),
   /** When the message would leave; null: unknown. */

@@ -1,0 +1,12 @@
+CREATE TABLE "short_links" (
+	"code_hash" text PRIMARY KEY NOT NULL,
+	"page_hash" text NOT NULL,
+	"sealed" text NOT NULL,
+	"customer_id" uuid,
+	"request_id" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "short_links" ADD CONSTRAINT "short_links_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "short_links_customer" ON "short_links" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "short_links_request" ON "short_links" USING btree ("request_id") WHERE "short_links"."request_id" is not null;
