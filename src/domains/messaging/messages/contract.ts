@@ -276,7 +276,8 @@ export const contract = {
     .route({ method: 'GET', path: '/alerts', summary: 'List the newest 30 alerts' })
     .output(z.object({ unread: z.number().int(), alerts: z.array(Alert) })),
   readAlerts: api
-    .route({ method: 'POST', path: '/alerts/read', summary: 'Mark every alert as read' })
+    .route({ method: 'POST', path: '/alerts/read', summary: 'Mark alerts as read; without ids, every alert' })
+    .input(z.object({ ids: z.array(Id).max(100, 'Mark up to 100 alerts at a time.').optional() }).optional())
     .output(z.object({ unread: z.number().int() })),
   pushKey: api
     .route({ method: 'GET', path: '/push-subscriptions/key', summary: 'Get the public key for push subscriptions' })

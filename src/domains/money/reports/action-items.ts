@@ -1,5 +1,5 @@
 /** What waits for the owner. A few rows of each kind; the tab of each kind has the rest. */
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
 import { listQuestions } from '#domains/messaging/conversations/opt-out-question.ts'
 import { customers } from '#domains/sales/customers/tables.ts'
 import { REMIND_DAYS } from '#domains/work/inventory/service-due.ts'
@@ -250,6 +250,10 @@ const MAX_LOW = 1000
  */
 async function lowMaterials(tx: Tx, businesses: readonly string[]): Promise<NeedsYou['materials']> {
   const { id, name, unit, quantityOnHand, minStockLevel, quantityShort, businessId, archivedAt } = materials
+  const { quantityOrdered, quantityReserved, arrivesOn } = materials
+  // What was ordered in time is not asked for a second time; what has not come by its day is.
+  const isComing = sql`(${quantityOrdered} > 0 and coalesce(${arrivesOn}, 'infinity') >= ${toDay(tx.now)}::date
+    and ${quantityOnHand} + ${quantityOrdered} >= ${minStockLevel} + ${quantityReserved} + ${quantityShort})`
   const low = await tx
     .select({ id, name, unit, quantityOnHand, minStockLevel, quantityUncounted: UNCOUNTED })
     .from(materials)
@@ -257,7 +261,10 @@ async function lowMaterials(tx: Tx, businesses: readonly string[]): Promise<Need
       and(
         inArray(businessId, [...businesses]),
         isNull(archivedAt),
-        or(and(gt(minStockLevel, 0), lte(quantityOnHand, minStockLevel)), gt(quantityShort, 0), gt(UNCOUNTED, 0)),
+        or(
+          and(or(and(gt(minStockLevel, 0), lte(quantityOnHand, minStockLevel)), gt(quantityShort, 0)), not(isComing)),
+          gt(UNCOUNTED, 0),
+        ),
       ),
     )
     .orderBy(asc(name), asc(id))

@@ -63,6 +63,7 @@ const NOUNS: Record<string, string> = { 'checklist line': 'a checklist item' }
 const ACTIONS: Record<string, readonly [did: string, joint: string, byName?: boolean]> = {
   invited: ['invited', '', true],
   reset: ['reset', ''],
+  'order canceled': ['canceled the order', 'of'],
   withdrawn: ['withdrew', ''],
   replied: ['replied', 'to'],
   'sent early': ['sent early', ''],

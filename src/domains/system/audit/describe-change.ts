@@ -296,6 +296,8 @@ const FIELDS: Record<string, Field> = {
   discountName: { called: 'discount name' },
   ruleNotes: { called: 'pricing rule notes', long: true },
   quantityOnHand: { called: 'stock' },
+  quantityOrdered: { called: 'on order' },
+  arrivesOn: { called: 'arrives on' },
   minStockLevel: { called: 'minimum' },
   unitCost: { called: 'unit cost', say: money },
   purchaseCost: { called: 'purchase cost', say: money },

@@ -7,6 +7,10 @@ CREATE TABLE "short_links" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "materials" ADD COLUMN "quantity_ordered" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "materials" ADD COLUMN "ordered_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "materials" ADD COLUMN "arrives_on" date;--> statement-breakpoint
 ALTER TABLE "short_links" ADD CONSTRAINT "short_links_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "short_links_customer" ON "short_links" USING btree ("customer_id");--> statement-breakpoint
-CREATE INDEX "short_links_request" ON "short_links" USING btree ("request_id") WHERE "short_links"."request_id" is not null;
+CREATE INDEX "short_links_request" ON "short_links" USING btree ("request_id") WHERE "short_links"."request_id" is not null;--> statement-breakpoint
+ALTER TABLE "materials" ADD CONSTRAINT "materials_ordered" CHECK ("materials"."quantity_ordered" >= 0);
