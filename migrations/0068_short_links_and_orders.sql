@@ -13,4 +13,6 @@ ALTER TABLE "materials" ADD COLUMN "arrives_on" date;--> statement-breakpoint
 ALTER TABLE "short_links" ADD CONSTRAINT "short_links_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "short_links_customer" ON "short_links" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "short_links_request" ON "short_links" USING btree ("request_id") WHERE "short_links"."request_id" is not null;--> statement-breakpoint
-ALTER TABLE "materials" ADD CONSTRAINT "materials_ordered" CHECK ("materials"."quantity_ordered" >= 0);
+ALTER TABLE "materials" ADD CONSTRAINT "materials_ordered" CHECK ("materials"."quantity_ordered" >= 0);--> statement-breakpoint
+-- A message that a person took back is known by these words, which are American from now on.
+UPDATE "communications" SET "reason" = replace(replace("reason", 'cancelled', 'canceled'), 'Cancelled', 'Canceled') WHERE "reason" LIKE '%ancelled%';

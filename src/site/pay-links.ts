@@ -48,11 +48,7 @@ export function mountPayLinks(app: Hono<HonoEnv>, links: PayLinks): void {
   mountLink(app, ['POST', '/pay/:id'], on(tries), post)
   mountLink(app, ['POST', '/pay/:id/invoice.pdf'], on(looks), (x) =>
     paper(x, links, async (tx, secret) =>
-      renderInvoicePdf(
-        tx,
-        links.parts,
-        (await getInvoiceByLink(tx, links.parts.seals, readId(x), secret)).invoiceId,
-      ),
+      renderInvoicePdf(tx, links.parts, (await getInvoiceByLink(tx, links.parts.seals, readId(x), secret)).invoiceId),
     ),
   )
   mountLink(app, ['POST', '/pay/:id/receipt.pdf'], on(looks), (x) =>

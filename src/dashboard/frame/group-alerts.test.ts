@@ -18,11 +18,9 @@ test('puts neighbors of one kind under one line', () => {
 
 test('does not mix the new with the old, nor what another alert stands between', () => {
   expect(titles(alert('1', 'New request: A'), alert('2', 'New request: B', '2026-11-20T16:00:00Z'))).toHaveLength(2)
-  expect(titles(alert('1', 'New request: A'), alert('2', 'New review: 5 stars'), alert('3', 'New request: B'))).toEqual([
-    'New request: A',
-    'New review: 5 stars',
-    'New request: B',
-  ])
+  expect(titles(alert('1', 'New request: A'), alert('2', 'New review: 5 stars'), alert('3', 'New request: B'))).toEqual(
+    ['New request: A', 'New review: 5 stars', 'New request: B'],
+  )
 })
 
 test('names several of a kind that has no word of its own', () => {

@@ -37,15 +37,17 @@ export function toastWithNotice(
 }
 
 const SAID = {
-  'send-now': ['Sending now', 'It goes out within a minute.'],
-  'do-not-send': ['Not sent', 'The customer gets no message about this change.'],
+  'send-now': { title: 'Sending now', text: 'It goes out within a minute.' },
+  'do-not-send': { title: 'Not sent', text: 'The customer gets no message about this change.' },
 } as const
 
 function decide(messageIds: string[], decision: keyof typeof SAID): void {
   client.automation
     .decideNotices({ messageIds, decision })
     .then(({ done }) =>
-      done > 0 ? toast(...SAID[decision]) : toastError('Too late', 'The message already went out. Check Messages.'),
+      done > 0
+        ? toast(SAID[decision].title, SAID[decision].text)
+        : toastError('Too late', 'The message already went out. Check Messages.'),
     )
     .catch(() => toastError('Couldn’t change the message', 'Check your connection, then look in Messages.'))
 }

@@ -9,11 +9,7 @@ import { common, INK, LINE, TIDE } from './letterhead.ts'
 import { toPrintable } from './printable.ts'
 
 /** The strokes over a line with the name and the day; a typed name has no strokes. */
-export const renderSignature = ({
-  path,
-  name,
-  signedOn,
-}: NonNullable<PrintableDocument['signature']>): ReactElement =>
+export const renderSignature = ({ path, name, signedOn }: NonNullable<PrintableDocument['signature']>): ReactElement =>
   h(
     View,
     { key: 'signature', style: s.signature, wrap: false },

@@ -130,7 +130,14 @@ export const contract = {
       path: '/automation/notices',
       summary: 'Read which message customers get about their moved or booked appointments, and when',
     })
-    .input(z.object({ appointments: z.array(one.extend({ of: Of })).min(1).max(MAX_APPOINTMENTS) }))
+    .input(
+      z.object({
+        appointments: z
+          .array(one.extend({ of: Of }))
+          .min(1)
+          .max(MAX_APPOINTMENTS),
+      }),
+    )
     .output(NextNotices),
   decideNotices: api
     .route({

@@ -10,7 +10,8 @@ import { offerLinks } from './tables.ts'
 const LENGTH = 6
 const CHUNK = 5000
 
-const newCode = (): string => Array.from({ length: LENGTH }, () => LINK_ALPHABET[randomInt(LINK_ALPHABET.length)]).join('')
+const newCode = (): string =>
+  Array.from({ length: LENGTH }, () => LINK_ALPHABET[randomInt(LINK_ALPHABET.length)]).join('')
 
 /** What stands in the message. */
 export const toLinkUrl = (config: AppServices['config'], code: string): string => `${siteOrigin(config)}/e/${code}`

@@ -49,7 +49,8 @@ test('the database has neither the code nor the key, and the same link has the s
   expect(one.textLink).toBe(two.textLink)
   const { rows } = await app.parts.db.pool.query('select row_to_json(s)::text as row from short_links s')
   const secret = new URL(one.link).searchParams.get('client_secret') ?? '-'
-  for (const { row } of rows) for (const secretPart of [codeIn(one.textLink), secret, id]) expect(row).not.toContain(secretPart)
+  for (const { row } of rows)
+    for (const secretPart of [codeIn(one.textLink), secret, id]) expect(row).not.toContain(secretPart)
 })
 
 test('a revoked link is dead in its short form, and a text that still waits gets the new one', async () => {
@@ -67,7 +68,7 @@ test('a revoked link is dead in its short form, and a text that still waits gets
   expect([await open(before), await open(after)]).toEqual([410, 200])
 })
 
-test('a waiting text to the page of a void invoice is cancelled', async () => {
+test('a waiting text to the page of a void invoice is canceled', async () => {
   const { id, customerId } = await office.anInvoice()
   await owner.post(`/api/invoices/${id}/send`, { by: ['sms'] })
   await hold(customerId)
@@ -90,7 +91,9 @@ test('every text that a person sends with a document is plain and at most two pa
   const draft = await estimates.aDraft({ customerId: job['customerId'], title: 'Driveway and walkway, wet-look' })
   for (const path of [`invoice/${invoice.id}`, `estimate/${draft.id}`]) {
     const { draft: words, end } = (await owner.get(`/api/documents/${path}/message`)).body
-    const { segments, plain } = countSegments(`${words.text} ${end.textLink.replace(app.url, LONG_HOST)} Reply STOP to opt out.`)
+    const { segments, plain } = countSegments(
+      `${words.text} ${end.textLink.replace(app.url, LONG_HOST)} Reply STOP to opt out.`,
+    )
     expect([path, segments <= 2, plain]).toEqual([path, true, true])
   }
 })

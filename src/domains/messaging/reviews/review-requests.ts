@@ -125,9 +125,9 @@ export async function createLink(tx: Tx, making: LinkContext, id: string): Promi
   const request = await lock(tx, id)
   if (await hasReview(tx, request.jobId)) throw conflict('The customer already wrote this review.')
   if (request.communicationId)
-    await cancelSiblings(tx, request.communicationId, 'Cancelled because you’re asking with the link.')
+    await cancelSiblings(tx, request.communicationId, 'Canceled because you’re asking with the link.')
   const taken = request.communicationId
-    ? await messages.cancel(tx, request.communicationId, 'Cancelled because you’re asking with the link.')
+    ? await messages.cancel(tx, request.communicationId, 'Canceled because you’re asking with the link.')
     : false
   await tx
     .update(reviewRequests)

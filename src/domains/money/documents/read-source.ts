@@ -72,7 +72,7 @@ async function readEstimate(tx: Tx, making: SendContext, id: string): Promise<Do
     estimates.get(tx, id),
     readEstimateWords(tx, making, id),
   ])
-  if (row.status === 'void') throw conflict('This estimate was cancelled, so there’s nothing to send.')
+  if (row.status === 'void') throw conflict('This estimate was canceled, so there’s nothing to send.')
   return {
     name: `${isDeposit ? 'Deposit for estimate' : 'Estimate'} ${row.estimateNumber}`,
     number: row.estimateNumber,

@@ -53,11 +53,7 @@ export async function markShared(tx: Tx, { id, version }: Row): Promise<void> {
  * Disables the links that were handed out; the next link is a different one. Messages that still wait to be sent carry
  * the new link. Throws `conflict` for a draft, which has none.
  */
-export async function revokeLink(
-  tx: Tx,
-  making: Pick<SendContext, 'config' | 'seals'>,
-  id: string,
-): Promise<Invoice> {
+export async function revokeLink(tx: Tx, making: Pick<SendContext, 'config' | 'seals'>, id: string): Promise<Invoice> {
   const row = await lockInvoice(tx, id)
   if (!isActionAllowed('revoke', row.status))
     throw conflict(`${row.invoiceNumber} is a draft, so there’s no link to revoke.`)

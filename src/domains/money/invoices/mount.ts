@@ -7,10 +7,4 @@ import { INVOICE_NOT_FOUND } from './invoice-row.ts'
 
 /** GET /api/invoices/{id}/pdf, beside the contract, whose answers are JSON. Mount it after the walls. */
 export const mountInvoices = (app: Hono<HonoEnv>, parts: AppServices): void =>
-  mountPdf(
-    app,
-    parts.db,
-    '/api/invoices/:id/pdf',
-    (tx, id) => renderInvoicePdf(tx, parts, id),
-    INVOICE_NOT_FOUND,
-  )
+  mountPdf(app, parts.db, '/api/invoices/:id/pdf', (tx, id) => renderInvoicePdf(tx, parts, id), INVOICE_NOT_FOUND)

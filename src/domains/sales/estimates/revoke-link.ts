@@ -11,7 +11,7 @@ import { estimates } from './tables.ts'
 
 /**
  * Revokes the links that were handed out, so the next one is new. Waiting messages get the new link. Throws `conflict`
- * for a draft and for a cancelled estimate, which have no link.
+ * for a draft and for a canceled estimate, which have no link.
  */
 export async function revokeLink(
   tx: Tx,

@@ -207,7 +207,7 @@ describe('after it was accepted', () => {
     expect(await get(id)).toEqual(before)
   })
 
-  test('a deposit that was refunded and written off, or whose work is done or cancelled, is no longer owed', async () => {
+  test('a deposit that was refunded and written off, or whose work is done or canceled, is no longer owed', async () => {
     const { id } = await accepted()
     const { body: entry } = await owner.post(`/api/estimates/${id}/payments`, { amount: 28_425, method: 'cash' })
     expect((await owner.post(`/api/payments/${entry.id}/refund`, { amount: 28_425, owed: false })).status).toBe(200)
@@ -224,7 +224,7 @@ describe('after it was accepted', () => {
     }
   })
 
-  test('a cancelled estimate is neither sent nor copied', async () => {
+  test('a canceled estimate is neither sent nor copied', async () => {
     const { estimate } = await make.aSent()
     await owner.post(`/api/estimates/${estimate.id}/void`)
     for (const [path, body] of [

@@ -38,7 +38,7 @@ type Sending = WholeEstimate & { notSent: NotSent[] }
 /**
  * Sends the link. Once a channel accepts it, a draft becomes sent and gets follow-ups until it is answered. If no
  * channel accepts it, the status does not change. An accepted estimate asks for its deposit. Throws `conflict` for an
- * estimate that is expired or cancelled, or whose deposit is not owed, and `invalid` for a channel that does not reach
+ * estimate that is expired or canceled, or whose deposit is not owed, and `invalid` for a channel that does not reach
  * this customer. `composed`: what a person wrote around it, in place of the usual words.
  */
 export async function sendEstimate(
@@ -95,7 +95,7 @@ async function askForDeposit(
 /**
  * Returns the link, for the owner to send in their own words. `shared`: the owner has sent it, so that a draft counts
  * as sent from then on; otherwise nothing changes. An answered estimate stays as it is, and its link shows the answer.
- * Throws `conflict` for an estimate that is expired or cancelled.
+ * Throws `conflict` for an estimate that is expired or canceled.
  */
 export async function createShareLink(tx: Tx, making: SendContext, id: string, { shared = true } = {}): Promise<Share> {
   const before = await lockEstimate(tx, id)

@@ -73,7 +73,8 @@ const ACTIONS: Record<string, readonly [did: string, joint: string, byName?: boo
   reminded: ['reminded', 'of'],
   voided: ['voided', ''],
   // words-of-others: the name of an action that is stored in the audit log
-  'taken back': ['cancelled', ''],
+  'taken back': ['canceled', ''],
+  cancelled: ['canceled', ''],
   'refund requested': ['requested a refund', 'for'],
   'refund failed': ['couldn’t refund a payment', 'on'],
   'verification asked for': ['requested verification', 'of'],

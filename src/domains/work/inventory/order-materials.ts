@@ -48,7 +48,11 @@ const toOrder = (units: number, arrivesOn: string | null, now: Date) =>
 
 /** What is left of an order after so many units came. */
 export const afterDelivery = (
-  { quantityOrdered, arrivesOn, orderedAt }: Pick<typeof materials.$inferSelect, 'quantityOrdered' | 'arrivesOn' | 'orderedAt'>,
+  {
+    quantityOrdered,
+    arrivesOn,
+    orderedAt,
+  }: Pick<typeof materials.$inferSelect, 'quantityOrdered' | 'arrivesOn' | 'orderedAt'>,
   came: number,
 ) =>
   quantityOrdered > came

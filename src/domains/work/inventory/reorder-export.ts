@@ -56,11 +56,7 @@ export async function exportReorderCsv(tx: Tx, asked: ReorderQuery): Promise<{ f
 
 /** The list on paper, for the way to the supplier. */
 export async function renderReorderPdf(tx: Tx, asked: ReorderQuery): Promise<Pdf> {
-  const [facts, lines, suppliers] = await Promise.all([
-    business.facts(tx),
-    listToBuy(tx, asked),
-    listSuppliers(tx),
-  ])
+  const [facts, lines, suppliers] = await Promise.all([business.facts(tx), listToBuy(tx, asked), listSuppliers(tx)])
   const of = asked.businessId === undefined ? 'All businesses' : (await business.get(tx, asked.businessId)).name
   const sellers = suppliers.filter(({ name }) => lines.some(({ supplier }) => supplier === name))
   const paper: PrintableDocument = {

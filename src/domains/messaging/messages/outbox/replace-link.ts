@@ -36,7 +36,7 @@ export async function cancelLinkedMessages(
 
 /**
  * Replaces revoked private links in pending messages to the customer, each as it is and in its short form. A message to an address that is no longer
- * theirs is cancelled, because the new link is not for the current owner of that address.
+ * theirs is canceled, because the new link is not for the current owner of that address.
  */
 export async function replaceLink(
   tx: Tx,

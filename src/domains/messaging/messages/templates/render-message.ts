@@ -123,7 +123,14 @@ export function renderForPerson(
   }
   return [
     ...(ways.text
-      ? [{ ...common, type: 'sms' as const, recipient: phone, message: renderTemplate(set.text, { ...values, ...about.inText }) }]
+      ? [
+          {
+            ...common,
+            type: 'sms' as const,
+            recipient: phone,
+            message: renderTemplate(set.text, { ...values, ...about.inText }),
+          },
+        ]
       : []),
     ...(ways.email && mail !== null
       ? [

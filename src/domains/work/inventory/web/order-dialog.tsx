@@ -31,7 +31,9 @@ export function OrderDialog({ lines, onClose }: { lines: readonly ReorderRow[]; 
               name={line.id}
               inputMode="numeric"
               autoComplete="off"
-              defaultValue={String(line.quantityOrdered > 0 && line.packs === 0 ? line.quantityOrdered : line.quantityOrdered + line.units)}
+              defaultValue={String(
+                line.quantityOrdered > 0 && line.packs === 0 ? line.quantityOrdered : line.quantityOrdered + line.units,
+              )}
               error={errors[`items.${place}.units`]}
               {...(line.packs > 0 && { hint: `The list asks for ${formatPacks(line)}`, hintBelow: true })}
               {...(place === 0 && { 'data-autofocus': true })}
@@ -45,7 +47,9 @@ export function OrderDialog({ lines, onClose }: { lines: readonly ReorderRow[]; 
             defaultValue={lines[0]?.arrivesOn ?? ''}
             error={errors.arrivesOn}
           />
-          <p className="small subtle">Until it arrives, it won’t be listed as low again. Enter 0 to take an order back.</p>
+          <p className="small subtle">
+            Until it arrives, it won’t be listed as low again. Enter 0 to take an order back.
+          </p>
         </>
       )}
     </RecordDialog>
@@ -53,7 +57,7 @@ export function OrderDialog({ lines, onClose }: { lines: readonly ReorderRow[]; 
 }
 
 const readOrder = (form: HTMLFormElement | null, lines: readonly ReorderRow[]): FormResult<NewOrder> => {
-  const typed: Record<string, string> = formValues(form)
+  const typed = formValues(form)
   return parseForm(NewOrder, {
     items: lines.map(({ id }) => ({ id, units: parseTypedNumber(typed[id] ?? '') ?? Number.NaN })),
     arrivesOn: typed.arrivesOn,

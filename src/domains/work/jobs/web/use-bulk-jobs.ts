@@ -62,7 +62,9 @@ export function useBulkJobs(jobs: readonly JobRow[], onDone: () => void) {
             ]
           : []
       })
-      const moved = items.some(({ scheduledDate }) => scheduledDate) ? back.map(({ id }) => ({ of: 'job' as const, id })) : []
+      const moved = items.some(({ scheduledDate }) => scheduledDate)
+        ? back.map(({ id }) => ({ of: 'job' as const, id }))
+        : []
       if (done > 0)
         toastWithNotice('Jobs changed', `${counted(done, 'job')} changed.`, moved, {
           word: 'Undo',
