@@ -1,5 +1,5 @@
 /** What waits for the owner. A few rows of each kind; the tab of each kind has the rest. */
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
 import { listQuestions } from '#domains/messaging/conversations/opt-out-question.ts'
 import { customers } from '#domains/sales/customers/tables.ts'
 import { REMIND_DAYS } from '#domains/work/inventory/service-due.ts'
@@ -283,7 +283,7 @@ async function lowMaterials(tx: Tx, businesses: readonly string[]): Promise<Need
 
 type Needed = NonNullable<NeedsYou['materials']['rows'][number]['needed']>
 
-/** For each of these materials the first booked job that it is reserved for, and what all of them take. */
+/** For each of these materials the first job that it is reserved for, and what all of them take: as the reorder list. */
 async function neededBy(
   tx: Tx,
   businesses: readonly string[],
@@ -291,14 +291,19 @@ async function neededBy(
 ): Promise<Map<string, Needed>> {
   const { materialId, jobId, held, short } = reservations
   const rows = await tx
-    .select({ materialId, jobId, day: sql<string>`${jobs.scheduledDate}`, quantity: sql<number>`${held} + ${short}` })
+    .select({
+      materialId,
+      jobId,
+      // A job of an earlier day that still waits for it needs it now.
+      day: sql<string>`greatest(${jobs.scheduledDate}, ${toDay(tx.now)}::date)::text`,
+      quantity: sql<number>`${held} + ${short}`,
+    })
     .from(jobs)
     .innerJoin(reservations, eq(jobId, jobs.id))
     .where(
       and(
         inArray(jobs.businessId, [...businesses]),
-        inArray(jobs.status, ['scheduled', 'in-progress']),
-        gte(jobs.standsAt, sql`${toDay(tx.now)}::date`),
+        isNotNull(jobs.scheduledDate),
         inArray(materialId, [...materialIds]),
       ),
     )

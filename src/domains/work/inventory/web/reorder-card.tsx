@@ -116,7 +116,7 @@ function Coming({
 }) {
   return (
     <li>
-      <span className="mark t-sky">
+      <span className="mark t-palm">
         <Truck className="i" />
       </span>
       <div>
