@@ -7,7 +7,7 @@ import { extendToast, toast, toastError } from './toasts.tsx'
 type Appointment = { of: 'job' | 'visit'; id: string }
 
 /**
- * Says that appointments were moved or booked, and then which message their customers get and when, or whom to call. The
+ * Says that appointments were moved or booked, and then which message their customers get and when, or which number to call. The
  * server has the sentence. Where it cannot be asked, the first notice is all there is: the change itself was made.
  */
 export function toastWithNotice(

@@ -22,7 +22,7 @@ export async function sharePhoto(
   const photo = (await photos.listByIds(tx, [id])).get(id)
   if (!photo) throw notFound('This photo no longer exists.')
   const link = `${siteOrigin(making.config)}/shared/photos/${id}?key=${making.seals.sign(PURPOSE, id)}`
-  const { customerId = null } = photo
+  const { customerId } = photo
   return { text: `Here's a photo: ${await createShortLink(tx, making, link, { customerId })}` }
 }
 

@@ -8,6 +8,7 @@ import { optOut } from '#domains/messaging/messages/consent/consent-ledger.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { syncWithJob } from './review-requests.ts'
 import { reviewRequests } from './tables.ts'
+import { withLongLinks } from '#tests/support/short-links.ts'
 
 // Ten in the morning where the business is.
 const MORNING = Date.parse('2026-11-18T15:00:00Z')
@@ -121,7 +122,8 @@ describe('where the owner wants text and email', () => {
     const { version } = (await owner.get('/api/automation/messages')).body.find(({ kind }: any) => kind === 'review')
     await owner.patch('/api/automation/messages/review', { version, way: 'text' })
   })
-  const linkIn = async (jobId: string) => /\/review\/[\w-]+/.exec((await asked(app, jobId))[0].message)?.[0] ?? ''
+  const linkIn = async (jobId: string) =>
+    /\/review\/[\w-]+/.exec(await withLongLinks(app, (await asked(app, jobId))[0].message))?.[0] ?? ''
 
   test('the owner sees after how many hours customers are asked', async () => {
     const of = async () => (await owner.get('/api/review-requests')).body.hours

@@ -177,7 +177,7 @@ export const contract = {
       .route({
         method: 'POST',
         path: '/materials/order',
-        summary: 'Mark materials as ordered, with the day on which they come; 0 units takes the order back',
+        summary: 'Mark materials as ordered, with the day on which they come; 0 units cancels the order',
       })
       .input(NewOrder)
       .output(z.array(Material)),

@@ -68,7 +68,7 @@ test('what has not come by its day is late, and is asked for again', async () =>
   expect(await isAsked(id)).toBe(true)
 })
 
-test('an order can be changed and taken back, and is in the record of changes', async () => {
+test('an order can be changed and canceled, and is in the record of changes', async () => {
   const { id, name } = await aMaterial()
   await order(id, 10, '2026-11-27')
   await order(id, 15, null)

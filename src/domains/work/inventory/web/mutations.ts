@@ -47,7 +47,7 @@ export const useOrderMaterials = () =>
       const [first, other] = ordered
       const isCanceled = ordered.every(({ quantityOrdered }) => quantityOrdered === 0)
       toast(
-        isCanceled ? 'Order taken back' : 'Marked as ordered',
+        isCanceled ? 'Order canceled' : 'Marked as ordered',
         first && !other ? first.name : `${ordered.length} materials`,
       )
     },

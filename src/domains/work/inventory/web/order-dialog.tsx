@@ -9,7 +9,7 @@ import { unitLabel, parseTypedNumber } from './format.ts'
 import { useOrderMaterials } from './mutations.ts'
 import type { ReorderRow } from './queries.ts'
 
-/** Marks what was ordered of one supplier, and the day on which it comes; 0 takes an order back. */
+/** Marks what was ordered of one supplier, and the day on which it comes; 0 cancels an order. */
 export function OrderDialog({ lines, onClose }: { lines: readonly ReorderRow[]; onClose: () => void }) {
   const today = useToday()
   const save = useOrderMaterials()
@@ -47,9 +47,7 @@ export function OrderDialog({ lines, onClose }: { lines: readonly ReorderRow[]; 
             defaultValue={lines[0]?.arrivesOn ?? ''}
             error={errors.arrivesOn}
           />
-          <p className="small subtle">
-            Until it arrives, it won’t be listed as low again. Enter 0 to take an order back.
-          </p>
+          <p className="small subtle">Until it arrives, it won’t be listed as low again. Enter 0 to cancel an order.</p>
         </>
       )}
     </RecordDialog>
