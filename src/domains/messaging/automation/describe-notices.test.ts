@@ -45,6 +45,7 @@ test('a job that was moved after its confirmation went out says so 10 minutes ah
     customerId,
   ])
   expect(await ask(id)).toMatchObject({ sentence: 'Priya Nair already knows this time.', messageIds: [] })
+  clock.at += 60_000
   await move(id, '11:00')
   const moved = await ask(id)
   expect(moved.sentence).toBe('Priya Nair gets an email in 10 minutes.')

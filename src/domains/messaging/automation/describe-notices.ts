@@ -83,12 +83,14 @@ async function readOutcome(tx: Tx, making: Delivering, ref: AppointmentRef): Pro
   const waits = notices.find(({ fate }) => fate === 'waits')
   const leftOut = (why: string): Outcome => ({ is: 'left-out', name: person.name, why, phone: person.phone })
   if (waits) return readWaiting(tx, making, waits, person, leftOut)
-  const last = notices.at(-1)
-  if (last?.fate === 'left' && isSame(last, appointment)) return { is: 'knows', name: person.name }
-  if (last?.fate === 'cancelled') return leftOut('you canceled the message')
-  if (!last && (appointment.next !== null || (ref.of === 'job' && (await recurring.isRoutineVisit(tx, ref.id)))))
+  const known = notices.findLast(({ fate }) => fate === 'left')
+  if (known && isSame(known, appointment)) return { is: 'knows', name: person.name }
+  if (notices.some((notice) => notice.fate === 'cancelled' && isSame(notice, appointment)))
+    return leftOut('you canceled the message')
+  const isFirst = notices.length === 0
+  if (isFirst && (appointment.next !== null || (ref.of === 'job' && (await recurring.isRoutineVisit(tx, ref.id)))))
     return null
-  const kind = last ? 'moved' : 'confirmation'
+  const kind = known ? 'moved' : 'confirmation'
   if (!(await getTemplate(tx, kind)).on)
     return leftOut(`“${kind === 'moved' ? 'New time' : 'Confirmation'}” messages are off`)
   const { stopped, texts } = (await getConsentStatus(tx, 'sms', [person.phone]))(person.phone)

@@ -2,7 +2,7 @@
  * Short links for texts: `/l/{code}` leads to a private page whose own address fills a text. A code is 79 bits that only
  * this product can make, the same each time one asks for it.
  */
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { SQL } from 'drizzle-orm'
@@ -52,7 +52,7 @@ export function createShortLinkDeferred(
 ): string {
   const made = shorten(making, url)
   if (!made) return url
-  tx.insertOnCommit(shortLinks, { ...made.row, customerId, requestId, createdAt: tx.now })
+  tx.insertOnCommit(shortLinks, { id: randomUUID(), ...made.row, customerId, requestId, createdAt: tx.now })
   return made.short
 }
 

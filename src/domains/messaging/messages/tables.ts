@@ -98,8 +98,9 @@ export const communications = pgTable(
 export const shortLinks = pgTable(
   'short_links',
   {
+    id: id(),
     /** SHA-256 of the code. */
-    codeHash: text('code_hash').primaryKey(),
+    codeHash: text('code_hash').notNull().unique(),
     /** SHA-256 of the page's path without its key, by which the links of a page are found. */
     pageHash: text('page_hash').notNull(),
     /** The path with its key, encrypted. */
