@@ -198,6 +198,8 @@ const REFERS: Record<string, (here: Own, named: Own) => Sent> = {
 /** A photo is of no business until it shows a job, and then of that job's; the price book is of both. */
 const OF_EITHER = [
   'PATCH /photos/{id} jobId',
+  // One inbox for both businesses.
+  'POST /automation/notices/decide messageIds',
   'POST /conversations/{with}/photo-link photoId',
   'POST /price-book pictureId',
   'PATCH /price-book/{id} pictureId',
