@@ -37,7 +37,7 @@ describe('a customer who agreed to texts', () => {
     expect(message).toMatchObject({ type: 'sms', purpose: 'review', status: 'pending', customerName: customer.name })
     expect(Date.parse(message.sendAfter) - MORNING).toBe(3 * HOUR)
     expect(message.message).toMatch(
-      /^Hi Elena, this is Tidestone\. Your .+ is done\. How did it go\? Good or bad, it takes two minutes: http:\/\/\S+\/review\/[\w-]{43}\nReply STOP to opt out\.$/,
+      /^Hi Elena, this is Tidestone\. Your .+ is done\. How did it go\? Good or bad, it takes two minutes: http:\/\/\S+\/l\/[a-z2-9]{16}\nReply STOP to opt out\.$/,
     )
     expect(await asking(jobId)).toMatchObject({
       state: 'waits',
