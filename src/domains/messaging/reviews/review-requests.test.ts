@@ -159,9 +159,10 @@ describe('where the owner wants text and email', () => {
         })
       ).status,
     ).toBe(201)
-    const { rows } = await app.database.pool.query('select status from communications where message like $1', [
-      `%${link}%`,
-    ])
+    const { rows } = await app.database.pool.query(
+      `select status from communications where job_id = $1 and purpose = 'review'`,
+      [jobId],
+    )
     expect(rows).toEqual([{ status: 'cancelled' }, { status: 'cancelled' }])
   })
 })
