@@ -151,6 +151,7 @@ describe('where the owner wants text and email', () => {
     const { jobId } = await finishedJob(app)
     await expect.poll(async () => (await asked(app, jobId)).length).toBe(2)
     const link = await linkIn(jobId)
+    const ids = (await asked(app, jobId)).map(({ id }) => String(id))
     expect(
       (
         await app.visitor.post(`/api/review-links/${link.slice('/review/'.length)}`, {
@@ -159,10 +160,7 @@ describe('where the owner wants text and email', () => {
         })
       ).status,
     ).toBe(201)
-    const { rows } = await app.database.pool.query(
-      `select status from communications where job_id = $1 and purpose = 'review'`,
-      [jobId],
-    )
+    const { rows } = await app.database.pool.query('select status from communications where id = any($1)', [ids])
     expect(rows).toEqual([{ status: 'cancelled' }, { status: 'cancelled' }])
   })
 })
