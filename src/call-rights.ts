@@ -14,6 +14,8 @@ const CALLS: Record<Right, { of: readonly string[]; only?: 'reads' | 'changes' }
         'schedule.',
         'history.ofJob',
         'history.jobHistory',
+        // What a move that one may make says of its messages.
+        'automation.nextNotices',
       ],
     },
   ],

@@ -103,6 +103,7 @@ describe('robots.txt', () => {
       '/system-health',
       '/seo-management',
       '/e/abcdef',
+      '/l/abcdefghjkmnpqrs',
     ]) {
       expect(
         closed.some((start) => path.startsWith(start)),

@@ -5,7 +5,7 @@ import type { Town } from './places.ts'
 // that they hold.
 
 /**
- * Jobs of the last 12 months, and of them the last 30 days and the last 7, today included. Cancelled ones are not
+ * Jobs of the last 12 months, and of them the last 30 days and the last 7, today included. Canceled ones are not
  * counted.
  */
 const JOBS = { year: 100, month: 45, week: 8 } as const

@@ -19,6 +19,10 @@ export type PrintableDocument = {
   sums: Sum[]
   /** What stands under it: other tables, each with its own heading. */
   also?: { called: string; rows: { description: string; detail?: string | null; amount: string }[] }[]
+  /** How the customer signed: the strokes (an SVG path in `SIGN_ROOM`; null for a typed name) and who that was. */
+  signature?: { path: string | null; name: string; signedOn: string } | null
+  /** Where it is paid: printed with a QR code. */
+  payLink?: string | null
   notes: string[]
 }
 

@@ -48,7 +48,7 @@ export function mountPayLinks(app: Hono<HonoEnv>, links: PayLinks): void {
   mountLink(app, ['POST', '/pay/:id'], on(tries), post)
   mountLink(app, ['POST', '/pay/:id/invoice.pdf'], on(looks), (x) =>
     paper(x, links, async (tx, secret) =>
-      renderInvoicePdf(tx, (await getInvoiceByLink(tx, links.parts.seals, readId(x), secret)).invoiceId),
+      renderInvoicePdf(tx, links.parts, (await getInvoiceByLink(tx, links.parts.seals, readId(x), secret)).invoiceId),
     ),
   )
   mountLink(app, ['POST', '/pay/:id/receipt.pdf'], on(looks), (x) =>
@@ -80,7 +80,8 @@ const scriptOf = ({ STRIPE_SCRIPT_URL }: AppServices['config']): string =>
 
 async function open(x: Query, links: PayLinks): Promise<Response> {
   const { parts, show } = links
-  const secret = x.req.query('client_secret') ?? ''
+  // The name that the address has, and the shorter one of our other private pages.
+  const secret = x.req.query('client_secret') ?? x.req.query('key') ?? ''
   const visit = await billOf(x, links, secret)
   // Messengers open a link to draw a preview of it, and the office looks at its own.
   if (

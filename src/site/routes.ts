@@ -49,6 +49,7 @@ import { getPolicyExtras, mountPayLinks } from './pay-links.ts'
 import type { Viewer } from './private-links.ts'
 import { mountOfferLinks } from './offer-links.ts'
 import { mountReceiptLinks } from './receipt-links.ts'
+import { mountShortLinks } from './short-links.ts'
 import { mountReviewLinks } from './review-links.ts'
 import { USUAL_PATHS } from './usual-paths.ts'
 
@@ -165,6 +166,12 @@ export class Site {
       call: () => this.call(),
       show: (visit, status, headers) =>
         this.#personal('/card', { card: visit }, status, headers, getPolicyExtras(this.#parts)),
+    })
+    mountShortLinks(app, {
+      parts: this.#parts,
+      call: () => this.call(),
+      // What a code leads to is not known without it: the page of an estimate says nothing of one.
+      show: (visit, status, headers) => this.#personal('/estimate', { estimate: visit }, status, headers),
     })
     mountOfferLinks(app, {
       parts: this.#parts,

@@ -1,12 +1,13 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef, type PointerEvent } from 'react'
-import { Button } from './button.tsx'
+import { Button, LinkButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './toast.module.css'
 
 /**
- * `action`: one thing that can be done about it, while it is shown. `silent`: the page announces the same news in
- * another place, so a screen reader reads it once.
+ * `action`: what can be done about it, while it is shown. `more`: what follows from it, on a line of its own, and `also`
+ * what can be done about that. `silent`: the page announces the same news in another place, so a screen reader reads it
+ * once.
  */
 export type Toast = {
   title: string
@@ -14,7 +15,12 @@ export type Toast = {
   bad?: boolean
   silent?: boolean
   action?: { word: string; run: () => void }
+  more?: string
+  also?: readonly ToastAction[]
 }
+
+/** A button, or a link such as the phone number to call. */
+export type ToastAction = { word: string } & ({ run: () => void } | { href: string })
 
 const SHOWN_MS = 5000
 const SWIPE_PX = 50
@@ -118,7 +124,8 @@ function Shown({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
       <Icon of={toast.bad ? CircleAlert : CircleCheck} size="lg" />
       <div>
         <strong>{toast.title}</strong> {toast.text && <div>{toast.text}</div>}
-        {toast.action && <Action action={toast.action} onDone={onDismiss} />}
+        {toast.more && <div>{toast.more}</div>}
+        <Actions of={[...(toast.action ? [toast.action] : []), ...(toast.also ?? [])]} onDone={onDismiss} />
       </div>
       <button type="button" className="x" aria-label="Dismiss" onClick={onDismiss}>
         <Icon of={X} />
@@ -127,19 +134,29 @@ function Shown({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   )
 }
 
-function Action({ action, onDone }: { action: NonNullable<Toast['action']>; onDone: () => void }) {
+function Actions({ of, onDone }: { of: readonly ToastAction[]; onDone: () => void }) {
+  if (of.length === 0) return null
   return (
     <div className={styles.action}>
-      <Button
-        tone="line"
-        size="sm"
-        onClick={() => {
-          onDone()
-          action.run()
-        }}
-      >
-        {action.word}
-      </Button>
+      {of.map((action) =>
+        'href' in action ? (
+          <LinkButton key={action.word} tone="line" size="sm" href={action.href}>
+            {action.word}
+          </LinkButton>
+        ) : (
+          <Button
+            key={action.word}
+            tone="line"
+            size="sm"
+            onClick={() => {
+              onDone()
+              action.run()
+            }}
+          >
+            {action.word}
+          </Button>
+        ),
+      )}
     </div>
   )
 }

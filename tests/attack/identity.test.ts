@@ -305,6 +305,7 @@ test(
         `/estimate/${offer?.estimate['id']}?key=${secret}`,
         `/change-order/${changes[0]?.order['id']}?key=${secret}`,
         `/unsubscribe/${bill?.id}?key=${secret}`,
+        `/l/${secret.slice(0, 16)}`,
       ]) {
         const { status, body } = await createClient(app.url, '').get(page)
         expect(status, page).toBe(404)

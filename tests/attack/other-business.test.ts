@@ -8,8 +8,7 @@ import { operationsOf } from './contract.ts'
 import type { Operation } from './contract.ts'
 import { namedRecords } from './named-records.ts'
 
-// A signed-in user works for both businesses, and each business keeps its own records: no call puts a record into the
-// books of the other.
+// A user works for both businesses, and each has records of its own: no call puts a record into the books of the other.
 
 type Body = Record<string, any>
 /** What a business has of its own: ids. */
@@ -198,6 +197,7 @@ const REFERS: Record<string, (here: Own, named: Own) => Sent> = {
 /** A photo is of no business until it shows a job, and then of that job's; the price book is of both. */
 const OF_EITHER = [
   'PATCH /photos/{id} jobId',
+  'POST /automation/notices/decide messageIds',
   'POST /conversations/{with}/photo-link photoId',
   'POST /price-book pictureId',
   'PATCH /price-book/{id} pictureId',

@@ -34,7 +34,7 @@ test(
       /^Today, [\d:]+\s[AP]M\s+Owner changed Business facts\s+City: Ruskin Gibsonton$/,
     )
     expect(await entries.nth(1).innerText()).toMatch(
-      /Sam staff changed the status of the request Elena Vargas[^]*Status: new cancelled[^]*Reason: Too far/,
+      /Sam staff changed the status of the request Elena Vargas[^]*Status: new canceled[^]*Reason: Too far/,
     )
     expect(await entries.nth(1).locator('s').allInnerTexts()).toEqual(['new'])
     expect(await entries.nth(1).getByRole('link').getAttribute('href')).toBe(`/dashboard/requests/${request?.id}`)

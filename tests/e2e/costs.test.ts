@@ -92,7 +92,7 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
   })
 })
 
-test('days in the address of margins that are none are taken for the last year, and a cancelled job shows no plan', async () => {
+test('days in the address of margins that are none are taken for the last year, and a canceled job shows no plan', async () => {
   const page = await at.open('/dashboard/reports/margins?from=soon&to=2026-99-99', 'desk')
   await page.getByRole('heading', { name: 'By service' }).waitFor()
   expect(await page.getByRole('button', { name: '12 months' }).getAttribute('aria-pressed')).toBe('true')

@@ -118,7 +118,7 @@ test('an acceptance by phone is recorded, and a sent estimate is canceled', asyn
   await more.click()
   await page.getByRole('menuitem', { name: 'Cancel estimate...' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel estimate' }).click()
-  await toast(page).getByText('Estimate cancelled').waitFor()
+  await toast(page).getByText('Estimate canceled').waitFor()
   expect((await at.app.visitor.post(`/api/estimate-links/${other.estimate.id}/look`, { key: other.key })).status).toBe(
     404,
   )

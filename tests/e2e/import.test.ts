@@ -110,7 +110,7 @@ test('what is no CSV file, or too large, is refused beside the field, and anothe
 })
 
 test(
-  'an import shows how far it is, goes on while one looks elsewhere, and can be cancelled',
+  'an import shows how far it is, goes on while one looks elsewhere, and can be canceled',
   { timeout: 90_000 },
   async () => {
     const page = await open('phone', '/dashboard/customers/import')
@@ -126,7 +126,7 @@ test(
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: 'Cancel import' }).click()
     await page.getByRole('button', { name: 'Cancel and undo' }).click()
-    await page.getByText('The import was cancelled and nothing was saved.').waitFor({ timeout: 60_000 })
+    await page.getByText('The import was canceled and nothing was saved.').waitFor({ timeout: 60_000 })
     expect(await many()).toBe(0)
     expect(await toast(page).textContent()).not.toContain('not')
   },

@@ -57,7 +57,7 @@ test('selected jobs are moved, assigned, billed and completed at once, and each 
   await bar.getByRole('button', { name: 'Complete' }).click()
   const left = page.getByRole('dialog', { name: '1 done, 1 not' })
   await left.getByText('Table Third').waitFor()
-  await left.getByText('This job is cancelled. Change its status on the job.').waitFor()
+  await left.getByText('This job is canceled. Change its status on the job.').waitFor()
   await left.getByRole('button', { name: 'Close', exact: true }).last().click()
   expect((await at.job(ids[0] ?? '')).status).toBe('completed')
 })

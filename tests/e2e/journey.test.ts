@@ -116,7 +116,7 @@ test('within the minute the owner takes an Auto-Process back, and nothing is lef
   await page.getByRole('button', { name: `Auto-Process ${name}` }).waitFor()
   // Its customer is gone, so it stands under the number; the words are still there.
   await openOutbox(page)
-  await page.getByRole('row', { name: 'Hi Priscilla' }).getByText('Cancelled').waitFor()
+  await page.getByRole('row', { name: 'Hi Priscilla' }).getByText('Canceled').waitFor()
 
   await goTo(page, 'phone', 'Jobs')
   await page.getByText(/^All Jobs:/).waitFor()

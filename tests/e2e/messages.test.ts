@@ -54,7 +54,7 @@ test(
     await log.getByText('Yes, that works. Thank you, Ruth!').waitFor()
     expect(await field.inputValue()).toBe('')
     await log.getByRole('button', { name: 'Undo' }).click()
-    await log.getByText('Cancelled before it was sent.').waitFor()
+    await log.getByText('Canceled before it was sent.').waitFor()
     await log.getByRole('button', { name: 'Send anyway' }).click()
     await log.getByText(/Sent$/).waitFor({ timeout: 20_000 })
     expect(sentTo('+18135550162')).toEqual(['Yes, that works. Thank you, Ruth!'])

@@ -197,7 +197,7 @@ describe('with the test checkout', () => {
       const states: [string, ToPay, string][] = [
         ['open', opened, 'Pay by card'],
         ['paid', paid, 'Paid in full. Thank you, Elena.'],
-        ['cancelled', gone, 'This invoice was cancelled'],
+        ['cancelled', gone, 'This invoice was canceled'],
         ['expired', expired, 'This payment link has expired'],
         ['wrong', { ...opened, secret: 'wrong' }, 'This payment link doesn’t work'],
       ]

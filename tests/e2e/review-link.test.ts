@@ -7,6 +7,7 @@ import { aPhoto } from '../support/pictures.ts'
 import { testFolder } from '../support/test-folder.ts'
 import { faults } from './axe.ts'
 import { openWindow, toast } from './window.ts'
+import { withLongLinks } from '../support/short-links.ts'
 
 const folder = testFolder()
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -51,7 +52,7 @@ test(
     await office.goto(`${app.url}/dashboard/messages?box=outbox`)
     const message = office.getByRole('row').filter({ hasText: 'Review request, text' })
     await message.waitFor()
-    const address = /\/review\/[\w-]{43}/.exec(await message.innerText())?.[0] ?? ''
+    const address = /\/review\/[\w-]{43}/.exec(await withLongLinks(app, await message.innerText()))?.[0] ?? ''
 
     const phone = await openWindow(browser, app.url + address, { screen: 'phone', mayComplain: REFUSED })
     await phone.getByRole('heading', { name: 'How did it go, Elena?' }).waitFor()

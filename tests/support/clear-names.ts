@@ -43,6 +43,7 @@ const STATUSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Columns that came later, with what rows from before have in them; by the present name of the table. */
 const LATER_COLUMNS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  materials: { quantity_ordered: 0, ordered_at: null, arrives_on: null },
   payment_intents: { card_id: null, allows_bank: false, paid_from: null },
   recurring_services: { card_id: null, scope: null },
   recurring_occurrences: { planned_date: null, planned_time: null, job_version: 1, invoice_id: null },

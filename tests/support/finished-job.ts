@@ -9,6 +9,7 @@ import { reviewRequests } from '#domains/messaging/reviews/tables.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { aQuote } from './api-client.ts'
 import type { App } from './app.ts'
+import { withLongLinks } from './short-links.ts'
 
 export type Finished = { jobId: string; requestId: string; customer: Record<string, unknown> }
 
@@ -56,7 +57,7 @@ export async function asked(app: App, jobId: string): Promise<any[]> {
 export async function secretOf(app: App, jobId: string): Promise<string> {
   await expect.poll(async () => (await asked(app, jobId)).length, { interval: 50 }).toBe(1)
   const [{ message }] = await asked(app, jobId)
-  return /\/review\/([\w-]+)/.exec(message)?.[1] ?? ''
+  return /\/review\/([\w-]+)/.exec(await withLongLinks(app, message))?.[1] ?? ''
 }
 
 /** The secret of a finished job's link as its message holds it, without waiting for the message. */

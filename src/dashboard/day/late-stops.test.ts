@@ -11,7 +11,7 @@ test.each([
   ['a job that is under way', { ...NINE, status: 'in-progress' }, '11:30', false],
   ['a job that is completed', { ...NINE, status: 'completed' }, '11:30', false],
   ['a visit that is done', { ...NINE, status: 'done' }, '11:30', false],
-  ['a cancelled job', { ...NINE, status: 'cancelled' }, '11:30', false],
+  ['a canceled job', { ...NINE, status: 'cancelled' }, '11:30', false],
   ['a job at no certain time', { ...NINE, time: null }, '23:59', false],
   ['a job that began on an earlier day', { ...NINE, goesOn: true }, '11:30', false],
 ])('says whether %s is late', (_what, stop, now, late) => {

@@ -2,32 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { api, client } from '../api-client.ts'
+import { api } from '../api-client.ts'
 import { onDemand } from '../parts/on-demand.ts'
 import { sayNotOpened } from '../parts/open-layers.ts'
 import { useIsSettled } from '../first-screen-drawn.ts'
-import { useAppMutation } from '../use-app-mutation.ts'
 import { stayAlerted } from './push.ts'
 
 const panelCode = onDemand(() => import('./bell-panel.tsx'))
 
-/** The owner's alerts; opening the bell marks them as read. */
+/** The owner's alerts: each is new until it is opened or marked as read. */
 export function Bell() {
   const code = panelCode.useCode()
   const [wasPressed, setPressed] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const alerts = useQuery({ ...api.messages.alerts.queryOptions(), enabled: useIsSettled() })
-  const read = useAppMutation(null, {
-    mutationFn: client.messages.readAlerts,
-    touches: 'alerts',
-  })
   // Away from the network or refused: the next visit says it again.
   useEffect(() => void stayAlerted().catch(() => {}), [])
   const unread = alerts.data?.unread ?? 0
-  const change = (next: boolean) => {
-    setOpen(next)
-    if (next && unread > 0) read.mutate({})
-  }
   async function press() {
     try {
       await panelCode.load()
@@ -36,7 +27,7 @@ export function Bell() {
       return
     }
     setPressed(true)
-    change(!isOpen)
+    setOpen(!isOpen)
   }
   const button = (
     <Button
@@ -56,5 +47,5 @@ export function Bell() {
       )}
     </Button>
   )
-  return code && wasPressed ? <code.BellPanel button={button} opened={isOpen} onChange={change} /> : button
+  return code && wasPressed ? <code.BellPanel button={button} opened={isOpen} onChange={setOpen} /> : button
 }

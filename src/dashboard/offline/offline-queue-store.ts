@@ -24,7 +24,7 @@ export async function add(one: Omit<QueuedAction, 'seq'>): Promise<QueuedAction>
   return queued
 }
 
-/** Returns whether it is still here: another window may have sent it, or the person may have cancelled it. */
+/** Returns whether it is still here: another window may have sent it, or the person may have canceled it. */
 export const isThere = async (seq: number): Promise<boolean> =>
   (await within('readonly', (acts) => acts.getKey(seq), memory.has(seq) ? seq : undefined)) !== undefined
 

@@ -233,7 +233,7 @@ async function sendAll(): Promise<number> {
   return done
 }
 
-/** Sends one action. `gone`: it was cancelled, or sent by another window, since the queue was read. */
+/** Sends one action. `gone`: it was canceled, or sent by another window, since the queue was read. */
 async function sendOne(one: QueuedAction): Promise<'later' | 'done' | 'gone'> {
   if (!(await queueStore.isThere(one.seq))) return 'gone'
   sendingSeq = one.seq

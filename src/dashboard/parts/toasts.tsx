@@ -8,6 +8,14 @@ const listeners = new Set<() => void>()
 export const toast = (title: string, text = '', action?: Toast['action']): void =>
   show({ title, text, ...(action && { action }) })
 
+/**
+ * Adds what follows from it to a notice, with what can be done about that. Does nothing once the notice is gone: it took
+ * its time, and news of another thing is shown.
+ */
+export function extendToast(title: string, more: string, also: Toast['also']): void {
+  if (current?.title === title) show({ ...current, more, ...(also && { also }) })
+}
+
 /** The same for what failed: the title the spec gives, and the reason. */
 export const toastError = (title: string, text = '', action?: Toast['action']): void =>
   show({ title, text, bad: true, ...(action && { action }) })

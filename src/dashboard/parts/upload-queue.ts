@@ -60,7 +60,7 @@ export function createUploadQueue<Beside extends object>({
     )
     sending.set(key, one)
     void one.outcome.then((outcome) => {
-      // The user cancelled or restarted the upload during the request.
+      // The user canceled or restarted the upload during the request.
       if (sending.get(key) !== one) return
       sending.delete(key)
       change(key, (upload) =>

@@ -6,6 +6,7 @@ import { createElement as h } from 'react'
 import type { ReactElement } from 'react'
 import type { FigureSheet, PrintableDocument } from '#lib/printable-document.ts'
 import { toPrintable } from './printable.ts'
+import { renderPayLink, renderSignature } from './pay-and-sign.ts'
 import { tableDocument } from './table-layout.ts'
 import { CLAY, common, twoColumns, FAMILIES, renderLetterhead, LINE, toNotes, toPages, SOFT } from './letterhead.ts'
 
@@ -26,9 +27,12 @@ const paperDocument = (paper: PrintableDocument): ReactElement<DocumentProps> =>
     parties(paper),
     paper.lead ? h(Text, { key: 'lead', style: s.lead }, toPrintable(paper.lead)) : null,
     titles(),
-    ...paper.rows.map(line),
-    sums(paper),
+    ...paper.rows.slice(0, -1).map(line),
+    // The sums do not begin a page without a line that they are the sums of.
+    h(View, { key: 'last', wrap: false }, ...paper.rows.slice(-1).map(line), sums(paper)),
     ...(paper.also ?? []).map(more),
+    paper.signature ? renderSignature(paper.signature) : null,
+    paper.payLink ? renderPayLink(paper.payLink) : null,
     ...toNotes(paper.notes),
   ])
 
@@ -150,7 +154,7 @@ const s = StyleSheet.create({
   stamp: { marginTop: 4, fontWeight: 700, color: CLAY },
   row: { flexDirection: 'row', gap: 10, paddingVertical: 5, borderBottomWidth: 0.75, borderBottomColor: LINE },
   titles: { color: SOFT, paddingVertical: 4 },
-  quantity: { width: 50, textAlign: 'right' },
+  quantity: { width: 74, textAlign: 'right' },
   money: { width: 78, textAlign: 'right' },
   sums: { marginTop: 8, alignItems: 'flex-end' },
   sum: { flexDirection: 'row', justifyContent: 'flex-end', gap: 10, paddingVertical: 2 },

@@ -10,7 +10,7 @@ import { toPrintable } from './printable.ts'
 
 /** The families that layout.ts registers. */
 export const FAMILIES = ['Figtree', 'Figtree Extended', 'Noto Sans', 'Noto Sans Math', 'Noto Sans Symbols']
-const INK = '#1b2b30'
+export const INK = '#1b2b30'
 export const SOFT = '#56686e'
 export const LINE = '#ddd5c6'
 /** The first series of a chart (`--c1`), and the ground of its bars. */

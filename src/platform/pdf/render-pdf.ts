@@ -15,9 +15,13 @@ export type WorkerAnswer = { pdf: string } | { failed: string }
 /** Far more than the longest honest invoice takes on a small machine, the start of the process included. */
 const TIMEOUT_MS = 30_000
 
-const FONTS = ['fonts', '../../src/platform/press/fonts', '../../../src/platform/press/fonts']
-  .map((name) => path.join(import.meta.dirname, name))
-  .find((folder) => existsSync(path.join(folder, 'figtree-latin-400.ttf')))
+/** The folder of the fonts, seen from the folder of this code: beside it in the sources, in the sources from the build. */
+export const findFonts = (from: string): string | undefined =>
+  ['fonts', '../../src/platform/pdf/fonts', '../../../src/platform/pdf/fonts']
+    .map((name) => path.join(from, name))
+    .find((folder) => existsSync(path.join(folder, 'figtree-latin-400.ttf')))
+
+const FONTS = findFonts(import.meta.dirname)
 
 const printer = new WorkerProcess<Ask, WorkerAnswer>(findProgram(import.meta.dirname, 'pdf-worker'), 'prints')
 const turns = new Semaphore(2)

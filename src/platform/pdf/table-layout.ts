@@ -13,7 +13,7 @@ export const tableDocument = (sheet: FigureSheet): ReactElement<DocumentProps> =
     head(sheet),
     sheet.lead === null ? null : h(Text, { key: 'lead', style: s.lead }, toPrintable(sheet.lead)),
     h(View, { key: 'figures', style: s.figures }, ...sheet.figures.map(figure)),
-    ...sheet.tables.map(table),
+    ...sheet.tables.map((one, place) => table(one, place)),
     ...toNotes(sheet.notes),
   ])
 
@@ -32,44 +32,65 @@ const figure = ({ called, value, hint }: FigureSheet['figures'][number]): ReactE
     hint === null ? null : h(Text, { style: s.hint }, toPrintable(hint)),
   )
 
-const table = ({ called, hint, columns, rows }: FigureSheet['tables'][number], place: number): ReactElement => {
-  const hasBars = rows.some(({ share }) => share !== undefined)
-  // A table of many columns has narrow ones, so that its first keeps a line of words.
-  const [cell, length] = columns.length > 2 ? [s.narrow, s.shortBar] : [s.cell, s.longBar]
-  return h(
-    View,
-    { key: `table ${place}`, style: s.table },
+/** Rows of a table that is not divided between pages: it fits on any. */
+const MAX_WHOLE_ROWS = 14
+/** Rows that begin a table with its heading, and that end it: neither stands alone on a page. */
+const TOGETHER = 3
+
+const table = (sheet: FigureSheet['tables'][number], place: number): ReactElement => {
+  const { called, hint, columns, rows } = sheet
+  const drawRow = toRow(sheet)
+  const heading = [
     h(
       View,
-      { style: s.titles, wrap: false, minPresenceAhead: 60 },
+      { key: 'titles', style: s.titles },
       h(Text, { style: s.called }, toPrintable(called)),
       hint === null ? null : h(Text, { style: s.hint }, toPrintable(hint)),
     ),
-    columns.length === 0
-      ? null
-      : h(
-          View,
-          { style: [s.row, common.soft] },
-          ...columns.map((name, index) =>
-            h(Text, { key: name, style: index === 0 ? common.widest : cell }, toPrintable(name)),
-          ),
-          hasBars ? h(View, { style: length }) : null,
-        ),
-    ...rows.map(({ cells, share }, index) =>
-      h(
-        View,
-        { key: index, style: s.row, wrap: false },
-        ...cells.map((text, at) => h(Text, { key: at, style: at === 0 ? common.widest : cell }, toPrintable(text))),
-        hasBars
-          ? h(
-              View,
-              { style: [s.bar, length] },
-              h(View, { style: [s.filled, { width: `${Math.round((share ?? 0) * 100)}%` }] }),
-            )
-          : null,
-      ),
-    ),
+    columns.length === 0 ? null : h(View, { key: 'columns', style: [s.row, common.soft] }, ...titlesOf(sheet)),
+  ]
+  if (rows.length <= MAX_WHOLE_ROWS)
+    return h(View, { key: `table ${place}`, style: s.table, wrap: false }, ...heading, ...rows.map(drawRow))
+  const [first, last] = [rows.slice(0, TOGETHER), rows.slice(-TOGETHER)]
+  return h(
+    View,
+    { key: `table ${place}`, style: s.table },
+    h(View, { key: 'first', wrap: false }, ...heading, ...first.map(drawRow)),
+    ...rows.slice(TOGETHER, -TOGETHER).map(drawRow),
+    h(View, { key: 'last', wrap: false }, ...last.map(drawRow)),
   )
+}
+
+/** A table of many columns has narrow ones, so that its first keeps a line of words. */
+const isNarrow = ({ columns }: FigureSheet['tables'][number]): boolean => columns.length > 2
+const hasBars = ({ rows }: FigureSheet['tables'][number]): boolean => rows.some(({ share }) => share !== undefined)
+
+function titlesOf(sheet: FigureSheet['tables'][number]): (ReactElement | null)[] {
+  const cell = isNarrow(sheet) ? s.narrow : s.cell
+  return [
+    ...sheet.columns.map((name, index) =>
+      h(Text, { key: name, style: index === 0 ? common.widest : cell }, toPrintable(name)),
+    ),
+    hasBars(sheet) ? h(View, { key: 'bar', style: isNarrow(sheet) ? s.shortBar : s.longBar }) : null,
+  ]
+}
+
+const toRow = (sheet: FigureSheet['tables'][number]) => {
+  const [cell, length] = isNarrow(sheet) ? [s.narrow, s.shortBar] : [s.cell, s.longBar]
+  const withBar = hasBars(sheet)
+  return ({ cells, share }: FigureSheet['tables'][number]['rows'][number], index: number): ReactElement =>
+    h(
+      View,
+      { key: index, style: s.row, wrap: false },
+      ...cells.map((text, at) => h(Text, { key: at, style: at === 0 ? common.widest : cell }, toPrintable(text))),
+      withBar
+        ? h(
+            View,
+            { style: [s.bar, length] },
+            h(View, { style: [s.filled, { width: `${Math.round((share ?? 0) * 100)}%` }] }),
+          )
+        : null,
+    )
 }
 
 const s = StyleSheet.create({

@@ -13,6 +13,7 @@ export const CLOSED: readonly ClosedPath[] = [
   { path: '/system-health', why: 'Your dashboard, behind the sign-in.' },
   { path: '/seo-management', why: 'Your dashboard, behind the sign-in.' },
   { path: '/e/', why: 'Tracked links in marketing messages.' },
+  { path: '/l/', why: 'Short links in texts, which lead to a customer’s own page.' },
 ]
 
 /** Pages that set `noindex`: crawlers may read them, but they do not appear in search results. */

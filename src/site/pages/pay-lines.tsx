@@ -16,7 +16,7 @@ export function Badge({ bill }: { bill: PayView }) {
     : state === 'paid'
       ? (['palm', CircleCheck, 'Paid'] as const)
       : state === 'void'
-        ? (['stone', Link2Off, bill.of === 'deposit' ? 'Nothing due' : 'Cancelled'] as const)
+        ? (['stone', Link2Off, bill.of === 'deposit' ? 'Nothing due' : 'Canceled'] as const)
         : overdue
           ? (['rose', CircleAlert, 'Overdue'] as const)
           : (['tide', Send, 'Sent'] as const)

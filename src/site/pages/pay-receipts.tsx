@@ -14,7 +14,7 @@ export function State({ bill, secret }: { bill: PayView; secret: string }) {
   if (bill.state === 'void')
     return (
       <div className={styles.state}>
-        <h2>{bill.of === 'deposit' ? 'No deposit due' : 'This invoice was cancelled'}</h2>
+        <h2>{bill.of === 'deposit' ? 'No deposit due' : 'This invoice was canceled'}</h2>
         <p className="muted small">You don’t owe anything.</p>
       </div>
     )

@@ -79,7 +79,7 @@ function Bill({ bill, secret, files }: Extract<PayVisit, { is: 'bill' }>) {
         ? ['Refunded', bill.letGo]
         : ['Paid', bill.paidIn - bill.givenBack]
       : bill.state === 'void'
-        ? [bill.of === 'deposit' ? 'Deposit' : 'Cancelled', bill.amount]
+        ? [bill.of === 'deposit' ? 'Deposit' : 'Canceled', bill.amount]
         : [bill.of === 'deposit' ? 'Deposit' : 'Amount due', bill.owed]
   return (
     <section className={`card pad-lg ${styles.bill}`} aria-labelledby="bill">

@@ -151,7 +151,7 @@ describe('a job that is scheduled', () => {
     expect(messages[0].message).toContain('Tuesday, Nov 24')
   })
 
-  test('and cancelled within the minute is not confirmed; back again it is, once', async () => {
+  test('and canceled within the minute is not confirmed; back again it is, once', async () => {
     const made = await aJob()
     await followed(job(made.id))
     await setStatus(made.id, 'cancelled')
@@ -162,7 +162,7 @@ describe('a job that is scheduled', () => {
     expect(await messagesTo(made.customerPhone)).toHaveLength(1)
   })
 
-  test('whose confirmation was cancelled in the outbox is not confirmed again', async () => {
+  test('whose confirmation was canceled in the outbox is not confirmed again', async () => {
     const made = await aJob()
     await followed(job(made.id))
     const [{ id }] = await messagesTo(made.customerPhone)
@@ -217,7 +217,7 @@ describe('a job that is moved after its confirmation', () => {
     ])
   })
 
-  test('and then cancelled sends no further notice', async () => {
+  test('and then canceled sends no further notice', async () => {
     const made = await aConfirmedJob()
     await move(made.id, { scheduledDate: '2026-11-24' })
     await setStatus(made.id, 'cancelled')
@@ -280,7 +280,7 @@ describe('a reminder', () => {
     await expect.poll(async () => (await messagesTo(made.customerPhone)).length).toBe(2)
   })
 
-  test('does not go out for a job that is cancelled or done, nor while it is turned off', async () => {
+  test('does not go out for a job that is canceled or done, nor while it is turned off', async () => {
     const all = await Promise.all([0, 1, 2].map(() => aJob({ keepClashes: true })))
     const [off, done, other] = all
     for (const { id } of all) await followed(job(id))
@@ -320,7 +320,7 @@ describe('an estimate visit', () => {
     expect(messages[1].message).toContain('a free estimate for Pool Deck Sealing is now Friday, Nov 20, 4:30 PM')
   })
 
-  test('that is cancelled or deleted within the minute is not confirmed', async () => {
+  test('that is canceled or deleted within the minute is not confirmed', async () => {
     const [one, two] = [await crew.aVisit({ date: FRIDAY }), await crew.aVisit({ date: FRIDAY })]
     await followed(visit(one.id))
     await followed(visit(two.id))

@@ -13,7 +13,7 @@ import type { DatedAppointment, AppointmentRef } from './appointment-query.ts'
 import { appointmentNotices } from './tables.ts'
 
 export type NoticeKind = 'confirmation' | 'moved' | 'reminder' | 'on-my-way' | 'running-late'
-/** `fate` is left if any of the notice's messages has left; waits while one of them can still be cancelled. */
+/** `fate` is left if any of the notice's messages has left; waits while one of them can still be canceled. */
 export type Notice = {
   id: string
   kind: NoticeKind
@@ -127,7 +127,7 @@ export async function updateNotice(
 }
 
 export const APPOINTMENT_MOVED = 'The appointment was moved before this was sent.'
-export const APPOINTMENT_CANCELLED = 'The appointment was cancelled.'
+export const APPOINTMENT_CANCELLED = 'The appointment was canceled.'
 export const APPOINTMENT_STARTED = 'The appointment started before this was sent.'
 
 /** Takes back what waits of it, as if it had never been planned. */

@@ -45,12 +45,25 @@ export const Example = z.object({
   customer: z.object({ id: Id, name: z.string(), phone: z.string(), email: z.string().nullable() }).nullable(),
   /** What each field holds, by its name. */
   values: z.record(z.string(), z.string().nullable()),
+  /** What a text says instead: links are short there. */
+  inText: z.record(z.string(), z.string().nullable()),
   /** They have no such appointment, invoice or job: that part is made up. */
   madeUp: z.boolean(),
   /** When the message would leave; null: unknown. */
   leavesAt: z.date().nullable(),
 })
 export type Example = z.infer<typeof Example>
+
+/** Which message customers get after their appointments were moved or booked. */
+export const NextNotices = z.object({
+  /** `Karen Whitfield gets an email in 10 minutes.` Null: there is nothing to say. */
+  sentence: z.string().nullable(),
+  /** Who to call, where one customer alone is not messaged. */
+  call: z.object({ name: z.string(), phone: z.string() }).nullable(),
+  /** The messages that still wait. */
+  messageIds: z.array(Id),
+})
+export type NextNotices = z.infer<typeof NextNotices>
 
 const EMPTY = 'Please write something.'
 
@@ -65,6 +78,8 @@ export const TestMessage = z.object({
 })
 export type TestMessage = z.infer<typeof TestMessage>
 
+/** As many as the list of jobs can move at once. */
+const MAX_APPOINTMENTS = 200
 const one = z.object({ id: Id })
 const MINUTES = 'Enter 1 to 240 minutes.'
 const Minutes = z.coerce.number(MINUTES).int(MINUTES).min(1, MINUTES).max(240, MINUTES)
@@ -109,6 +124,37 @@ export const contract = {
     })
     .input(TestMessage.extend({ kind: AutomaticKind }))
     .output(z.object({ to: z.string(), simulated: z.boolean() })),
+  nextNotices: api
+    .route({
+      method: 'POST',
+      path: '/automation/notices',
+      summary: 'Read which message customers get about their moved or booked appointments, and when',
+    })
+    .input(
+      z.object({
+        appointments: z
+          .array(one.extend({ of: Of }))
+          .min(1)
+          .max(MAX_APPOINTMENTS),
+      }),
+    )
+    .output(NextNotices),
+  decideNotices: api
+    .route({
+      method: 'POST',
+      path: '/automation/notices/decide',
+      summary: 'Send waiting confirmations and new times now, or not at all',
+    })
+    .input(
+      z.object({
+        messageIds: z
+          .array(Id)
+          .min(1)
+          .max(2 * MAX_APPOINTMENTS),
+        decision: z.enum(['send-now', 'do-not-send'], 'Choose to send now or not at all.'),
+      }),
+    )
+    .output(z.object({ done: z.number().int() })),
   onMyWayStatus: api
     .route({
       method: 'GET',

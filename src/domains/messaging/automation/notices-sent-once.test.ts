@@ -113,7 +113,7 @@ test.each([
   ['in fall', '2026-10-26'],
   ['in spring', '2027-03-08'],
 ])(
-  '%s every appointment is confirmed once and reminded of once, whatever is moved, cancelled or restarted in between',
+  '%s every appointment is confirmed once and reminded of once, whatever is moved, canceled or restarted in between',
   { timeout: 300_000 },
   async (_when, first) => {
     let looked = 0

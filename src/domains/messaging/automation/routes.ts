@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import type { Context } from '#platform/http/context.ts'
 import { countOptedIn } from './count-opted-in.ts'
 import { contract } from './contract.ts'
+import { decideNotices, describeNextNotices } from './describe-notices.ts'
 import { getSampleValues } from './sample-values.ts'
 import { getOnMyWayStatus, previewStopNews, sendStopNews } from './on-my-way.ts'
 import { sendTest } from './send-test-message.ts'
@@ -18,6 +19,12 @@ export const routes = os.router({
   ),
   test: os.test.handler(({ context, input: { kind, ...written } }) =>
     context.once((tx) => sendTest(tx, context, kind, written)),
+  ),
+  nextNotices: os.nextNotices.handler(({ context, input }) =>
+    context.write((tx) => describeNextNotices(tx, context, input.appointments)),
+  ),
+  decideNotices: os.decideNotices.handler(({ context, input: { messageIds, decision } }) =>
+    context.write((tx) => decideNotices(tx, messageIds, decision)),
   ),
   onMyWayStatus: os.onMyWayStatus.handler(({ context, input }) => getOnMyWayStatus(context.read, context, input.date)),
   jobOnMyWay: os.jobOnMyWay.handler(({ context, input: { id, minutes = null } }) =>

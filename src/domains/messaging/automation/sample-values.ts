@@ -46,7 +46,8 @@ export async function getSampleValues(
   const customer = await pick(tx, known?.customerId ?? wanted)
   const person = customer ?? { name: 'Ruth Delgado' }
   const values = { ...madeUp(tx, making, kind), ...known?.values, ...(await commonValues(tx, person)) }
-  return { customer, values, madeUp: known === null, leavesAt: await leavesAt(tx, kind, known?.date) }
+  const inText = madeUpShortLinks(making, kind)
+  return { customer, values, inText, madeUp: known === null, leavesAt: await leavesAt(tx, kind, known?.date) }
 }
 
 async function pick(tx: Tx, id: string | undefined): Promise<Example['customer']> {
@@ -199,6 +200,12 @@ const LINKS: Partial<Record<TemplateKey, string>> = {
   estimate: `/estimate/${AN_ID}?key=${A_KEY}`,
   reseal: '/e/xxxxxx',
   cleaning: '/e/xxxxxx',
+}
+
+/** An offer has a short link of its own, in both ways. */
+function madeUpShortLinks({ config }: SampleContext, kind: TemplateKey): TemplateValues {
+  const short = `${siteOrigin(config)}/l/${'x'.repeat(16)}`
+  return TEMPLATE_DEFINITIONS[kind].offer ? {} : { link: short, google: short }
 }
 
 function madeUp(tx: Tx, { config }: SampleContext, kind: TemplateKey): TemplateValues {

@@ -25,7 +25,7 @@ export async function sendTest(
   kind: TemplateKey,
   { way, text, subject, email, customerId }: TestMessage,
 ): Promise<{ to: string; simulated: boolean }> {
-  const { values } = await getSampleValues(tx, making, kind, customerId ?? undefined)
+  const { values, inText } = await getSampleValues(tx, making, kind, customerId ?? undefined)
   const { fields, needed } = TEMPLATE_DEFINITIONS[kind]
   const mustBeRight = (path: string, words: string, must: typeof needed) => {
     const fault = validateTemplate(words, fields, must)
@@ -38,7 +38,8 @@ export async function sendTest(
       throw conflict('We don’t have your phone number. Add it in Settings > Alerts and AI, or send the test by email.')
     if (await messages.hasOptedOut(tx, to))
       throw conflict('Your number has opted out. Text START to the business number, then try again.')
-    await messages.enqueue(tx, { type: 'sms', purpose: 'alert', recipient: to, message: renderTemplate(text, values) })
+    const message = renderTemplate(text, { ...values, ...inText })
+    await messages.enqueue(tx, { type: 'sms', purpose: 'alert', recipient: to, message })
     return { to, simulated: making.providers.sms.simulated }
   }
   mustBeRight('subject', subject, [])

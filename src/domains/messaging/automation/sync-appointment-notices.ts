@@ -23,7 +23,7 @@ const AFTER_MOVE_MS = 10 * 60_000
 
 /**
  * Syncs the notices after an appointment has changed. A customer without a notice gets one, once. A customer who knows
- * another time gets the new time, or nothing if the appointment moved back. For a cancelled appointment, waiting
+ * another time gets the new time, or nothing if the appointment moved back. For a canceled appointment, waiting
  * messages do not go out. The function reads the current appointment, so duplicate, late or reordered events have the
  * same result. The visits of a service plan are on the days that were agreed on: of those, only the first is confirmed.
  * The Auto-Process of a request says only that we have it (product.md, Service requests): it comes first and does not
@@ -61,7 +61,7 @@ async function say(tx: Tx, appointment: DatedAppointment, sent: readonly Notice[
   const known = sent.findLast(({ fate }) => fate === 'left')
   const waits = sent.find(({ fate }) => fate === 'waits')
   if (known && isSame(known, appointment)) {
-    // Also clears a cancelled notice with a new time, so that the same new time can be announced again later.
+    // Also clears a canceled notice with a new time, so that the same new time can be announced again later.
     for (const notice of sent)
       if (notice.fate !== 'left') await clearNotice(tx, notice, 'The appointment was moved back to the original time.')
     return
@@ -70,7 +70,7 @@ async function say(tx: Tx, appointment: DatedAppointment, sent: readonly Notice[
   // Of both ways one may have left before it was moved.
   if (known) await cancelPending(tx, known.messageIds, APPOINTMENT_MOVED)
   const last = sent.findLast(({ fate }) => fate !== 'waits')
-  // The office cancelled the message before it left, so the office informs the customer itself.
+  // The office canceled the message before it left, so the office informs the customer itself.
   if (!waits && last?.fate === 'cancelled' && (!known || isSame(last, appointment))) return
   const plan = known && last ? newTime(tx, appointment, last) : confirmation(tx, appointment)
   await (waits ? updateNotice(tx, appointment, waits, plan) : queueNotice(tx, appointment, plan))

@@ -22,7 +22,7 @@ const FROM = {
 const waiting = (id: string) => and(eq(communications.campaignId, id), eq(communications.status, 'pending'))
 /**
  * Includes messages that may return to the waiting ones: one in delivery that the provider postpones, and one that a
- * user cancelled and restores.
+ * user canceled and restores.
  */
 const open = (id: string) =>
   and(eq(communications.campaignId, id), inArray(communications.status, ['pending', 'sending', 'cancelled']))

@@ -1,17 +1,17 @@
 /** Short links in offers: they lead to the quote form, and record that a customer came. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
+import { LINK_ALPHABET } from '#domains/messaging/messages/short-links.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { siteOrigin } from '#platform/http/site-origin.ts'
 import type { AppServices } from '#platform/http/context.ts'
 import { offerLinks } from './tables.ts'
 
-/** Without what is read for something else: 0 and o, 1, i and l. */
-const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LENGTH = 6
 const CHUNK = 5000
 
-const newCode = (): string => Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+const newCode = (): string =>
+  Array.from({ length: LENGTH }, () => LINK_ALPHABET[randomInt(LINK_ALPHABET.length)]).join('')
 
 /** What stands in the message. */
 export const toLinkUrl = (config: AppServices['config'], code: string): string => `${siteOrigin(config)}/e/${code}`

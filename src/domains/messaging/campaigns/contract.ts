@@ -14,7 +14,7 @@ export type AnyWay = Way | 'either'
 
 /**
  * scheduled: waits for its hour · sending: some have left or may at any moment · paused: what waits is held · stopped:
- * what waited was cancelled.
+ * what waited was canceled.
  */
 export const Status = z.enum(['draft', 'scheduled', 'sending', 'paused', 'stopped', 'done'])
 export type Status = z.infer<typeof Status>

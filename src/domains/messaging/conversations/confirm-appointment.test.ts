@@ -167,7 +167,7 @@ describe('C keeps an estimate visit as well', () => {
     expect((await owner.get(`/api/jobs/${job.id}`)).body.confirmedAt).toEqual(expect.any(String))
   })
 
-  test('that is cancelled, past or another’s is not', async () => {
+  test('that is canceled, past or another’s is not', async () => {
     const [cancelled, past, other] = [await aVisit(), await aVisit({ date: inDays(-1) }), await aVisit()]
     await owner.patch(`/api/visits/${cancelled.id}/status`, { status: 'cancelled' })
     for (const { phone } of [cancelled, past]) await text(phone, 'C')
@@ -200,7 +200,7 @@ describe('an answer keeps nothing but what it answers', () => {
     expect(await replies(phone)).toMatchObject([{ wish: null }, { wish: null }])
   })
 
-  test('does not confirm their next job when the job in our message was cancelled', async () => {
+  test('does not confirm their next job when the job in our message was canceled', async () => {
     const { phone, job } = await aJob()
     const later = await crew().aJob({ customerId: job.customerId, scheduledDate: inDays(20), scheduledTime: '08:00' })
     await aSentText({ recipient: phone, jobId: job.id })

@@ -21,7 +21,7 @@ const MAX_LETTERS = 140
 
 /**
  * Finds the last message with each of these numbers, keyed by its index. A promotion to many customers is not part of a
- * conversation, and neither is a cancelled message.
+ * conversation, and neither is a canceled message.
  */
 export async function getLastMessages(
   tx: Tx,

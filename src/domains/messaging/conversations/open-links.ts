@@ -5,6 +5,7 @@ import { estimates } from '#domains/sales/estimates/tables.ts'
 import { payLink } from '#domains/money/invoices/invoice-link.ts'
 import { selectInvoices, toInvoice } from '#domains/money/invoices/invoice-row.ts'
 import { invoices } from '#domains/money/invoices/tables.ts'
+import { createShortLink } from '#domains/messaging/messages/short-links.ts'
 import { toDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -41,18 +42,18 @@ export async function listOpenLinks(
     .where(and(eq(invoices.customerId, only.id), inArray(invoices.status, ['sent', 'overdue'])))
     .orderBy(desc(invoices.createdAt))
     .limit(MAX_LINKS)
-  return [
-    ...open.map((estimate) => ({
-      of: 'estimate' as const,
-      id: estimate.id,
-      number: estimate.number,
-      cents: null,
-      text: `Here’s your estimate ${estimate.number}: ${estimateLink(making, estimate)}`,
-    })),
-    ...bills.map((bill) => {
-      const { id, invoiceNumber: number, balance } = toInvoice(bill)
-      const text = `You can pay invoice ${number} (${formatCents(balance)} due) here: ${payLink(making, bill.invoice)}`
-      return { of: 'invoice' as const, id, number, cents: balance, text }
-    }),
-  ]
+  const shorten = (url: string) => createShortLink(tx, making, url, { customerId: only.id })
+  const links: OpenLink[] = []
+  for (const estimate of open) {
+    const { id, number } = estimate
+    const text = `Here's your estimate ${number}: ${await shorten(estimateLink(making, estimate))}`
+    links.push({ of: 'estimate', id, number, cents: null, text })
+  }
+  for (const bill of bills) {
+    const { id, invoiceNumber: number, balance } = toInvoice(bill)
+    const link = await shorten(payLink(making, bill.invoice))
+    const text = `You can pay invoice ${number} (${formatCents(balance)} due) here: ${link}`
+    links.push({ of: 'invoice', id, number, cents: balance, text })
+  }
+  return links
 }

@@ -2,6 +2,7 @@
 import type { Context, Hono } from 'hono'
 import * as photos from '#domains/work/photos/photos-of-customer.ts'
 import { variantKey } from '#domains/work/photos/storage-keys.ts'
+import { createShortLink } from '#domains/messaging/messages/short-links.ts'
 import { notFound } from '#lib/problem.ts'
 import { VISITOR } from '#platform/database/transaction.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -15,11 +16,14 @@ const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 /** Words with the link. Throws `notFound` for a photo that was deleted. */
 export async function sharePhoto(
   tx: Tx,
-  { config, seals }: Pick<AppServices, 'config' | 'seals'>,
+  making: Pick<AppServices, 'config' | 'seals'>,
   id: string,
 ): Promise<{ text: string }> {
-  if (!(await photos.listByIds(tx, [id])).has(id)) throw notFound('This photo no longer exists.')
-  return { text: `Here’s a photo: ${siteOrigin(config)}/shared/photos/${id}?key=${seals.sign(PURPOSE, id)}` }
+  const photo = (await photos.listByIds(tx, [id])).get(id)
+  if (!photo) throw notFound('This photo no longer exists.')
+  const link = `${siteOrigin(making.config)}/shared/photos/${id}?key=${making.seals.sign(PURPOSE, id)}`
+  const { customerId } = photo
+  return { text: `Here's a photo: ${await createShortLink(tx, making, link, { customerId })}` }
 }
 
 /** GET /shared/photos/:id?key=…: the largest JPEG, until the photo is deleted. */

@@ -7,6 +7,7 @@ import { estimateLink } from '#domains/sales/estimates/estimate-link.ts'
 import { estimates } from '#domains/sales/estimates/tables.ts'
 import { payLink } from '#domains/money/invoices/invoice-link.ts'
 import { invoices } from '#domains/money/invoices/tables.ts'
+import { createShortLink } from '#domains/messaging/messages/short-links.ts'
 import {
   validateTemplate,
   extractFields,
@@ -122,12 +123,12 @@ async function linkFor(
     )
     .orderBy(desc(estimates.createdAt))
     .limit(1)
-  if (estimate) return estimateLink(making, estimate)
+  if (estimate) return createShortLink(tx, making, estimateLink(making, estimate), { customerId })
   const [invoice] = await tx
     .select({ id: invoices.id, linkVersion: invoices.linkVersion })
     .from(invoices)
     .where(and(eq(invoices.customerId, customerId), inArray(invoices.status, ['sent', 'overdue'])))
     .orderBy(desc(invoices.createdAt))
     .limit(1)
-  return invoice ? payLink(making, invoice) : null
+  return invoice ? createShortLink(tx, making, payLink(making, invoice), { customerId }) : null
 }

@@ -58,6 +58,12 @@ export const StartingMessage = z.object({
   attachPdf: z.boolean(),
 })
 
-/** What follows the words: the private link, null where there is none, and who wrote. */
-export const MessageEnd = z.object({ link: z.string().nullable(), ending: z.string() })
+/**
+ * What follows the words: the private link and its short form for a text, null where there is none, and who wrote.
+ */
+export const MessageEnd = z.object({
+  link: z.string().nullable(),
+  textLink: z.string().nullable(),
+  ending: z.string(),
+})
 export type MessageEnd = z.infer<typeof MessageEnd>

@@ -50,15 +50,15 @@ export type Purpose = z.infer<typeof Purpose>
 export const Kind = z.enum([...Purpose.options, 'reply', 'report', 'account'])
 export type Kind = z.infer<typeof Kind>
 
-/** Why a message that a person cancelled by hand is cancelled: only such a message can be restored. */
-export const CANCELLED_BY_USER = 'Cancelled before it was sent.'
+/** Why a message that a person canceled by hand is cancelled: only such a message can be restored. */
+export const CANCELLED_BY_USER = 'Canceled before it was sent.'
 /** Why a message of a paused campaign waits. The database holds these words; a change of them needs a migration. */
 export const CAMPAIGN_PAUSED = 'The campaign is paused.'
 
 /**
  * pending: waits (until sendAfter) · sending: handed to the provider, answer not yet known · sent: the provider
  * accepted it · delivered: the provider says it arrived · failed: given up, with the reason · suppressed: not to be
- * sent (STOP) · cancelled: cancelled before it was sent · unconfirmed: after a crash no one knows whether it went out;
+ * sent (STOP) · cancelled: canceled before it was sent · unconfirmed: after a crash no one knows whether it went out;
  * the product never sends it again automatically.
  */
 export const Status = z.enum([
@@ -246,7 +246,7 @@ export const contract = {
     .input(z.object({ id: Id }))
     .output(Communication),
   restore: api
-    .route({ method: 'POST', path: '/communications/{id}/put-back', summary: 'Restore a cancelled message' })
+    .route({ method: 'POST', path: '/communications/{id}/put-back', summary: 'Restore a canceled message' })
     .input(z.object({ id: Id }))
     .output(Communication),
   retry: api
@@ -276,7 +276,8 @@ export const contract = {
     .route({ method: 'GET', path: '/alerts', summary: 'List the newest 30 alerts' })
     .output(z.object({ unread: z.number().int(), alerts: z.array(Alert) })),
   readAlerts: api
-    .route({ method: 'POST', path: '/alerts/read', summary: 'Mark every alert as read' })
+    .route({ method: 'POST', path: '/alerts/read', summary: 'Mark alerts as read; without ids, every alert' })
+    .input(z.object({ ids: z.array(Id).max(100, 'Mark up to 100 alerts at a time.').optional() }).optional())
     .output(z.object({ unread: z.number().int() })),
   pushKey: api
     .route({ method: 'GET', path: '/push-subscriptions/key', summary: 'Get the public key for push subscriptions' })

@@ -47,7 +47,7 @@ export const routes = os.router({
   state: os.state.handler(({ context }) => getOutboxCounts(context.read)),
   timeline: os.timeline.handler(({ context, input }) => getMessageTimeline(context.read, input.id)),
   alerts: os.alerts.handler(({ context }) => alerts.list(context.read)),
-  readAlerts: os.readAlerts.handler(({ context }) => context.write((tx) => alerts.markRead(tx))),
+  readAlerts: os.readAlerts.handler(({ context, input }) => context.write((tx) => alerts.markRead(tx, input?.ids))),
   pushKey: os.pushKey.handler(({ context }) => ({ publicKey: context.providers.push.publicKey })),
   subscribe: os.subscribe.handler(({ context, input }) => {
     const { user } = context

@@ -105,7 +105,7 @@ export async function enqueueTogether(tx: Tx, messages: readonly NewMessage[]): 
 
 /**
  * Cancels a message that still waits, and unlinks it from a customer and job that may be deleted with it. Returns false
- * when it is too late. A message that a user cancelled by hand can then no longer be restored.
+ * when it is too late. A message that a user canceled by hand can then no longer be restored.
  */
 export async function cancel(tx: Tx, id: string, reason: string, { again = false } = {}): Promise<boolean> {
   const taken = await tx
@@ -136,7 +136,7 @@ export async function cancelByUser(tx: Tx, id: string): Promise<Communication> {
     .for('update')
   if (!before) throw notFound('This message no longer exists.')
   if (before.status === 'cancelled') return get(tx, id)
-  if (before.status !== 'pending') throw conflict('This message has already gone out, so it can’t be cancelled.')
+  if (before.status !== 'pending') throw conflict('This message has already gone out, so it can’t be canceled.')
   await tx
     .update(communications)
     .set({ status: 'cancelled', reason: CANCELLED_BY_USER })
@@ -237,7 +237,7 @@ export async function sendAllPending(tx: Tx): Promise<string[]> {
   return released.map(({ id }) => id)
 }
 
-/** How far the given messages have come. A cancelled one is neither sent nor failed. */
+/** How far the given messages have come. A canceled one is neither sent nor failed. */
 export async function getProgress(
   tx: Tx,
   ids: readonly string[],

@@ -91,6 +91,33 @@ export const communications = pgTable(
   ],
 )
 
+/**
+ * Where the short links of texts lead: /l/{code} goes on to a private page, which decides whether its key still opens
+ * anything. Who reads the database or a backup of it learns neither a code nor a key.
+ */
+export const shortLinks = pgTable(
+  'short_links',
+  {
+    id: id(),
+    /** SHA-256 of the code. */
+    codeHash: text('code_hash').notNull().unique(),
+    /** SHA-256 of the page's path without its key, by which the links of a page are found. */
+    pageHash: text('page_hash').notNull(),
+    /** The path with its key, encrypted. */
+    sealed: text('sealed').notNull(),
+    customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
+    /** The quote request that it is about, before there is a customer; a plain id, since requests are a layer above. */
+    requestId: uuid('request_id'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('short_links_customer').on(table.customerId),
+    index('short_links_request')
+      .on(table.requestId)
+      .where(sql`${table.requestId} is not null`),
+  ],
+)
+
 /** The messages that go out automatically, as the owner has set it; a kind that was never changed has no row. */
 export const messageTemplates = pgTable('message_templates', {
   id: id(),

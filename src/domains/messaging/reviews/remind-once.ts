@@ -10,7 +10,7 @@ import { communications } from '#domains/messaging/messages/tables.ts'
 import { isByDay } from '#lib/local-time.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { AppServices } from '#platform/http/context.ts'
-import { googleLink, reviewLink } from './review-link.ts'
+import { getReviewLinks } from './review-link.ts'
 import { getRequestTime } from './review-request-time.ts'
 import { reviewRequests, reviews } from './tables.ts'
 
@@ -67,11 +67,7 @@ export async function sendReminder(tx: Tx, making: Reminding, id: string): Promi
     await renderForCustomer(tx, 'review-reminder', {
       customerId: row.job.customerId,
       jobId: row.job.id,
-      values: {
-        service: row.job.service,
-        link: reviewLink(making, id),
-        google: await googleLink(tx, making, id),
-      },
+      ...(await getReviewLinks(tx, making, { requestId: id, ...row.job })),
       sendAfter: getRequestTime(tx.now, 0),
     }),
   )

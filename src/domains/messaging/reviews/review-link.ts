@@ -3,6 +3,9 @@ import { createHash } from 'node:crypto'
 import { addDays } from 'date-fns'
 import { siteOrigin } from '#platform/http/site-origin.ts'
 import * as business from '#domains/system/business/service.ts'
+import { createShortLink } from '#domains/messaging/messages/short-links.ts'
+import type { ShortLinkContext } from '#domains/messaging/messages/short-links.ts'
+import type { TemplateValues } from '#domains/messaging/messages/templates/render-template.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Config } from '#platform/config.ts'
 import type { LinkSigner } from '#platform/signed-keys.ts'
@@ -23,13 +26,27 @@ export const hashReviewToken = (token: string): string => createHash('sha256').u
  * Leads to the business's page at Google and notes that the customer went there, which Google does not say. Null while
  * the owner has given no such page.
  */
-export async function googleLink(
+async function googleLink(
   tx: Tx,
   parts: { config: Config; seals: LinkSigner },
   requestId: string,
 ): Promise<string | null> {
   const { googleReviewLink } = await business.content(tx)
   return googleReviewLink === null ? null : `${reviewLink(parts, requestId)}/google`
+}
+
+/** What a message that asks for a review says of the work and its links. */
+export async function getReviewLinks(
+  tx: Tx,
+  making: ShortLinkContext,
+  { requestId, customerId, service }: { requestId: string; customerId: string; service: string },
+): Promise<{ values: TemplateValues; inText: TemplateValues }> {
+  const [link, google] = [reviewLink(making, requestId), await googleLink(tx, making, requestId)]
+  const shorten = (url: string) => createShortLink(tx, making, url, { customerId })
+  return {
+    values: { service, link, google },
+    inText: { link: await shorten(link), google: google && (await shorten(google)) },
+  }
 }
 
 export const linkExpiresAt = (now: Date): Date => addDays(now, VALID_DAYS)

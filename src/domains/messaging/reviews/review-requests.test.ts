@@ -8,6 +8,7 @@ import { optOut } from '#domains/messaging/messages/consent/consent-ledger.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { syncWithJob } from './review-requests.ts'
 import { reviewRequests } from './tables.ts'
+import { withLongLinks } from '#tests/support/short-links.ts'
 
 // Ten in the morning where the business is.
 const MORNING = Date.parse('2026-11-18T15:00:00Z')
@@ -36,7 +37,7 @@ describe('a customer who agreed to texts', () => {
     expect(message).toMatchObject({ type: 'sms', purpose: 'review', status: 'pending', customerName: customer.name })
     expect(Date.parse(message.sendAfter) - MORNING).toBe(3 * HOUR)
     expect(message.message).toMatch(
-      /^Hi Elena, this is Tidestone\. Your .+ is done\. How did it go\? Good or bad, it takes two minutes: http:\/\/\S+\/review\/[\w-]{43}\nReply STOP to opt out\.$/,
+      /^Hi Elena, this is Tidestone\. Your .+ is done\. How did it go\? Good or bad, it takes two minutes: http:\/\/\S+\/l\/[a-z2-9]{16}\nReply STOP to opt out\.$/,
     )
     expect(await asking(jobId)).toMatchObject({
       state: 'waits',
@@ -121,7 +122,8 @@ describe('where the owner wants text and email', () => {
     const { version } = (await owner.get('/api/automation/messages')).body.find(({ kind }: any) => kind === 'review')
     await owner.patch('/api/automation/messages/review', { version, way: 'text' })
   })
-  const linkIn = async (jobId: string) => /\/review\/[\w-]+/.exec((await asked(app, jobId))[0].message)?.[0] ?? ''
+  const linkIn = async (jobId: string) =>
+    /\/review\/[\w-]+/.exec(await withLongLinks(app, (await asked(app, jobId))[0].message))?.[0] ?? ''
 
   test('the owner sees after how many hours customers are asked', async () => {
     const of = async () => (await owner.get('/api/review-requests')).body.hours
@@ -149,6 +151,7 @@ describe('where the owner wants text and email', () => {
     const { jobId } = await finishedJob(app)
     await expect.poll(async () => (await asked(app, jobId)).length).toBe(2)
     const link = await linkIn(jobId)
+    const ids = (await asked(app, jobId)).map(({ id }) => String(id))
     expect(
       (
         await app.visitor.post(`/api/review-links/${link.slice('/review/'.length)}`, {
@@ -157,9 +160,7 @@ describe('where the owner wants text and email', () => {
         })
       ).status,
     ).toBe(201)
-    const { rows } = await app.database.pool.query('select status from communications where message like $1', [
-      `%${link}%`,
-    ])
+    const { rows } = await app.database.pool.query('select status from communications where id = any($1)', [ids])
     expect(rows).toEqual([{ status: 'cancelled' }, { status: 'cancelled' }])
   })
 })

@@ -17,7 +17,7 @@ import { conflict, notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { AppServices } from '#platform/http/context.ts'
 import type { ReviewRequest, ReviewRequestOverview, OfJob, Status } from './contract.ts'
-import { googleLink, linkExpiresAt, hashReviewToken, reviewLink, reviewToken } from './review-link.ts'
+import { getReviewLinks, linkExpiresAt, hashReviewToken, reviewLink, reviewToken } from './review-link.ts'
 import { reviewRequests, reviews } from './tables.ts'
 import { AFTER_HOURS, getRequestTime } from './review-request-time.ts'
 
@@ -93,7 +93,7 @@ async function compose(
   return renderForCustomer(tx, 'review', {
     customerId,
     jobId,
-    values: { service, link: reviewLink(making, requestId), google: await googleLink(tx, making, requestId) },
+    ...(await getReviewLinks(tx, making, { requestId, customerId, service })),
     sendAfter: getRequestTime(tx.now, hours ?? undefined),
   })
 }
@@ -125,9 +125,9 @@ export async function createLink(tx: Tx, making: LinkContext, id: string): Promi
   const request = await lock(tx, id)
   if (await hasReview(tx, request.jobId)) throw conflict('The customer already wrote this review.')
   if (request.communicationId)
-    await cancelSiblings(tx, request.communicationId, 'Cancelled because you’re asking with the link.')
+    await cancelSiblings(tx, request.communicationId, 'Canceled because you’re asking with the link.')
   const taken = request.communicationId
-    ? await messages.cancel(tx, request.communicationId, 'Cancelled because you’re asking with the link.')
+    ? await messages.cancel(tx, request.communicationId, 'Canceled because you’re asking with the link.')
     : false
   await tx
     .update(reviewRequests)

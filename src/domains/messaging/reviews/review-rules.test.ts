@@ -4,6 +4,7 @@ import { asked, finishedJob, secretOf } from '#tests/support/finished-job.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { publishVerified } from './publish-verified.ts'
 import { queueDueReminders, sendReminder } from './remind-once.ts'
+import { withLongLinks } from '#tests/support/short-links.ts'
 
 const DAY = 86_400_000
 const GOOGLE = 'https://g.page/r/gulf-breeze/review'
@@ -107,7 +108,7 @@ describe('Google', () => {
   test('stands in the request, on the form and on the thank-you page, and who goes there is counted', async () => {
     const { jobId, token } = await anAsked()
     const [message] = await asked(app, jobId)
-    expect(message.message).toContain(`/review/${token}/google`)
+    expect(await withLongLinks(app, message.message)).toContain(`/review/${token}/google`)
     expect((await app.visitor.get(`/review/${token}`)).body).toContain(`/review/${token}/google`)
     const counted = async () => (await owner.get('/api/review-requests')).body.wentToGoogle
     const before = await counted()
@@ -156,7 +157,7 @@ describe('the reminder', () => {
     expect(due).not.toContain(goes.requestId)
     const reminders = (await asked(app, silent.jobId)).filter(({ message }) => message.includes('again.'))
     expect(reminders).toMatchObject([{ purpose: 'review', customerName: 'Elena Vargas' }])
-    expect(reminders[0].message).toContain(`/review/${silent.token}`)
+    expect(await withLongLinks(app, reminders[0].message)).toContain(`/review/${silent.token}`)
     clock.at += 1 * DAY
     expect(await remindDue()).not.toContain(silent.requestId)
   })

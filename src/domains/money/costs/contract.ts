@@ -80,7 +80,7 @@ export const Cost = z.object({
 })
 export type Cost = z.infer<typeof Cost>
 
-/** `real`: what it came to so far; null before the work began, and for a cancelled job on which nothing was used. */
+/** `real`: what it came to so far; null before the work began, and for a canceled job on which nothing was used. */
 export const JobCost = z.object({ jobId: Id, planned: Cost, real: Cost.nullable() })
 export type JobCost = z.infer<typeof JobCost>
 

@@ -27,7 +27,7 @@ export function actualBreakdown(work: Work, settings: Settings): CostBreakdown {
   // planned.
   const minutes = actual ?? (isDone ? work.planned : null) ?? 0
   return {
-    // Of a cancelled job the customer pays what was billed.
+    // Of a canceled job the customer pays what was billed.
     income: bill ? computeIncome(bill) : status === 'cancelled' ? 0 : work.amount,
     incomeFrom: bill ? 'invoice' : 'price',
     materials: work.materials,

@@ -81,7 +81,7 @@ describe('a job with missing entries', () => {
     expect((await costOf(talk.id)).real).toMatchObject({ isUseOpen: false })
   })
 
-  test('that is cancelled after something was used on it has cost that, and earned nothing', async () => {
+  test('that is canceled after something was used on it has cost that, and earned nothing', async () => {
     const described = { businessId: await crew.business(), name: 'Sealer', category: 'sealant', unit: 'gallons' }
     const { body: sealer } = await owner.post('/api/materials', {
       ...described,

@@ -3,6 +3,7 @@ import { lockEstimate } from '#domains/sales/estimates/estimate-row.ts'
 import { renderEstimatePdf } from '#domains/sales/estimates/render-pdf.ts'
 import { readEstimateWords, sendEstimate } from '#domains/sales/estimates/send-estimate.ts'
 import * as estimates from '#domains/sales/estimates/service.ts'
+import { createShortLink } from '#domains/messaging/messages/short-links.ts'
 import { enqueueComposed } from '#domains/messaging/messages/enqueue-composed.ts'
 import type { ComposedMessage } from '#domains/messaging/messages/enqueue-composed.ts'
 import { splitChannels } from '#domains/messaging/messages/connected-channels.ts'
@@ -58,7 +59,7 @@ async function readInvoice(tx: Tx, making: SendContext, id: string): Promise<Doc
     noText: null,
     pdf: `${row.invoiceNumber}.pdf`,
     pdfPath: `/api/invoices/${id}/pdf`,
-    renderPdf: (reading) => renderInvoicePdf(reading, id),
+    renderPdf: (reading) => renderInvoicePdf(reading, making, id),
     record: { entity: 'invoices', entityId: id },
     state: [row.version, row.linkVersion, balance],
     send: async (writing, composed) => (await sendInvoice(writing, making, id, composed.draft.by, composed)).notSent,
@@ -71,7 +72,7 @@ async function readEstimate(tx: Tx, making: SendContext, id: string): Promise<Do
     estimates.get(tx, id),
     readEstimateWords(tx, making, id),
   ])
-  if (row.status === 'void') throw conflict('This estimate was cancelled, so there’s nothing to send.')
+  if (row.status === 'void') throw conflict('This estimate was canceled, so there’s nothing to send.')
   return {
     name: `${isDeposit ? 'Deposit for estimate' : 'Estimate'} ${row.estimateNumber}`,
     number: row.estimateNumber,
@@ -131,7 +132,11 @@ async function readReceipt(tx: Tx, making: SendContext, id: string): Promise<Doc
     summary: `${moved} ${isRefund ? 'refunded' : 'paid'}`,
     isDraft: false,
     words,
-    end: { link: paid.link, ending: words.ending },
+    end: {
+      link: paid.link,
+      textLink: paid.link && (await createShortLink(tx, making, paid.link, { customerId })),
+      ending: words.ending,
+    },
     noText:
       paid.link === null ? 'This customer hasn’t been sent the invoice yet. Email the receipt with its PDF.' : null,
     pdf: `receipt-${payable.number}.pdf`,
@@ -167,7 +172,7 @@ async function readStatement(tx: Tx, making: SendContext, id: string, period: Pe
       text: '',
       ending,
     },
-    end: { link: null, ending },
+    end: { link: null, textLink: null, ending },
     noText: 'A statement goes by email, with its PDF.',
     pdf: `statement-${toDay(tx.now)}.pdf`,
     pdfPath: `/api/statements/${id}/${period}/pdf`,

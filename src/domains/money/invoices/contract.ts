@@ -8,7 +8,7 @@ import { bulkContract } from './contract-bulk.ts'
 import { NewInvoice, InvoiceChange, InvoiceCorrection } from './contract-input.ts'
 
 /**
- * Draft: not sent yet. Sent: waits to be paid. Overdue: the same, and its due date has passed. Void: cancelled, and
+ * Draft: not sent yet. Sent: waits to be paid. Overdue: the same, and its due date has passed. Void: canceled, and
  * never deleted.
  */
 export const Status = z.enum(['draft', 'sent', 'paid', 'overdue', 'void'])

@@ -17,6 +17,8 @@ export type About = {
   /** It was corrected since the customer got it. */
   isRevised: boolean
   link: string
+  /** The same, as short as a text wants it. */
+  textLink: string
 }
 
 /** The invoice itself, with the link that it is paid by. */

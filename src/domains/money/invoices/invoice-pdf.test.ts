@@ -76,6 +76,28 @@ describe('the PDF of an invoice', () => {
     }
   }, 30_000)
 
+  test('has units, the license, and while it is to be paid the link that pays it', async () => {
+    const owner = await app.as('owner')
+    const { version } = (await owner.get('/api/settings')).body.licensing
+    const value = { kind: '', number: 'SCC131152345', insurer: '', coverage: null, workersComp: null }
+    expect((await owner.call('PUT', '/api/settings/licensing', { version, value })).status).toBe(200)
+    const lineItems = JSON.stringify([
+      { description: 'Sealing', quantity: 480, unit: 'sq ft', unitPrice: 325, total: 156_000 },
+    ])
+    const { id } = await office.anInvoice({ lineItems, amount: 156_000 })
+    const [text = ''] = await pagesOf(id)
+    expect(text).toContain('Sealing 480 sq ft $3.25 $1,560.00')
+    expect(text).toContain('License #SCC131152345')
+    expect(text).toMatch(/Pay online .* \S+\/l\/[a-z2-9]{16}/)
+    const code = /\/l\/([a-z2-9]{16})/.exec(text)?.[1]
+    const leads = await fetch(`${app.url}/l/${code}`, { redirect: 'manual' })
+    expect(leads.headers.get('location')).toContain(`/pay/${id}?client_secret=`)
+    expect((await owner.post(`/api/invoices/${id}/void`, { reason: 'x' })).status).toBe(200)
+    expect((await pagesOf(id)).join(' ')).not.toContain('Pay online')
+    const draft = await office.anInvoice({ status: 'draft' })
+    expect((await pagesOf(draft.id)).join(' ')).not.toContain('Pay online')
+  })
+
   test('says that it is a draft, or void', async () => {
     expect((await pagesOf((await office.anInvoice({ status: 'draft' })).id))[0]).toContain('Draft')
     const { id } = await office.anInvoice()

@@ -79,7 +79,7 @@ describe('a disabled link', () => {
     ])
   })
 
-  test('is exchanged in what still waits to be sent; what goes to an address that is theirs no more is cancelled', async () => {
+  test('is exchanged in what still waits to be sent; what goes to an address that is theirs no more is canceled', async () => {
     const job = await office.aCompletedJob({ customer: { email: 'elena.links@example.com' } })
     const { id, customerId } = await office.anInvoice({ job })
     await (await owner()).post(`/api/invoices/${id}/send`, { by: ['email'] })

@@ -6,7 +6,7 @@ import { conflict } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { isActionAllowed } from './contract.ts'
 import type { Invoice } from './contract.ts'
-import { payKey } from './invoice-link.ts'
+import { payLink } from './invoice-link.ts'
 import type { Linked } from './invoice-link.ts'
 import { lockInvoice } from './invoice-row.ts'
 import type { Row } from './invoice-row.ts'
@@ -53,14 +53,14 @@ export async function markShared(tx: Tx, { id, version }: Row): Promise<void> {
  * Disables the links that were handed out; the next link is a different one. Messages that still wait to be sent carry
  * the new link. Throws `conflict` for a draft, which has none.
  */
-export async function revokeLink(tx: Tx, { seals }: Pick<SendContext, 'seals'>, id: string): Promise<Invoice> {
+export async function revokeLink(tx: Tx, making: Pick<SendContext, 'config' | 'seals'>, id: string): Promise<Invoice> {
   const row = await lockInvoice(tx, id)
   if (!isActionAllowed('revoke', row.status))
     throw conflict(`${row.invoiceNumber} is a draft, so there’s no link to revoke.`)
   const linkVersion = row.linkVersion + 1
   await tx.update(invoices).set({ linkVersion }).where(eq(invoices.id, id))
   audit.record(tx, { entity: 'invoices', entityId: id, action: REVOKED })
-  await replaceLink(tx, row.customerId, payKey(seals, row), payKey(seals, { id, linkVersion }))
+  await replaceLink(tx, making, row.customerId, [[payLink(making, row), payLink(making, { id, linkVersion })]])
   tx.emit('invoice.link-revoked', { invoiceId: id })
   tx.notifyClients('invoices')
   return get(tx, id)

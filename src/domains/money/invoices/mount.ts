@@ -6,5 +6,5 @@ import { renderInvoicePdf } from './render-pdf.ts'
 import { INVOICE_NOT_FOUND } from './invoice-row.ts'
 
 /** GET /api/invoices/{id}/pdf, beside the contract, whose answers are JSON. Mount it after the walls. */
-export const mountInvoices = (app: Hono<HonoEnv>, { db }: AppServices): void =>
-  mountPdf(app, db, '/api/invoices/:id/pdf', renderInvoicePdf, INVOICE_NOT_FOUND)
+export const mountInvoices = (app: Hono<HonoEnv>, parts: AppServices): void =>
+  mountPdf(app, parts.db, '/api/invoices/:id/pdf', (tx, id) => renderInvoicePdf(tx, parts, id), INVOICE_NOT_FOUND)

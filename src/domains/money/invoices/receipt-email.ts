@@ -23,7 +23,7 @@ export type Paid = {
   left: number
   /** The invoice of the work, where a deposit was taken off it: then `left` is what that one still asks for. */
   billed?: string | null
-  /** The bill was cancelled, or could no longer be paid, but the money came anyway. */
+  /** The bill was canceled, or could no longer be paid, but the money came anyway. */
   closed: boolean
   /** Where it is seen; null while the customer has not been sent it. */
   link: string | null

@@ -20,13 +20,13 @@ export async function sendFailedCharge(
   const row = await lockInvoice(tx, invoiceId)
   const way = await findPreferredChannel(tx, row.customerId)
   if (way === null) return
-  const [{ name, invoiceNumber, link }, facts] = await Promise.all([
+  const [{ name, invoiceNumber, link, textLink }, facts] = await Promise.all([
     getMessageDetails(tx, making, row),
     business.facts(tx),
   ])
   const what = needsCustomer
     ? `Your bank wants you to confirm the ${formatCents(amount)} payment for invoice ${invoiceNumber}. Nothing was charged`
-    : `The ${formatCents(amount)} payment for invoice ${invoiceNumber} didn’t go through, so nothing was charged`
+    : `The ${formatCents(amount)} payment for invoice ${invoiceNumber} didn't go through, so nothing was charged`
   await queueMessage(tx, row, way.type, way.recipient, {
     words: {
       text: `${formatGreeting(name)}, this is ${facts.name}. ${what}. Please pay here:`,
@@ -34,6 +34,6 @@ export async function sendFailedCharge(
       words: `${formatGreeting(name)},\n\n${what}.\n\nYou can pay with this or another card here:`,
       ending: `Questions? Call ${formatPhone(facts.phone)}.\n\n${facts.name}`,
     },
-    end: { link, ending: `Questions? Call ${formatPhone(facts.phone)}.\n\n${facts.name}` },
+    end: { link, textLink, ending: `Questions? Call ${formatPhone(facts.phone)}.\n\n${facts.name}` },
   })
 }

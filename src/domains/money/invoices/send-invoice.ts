@@ -12,6 +12,7 @@ import { enqueueComposed } from '#domains/messaging/messages/enqueue-composed.ts
 import type { ComposedMessage } from '#domains/messaging/messages/enqueue-composed.ts'
 import { joinEmail, joinText } from '#domains/messaging/messages/join-message.ts'
 import type { MessageWords } from '#domains/messaging/messages/join-message.ts'
+import { createShortLink } from '#domains/messaging/messages/short-links.ts'
 import * as messages from '#domains/messaging/messages/service.ts'
 import { toDay } from '#lib/dates.ts'
 import { expectRow } from '#lib/expect-row.ts'
@@ -99,7 +100,8 @@ export async function toInvoiceMessage(
 ): Promise<InvoiceMessage> {
   const [about, facts] = await Promise.all([getMessageDetails(tx, making, row), business.facts(tx)])
   const words = toInvoiceWords(facts, about)
-  return { words, end: { link: about.link, ending: words.ending } }
+  const { link, textLink } = about
+  return { words, end: { link, textLink, ending: words.ending } }
 }
 
 /** Throws `conflict` for one that is paid or void, and for a draft whose due date has passed. */
@@ -149,7 +151,8 @@ export async function getMessageDetails(
   making: Pick<AppServices, 'config' | 'seals'>,
   { id, linkVersion }: Pick<Row, 'id' | 'linkVersion'>,
 ): Promise<About> {
-  const { invoiceNumber, customerName: name, service, balance, dueDate, revisedAt } = await get(tx, id)
+  const { invoiceNumber, customerId, customerName: name, service, balance, dueDate, revisedAt } = await get(tx, id)
+  const link = payLink(making, { id, linkVersion })
   return {
     name,
     invoiceNumber,
@@ -157,7 +160,8 @@ export async function getMessageDetails(
     balance,
     dueDate,
     isRevised: revisedAt !== null,
-    link: payLink(making, { id, linkVersion }),
+    link,
+    textLink: await createShortLink(tx, making, link, { customerId }),
   }
 }
 

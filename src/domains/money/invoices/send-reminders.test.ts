@@ -9,6 +9,7 @@ import { SYSTEM } from '#platform/database/transaction.ts'
 import { billServicePlan } from './bill-service-plan.ts'
 import { queueDueReminders, findDueReminder, sendReminder, markOverdue } from './send-reminders.ts'
 import { syncInvoiceStatus, lockInvoice } from './service.ts'
+import { withLongLinks } from '#tests/support/short-links.ts'
 
 const clock = { at: 0, now: () => new Date(clock.at) }
 /** Sets the clock to a day and a time of the business. */
@@ -25,10 +26,11 @@ const office = billing(app)
 beforeEach(() => goTo(FIRST))
 
 const status = async (id: string) => (await owner.get(`/api/invoices/${id}`)).body.status
-const messagesOf = async (id: string): Promise<any[]> =>
-  (await owner.get('/api/communications?limit=200')).body.filter((message: any) =>
-    message.message.includes(`/pay/${id}?`),
-  )
+const messagesOf = async (id: string): Promise<any[]> => {
+  const { body } = await owner.get('/api/communications?limit=200')
+  const long: string[] = await Promise.all(body.map(({ message }: any) => withLongLinks(app, message)))
+  return body.filter((_message: any, place: number) => long[place]?.includes(`/pay/${id}?`))
+}
 /** What the clock does every hour, with this one invoice. */
 const hourly = (id: string) =>
   app.parts.db.transaction(SYSTEM, async (tx) => {

@@ -172,7 +172,7 @@ function assertWaits({ status, invoiceNumber }: Pick<Row, 'status' | 'invoiceNum
 
 /** As the owner has worded it, and true on the day it leaves: "is due" goes out no more once it was due. */
 async function compose(tx: Tx, making: SendContext, row: Row, { evenOff = false } = {}): Promise<NewMessage[]> {
-  const { invoiceNumber: number, service, balance, dueDate, link } = await getMessageDetails(tx, making, row)
+  const { invoiceNumber: number, service, balance, dueDate, link, textLink } = await getMessageDetails(tx, making, row)
   const [today, dueOn] = [toDay(tx.now), toDay(row.dueDate)]
   const due =
     today < dueOn
@@ -185,7 +185,13 @@ async function compose(tx: Tx, making: SendContext, row: Row, { evenOff = false 
   return renderForCustomer(
     tx,
     'payment',
-    { customerId, jobId, values: { number, service, amount: formatCents(balance), due, link }, ...lasts },
+    {
+      customerId,
+      jobId,
+      values: { number, service, amount: formatCents(balance), due, link },
+      inText: { link: textLink },
+      ...lasts,
+    },
     { evenOff },
   )
 }

@@ -5,7 +5,7 @@ import type { AppServices } from '#platform/http/context.ts'
 import { closeOpenPayments } from './reconcile-payments.ts'
 
 /**
- * The deposit of work that is done or cancelled is asked for no more: what is still open for it at the provider is
+ * The deposit of work that is done or canceled is asked for no more: what is still open for it at the provider is
  * ended.
  */
 export async function closeDeposits(parts: AppServices, jobId: string): Promise<void> {

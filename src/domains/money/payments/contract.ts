@@ -56,7 +56,7 @@ export const PayView = z.object({
   invoiceNumber: z.string(),
   /** What it is for. */
   title: z.string(),
-  /** void: cancelled · processing: a payment is on its way to us. */
+  /** void: canceled · processing: a payment is on its way to us. */
   state: z.enum(['open', 'processing', 'paid', 'void']),
   overdue: z.boolean(),
   /** All money in cents. */

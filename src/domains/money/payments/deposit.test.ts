@@ -127,9 +127,9 @@ test('once the work is billed its invoice asks for what is left, and a deposit t
 })
 
 test.each([
-  ['cancelled', 'The job for % was cancelled, so there’s nothing to pay.'],
+  ['cancelled', 'The job for % was canceled, so there’s nothing to pay.'],
   ['completed', 'The job for % is complete, so the balance is on its invoice.'],
-  ['deleted', 'The job for % was cancelled, so there’s nothing to pay.'],
+  ['deleted', 'The job for % was canceled, so there’s nothing to pay.'],
 ])(
   'of work that is %s no deposit is asked for or taken, by card or by hand; what was paid is still shown',
   async (status, words) => {
@@ -152,7 +152,7 @@ test.each([
     expect(await page(begun)).toContain('Deposit paid')
     const nothing = await page(other)
     expect(nothing).toContain('No deposit due')
-    expect(nothing).not.toContain('Cancelled')
+    expect(nothing).not.toContain('Canceled')
   },
 )
 

@@ -53,7 +53,7 @@ async function lockInvoice(tx: Tx, subject: { invoiceId: string }): Promise<Paya
     owed,
     overdue: row.status === 'overdue' || (row.status === 'sent' && toOpenStatus(row.dueDate, tx.now) === 'overdue'),
     isDraft: row.status === 'draft',
-    closed: row.status === 'void' ? `${row.invoiceNumber} was cancelled, so there’s nothing to pay.` : null,
+    closed: row.status === 'void' ? `${row.invoiceNumber} was canceled, so there’s nothing to pay.` : null,
     href: `/dashboard/invoices/${row.id}`,
   }
 }
@@ -91,9 +91,9 @@ async function lockDeposit(tx: Tx, subject: { estimateId: string }): Promise<Pay
 }
 
 const DEPOSIT_BLOCK_MESSAGES: Record<DepositBlock, (number: string) => string> = {
-  void: (number) => `${number} was cancelled, so there’s nothing to pay.`,
+  void: (number) => `${number} was canceled, so there’s nothing to pay.`,
   'not accepted': (number) => `${number} hasn’t been accepted yet. You can pay the deposit once it is.`,
-  cancelled: (number) => `The job for ${number} was cancelled, so there’s nothing to pay.`,
+  cancelled: (number) => `The job for ${number} was canceled, so there’s nothing to pay.`,
   done: (number) => `The job for ${number} is complete, so the balance is on its invoice.`,
 }
 

@@ -197,7 +197,7 @@ describe('the server computes what is charged', () => {
     expect((await owner.post(`/api/invoices/${gone.id}/void`, { reason: 'Billed by mistake' })).status).toBe(200)
     expect(await payByCard(app, gone, { owed: gone.amount })).toMatchObject({
       status: 409,
-      body: { error: `${gone.number} was cancelled, so there’s nothing to pay.` },
+      body: { error: `${gone.number} was canceled, so there’s nothing to pay.` },
     })
     expect((await look(app, gone)).body).toMatchObject({ state: 'void', owed: 0 })
     expect((await owner.post(`/api/invoices/${gone.id}/create-payment-intent`)).status).toBe(409)

@@ -45,7 +45,7 @@ export async function settlePayment(
   const row = await rowOf(tx, provider, payment)
   if (!row || row.status === 'succeeded') return
   if (payment.status === 'succeeded') return enter(tx, making, bill, row, payment, at)
-  // A cancelled payment stays cancelled, unless money arrives. A provider payment that was never saved may be cancelled
+  // A canceled payment stays canceled, unless money arrives. A provider payment that was never saved may be canceled
   // while its row is paid on the provider's own page.
   if (
     row.status === 'cancelled' ||

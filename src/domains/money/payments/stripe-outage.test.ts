@@ -44,7 +44,7 @@ describe('when Stripe is away', () => {
       await app.parts.db.pool.query("update payment_intents set status = 'cancelled' where invoice_id = $1", [bill.id])
       stripe.fail(fault)
       expect((await owner.post(`/api/invoices/${bill.id}/create-payment-intent`)).status).toBe(200)
-      // The cancelled one, and the one that was made once though it was asked for twice.
+      // The canceled one, and the one that was made once though it was asked for twice.
       expect(our.intentsOf(bill)).toHaveLength(2)
     },
   )

@@ -1,5 +1,5 @@
 /** What waits for the owner. A few rows of each kind; the tab of each kind has the rest. */
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
 import { listQuestions } from '#domains/messaging/conversations/opt-out-question.ts'
 import { customers } from '#domains/sales/customers/tables.ts'
 import { REMIND_DAYS } from '#domains/work/inventory/service-due.ts'
@@ -250,6 +250,10 @@ const MAX_LOW = 1000
  */
 async function lowMaterials(tx: Tx, businesses: readonly string[]): Promise<NeedsYou['materials']> {
   const { id, name, unit, quantityOnHand, minStockLevel, quantityShort, businessId, archivedAt } = materials
+  const { quantityOrdered, quantityReserved, arrivesOn } = materials
+  // What was ordered in time is not asked for a second time; what has not come by its day is.
+  const isComing = sql`(${quantityOrdered} > 0 and coalesce(${arrivesOn}, 'infinity') >= ${toDay(tx.now)}::date
+    and ${quantityOnHand} + ${quantityOrdered} >= ${minStockLevel} + ${quantityReserved} + ${quantityShort})`
   const low = await tx
     .select({ id, name, unit, quantityOnHand, minStockLevel, quantityUncounted: UNCOUNTED })
     .from(materials)
@@ -257,7 +261,10 @@ async function lowMaterials(tx: Tx, businesses: readonly string[]): Promise<Need
       and(
         inArray(businessId, [...businesses]),
         isNull(archivedAt),
-        or(and(gt(minStockLevel, 0), lte(quantityOnHand, minStockLevel)), gt(quantityShort, 0), gt(UNCOUNTED, 0)),
+        or(
+          and(or(and(gt(minStockLevel, 0), lte(quantityOnHand, minStockLevel)), gt(quantityShort, 0)), not(isComing)),
+          gt(UNCOUNTED, 0),
+        ),
       ),
     )
     .orderBy(asc(name), asc(id))
@@ -276,7 +283,7 @@ async function lowMaterials(tx: Tx, businesses: readonly string[]): Promise<Need
 
 type Needed = NonNullable<NeedsYou['materials']['rows'][number]['needed']>
 
-/** For each of these materials the first booked job that it is reserved for, and what all of them take. */
+/** For each of these materials the first job that it is reserved for, and what all of them take: as the reorder list. */
 async function neededBy(
   tx: Tx,
   businesses: readonly string[],
@@ -284,14 +291,19 @@ async function neededBy(
 ): Promise<Map<string, Needed>> {
   const { materialId, jobId, held, short } = reservations
   const rows = await tx
-    .select({ materialId, jobId, day: sql<string>`${jobs.scheduledDate}`, quantity: sql<number>`${held} + ${short}` })
+    .select({
+      materialId,
+      jobId,
+      // A job of an earlier day that still waits for it needs it now.
+      day: sql<string>`greatest(${jobs.scheduledDate}, ${toDay(tx.now)}::date)::text`,
+      quantity: sql<number>`${held} + ${short}`,
+    })
     .from(jobs)
     .innerJoin(reservations, eq(jobId, jobs.id))
     .where(
       and(
         inArray(jobs.businessId, [...businesses]),
-        inArray(jobs.status, ['scheduled', 'in-progress']),
-        gte(jobs.standsAt, sql`${toDay(tx.now)}::date`),
+        isNotNull(jobs.scheduledDate),
         inArray(materialId, [...materialIds]),
       ),
     )

@@ -172,8 +172,11 @@ describe('the periods that one can choose', () => {
     expect(getDays('quarter', '2026-03-31').from).toBe('2026-01-01')
   })
 
-  test('stand beside as many days right before, and fall into steps without a gap', () => {
-    expect(getPreviousDays({ from: '2026-03-01', to: '2026-03-31' })).toEqual({ from: '2026-01-29', to: '2026-02-28' })
+  test('stand beside as many days right before, a month beside the same days of the last, and fall into steps without a gap', () => {
+    const before = (from: string, to: string) => getPreviousDays({ from, to })
+    expect(before('2026-11-14', '2026-11-20')).toEqual({ from: '2026-11-07', to: '2026-11-13' })
+    expect(before('2026-11-01', '2026-11-25')).toEqual({ from: '2026-10-01', to: '2026-10-25' })
+    expect(before('2026-03-01', '2026-03-31')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
     expect([
       getUnit({ from: '2026-10-01', to: '2026-10-31' }),
       getUnit({ from: '2026-10-01', to: '2026-11-01' }),

@@ -81,7 +81,7 @@ export const Overview = z.object({
    */
   activeJobs: z.object({ all: Many, today: Many, late: Many }).nullable(),
   pendingReviews: Many.nullable(),
-  /** Jobs of the last 30 days, today included, but for the cancelled ones. */
+  /** Jobs of the last 30 days, today included, but for the canceled ones. */
   lastThirtyDays: Many.nullable(),
   /** Active: served in the last 24 months. New leads: requests of the last 7 days. */
   customers: z.object({ active: Many, newLeads: Many }).nullable(),
@@ -122,7 +122,7 @@ const Cents = z.number().int()
 
 /** All of a period. Money is null for readers who may not see it. */
 export const Figures = z.object({
-  /** With a day in the period; cancelled jobs are excluded. */
+  /** With a day in the period; canceled jobs are excluded. */
   jobs: Count,
   /** Cents that came in, including deposits, less refunds. */
   revenue: Cents.nullable(),

@@ -55,7 +55,7 @@ export async function countPendingReviews(tx: Tx): Promise<number> {
 const MONTH_DAYS = 30
 
 /**
- * Counts jobs with a day in the last thirty, today included; cancelled jobs are excluded. The figure is exact, however
+ * Counts jobs with a day in the last thirty, today included; canceled jobs are excluded. The figure is exact, however
  * many there are.
  */
 export async function countLastThirtyDays(tx: Tx, businesses: readonly string[]): Promise<number> {

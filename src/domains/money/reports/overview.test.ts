@@ -70,7 +70,7 @@ describe('the overview', () => {
 })
 
 describe('the day', () => {
-  test('has jobs and estimate visits in order of time, with their money, and not what was cancelled', async () => {
+  test('has jobs and estimate visits in order of time, with their money, and not what was canceled', async () => {
     const business = await at.crew.business()
     const noon = await at.crew.aJob({
       scheduledDate: TODAY,

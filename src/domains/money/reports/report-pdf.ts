@@ -42,7 +42,7 @@ export async function renderReportPdf(tx: Tx, asked: Query): Promise<Pdf> {
       })),
     ],
     notes: [
-      'Jobs count on their scheduled date. Cancelled jobs are left out. Leads, responses, reviews and website visits cover all businesses.',
+      'Jobs count on their scheduled date. Canceled jobs are left out. Leads, responses, reviews and website visits cover all businesses.',
     ],
   }
   return { fileName: getReportFileName(asked, 'pdf'), body: await renderPdf(sheet) }

@@ -40,8 +40,13 @@ export function getYearUpTo(to: string): Days {
 /** How many days, both included. */
 const lengthOf = ({ from, to }: Days): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
 
-/** The days right before, as many of them. */
+/**
+ * What a period is compared with. Of a month that has begun the same days of the month before, which may have fewer; of
+ * any other the days right before, as many of them.
+ */
 export function getPreviousDays(days: Days): Days {
+  const isOfOneMonth = days.from.endsWith('-01') && days.from.slice(0, 7) === days.to.slice(0, 7)
+  if (isOfOneMonth && lengthOf(days) > 7) return getMonthToDate(days.to).before
   const to = addDays(days.from, -1)
   return { from: addDays(to, 1 - lengthOf(days)), to }
 }

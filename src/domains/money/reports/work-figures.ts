@@ -17,7 +17,7 @@ import type { Report } from './contract.ts'
 import { inDateRange, bucketOf } from './date-range-sql.ts'
 import type { Span } from './date-range-sql.ts'
 
-/** All that is or was to be done; cancelled jobs are excluded. */
+/** All that is or was to be done; canceled jobs are excluded. */
 const WORK = ['requested', 'scheduled', 'in-progress', 'completed']
 
 const of = (statuses: string[], span: Omit<Span, 'unit'>): SQL | undefined =>

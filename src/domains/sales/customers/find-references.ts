@@ -27,6 +27,7 @@ export const RECORD_LABELS: Record<string, readonly [one: string, many: string]>
   estimates: ['estimate', 'estimates'],
   campaign_people: ['campaign', 'campaigns'],
   offer_links: ['campaign link', 'campaign links'],
+  short_links: ['link in a text', 'links in texts'],
 }
 
 /** Tables of derived data about customers, which the product recomputes automatically: they hold no one's work. */

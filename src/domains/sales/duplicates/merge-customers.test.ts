@@ -77,6 +77,10 @@ describe('a merge', () => {
         insert into offer_links (code, customer_id, campaign_id) select $2, $1, id from c`,
       [id, `code${made}`],
     )
+    await query(`insert into short_links (code_hash, page_hash, sealed, customer_id) values ($2, 'p', 's', $1)`, [
+      id,
+      `hash${made}`,
+    ])
     await query(
       `insert into replies (phone, customer_id, body, provider_id) values ('+18135550148', $1, 'B', gen_random_uuid()::text)`,
       [id],

@@ -150,7 +150,7 @@ export async function acceptOnBehalf(
   const stored = await lockEstimate(tx, id)
   const estimate = await get(tx, id)
   if (estimate.status === 'accepted') throw conflict('This estimate has already been accepted.')
-  if (estimate.status === 'void') throw conflict('This estimate was cancelled. Duplicate it to create a new one.')
+  if (estimate.status === 'void') throw conflict('This estimate was canceled. Duplicate it to create a new one.')
   await audit.assertVersion(tx, 'estimates', stored, given.version)
   assertValidChoice(estimate.offer, given.choice)
   const agreed = computePrice(estimate.offer, estimate, given.choice)
@@ -318,7 +318,7 @@ function assertAnswerable({ state }: WholeEstimate): void {
     throw conflict('This estimate has expired. Call us and we’ll confirm or renew the price the same day.')
   if (state === 'accepted')
     throw conflict('This estimate has already been accepted. To change something, give us a call.')
-  if (state === 'void') throw conflict('This estimate was cancelled. Give us a call.')
+  if (state === 'void') throw conflict('This estimate was canceled. Give us a call.')
   if (state === 'declined')
     throw conflict(
       'You declined this estimate. To accept it, select "I changed my mind" on its page first, or call us.',

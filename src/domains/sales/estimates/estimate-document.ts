@@ -53,6 +53,13 @@ export function toEstimateDocument(facts: Facts, estimate: WholeEstimate): Print
       ...(depositPaid > 0 ? [toSumLine('Deposit paid (thank you!)', -depositPaid)] : []),
     ],
     also: agreed ? [] : choices(estimate, choice),
+    signature: agreed?.signature
+      ? {
+          path: agreed.signature.startsWith('M') ? agreed.signature : null,
+          name: agreed.name ?? estimate.customerName,
+          signedOn: formatDay(agreed.at),
+        }
+      : null,
     notes: agreed
       ? acceptance(agreed)
       : ANSWERABLE.has(state)
@@ -68,7 +75,7 @@ const STAMPS = {
   accepted: 'Accepted',
   declined: 'Declined',
   expired: 'Expired',
-  void: 'Cancelled',
+  void: 'Canceled',
 } as const
 
 const quantityOf = ({ quantity, unit }: EstimateLine): string =>

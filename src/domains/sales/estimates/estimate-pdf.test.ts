@@ -65,6 +65,7 @@ test(
       `Total ${formatCents(answer.amount)} Deposit ${formatCents(answer.deposit)} Deposit paid (thank you!) −$100.00`,
     )
     expect(text).toContain(`Accepted by ${answer.name} on Nov 22, 2026`)
+    expect(text).toContain(`${answer.name} · Signed Nov 22, 2026`)
     expect(text.replaceAll(' ', '')).toContain(answer.digest)
     expect(text).not.toContain('Optional add-ons')
   },

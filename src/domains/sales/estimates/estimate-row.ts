@@ -81,7 +81,7 @@ export type DepositBlock = 'void' | 'not accepted' | 'cancelled' | 'done'
 
 /**
  * Returns why the deposit is not owed; null while it is. Once the work is done, its invoice asks for the rest. A
- * deleted job counts as cancelled.
+ * deleted job counts as canceled.
  */
 export async function getDepositBlock(
   tx: Tx,

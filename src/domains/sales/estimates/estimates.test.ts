@@ -91,7 +91,7 @@ describe('an estimate', () => {
     }
   })
 
-  test('is copied into a separate draft, and cancelled for good', async () => {
+  test('is copied into a separate draft, and canceled for good', async () => {
     const { estimate, key } = await make.aSent()
     const copy = await owner.post(`/api/estimates/${estimate.id}/copy`)
     expect(copy).toMatchObject({

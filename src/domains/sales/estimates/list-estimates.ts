@@ -81,7 +81,7 @@ function matching(
         ? and(eq(estimates.status, 'sent'), lt(estimates.validUntil, today))
         : eq(estimates.status, state),
     state === 'sent' ? gte(estimates.validUntil, today) : undefined,
-    // The list includes cancelled estimates only for a filter by status, or for one customer, job or request.
+    // The list includes canceled estimates only for a filter by status, or for one customer, job or request.
     state === undefined && customerId === undefined && jobId === undefined && requestId === undefined
       ? ne(estimates.status, 'void')
       : undefined,

@@ -48,7 +48,7 @@ test('a second estimate for a job whose price is agreed makes work of its own: n
   for (const { jobId, amount } of made) expect((await owner.get(`/api/jobs/${jobId}`)).body.amount).toBe(amount)
 })
 
-test('waiting messages with a cancelled estimate do not go out', async () => {
+test('waiting messages with a canceled estimate do not go out', async () => {
   const owner = await app.as('owner')
   const customer = await createFactories(app).aCustomer({ email: 'gone@example.com' })
   const { estimate } = await estimatesOf(app).aSent({ customerId: customer.id })
@@ -62,5 +62,5 @@ test('waiting messages with a cancelled estimate do not go out', async () => {
   const { rows: left } = await app.parts.db.pool.query('select status, reason from communications where id = $1', [
     rows[0].id,
   ])
-  expect(left).toEqual([{ status: 'cancelled', reason: 'The estimate was cancelled.' }])
+  expect(left).toEqual([{ status: 'cancelled', reason: 'The estimate was canceled.' }])
 })

@@ -72,7 +72,7 @@ const isAgreed = async (tx: Tx, jobId: string): Promise<boolean> =>
   (await tx.$count(estimates, and(eq(estimates.jobId, jobId), eq(estimates.status, 'accepted')))) > 0
 
 /**
- * Tells whether a customer can still agree to work on this job. A job deleted or cancelled since then cannot take the
+ * Tells whether a customer can still agree to work on this job. A job deleted or canceled since then cannot take the
  * agreement, and finished work asks for no deposit. In both cases, an acceptance makes a new job.
  */
 export async function isJobOpen(tx: Tx, jobId: string): Promise<boolean> {

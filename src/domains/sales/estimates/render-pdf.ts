@@ -1,3 +1,4 @@
+import { readLetterhead } from '#domains/system/business/read-letterhead.ts'
 import * as business from '#domains/system/business/service.ts'
 import { describeShared } from '#domains/work/files/shared-files.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -10,12 +11,13 @@ import { get } from './estimate-row.ts'
 
 /** The estimate as it stands now: what is offered, or what was agreed to. Throws `notFound`. */
 export async function renderEstimatePdf(tx: Tx, id: string): Promise<Pdf> {
-  const [estimate, facts, attached] = await Promise.all([
+  const [estimate, facts, from, attached] = await Promise.all([
     get(tx, id),
     business.facts(tx),
+    readLetterhead(tx),
     describeShared(tx, { estimateId: id }),
   ])
-  const paper = toEstimateDocument(facts, estimate)
+  const paper = { ...toEstimateDocument(facts, estimate), from }
   if (attached !== null) paper.notes.push(attached)
   return { fileName: `${estimate.estimateNumber}.pdf`, body: await renderPdf(paper) }
 }

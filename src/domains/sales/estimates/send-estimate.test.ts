@@ -3,6 +3,7 @@ import { useApp } from '#tests/support/use-app.ts'
 import { estimatesOf, signed } from '#tests/support/estimates.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { sendFollowUp } from './send-estimate.ts'
+import { withLongLinks } from '#tests/support/short-links.ts'
 
 const NOON = Date.parse('2026-11-20T17:00:00Z')
 const DAY = 86_400_000
@@ -33,9 +34,11 @@ describe('an estimate that is sent', () => {
     })
     const sent = await messagesTo(draft.customerId)
     expect(sent.map(({ type }: any) => type).toSorted()).toEqual(['email', 'sms'])
-    const links = sent.map(({ message }: any) => /http\S+\/estimate\/\S+/.exec(message)?.[0])
+    const links = await Promise.all(
+      sent.map(async ({ message }: any) => /\/estimate\/\S+/.exec(await withLongLinks(app, message))?.[0] ?? ''),
+    )
     expect(new Set(links).size).toBe(1)
-    const link = new URL(links[0])
+    const link = new URL(String(links[0]), app.url)
     const look = await app.visitor.post(`/api/estimate-links/${draft.id}/look`, { key: link.searchParams.get('key') })
     expect(look).toMatchObject({ status: 200, body: { title: draft.title } })
   })
@@ -174,7 +177,7 @@ describe('after it was accepted', () => {
     expect(sent.map(({ type }: any) => type).toSorted()).toEqual(['email', 'sms'])
     for (const { message } of sent) {
       expect(message).toContain('$284.25')
-      expect(message).toContain(`/estimate/${id}?key=${key}`)
+      expect(await withLongLinks(app, message)).toContain(`/estimate/${id}?key=${key}`)
       expect(message).toMatch(/deposit/)
       expect(message).not.toMatch(/good until|accept it here|Accept, decline|Accept it, decline it/)
     }
@@ -207,7 +210,7 @@ describe('after it was accepted', () => {
     expect(await get(id)).toEqual(before)
   })
 
-  test('a deposit that was refunded and written off, or whose work is done or cancelled, is no longer owed', async () => {
+  test('a deposit that was refunded and written off, or whose work is done or canceled, is no longer owed', async () => {
     const { id } = await accepted()
     const { body: entry } = await owner.post(`/api/estimates/${id}/payments`, { amount: 28_425, method: 'cash' })
     expect((await owner.post(`/api/payments/${entry.id}/refund`, { amount: 28_425, owed: false })).status).toBe(200)
@@ -224,7 +227,7 @@ describe('after it was accepted', () => {
     }
   })
 
-  test('a cancelled estimate is neither sent nor copied', async () => {
+  test('a canceled estimate is neither sent nor copied', async () => {
     const { estimate } = await make.aSent()
     await owner.post(`/api/estimates/${estimate.id}/void`)
     for (const [path, body] of [

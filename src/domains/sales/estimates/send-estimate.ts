@@ -12,6 +12,7 @@ import { enqueueComposed } from '#domains/messaging/messages/enqueue-composed.ts
 import type { ComposedMessage } from '#domains/messaging/messages/enqueue-composed.ts'
 import { joinEmail, joinText } from '#domains/messaging/messages/join-message.ts'
 import type { MessageWords } from '#domains/messaging/messages/join-message.ts'
+import { createShortLink } from '#domains/messaging/messages/short-links.ts'
 import * as messages from '#domains/messaging/messages/service.ts'
 import { toDay } from '#lib/dates.ts'
 import { formatDate, isByDay } from '#lib/local-time.ts'
@@ -37,7 +38,7 @@ type Sending = WholeEstimate & { notSent: NotSent[] }
 /**
  * Sends the link. Once a channel accepts it, a draft becomes sent and gets follow-ups until it is answered. If no
  * channel accepts it, the status does not change. An accepted estimate asks for its deposit. Throws `conflict` for an
- * estimate that is expired or cancelled, or whose deposit is not owed, and `invalid` for a channel that does not reach
+ * estimate that is expired or canceled, or whose deposit is not owed, and `invalid` for a channel that does not reach
  * this customer. `composed`: what a person wrote around it, in place of the usual words.
  */
 export async function sendEstimate(
@@ -94,7 +95,7 @@ async function askForDeposit(
 /**
  * Returns the link, for the owner to send in their own words. `shared`: the owner has sent it, so that a draft counts
  * as sent from then on; otherwise nothing changes. An answered estimate stays as it is, and its link shows the answer.
- * Throws `conflict` for an estimate that is expired or cancelled.
+ * Throws `conflict` for an estimate that is expired or canceled.
  */
 export async function createShareLink(tx: Tx, making: SendContext, id: string, { shared = true } = {}): Promise<Share> {
   const before = await lockEstimate(tx, id)
@@ -155,8 +156,10 @@ export async function sendFollowUp(tx: Tx, making: SendContext, id: string): Pro
   tx.notifyClients('estimates')
   if (before.validUntil < toDay(tx.now)) return
   const { customerId, jobId, requestId, estimateNumber: number, title: service, validUntil } = before
-  const values = { number, service, due: `good until ${formatDate(validUntil)}`, link: estimateLink(making, before) }
-  const composed = await renderForCustomer(tx, 'estimate', { customerId, jobId, requestId, values })
+  const link = estimateLink(making, before)
+  const values = { number, service, due: `good until ${formatDate(validUntil)}`, link }
+  const inText = { link: await createShortLink(tx, making, link, { customerId }) }
+  const composed = await renderForCustomer(tx, 'estimate', { customerId, jobId, requestId, values, inText })
   await messages.enqueueTogether(tx, composed)
   if (!composed.some(({ type }) => isConnected(making, type))) return
   audit.record(tx, { entity: 'estimates', entityId: id, action: 'asked again' })
@@ -211,7 +214,9 @@ async function toEstimateWords(
   ])
   const about = { ...estimate, customerName }
   const words = matter === 'estimate' ? estimateWords(facts, about) : depositWords(facts, about, matter.deposit)
-  return { words, end: { link: estimateLink(making, estimate), ending: words.ending } }
+  const link = estimateLink(making, estimate)
+  const textLink = await createShortLink(tx, making, link, estimate)
+  return { words, end: { link, textLink, ending: words.ending } }
 }
 
 /** What a person starts from who sends an estimate: its usual words, and the state that they saw. */

@@ -91,7 +91,7 @@ const AUDITED_FIELDS = [
 
 /**
  * Changes the given fields and leaves the rest. Throws CHANGED when `version` is not the current version, and
- * `conflict` for an estimate that was accepted or cancelled.
+ * `conflict` for an estimate that was accepted or canceled.
  */
 export async function update(tx: Tx, id: string, { version, ...given }: EstimateChange): Promise<WholeEstimate> {
   const before = await lockEstimate(tx, id)
@@ -137,12 +137,12 @@ export async function update(tx: Tx, id: string, { version, ...given }: Estimate
 export async function withdraw(tx: Tx, id: string): Promise<WholeEstimate> {
   const before = await lockEstimate(tx, id)
   if (before.status === 'void') return get(tx, id)
-  if (before.status === 'accepted') throw conflict('An accepted estimate can’t be cancelled. Edit its job instead.')
+  if (before.status === 'accepted') throw conflict('An accepted estimate can’t be canceled. Edit its job instead.')
   await tx
     .update(estimates)
     .set({ status: 'void', remindAt: null, version: before.version + 1, linkVersion: before.linkVersion + 1 })
     .where(eq(estimates.id, id))
-  await cancelLinkedMessages(tx, before.customerId, estimatePath(id), 'The estimate was cancelled.')
+  await cancelLinkedMessages(tx, before.customerId, estimatePath(id), 'The estimate was canceled.')
   audit.record(tx, {
     entity: 'estimates',
     entityId: id,
@@ -229,10 +229,10 @@ export async function moveToRequest(tx: Tx, from: string, to: string): Promise<v
   if (moved.length > 0) tx.notifyClients('estimates')
 }
 
-/** Throws a conflict for an accepted or cancelled estimate, which cannot be changed. */
+/** Throws a conflict for an accepted or canceled estimate, which cannot be changed. */
 export function assertOpen({ status }: Pick<Stored, 'status'>): void {
   if (status === 'accepted') throw conflict('An accepted estimate can’t be edited. Create a new one instead.')
-  if (status === 'void') throw conflict('This estimate was cancelled. Duplicate it to create a new one.')
+  if (status === 'void') throw conflict('This estimate was canceled. Duplicate it to create a new one.')
 }
 
 function assertFutureDate(day: string, now: Date): void {

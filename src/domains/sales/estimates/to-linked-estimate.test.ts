@@ -66,7 +66,7 @@ describe('the page of an accepted estimate', () => {
     expect(within).toContain('DTEND:20261203T150000Z')
   })
 
-  test('gives no file before there is a day, once the job is cancelled, or to another key', async () => {
+  test('gives no file before there is a day, once the job is canceled, or to another key', async () => {
     const { id, key, jobId } = await accepted()
     const ask = (with_: string) =>
       fetch(`${app.url}/estimate/${id}/appointment.ics`, { method: 'POST', body: new URLSearchParams({ key: with_ }) })

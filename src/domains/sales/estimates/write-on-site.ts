@@ -49,7 +49,7 @@ export async function getOnSite(tx: Tx, visitId: string): Promise<OnSiteEstimate
 
 /**
  * Writes the estimate of a visit, or changes it until it is signed. The customer is found or added, as for a job. Throws
- * `conflict` for a cancelled visit and for an estimate that is signed, CHANGED when `version` is not the one that
+ * `conflict` for a canceled visit and for an estimate that is signed, CHANGED when `version` is not the one that
  * stands, and `invalid` where something cannot be priced.
  */
 export async function writeOnSite(
@@ -60,7 +60,7 @@ export async function writeOnSite(
 ): Promise<OnSiteEstimate> {
   await assertVisitAssigned(tx, visitId)
   const visit = await lockVisit(tx, visitId)
-  if (visit.status === 'cancelled') throw conflict('This visit is cancelled. The office can rebook it.')
+  if (visit.status === 'cancelled') throw conflict('This visit is canceled. The office can rebook it.')
   const found = await findOfVisit(tx, visitId)
   if (found?.estimate.status === 'accepted')
     throw conflict('This estimate is signed, so what was agreed to stays. To change the work, change the job.')
@@ -107,7 +107,7 @@ const digestOf = () => sql<string>`md5(${estimates.offer}::text)`
 /** `isByHand`: the office has changed what was written at the visit. */
 export type OfVisit = { row: typeof estimates.$inferSelect; estimate: WholeEstimate; isByHand: boolean }
 
-/** The newest estimate of a visit that was not cancelled; null without one. */
+/** The newest estimate of a visit that was not canceled; null without one. */
 async function findOfVisit(tx: Tx, visitId: string): Promise<OfVisit | null> {
   const [found] = await tx
     .select({ row: estimates, digest: digestOf() })

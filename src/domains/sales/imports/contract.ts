@@ -43,7 +43,7 @@ export const LIMITS = { bytes: 50 * 1024 * 1024, megabytes: 50, lines: 500_000, 
 
 /**
  * columns: its columns wait for the owner to map them; checking: the dry run is under way; checked: it waits for the
- * press that imports; waiting: another import is under way. Cancelling and undoing remove what was written.
+ * press that imports; waiting: another import is under way. Canceling and undoing remove what was written.
  */
 export const Status = z.enum([
   'columns',

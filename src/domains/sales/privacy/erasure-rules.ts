@@ -83,6 +83,7 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
     { table: 'customer_pricing', set: null, where: sql`customer_id = ${id}`, shown: ['pricing rule', 'pricing rules'] },
     { table: 'review_requests', set: null, where: sql`job_id in (${ids.jobs})` },
     { table: 'offer_links', set: null, where: sql`customer_id = ${id}` },
+    { table: 'short_links', set: null, where: sql`customer_id = ${id} or request_id in (${ids.requests})` },
     { table: 'duplicate_pairs', set: null, where: sql`one_id = ${id} or other_id = ${id}` },
     { table: 'idempotency_keys', set: null, where: answersAbout(person, records) },
     { table: 'reply_pictures', set: null, where: sql`reply_id in (${ids.replies})` },

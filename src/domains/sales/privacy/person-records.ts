@@ -48,7 +48,7 @@ export async function findPersonRecords(tx: Tx, person: Person): Promise<PersonR
 
 /**
  * A request, or a visit without one, that is linked to no customer belongs to the person when it has their phone or
- * e-mail and a name that agrees with theirs. So does a request that was cancelled as a duplicate of one of their
+ * e-mail and a name that agrees with theirs. So does a request that was canceled as a duplicate of one of their
  * requests.
  */
 function linkedTo({ id }: Person, { phone, email, requests: leads, visits: loose }: OwnKeys): PersonRecords['ids'] {

@@ -6,6 +6,7 @@ import { getConsentStatus } from '#domains/messaging/messages/consent/consent-le
 import type { ConsentStatus } from '#domains/messaging/messages/outbox/send-policy.ts'
 import * as messageTemplates from '#domains/messaging/messages/templates/message-templates.ts'
 import { renderForPerson } from '#domains/messaging/messages/templates/render-message.ts'
+import { createShortLinkDeferred } from '#domains/messaging/messages/short-links.ts'
 import * as messages from '#domains/messaging/messages/service.ts'
 import { communications } from '#domains/messaging/messages/tables.ts'
 import { siteOrigin } from '#platform/http/site-origin.ts'
@@ -63,6 +64,9 @@ export function acknowledgeRequest(
   const isFull = (recipient: string) => (facts.sentToday.get(recipient) ?? 0) >= MAX_PER_DAY
   const ways = [email, asked.smsConsent || !email ? phone : ''].filter(Boolean)
   if (!facts.template.on || ways.every(isFull)) return
+  const link = siteOrigin(config) + receiptPath(seals, requestId)
+  // Of a text that does not go out, the short link is not stored either.
+  const mayText = asked.smsConsent || !email
   const composed = renderForPerson(tx, 'received', {
     template: facts.template,
     business,
@@ -78,8 +82,11 @@ export function acknowledgeRequest(
         address,
         size: formatSize(asked),
         message,
-        link: siteOrigin(config) + receiptPath(seals, requestId),
+        link,
       },
+      ...(mayText && {
+        inText: { link: createShortLinkDeferred(tx, { config, seals }, link, { customerId: null, requestId }) },
+      }),
     },
   })
   const allowed = composed.filter(({ recipient }) => !isFull(recipient))

@@ -116,7 +116,7 @@ describe('Auto-Process', () => {
     expect(byEmail.body.customer.id).toBe(first.body.customer.id)
   })
 
-  test('of a request that is contacted by hand, completed or cancelled is refused', async () => {
+  test('of a request that is contacted by hand, completed or canceled is refused', async () => {
     const { id } = await submit()
     await owner.patch(`/api/service-requests/${id}/status`, { status: 'contacted' })
     expect(await press(id)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
@@ -219,7 +219,7 @@ describe('the undo of an Auto-Process', () => {
     ).toEqual([first.customer.id])
   })
 
-  test('also works when the SMS was cancelled by hand, because nothing has gone out', async () => {
+  test('also works when the SMS was canceled by hand, because nothing has gone out', async () => {
     const { id } = await submit({ phone: '(813) 555-0377', email: 'by-hand@example.com' })
     const { communication } = (await press(id)).body
     expect((await owner.post(`/api/communications/${communication.id}/cancel`)).status).toBe(200)

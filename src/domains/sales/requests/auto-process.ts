@@ -24,7 +24,7 @@ type Row = typeof serviceRequests.$inferSelect
  * Auto-Process: the request becomes a customer, a job and a queued confirmation (spec.md §4), all or nothing. `choice`:
  * the id of the customer, or `new`; without it the customer is who has the phone or the e-mail and a name that agrees,
  * else a new one. Pressed again it answers what the first press made. Throws `conflict` for a request that is completed
- * or cancelled.
+ * or canceled.
  */
 export async function processRequest(tx: Tx, id: string, choice?: string): Promise<Processed> {
   const before = await requests.lock(tx, id)

@@ -35,7 +35,7 @@ describe('a lost request', () => {
     })
   })
 
-  test('needs a reason to be cancelled after contact; a request without contact needs none', async () => {
+  test('needs a reason to be canceled after contact; a request without contact needs none', async () => {
     const { id } = await submit()
     await move(id, 'contacted')
     for (const reason of [undefined, '', '   '])

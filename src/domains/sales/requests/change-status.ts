@@ -27,9 +27,9 @@ const UNDO_MS = 60_000
 
 /**
  * Moves a request on. The dashboard always asks why a request is lost. The call of the specification has no such field,
- * and does what section 4 of it allows: a new request may be cancelled without a reason, and its timeline then says so;
+ * and does what section 4 of it allows: a new request may be canceled without a reason, and its timeline then says so;
  * one that was contacted can only be completed. With a reason, which is our addition, a contacted request may be
- * cancelled too. Asked for what it already is, it stays as it is. Throws `conflict` for a step that is not allowed, or
+ * canceled too. Asked for what it already is, it stays as it is. Throws `conflict` for a step that is not allowed, or
  * that lacks its reason.
  */
 export async function setStatus(tx: Tx, id: string, status: Status, lostReason?: string): Promise<ServiceRequest> {

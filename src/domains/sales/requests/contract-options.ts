@@ -59,6 +59,6 @@ export const TRANSITIONS: Record<Status, readonly Status[]> = {
   cancelled: [],
 }
 
-/** Asked before it is cancelled, and the server's word where it was not said. */
+/** Asked before it is canceled, and the server's word where it was not said. */
 export const LOST_REASON_REQUIRED = 'Choose why you lost this lead.'
 export const requiresReason = (from: Status, to: Status): boolean => from === 'contacted' && to === 'cancelled'

@@ -69,7 +69,7 @@ export const ServiceRequest = z.object({
   lostReason: z.string().nullable(),
   /** When it was archived; null if it is not. */
   archivedAt: z.date().nullable(),
-  /** The duplicate request that this one was cancelled for. */
+  /** The duplicate request that this one was canceled for. */
   duplicateOf: Id.nullable(),
   /** Made or found by Auto-Process, or chosen before it. */
   customerId: Id.nullable(),
@@ -346,7 +346,7 @@ export const contract = {
     .input(
       one.extend({
         status: z.union([Status, z.literal('pending').transform(() => 'new' as const)]),
-        /** A request that was contacted is cancelled with one only. */
+        /** A request that was contacted is canceled with one only. */
         lostReason: lines(300).optional(),
       }),
     )
@@ -363,7 +363,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/service-requests/{id}/archive',
-      summary: 'Archive a completed or cancelled request',
+      summary: 'Archive a completed or canceled request',
     })
     .input(one)
     .output(ServiceRequest),

@@ -118,7 +118,7 @@ describe('Use this customer', () => {
     await owner.patch(`/api/service-requests/${closed.id}/status`, { status: 'cancelled' })
     expect(await choose(closed.id, customer.id)).toMatchObject({
       status: 409,
-      body: { error: 'A cancelled request can’t be assigned a customer.' },
+      body: { error: 'A canceled request can’t be assigned a customer.' },
     })
   })
 })

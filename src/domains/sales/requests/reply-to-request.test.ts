@@ -47,13 +47,13 @@ describe('an answer to a request', () => {
     ])
     expect((await owner.post(`/api/communications/${body.id}/cancel`)).body).toMatchObject({
       status: 'cancelled',
-      reason: 'Cancelled before it was sent.',
+      reason: 'Canceled before it was sent.',
     })
     expect((await owner.post('/api/automation/process-communications')).body.remaining).toBe(0)
     const { body: history } = await owner.get(`/api/service-requests/${id}/timeline?kind=message`)
     expect(history).toContainEqual(
       expect.objectContaining({
-        words: 'Reply by text cancelled before it was sent.',
+        words: 'Reply by text canceled before it was sent.',
         who: 'Sam staff',
         detail: 'Hi Priya, we call you today.',
       }),

@@ -54,7 +54,7 @@ export const serviceRequests = pgTable(
     lostReason: text('lost_reason'),
     /** Archived: out of the lists, but stored with everything linked to it. */
     archivedAt: instant('archived_at'),
-    /** The request that says the same, when this one was cancelled for it. */
+    /** The request that says the same, when this one was canceled for it. */
     duplicateOf: uuid('duplicate_of').references((): AnyPgColumn => serviceRequests.id, { onDelete: 'set null' }),
     /**
      * The latest time at which we promised the visitor an answer. Null for requests from before it followed the open

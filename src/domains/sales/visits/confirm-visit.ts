@@ -13,7 +13,7 @@ import { visits } from './tables.ts'
 export type CustomerRef = { customerIds: readonly string[]; phone: string }
 
 /**
- * Records that the customer confirmed an upcoming visit. Returns false for a visit that is done, cancelled, past, or
+ * Records that the customer confirmed an upcoming visit. Returns false for a visit that is done, canceled, past, or
  * not theirs.
  */
 export async function confirm(tx: Tx, id: string, whose: CustomerRef): Promise<boolean> {

@@ -8,7 +8,7 @@ import { emailAddress, line, lines, phoneNumber } from '#lib/text.ts'
 import { Measurement, MeasurementChange } from './contract-measurement.ts'
 
 /** Any may follow any. */
-export const Status = z.enum(['scheduled', 'done', 'cancelled'], 'Choose scheduled, done or cancelled.')
+export const Status = z.enum(['scheduled', 'done', 'cancelled'], 'Choose scheduled, done or canceled.')
 export type Status = z.infer<typeof Status>
 
 /** Default length of an estimate visit, in minutes. */
@@ -202,7 +202,7 @@ export const contract = {
     .route({
       method: 'PATCH',
       path: '/visits/{id}/status',
-      summary: 'Mark a visit as done or cancelled, or rebook it',
+      summary: 'Mark a visit as done or canceled, or rebook it',
     })
     .input(one.extend({ status: Status, reason: lines(300).optional() }))
     .output(Visit),

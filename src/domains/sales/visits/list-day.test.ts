@@ -27,7 +27,7 @@ const ids = async (caller: ApiClient, query: string) =>
   ((await caller.get(`/api/visits/day?${query}`)).body as { id: string }[]).map(({ id }) => id)
 
 describe('the estimate visits of a day', () => {
-  test('come in order of time, of one business or of both, without those that were cancelled', async () => {
+  test('come in order of time, of one business or of both, without those that were canceled', async () => {
     const late = await aVisit({ time: '16:30' })
     const early = await aVisit({ time: '08:00' })
     const off = await aVisit({ time: '10:00' })
@@ -69,7 +69,7 @@ describe('the estimate visits of a day', () => {
     await owner.patch(`/api/visits/${own.id}/status`, { status: 'cancelled' })
     expect(await say(own.id, true)).toMatchObject({
       status: 409,
-      body: { error: 'This visit is cancelled. The office can rebook it.' },
+      body: { error: 'This visit is canceled. The office can rebook it.' },
     })
   })
 })

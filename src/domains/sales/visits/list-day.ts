@@ -12,7 +12,7 @@ import { selectVisits, toVisit } from './visit-row.ts'
 import { visitMeasurements, visits, visitTechnicians } from './tables.ts'
 
 /**
- * The estimate visits of a day in order of time, but for the cancelled. A technician gets their own; the office gets
+ * The estimate visits of a day in order of time, but for the canceled. A technician gets their own; the office gets
  * all of the business, or of both.
  */
 export async function listVisitsOn(

@@ -45,12 +45,12 @@ describe('a job made of a visit', () => {
     })
   })
 
-  test('is not made of a cancelled visit', async () => {
+  test('is not made of a canceled visit', async () => {
     const visit = await crew.aVisit()
     await owner.patch(`/api/visits/${visit.id}/status`, { status: 'cancelled' })
     expect(await owner.post(`/api/visits/${visit.id}/job`)).toMatchObject({
       status: 409,
-      body: { error: 'This visit is cancelled. Rebook it first.' },
+      body: { error: 'This visit is canceled. Rebook it first.' },
     })
   })
 

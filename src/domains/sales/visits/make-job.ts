@@ -17,7 +17,7 @@ import { saveVisit } from './service.ts'
 /**
  * They want the work: the customer is found by phone or e-mail or made, the job gets what the visit knows, and the
  * visit is done. Asked again it answers the same job. `serviceCategory` is for a customer who is new. Throws `conflict`
- * for a cancelled visit.
+ * for a canceled visit.
  */
 export async function makeJob(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function makeJob(
 ): Promise<MadeJob> {
   const visit = await lockVisit(tx, id)
   if (visit.jobId) return { visit: await get(tx, id), job: await jobs.get(tx, visit.jobId), madeCustomer: false }
-  if (visit.status === 'cancelled') throw conflict('This visit is cancelled. Rebook it first.')
+  if (visit.status === 'cancelled') throw conflict('This visit is canceled. Rebook it first.')
   const { businessId, address, service, notes, requestId } = visit
   const { customer, made: madeCustomer } = await ensureCustomer(tx, visit, serviceCategory)
   const measured = await readMeasurement(tx, id)

@@ -62,7 +62,7 @@ describe('what is measured at a visit', () => {
     await owner.patch(`/api/visits/${visit['id']}/status`, { status: 'cancelled' })
     expect(await measure(technician, visit, area(walk, null, edge))).toMatchObject({
       status: 409,
-      body: { error: 'This visit is cancelled. The office can rebook it.' },
+      body: { error: 'This visit is canceled. The office can rebook it.' },
     })
   })
 

@@ -33,14 +33,14 @@ export const toMeasurement = ({
 
 /**
  * Saves one change and answers what stands then. A change that is there already changes nothing, so a device may send it
- * again. Throws `notFound` for a visit that is not the technician's own, `conflict` for a cancelled visit and for a field
+ * again. Throws `notFound` for a visit that is not the technician's own, `conflict` for a canceled visit and for a field
  * that someone else has changed since, and `invalid` for a 41st area and a name that is taken.
  */
 export async function measureVisit(tx: Tx, visitId: string, change: MeasurementChange): Promise<Measurement> {
   await assertVisitAssigned(tx, visitId)
   const visit = await lockVisit(tx, visitId)
   if (visit.customerId) await customers.lockForReference(tx, visit.customerId)
-  if (visit.status === 'cancelled') throw conflict('This visit is cancelled. The office can rebook it.')
+  if (visit.status === 'cancelled') throw conflict('This visit is canceled. The office can rebook it.')
   const before = await readMeasurement(tx, visitId)
   const after = {
     areas: change.area ? changeArea(before.areas, change.area) : before.areas,

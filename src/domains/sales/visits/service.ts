@@ -117,7 +117,7 @@ export async function update(
 }
 
 /**
- * Sets the status. Stores `reason` for a cancelled visit, and drops it when the visit comes back. A cancelled visit
+ * Sets the status. Stores `reason` for a canceled visit, and drops it when the visit comes back. A canceled visit
  * books no one.
  */
 export async function setStatus(tx: Tx, id: string, status: Status, reason?: string): Promise<Visit> {
@@ -149,11 +149,11 @@ export async function setStatus(tx: Tx, id: string, status: Status, reason?: str
   return get(tx, id)
 }
 
-/** Lets the assignee say that they were there, or undo that. Throws `conflict` for a cancelled visit. */
+/** Lets the assignee say that they were there, or undo that. Throws `conflict` for a canceled visit. */
 export async function setDone(tx: Tx, id: string, done: boolean): Promise<Pick<Visit, 'id' | 'status'>> {
   await assertVisitAssigned(tx, id)
   if ((await lockVisit(tx, id)).status === 'cancelled')
-    throw conflict('This visit is cancelled. The office can rebook it.')
+    throw conflict('This visit is canceled. The office can rebook it.')
   const { status } = await setStatus(tx, id, done ? 'done' : 'scheduled')
   return { id, status }
 }

@@ -177,7 +177,7 @@ describe('the assignee of a visit', () => {
     expect(await booked(visit.id)).toEqual([true])
   })
 
-  test('is free again when the visit is cancelled or deleted', async () => {
+  test('is free again when the visit is canceled or deleted', async () => {
     const jo = await crew.aTechnician({ name: 'Jo Park' })
     const at = { date: '2026-12-03', time: '09:00', technicianIds: [jo.id] }
     const cancelled = await crew.aVisit(at)

@@ -63,6 +63,7 @@ const NOUNS: Record<string, string> = { 'checklist line': 'a checklist item' }
 const ACTIONS: Record<string, readonly [did: string, joint: string, byName?: boolean]> = {
   invited: ['invited', '', true],
   reset: ['reset', ''],
+  'order canceled': ['canceled the order', 'of'],
   withdrawn: ['withdrew', ''],
   replied: ['replied', 'to'],
   'sent early': ['sent early', ''],
@@ -72,7 +73,8 @@ const ACTIONS: Record<string, readonly [did: string, joint: string, byName?: boo
   reminded: ['reminded', 'of'],
   voided: ['voided', ''],
   // words-of-others: the name of an action that is stored in the audit log
-  'taken back': ['cancelled', ''],
+  'taken back': ['canceled', ''],
+  cancelled: ['canceled', ''],
   'refund requested': ['requested a refund', 'for'],
   'refund failed': ['couldn’t refund a payment', 'on'],
   'verification asked for': ['requested verification', 'of'],

@@ -107,7 +107,7 @@ test.each([
   ['nothing that can be said', 'changed', null, null, 'Ray changed this job.'],
   ['a link', 'link copied', null, null, 'Ray copied the link.'],
   ['a link that is taken back', 'link revoked', null, null, 'Ray revoked the link.'],
-  ['two words that are one verb', 'taken back', { status: 'sent' }, { status: 'void' }, 'Ray cancelled this job.'],
+  ['two words that are one verb', 'taken back', { status: 'sent' }, { status: 'void' }, 'Ray canceled this job.'],
   ['an action that nobody foresaw', 'sent early', null, null, 'Ray sent early.'],
 ])('describes %s in plain words', (_what, action, before, after, words) => {
   expect(say('jobs', action, before, after).words).toBe(words)
@@ -134,7 +134,7 @@ test('long words stand under the sentence, and a reason after them', () => {
     detail: 'New gate code',
   })
   expect(say('jobs', 'status changed', { status: 'scheduled' }, { status: 'cancelled', reason: 'Rain' })).toEqual({
-    words: 'Ray changed the status from scheduled to cancelled.',
+    words: 'Ray changed the status from scheduled to canceled.',
     detail: 'Reason: Rain',
   })
 })

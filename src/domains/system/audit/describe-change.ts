@@ -44,10 +44,10 @@ export function describeChange(
   return { words: `${actorName} ${words}.`, detail: [...details, ...why].join('\n') || null }
 }
 
-/** Beside what was cancelled by a call that gives none: the dashboard always asks. */
+/** Beside what was canceled by a call that gives none: the dashboard always asks. */
 export const NO_REASON = 'No reason given.'
 
-/** Whether this change cancels a record that is cancelled with a reason (product.md). */
+/** Whether this change cancels a record that is canceled with a reason (product.md). */
 const isCancelled = (entity: string, after: object | null): boolean =>
   (entity === 'jobs' || entity === 'visits') && after !== null && 'status' in after && after.status === 'cancelled'
 
@@ -133,7 +133,7 @@ const APART: Record<string, (thing: string) => string> = {
   'not sent': (thing) => `tried to send ${thing}, but nothing is connected`,
   'shared link opened': (thing) => `opened the shared link to ${thing}`,
   // words-of-others: the name of an action that is stored in the audit log
-  'taken back': (thing) => `cancelled ${thing}`,
+  'taken back': (thing) => `canceled ${thing}`,
   'confirmed by reply': (thing) => `noted that the customer confirmed ${thing}`,
   'agreement entered': (thing) => `recorded consent for ${thing}`,
   'marked as opted out': (thing) => `marked ${thing} as opted out of texts`,
@@ -232,10 +232,14 @@ const arrivalWindow: Say = (value) => (value === 0 ? 'none' : minutes(value, new
 const phone: Say = (value) => (typeof value === 'string' && value !== '' ? formatPhone(value) : '')
 /** An instant of which the day counts. */
 const ofDay: Say = (value, at) => (typeof value === 'string' && value !== '' ? nearby(formatDay(value), at) : '')
-/** Statuses that older versions called otherwise. Entries are never changed, so they still have those names. */
-const FORMER_STATUSES: Record<string, string> = { 'needs-look': 'unconfirmed', 'cut-short': 'interrupted' }
+/** Statuses that are stored by another name than people read, some of them by older versions. */
+const STATUS_WORDS: Record<string, string> = {
+  'needs-look': 'unconfirmed',
+  'cut-short': 'interrupted',
+  cancelled: 'canceled',
+}
 /** 'in-progress' → 'in progress'. */
-const status: Say = (value) => (typeof value === 'string' ? (FORMER_STATUSES[value] ?? value).replaceAll('-', ' ') : '')
+const status: Say = (value) => (typeof value === 'string' ? (STATUS_WORDS[value] ?? value).replaceAll('-', ' ') : '')
 
 /** What the columns of our tables are called when one speaks of them. What is not here is read off its name. */
 const FIELDS: Record<string, Field> = {
@@ -296,6 +300,8 @@ const FIELDS: Record<string, Field> = {
   discountName: { called: 'discount name' },
   ruleNotes: { called: 'pricing rule notes', long: true },
   quantityOnHand: { called: 'stock' },
+  quantityOrdered: { called: 'on order' },
+  arrivesOn: { called: 'arrives on' },
   minStockLevel: { called: 'minimum' },
   unitCost: { called: 'unit cost', say: money },
   purchaseCost: { called: 'purchase cost', say: money },

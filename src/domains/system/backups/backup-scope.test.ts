@@ -50,6 +50,8 @@ test('columns that are blanked exist, and a column whose name speaks of a secret
       // Hashes of tokens; those of invitations that were used or withdrawn.
       'invitations.token_hash',
       'review_requests.token_hash',
+      // Encrypted with a key of the product.
+      'short_links.sealed',
       // scrypt, and sealed with the session key.
       'two_factors.backup_codes',
       'two_factors.secret',

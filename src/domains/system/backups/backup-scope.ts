@@ -44,6 +44,7 @@ const WHOLE = `
   quick_replies recurring_occurrences recurring_services recurring_technicians redirects replies reply_pictures report_emails
   report_recipients report_schedule report_sends reseal_reminders
   reservations review_requests reviews saved_cards security_events seo_settings service_requests settings shared_files
+  short_links
   sign_in_rules
   stock_movements suppliers task_runs technicians test_entries time_off two_factors users visit_measurements visit_technicians visits
   wrapped_keys
@@ -56,7 +57,10 @@ const WHOLE = `
  * bits in 43 characters.
  */
 const LINK_KEY = `'((?:secret|key|token)"?[=:] ?"?|/(?:review|calendar)/)[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])'`
-const withoutLinks = (column: string) => `regexp_replace(${column}, ${LINK_KEY}, '\\1…', 'gi')`
+/** The code of a short link, which stands for such a key. */
+const SHORT_CODE = `'(/l/)[a-z2-9]{16}'`
+const withoutLinks = (column: string) =>
+  `regexp_replace(regexp_replace(${column}, ${LINK_KEY}, '\\1…', 'gi'), ${SHORT_CODE}, '\\1…', 'g')`
 /** What a customer still waits for is to be sent after a restore, and its link has to work then. */
 const ofMessage = (column: string) =>
   `case when purpose <> 'account' and status in ('pending', 'sending') then ${column} else ${withoutLinks(column)} end`

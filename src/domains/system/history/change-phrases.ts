@@ -32,7 +32,7 @@ const OF_REQUESTS: Record<string, EntryPhrase> = {
   'status changed': (who, after) => ({
     words:
       after?.status === 'cancelled'
-        ? `${who} cancelled the request.`
+        ? `${who} canceled the request.`
         : `${who} marked the request as ${String(after?.status)}.`,
     detail:
       typeof after?.lostReason === 'string'
@@ -48,7 +48,7 @@ const OF_REQUESTS: Record<string, EntryPhrase> = {
   restored: (who) => ({ words: `${who} restored the request.` }),
   'customer chosen': (who, after) => ({ words: `${who} matched this to customer ${String(after?.customer)}.` }),
   'customer unchosen': (who) => ({ words: `${who} removed the matched customer.` }),
-  'merged into another': (who) => ({ words: `${who} cancelled this request as a duplicate.` }),
+  'merged into another': (who) => ({ words: `${who} canceled this request as a duplicate.` }),
   'merged from another': (who) => ({ words: `${who} merged a duplicate request into this one.` }),
 }
 

@@ -57,7 +57,7 @@ export function describeMessage({
     delivered: `delivered to ${to}`,
     failed: 'couldn’t be sent',
     suppressed: 'held back',
-    cancelled: 'cancelled before it was sent',
+    cancelled: 'canceled before it was sent',
     unconfirmed: 'may have gone out. Check before you resend it',
   }
   const lines = [reason !== null && status !== 'cancelled' ? reason : null, subject, text].filter(

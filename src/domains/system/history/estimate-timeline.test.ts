@@ -131,7 +131,7 @@ test('shows an acceptance that the office recorded and a cancellation, and nothi
   expect(yes?.words).toBe(`${yes?.who} recorded that By Phone accepted this estimate: $806.00.`)
   const ofOther = (await timelineOf(`estimates/${other.estimate.id}`)).filter(({ kind }) => kind !== 'message')
   expect(ofOther.map((one) => one.words)).toEqual([
-    expect.stringMatching(/ cancelled this estimate\.$/),
+    expect.stringMatching(/ canceled this estimate\.$/),
     expect.stringMatching(/ revoked the link to this estimate\. The old link no longer works\.$/),
     expect.stringMatching(/ shared the link to this estimate\.$/),
     expect.stringMatching(/ created this estimate for \$1,137\.00\.$/),

@@ -85,7 +85,7 @@ export const ESTIMATE_PHRASES: Record<string, EntryPhrase> = {
     words: `The customer changed their mind and reopened ${called}.`,
   }),
   // words-of-others: stored audit action
-  'taken back': (who, _after, called) => ({ words: `${who} cancelled ${called}.` }),
+  'taken back': (who, _after, called) => ({ words: `${who} canceled ${called}.` }),
   'deposit added': (who, after, called) => ({
     words: `${who} recorded a ${String(after?.received)} deposit (${String(after?.method)}) for ${called}.`,
   }),

@@ -64,7 +64,7 @@ describe('the timeline of a request', () => {
     await owner.post(`/api/automation/process-request/${request.id}/undo`)
     expect((await words(`service-requests/${request.id}/timeline`)).slice(0, 3)).toEqual([
       expect.stringMatching(/ undid the Auto-Process before anything was sent\.$/),
-      'Confirmation by text cancelled before it was sent.',
+      'Confirmation by text canceled before it was sent.',
       'Auto-Process created the customer and the job, without a price yet.',
     ])
   })
@@ -91,7 +91,7 @@ describe('the timeline of a job', () => {
     )
     const who = entries[0]?.who ?? ''
     expect(entries.slice(0, 5).map((entry) => [entry.words, entry.detail])).toEqual([
-      [`${who} changed the status from scheduled to cancelled.`, 'Reason: Rain all week.'],
+      [`${who} changed the status from scheduled to canceled.`, 'Reason: Rain all week.'],
       [`${who} changed the price and the area.`, 'Price: $990.00 → $1,282.50\nArea: nothing → 600 sq ft'],
       [`${who} set the price to $990.00.`, null],
       [`${who} changed the date from Nov 20 to Nov 23.`, null],
@@ -197,8 +197,8 @@ describe('the timeline of an estimate visit', () => {
     const who = entries[0]?.who ?? ''
     expect(entries.map((entry) => [entry.words, entry.detail])).toEqual([
       [`${who} created a job from the estimate visit.`, null],
-      [`${who} changed the status from cancelled to scheduled.`, null],
-      [`${who} changed the status from scheduled to cancelled.`, 'Reason: They moved.'],
+      [`${who} changed the status from canceled to scheduled.`, null],
+      [`${who} changed the status from scheduled to canceled.`, 'Reason: They moved.'],
       [
         `${who} changed the time, the notes, the length and the technicians.`,
         expect.stringMatching(

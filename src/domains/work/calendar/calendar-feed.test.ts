@@ -178,7 +178,7 @@ describe('the feed', () => {
     expect(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
   })
 
-  test('keeps the uid of what is moved, counts its changes, and says that a cancelled one is', async () => {
+  test('keeps the uid of what is moved, counts its changes, and says that a canceled one is', async () => {
     const path = await made()
     const visit = await crew.aVisit({ date: '2026-12-01', time: '09:00' })
     const uid = `visit-${visit.id}@tidestone`

@@ -70,7 +70,7 @@ describe('the calendar', () => {
     }
   })
 
-  test('leaves the cancelled ones out', async () => {
+  test('leaves the canceled ones out', async () => {
     const [job, visit] = [
       await crew.aJob({ scheduledDate: '2026-12-07', scheduledTime: '09:00' }),
       await crew.aVisit({ date: '2026-12-07' }),

@@ -82,7 +82,7 @@ export const contract = {
     .route({
       method: 'GET',
       path: '/calendar',
-      summary: 'List jobs, estimate visits, and calendar events in a date range by time, except cancelled ones',
+      summary: 'List jobs, estimate visits, and calendar events in a date range by time, except canceled ones',
     })
     .input(Span)
     .output(z.array(Entry)),

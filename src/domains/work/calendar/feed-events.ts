@@ -40,7 +40,7 @@ const DAYS = { back: 31, ahead: 184 }
 const MOST = 2000
 
 /**
- * What a feed holds: everybody's appointments, or those of one technician. Cancelled ones too, since a phone that has
+ * What a feed holds: everybody's appointments, or those of one technician. Canceled ones too, since a phone that has
  * them must learn of it. No money.
  */
 export async function feedEvents(tx: Tx, technicianId: string | undefined): Promise<FeedEvent[]> {

@@ -1,5 +1,5 @@
 /**
- * The calendar: jobs, estimate visits and events that are no jobs of some days, as one list. What is cancelled is not in it, unless it is asked
+ * The calendar: jobs, estimate visits and events that are no jobs of some days, as one list. What is canceled is not in it, unless it is asked
  * for.
  */
 import { and, between, eq, exists, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'

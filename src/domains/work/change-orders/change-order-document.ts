@@ -1,10 +1,11 @@
 /** What stands on the paper of a change order. */
+import { readLetterhead } from '#domains/system/business/read-letterhead.ts'
 import * as business from '#domains/system/business/service.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatDate } from '#lib/local-time.ts'
 import { formatCents } from '#lib/money.ts'
 import { formatPhone } from '#lib/phone.ts'
-import { toDocumentRow, toReceiver, toSender, toSumLine } from '#lib/printable-document.ts'
+import { toDocumentRow, toReceiver, toSumLine } from '#lib/printable-document.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { renderPdf } from '#platform/pdf/render-pdf.ts'
 import type { Pdf } from '#platform/pdf/render-pdf.ts'
@@ -16,14 +17,14 @@ export const CHANGE_ORDER_PDF = 'change-order.pdf'
 
 /** Throws `notFound`. */
 export async function renderChangeOrderPdf(tx: Tx, id: string): Promise<Pdf> {
-  const [stored, facts] = await Promise.all([getChangeOrder(tx, id), business.facts(tx)])
+  const [stored, facts, from] = await Promise.all([getChangeOrder(tx, id), business.facts(tx), readLetterhead(tx)])
   const { order, customerName, address, service, state, agreed } = stored
   const { lines, discountName, before, after } = compareScopes(stored.before, stored.after)
   const body = await renderPdf({
     title: 'Change order',
     number: agreed ? `to ${agreed.number}` : '',
     stamp: state === 'accepted' && order.answeredAt ? `Accepted ${formatDay(order.answeredAt)}` : STAMPS[state],
-    from: toSender(facts),
+    from,
     to: toReceiver('Prepared for', customerName, address),
     dates: [
       { called: 'Issued', day: formatDay(order.sentAt ?? order.createdAt) },

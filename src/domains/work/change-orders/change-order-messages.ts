@@ -17,7 +17,7 @@ export function changeOrderWords(facts: Facts, { customerName, service, order }:
   const greeting = formatGreeting(customerName)
   const total = formatCents(order.total)
   return {
-    text: `${greeting}, this is ${facts.name}. There’s a change to your ${service} job: the new total would be ${total}. See what changes and accept or decline it here:`,
+    text: `${greeting}, this is ${facts.name}. There's a change to your ${service} job: the new total would be ${total}. See what changes and accept or decline it here:`,
     subject: `A change to your ${service} job: please take a look`,
     words: [
       `${greeting},`,

@@ -11,7 +11,7 @@ import { ChangedScope } from './contract-changed-scope.ts'
 
 /**
  * How it stands. `expired`: the customer did not answer in time. `superseded`: the job’s line items changed since.
- * `closed`: the job was completed or cancelled. `invoiced`: the job was invoiced.
+ * `closed`: the job was completed or canceled. `invoiced`: the job was invoiced.
  */
 export const State = z.enum([
   'draft',

@@ -10,6 +10,7 @@ import { enqueueComposed, findTextRefusal } from '#domains/messaging/messages/en
 import type { ComposedMessage } from '#domains/messaging/messages/enqueue-composed.ts'
 import { joinEmail, joinText } from '#domains/messaging/messages/join-message.ts'
 import type { MessageWords } from '#domains/messaging/messages/join-message.ts'
+import { createShortLink } from '#domains/messaging/messages/short-links.ts'
 import { assertAssignedToActor } from '#domains/work/jobs/assert-assigned.ts'
 import { conflict, invalid } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -52,7 +53,9 @@ export async function readChangeOrderWords(
   stored: StoredChangeOrder,
 ): Promise<{ words: MessageWords; end: MessageEnd }> {
   const words = changeOrderWords(await business.facts(tx), stored)
-  return { words, end: { link: changeOrderLink(making, stored.order.id), ending: words.ending } }
+  const link = changeOrderLink(making, stored.order.id)
+  const textLink = await createShortLink(tx, making, link, stored)
+  return { words, end: { link, textLink, ending: words.ending } }
 }
 
 /**

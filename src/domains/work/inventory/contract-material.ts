@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id } from '#lib/api.ts'
 import { MAX_CENTS } from '#lib/money.ts'
 import { line, lineOrNone, lines } from '#lib/text.ts'
+import { dayOrNone } from '#lib/typed-day.ts'
 import { CONTENTS_UNITS } from './contract-units.ts'
 
 export const wholeNumber = (sentence: string, least: number, most: number) =>
@@ -65,6 +66,10 @@ export const Material = z.object({
   supplierId: Id.nullable(),
   supplier: z.string().nullable(),
   lastRestocked: z.date().nullable(),
+  /** Units that were ordered and have not come, when that was, and the day on which they are to come. */
+  quantityOrdered: z.number().int(),
+  orderedAt: z.date().nullable(),
+  arrivesOn: z.string().nullable(),
   archivedAt: z.date().nullable(),
   version: z.number().int(),
   createdAt: z.date(),
@@ -188,14 +193,29 @@ export const ReorderLine = Material.pick({
   use: true,
   supplier: true,
   unitCost: true,
+  quantityOrdered: true,
+  arrivesOn: true,
 }).extend({
   /** What all coming jobs need, and the first day for which it is not there. */
   needed: z.number().int(),
   neededOn: z.string().nullable(),
-  /** How many to buy, and how many units those are. */
+  /** It is wanted before what was ordered comes, or was to have come by now. */
+  isLate: z.boolean(),
+  /** How many to buy beyond what was ordered, and how many units those are; 0 once enough was ordered. */
   packs: z.number().int(),
   units: z.number().int(),
   /** Cents. */
   cost: z.number().int(),
 })
 export type ReorderLine = z.infer<typeof ReorderLine>
+
+/** What was ordered of each, in place of what was ordered before; 0: nothing is on order. */
+export const NewOrder = z.object({
+  items: z
+    .array(z.object({ id: Id, units: Count }))
+    .min(1, 'Choose what you ordered.')
+    .max(200, 'Mark up to 200 materials at a time.'),
+  /** The day on which it is to come; left out: not known. */
+  arrivesOn: dayOrNone(),
+})
+export type NewOrder = z.infer<typeof NewOrder>

@@ -10,6 +10,7 @@ import {
   Move,
   NewMaterial,
   NewMove,
+  NewOrder,
   emptyToNull,
   notesOrNone,
   ReorderLine,
@@ -172,6 +173,14 @@ export const contract = {
       })
       .input(ofBusiness)
       .output(z.array(ReorderLine)),
+    order: api
+      .route({
+        method: 'POST',
+        path: '/materials/order',
+        summary: 'Mark materials as ordered, with the day on which they come; 0 units cancels the order',
+      })
+      .input(NewOrder)
+      .output(z.array(Material)),
     get: api.route({ method: 'GET', path: '/materials/{id}', summary: 'Get a material' }).input(one).output(Material),
     moves: api
       .route({

@@ -25,6 +25,20 @@ export function formatReason({
   return [`${formatQuantity(quantityOnHand, unit)} on hand`, ...wanted, ...least].join(', ')
 }
 
+/** `35 gal ordered, arrives Fri Nov 27`; null for what is not on order. */
+export function formatOrdered({
+  quantityOrdered,
+  unit,
+  arrivesOn,
+  today,
+}: Pick<ReorderLine, 'quantityOrdered' | 'unit' | 'arrivesOn'> & { today: string }): string | null {
+  if (quantityOrdered === 0) return null
+  const ordered = `${formatQuantity(quantityOrdered, unit)} ordered`
+  if (arrivesOn === null) return ordered
+  const day = formatWeekday(arrivesOn).replace(',', '')
+  return `${ordered}, ${arrivesOn < today ? 'was due' : 'arrives'} ${day}`
+}
+
 /** `3 pails`; what is sold one by one by its unit, as `18 bags`. */
 export function formatPacks({ packs, packName, unit }: Pick<ReorderLine, 'packs' | 'packName' | 'unit'>): string {
   if (packName === null) return formatQuantity(packs, unit)

@@ -59,7 +59,9 @@ export async function writeStockMoves(
   tx: Tx,
   shelf: LockedMaterial,
   entries: readonly StockEntry[],
-  also: Partial<Pick<Material, 'unitCost' | 'averageCost' | 'lastRestocked'>> = {},
+  also: Partial<
+    Pick<Material, 'unitCost' | 'averageCost' | 'lastRestocked' | 'quantityOrdered' | 'arrivesOn' | 'orderedAt'>
+  > = {},
 ): Promise<void> {
   const { material } = shelf
   let { quantityOnHand, averageCost } = material

@@ -35,7 +35,7 @@ const COLUMNS = [
 
 /** The list as a spreadsheet reads it, what is bought of one supplier together. */
 export async function exportReorderCsv(tx: Tx, asked: ReorderQuery): Promise<{ fileName: string; body: string }> {
-  const rows = bySupplier(await getReorderList(tx, asked)).map((line) => [
+  const rows = bySupplier(await listToBuy(tx, asked)).map((line) => [
     line.name,
     line.supplier ?? '',
     line.packs,
@@ -56,11 +56,7 @@ export async function exportReorderCsv(tx: Tx, asked: ReorderQuery): Promise<{ f
 
 /** The list on paper, for the way to the supplier. */
 export async function renderReorderPdf(tx: Tx, asked: ReorderQuery): Promise<Pdf> {
-  const [facts, lines, suppliers] = await Promise.all([
-    business.facts(tx),
-    getReorderList(tx, asked),
-    listSuppliers(tx),
-  ])
+  const [facts, lines, suppliers] = await Promise.all([business.facts(tx), listToBuy(tx, asked), listSuppliers(tx)])
   const of = asked.businessId === undefined ? 'All businesses' : (await business.get(tx, asked.businessId)).name
   const sellers = suppliers.filter(({ name }) => lines.some(({ supplier }) => supplier === name))
   const paper: PrintableDocument = {
@@ -97,6 +93,10 @@ const rowOf = (line: ReorderLine): PrintableDocument['rows'][number] => ({
   price: formatCents(line.cost / line.packs),
   total: formatCents(line.cost),
 })
+
+/** What was ordered is not on the paper for the supplier. */
+const listToBuy = async (tx: Tx, asked: ReorderQuery): Promise<ReorderLine[]> =>
+  (await getReorderList(tx, asked)).filter(({ packs }) => packs > 0)
 
 /** What has no supplier comes last; of one supplier the order of the list stays. */
 const bySupplier = (lines: readonly ReorderLine[]): ReorderLine[] =>

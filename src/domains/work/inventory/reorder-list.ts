@@ -31,17 +31,23 @@ export async function getReorderList(
     const day = firstDays.find(({ materialId }) => materialId === id)?.day ?? null
     return day !== null && day < today ? today : day
   }
-  const lines = rows.flatMap((row) => lineOf(toMaterial(row), neededOn(row.id)) ?? [])
+  const lines = rows.flatMap((row) => lineOf(toMaterial(row), neededOn(row.id), today) ?? [])
   return lines.toSorted((a, b) => (a.neededOn ?? '9999').localeCompare(b.neededOn ?? '9999'))
 }
 
-/** Null when there is enough: it is not low, and coming jobs leave its minimum. */
-function lineOf(material: Material, neededOn: string | null): ReorderLine | null {
+/**
+ * Null when there is enough and nothing is on order: it is not low, and coming jobs leave its minimum. What was ordered
+ * is not to be bought again.
+ */
+function lineOf(material: Material, neededOn: string | null, today: string): ReorderLine | null {
   const { quantityOnHand, quantityReserved, quantityShort, minStockLevel, unitCost, low } = material
+  const { quantityOrdered, arrivesOn } = material
   const needed = quantityReserved + quantityShort
   const left = quantityOnHand - needed
-  if (quantityShort === 0 && !low && left >= minStockLevel) return null
-  const { packs, units } = toPacks(Math.max(1, minStockLevel - left), material)
+  const isEnough = quantityShort === 0 && !low && left >= minStockLevel
+  if (isEnough && quantityOrdered === 0) return null
+  const missing = isEnough ? 0 : Math.max(1, minStockLevel - left) - quantityOrdered
+  const { packs, units } = missing > 0 ? toPacks(missing, material) : { packs: 0, units: 0 }
   const { id, name, category, unit, packName, packUnits, contents, contentsUnit, use, supplier } = material
   const what = { id, name, category, unit, packName, packUnits, contents, contentsUnit, use, supplier }
   return {
@@ -50,10 +56,16 @@ function lineOf(material: Material, neededOn: string | null): ReorderLine | null
     quantityReserved,
     minStockLevel,
     unitCost,
+    quantityOrdered,
+    arrivesOn,
     needed,
     neededOn,
+    isLate: isLate(arrivesOn, neededOn, today),
     packs,
     units,
     cost: units * unitCost,
   }
 }
+
+const isLate = (arrivesOn: string | null, neededOn: string | null, today: string): boolean =>
+  arrivesOn !== null && (arrivesOn < today || (neededOn !== null && neededOn < arrivesOn))

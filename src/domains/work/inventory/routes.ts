@@ -5,6 +5,7 @@ import { contract } from './contract.ts'
 import { listLow, listMaterials, listMoves, listReservations } from './list-materials.ts'
 import * as materials from './manage-materials.ts'
 import { moveStock, setStock } from './move-stock.ts'
+import { orderMaterials } from './order-materials.ts'
 import { getReorderList } from './reorder-list.ts'
 import * as inventory from './service.ts'
 import * as suppliers from './manage-suppliers.ts'
@@ -20,6 +21,7 @@ export const routes = os.router({
     ),
     lowStock: os.materials.lowStock.handler(({ context, input }) => listLow(context.read, input)),
     reorder: os.materials.reorder.handler(({ context, input }) => getReorderList(context.read, input)),
+    order: os.materials.order.handler(({ context, input }) => context.write((tx) => orderMaterials(tx, input))),
     get: os.materials.get.handler(({ context, input }) => materials.getMaterial(context.read, input.id)),
     moves: os.materials.moves.handler(async ({ context, input: { id, ...page } }) =>
       toAnswer(await listMoves(context.read, { id, ...page }), `/api/materials/${id}/moves`, page),

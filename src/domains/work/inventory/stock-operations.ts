@@ -6,6 +6,7 @@
 import { and, asc, eq, inArray, lt, or, sum } from 'drizzle-orm'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { afterDelivery } from './order-materials.ts'
 import { formatQuantity as inWords, toSingular, getUnitLabel } from './contract-units.ts'
 import type { ReservationDemand } from './allocate-stock.ts'
 import { lockMaterials, writeStockMoves } from './lock-materials.ts'
@@ -33,6 +34,7 @@ export async function receive(
   await writeStockMoves(tx, shelf, [{ kind: 'received', quantity, unitCost, supplierId, note: of.note ?? null }], {
     unitCost,
     lastRestocked: tx.now,
+    ...afterDelivery(shelf.material, quantity),
   })
 }
 

@@ -70,6 +70,10 @@ export const materials = pgTable(
     finish: text('finish'),
     supplierId: uuid('supplier_id').references(() => suppliers.id),
     lastRestocked: instant('last_restocked'),
+    /** Units that were ordered and have not come; when that was, and the day on which they are to come. */
+    quantityOrdered: integer('quantity_ordered').notNull().default(0),
+    orderedAt: instant('ordered_at'),
+    arrivesOn: date('arrives_on'),
     /** When it was archived: it is no longer bought or estimated, and its history stays. */
     archivedAt: instant('archived_at'),
     version: integer('version').notNull().default(1),
@@ -82,6 +86,7 @@ export const materials = pgTable(
       'materials_amounts',
       sql`${table.quantityOnHand} >= 0 and ${table.minStockLevel} >= 0 and ${table.unitCost} >= 0 and ${table.averageCost} >= 0`,
     ),
+    check('materials_ordered', sql`${table.quantityOrdered} >= 0`),
     check(
       'materials_reserved',
       sql`${table.quantityReserved} between 0 and ${table.quantityOnHand} and ${table.quantityShort} >= 0`,

@@ -59,7 +59,7 @@ test('one that is still to be done stays, and says why', async () => {
   const job = await crew.aJob({})
   expect(await archive(String(job.id))).toMatchObject({
     status: 409,
-    body: { error: 'This job is still requested. It must be completed or cancelled before you can archive it.' },
+    body: { error: 'This job is still requested. It must be completed or canceled before you can archive it.' },
   })
   expect((await archive('00000000-0000-4000-8000-000000000000')).status).toBe(404)
   expect((await (await app.as('technician')).post(`/api/jobs/${job.id}/archive`)).status).toBe(403)

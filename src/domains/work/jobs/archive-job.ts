@@ -15,7 +15,7 @@ export async function archiveJob(tx: Tx, id: string, archived: boolean): Promise
   const before = await lockJob(tx, id)
   if ((before.archivedAt !== null) === archived) return get(tx, id)
   if (archived && before.status !== 'completed' && before.status !== 'cancelled')
-    throw conflict(`This job is still ${before.status}. It must be completed or cancelled before you can archive it.`)
+    throw conflict(`This job is still ${before.status}. It must be completed or canceled before you can archive it.`)
   await tx
     .update(jobs)
     .set({ archivedAt: archived ? tx.now : null, version: before.version + 1 })

@@ -29,7 +29,7 @@ export const setStatusMany = async (tx: Tx, items: readonly BulkStatus[]): Promi
     tx,
     await forEachRow(tx, items, async ({ id, status }) => {
       const before = await lockJob(tx, id)
-      if (before.status === 'cancelled') throw conflict('This job is cancelled. Change its status on the job.')
+      if (before.status === 'cancelled') throw conflict('This job is canceled. Change its status on the job.')
       return setStatus(tx, id, status)
     }),
   )

@@ -38,7 +38,7 @@ describe('who does a job', () => {
     expect((await technician.post(`/api/jobs/${job.id}/start`)).body).toMatchObject({ status: 'in-progress' })
   })
 
-  test('completes neither a job of others, nor one that is cancelled, nor one that is gone', async () => {
+  test('completes neither a job of others, nor one that is canceled, nor one that is gone', async () => {
     const other = await crew.aJob({ scheduledDate: '2026-11-20' })
     expect(await complete(technician, other.id)).toMatchObject({
       status: 404,

@@ -10,7 +10,7 @@ import { jobs } from './tables.ts'
 
 /**
  * Keeps that a job of one of these customers, which is still to come, was confirmed. Answers its id; null for one that
- * is done, cancelled, past or of others.
+ * is done, canceled, past or of others.
  */
 export async function confirm(tx: Tx, id: string, customerIds: readonly string[]): Promise<string | null> {
   const [job] = await tx

@@ -12,7 +12,7 @@ export const Counts = z.object({
   archived: z.number().int(),
   /** Requested or scheduled, and without a date: what the calendar shows as not scheduled yet. */
   unscheduled: z.number().int(),
-  /** With a date from Monday to Sunday of this week, but for the cancelled ones. */
+  /** With a date from Monday to Sunday of this week, but for the canceled ones. */
   thisWeek: z.number().int(),
 })
 export type Counts = z.infer<typeof Counts>

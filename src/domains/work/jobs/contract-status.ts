@@ -4,7 +4,7 @@ export const Status = z.enum(['requested', 'scheduled', 'in-progress', 'complete
 export type Status = z.infer<typeof Status>
 
 /**
- * The four of the Update Job Status dialog (spec.md §2): any may follow any. Cancelling is a step of its own, with a
+ * The four of the Update Job Status dialog (spec.md §2): any may follow any. Canceling is a step of its own, with a
  * reason.
  */
 export const DIALOG_STATUSES = [

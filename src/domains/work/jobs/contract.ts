@@ -292,7 +292,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/jobs/{id}/archive',
-      summary: 'Archive a completed or cancelled job',
+      summary: 'Archive a completed or canceled job',
     })
     .input(one)
     .output(Job),

@@ -138,7 +138,7 @@ describe('a new job', () => {
     ['equipment that is none', { equipmentIds: [UNKNOWN_ID] }, 404, 'This equipment no longer exists.'],
     ['a status that none has', { status: 'done' }, 400, 'Choose requested, scheduled, in-progress or completed.'],
     [
-      'a cancelled job, which has a reason and a step of its own',
+      'a canceled job, which has a reason and a step of its own',
       { status: 'cancelled' },
       400,
       'Choose requested, scheduled, in-progress or completed.',

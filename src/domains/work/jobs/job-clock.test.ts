@@ -57,7 +57,7 @@ describe('the clock of a job', () => {
     expect(await get(id)).toMatchObject({ version: 3, actualDuration: 10 })
   })
 
-  test('is stopped by completing, cancelling or giving back the job', async () => {
+  test('is stopped by completing, canceling or giving back the job', async () => {
     for (const status of ['completed', 'cancelled', 'scheduled', 'requested']) {
       const { id } = await crew.aJob()
       await start(id)
@@ -70,12 +70,12 @@ describe('the clock of a job', () => {
     }
   })
 
-  test('does not start for a cancelled job', async () => {
+  test('does not start for a canceled job', async () => {
     const { id } = await crew.aJob()
     await owner.patch(`/api/jobs/${id}/status`, { status: 'cancelled' })
     expect(await start(id)).toMatchObject({
       status: 409,
-      body: { error: 'This job is cancelled. Change its status before you start the timer.' },
+      body: { error: 'This job is canceled. Change its status before you start the timer.' },
     })
   })
 

@@ -27,13 +27,13 @@ const OLDEST_DAYS = 60
 /**
  * Starts the clock and sets the job to in progress; a running clock keeps running. `at` is when the button was pressed
  * and defaults to now. A late press from before the last stop changes nothing. `visit`: which one of several it is.
- * Throws `conflict` for a cancelled job, and while the clock runs for another visit.
+ * Throws `conflict` for a canceled job, and while the clock runs for another visit.
  */
 export async function start(tx: Tx, id: string, at?: Date, visit?: VisitRef): Promise<Clock> {
   await assertAssignedToActor(tx, id)
   const before = await lockForWork(tx, id)
   if (before.status === 'cancelled')
-    throw conflict('This job is cancelled. Change its status before you start the timer.')
+    throw conflict('This job is canceled. Change its status before you start the timer.')
   if (visit !== undefined) await assertClockFree(tx, id, visit, before.clockStartedAt !== null)
   if (before.clockStartedAt && before.status === 'in-progress') return toClock(before)
   const pressed = pressedAt(tx, at)

@@ -53,7 +53,7 @@ export async function readCounts(
   }
 }
 
-/** With a date from Monday to Sunday, but for the cancelled ones and those that are archived. */
+/** With a date from Monday to Sunday, but for the canceled ones and those that are archived. */
 async function ofThisWeek(tx: Tx, businessId: string | undefined): Promise<number> {
   const today = toDay(tx.now)
   const monday = addDays(today, -getWeekday(today))

@@ -217,7 +217,7 @@ describe('every list sees each visit, and not the first one only', () => {
   })
 })
 
-describe('a job that is cancelled, deleted or forgotten', () => {
+describe('a job that is canceled, deleted or forgotten', () => {
   test('frees the crew of all visits, and takes them with it', async () => {
     const kim = await crew.aTechnician({ name: 'Kim Tran' })
     const job = await washed()

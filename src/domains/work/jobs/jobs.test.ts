@@ -79,7 +79,7 @@ describe('the status of a job', () => {
   })
 })
 
-describe('a cancelled job', () => {
+describe('a canceled job', () => {
   test('keeps the reason, emoji and lines and all, until it comes back', async () => {
     const { id } = await aJob()
     const reason = 'Moved away 😢\n<b>not our fault</b>'
@@ -105,7 +105,7 @@ describe('a cancelled job', () => {
     expect(await said()).toBe('Reason: Rain')
   })
 
-  test('keeps its reason when it is cancelled again, and records a better one', async () => {
+  test('keeps its reason when it is canceled again, and records a better one', async () => {
     const { id } = await aJob()
     await set(id, 'cancelled', 'Rain')
     expect((await set(id, 'cancelled')).body.cancelReason).toBe('Rain')

@@ -19,7 +19,7 @@ import { toFirstStop, toVisitStop } from './visit-stops.ts'
 const LONGEST = 61
 
 /**
- * The jobs of a day in order of time, those without one first, but for the cancelled; of today also those of other days
+ * The jobs of a day in order of time, those without one first, but for the canceled; of today also those of other days
  * whose clock runs still. A technician gets their own and no money; the office gets all of the business, or of both.
  */
 export async function listJobsOn(

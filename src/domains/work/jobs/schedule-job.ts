@@ -96,7 +96,7 @@ export async function assignCrew(
 }
 
 /**
- * Books the crew and equipment for the job's time. Books none for a job that is cancelled or has no time. Throws
+ * Books the crew and equipment for the job's time. Books none for a job that is canceled or has no time. Throws
  * SCHEDULE_CONFLICT unless `keepClashes`.
  */
 export async function bookCrew(tx: Tx, job: Row, crew: Crew, keepClashes: boolean): Promise<void> {

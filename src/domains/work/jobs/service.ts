@@ -65,9 +65,9 @@ export async function create(
 }
 
 /**
- * Sets the status of a job. The dashboard always asks why a job is cancelled. The call of the specification has no such
- * field, so a job may be cancelled without a reason too, and its timeline then says so; estimate visits and new
- * requests follow the same rule. A cancelled job keeps its reason when it is cancelled again without one, and loses it
+ * Sets the status of a job. The dashboard always asks why a job is canceled. The call of the specification has no such
+ * field, so a job may be canceled without a reason too, and its timeline then says so; estimate visits and new
+ * requests follow the same rule. A canceled job keeps its reason when it is canceled again without one, and loses it
  * when it comes back. A clock that runs stops, at `at` where that is given. Throws CLOCK_LEFT_RUNNING for a clock that
  * stops now and was forgotten, unless they are sure, and CHECKLIST_OPEN for a job that is completed with must-have steps
  * open and without a reason.
@@ -128,7 +128,7 @@ export async function setStatus(
 /**
  * Completes the job and stops the clock. The technicians on the job may call it, and so may the office. A late press
  * changes nothing if another person has resumed the job since. `visit` finishes one visit of several, and the job with
- * its last one. Throws `conflict` for a cancelled job, and the errors of `setStatus`.
+ * its last one. Throws `conflict` for a canceled job, and the errors of `setStatus`.
  */
 export async function complete(
   tx: Tx,
@@ -137,7 +137,7 @@ export async function complete(
 ): Promise<Clock> {
   await assertAssignedToActor(tx, id)
   const before = await lockJob(tx, id)
-  if (before.status === 'cancelled') throw conflict('This job is cancelled. Change its status before you complete it.')
+  if (before.status === 'cancelled') throw conflict('This job is canceled. Change its status before you complete it.')
   if (before.clockStartedAt && pressedAt(tx, press.at) < before.clockStartedAt) return toClock(before)
   if (visit !== undefined) {
     await stop(tx, id, press)

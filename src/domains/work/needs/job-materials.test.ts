@@ -56,7 +56,7 @@ describe('what a job needs', () => {
     await expect.poll(() => material(at.sealer['id']), soon).toMatchObject({ quantityReserved: 0 })
   })
 
-  test('is released when the job is cancelled, unscheduled, or deleted, and goes to the job that waits for it', async () => {
+  test('is released when the job is canceled, unscheduled, or deleted, and goes to the job that waits for it', async () => {
     const one = await scheduled()
     await expect.poll(() => heldOf(one['id']), soon).toEqual([12, 3, 0])
     const other = await scheduled({ scheduledDate: '2026-11-26' })

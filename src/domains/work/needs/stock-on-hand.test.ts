@@ -57,7 +57,7 @@ const sequence = fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { minLe
 type World = { materials: readonly string[]; jobs: readonly string[] }
 
 test(
-  `whatever is received, reserved, used, cancelled and counted at the same time, the shed adds up (${SEQUENCES} sequences)`,
+  `whatever is received, reserved, used, canceled and counted at the same time, the shed adds up (${SEQUENCES} sequences)`,
   { timeout: 120_000 + SEQUENCES * 200 },
   async () => {
     const sequences = fc.sample(sequence, { numRuns: SEQUENCES, seed: Number(process.env['SEED'] ?? 20_261_123) })

@@ -38,7 +38,7 @@ export type InvoiceRule = z.infer<typeof InvoiceRule>
 
 /** Any may follow any (spec.md §4). */
 export const STATUSES = ['active', 'paused', 'cancelled'] as const
-export const Status = z.enum(STATUSES, 'Choose active, paused or cancelled.')
+export const Status = z.enum(STATUSES, 'Choose active, paused or canceled.')
 export type Status = z.infer<typeof Status>
 
 /** A job of the contract that is still to be done. */

@@ -148,7 +148,7 @@ describe('ahead of its day', () => {
   })
 })
 
-describe('what is paused or cancelled', () => {
+describe('what is paused or canceled', () => {
   test('is skipped, and goes on from the day it is resumed', async () => {
     const [paused, cancelled] = [
       await at.add({ nextScheduledDate: '2026-11-30' }),

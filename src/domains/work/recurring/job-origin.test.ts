@@ -33,7 +33,7 @@ describe('a job that was created for a contract', () => {
     expect((await at.owner.get('/api/recurring-services?jobId=1')).status).toBe(400)
   })
 
-  test('belongs to it still when the contract is cancelled, and its date was moved', async () => {
+  test('belongs to it still when the contract is canceled, and its date was moved', async () => {
     const contract = await at.add({ nextScheduledDate: '2026-11-19' })
     await at.makeDue()
     await at.owner.patch(path(contract, '/status'), { status: 'cancelled' })
@@ -70,7 +70,7 @@ describe('records every change of a contract with its author, in the customer ti
     [
       'an end',
       (one) => at.owner.patch(path(one, '/status'), { status: 'cancelled' }),
-      'changed the status of the recurring service Pool deck wash from active to cancelled.',
+      'changed the status of the recurring service Pool deck wash from active to canceled.',
     ],
   ])('%s', async (_what, change, words) => {
     const one = await at.add()

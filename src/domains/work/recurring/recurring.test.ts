@@ -62,7 +62,7 @@ describe('a new recurring service', () => {
     [{ amount: undefined }, 400, 'amount', 'Enter a price from $0.01 to $1,000,000.'],
     [{ frequency: 'weekly' }, 400, 'frequency', 'Choose monthly, quarterly, semi-annual or annual.'],
     [{ frequency: undefined }, 400, 'frequency', 'Choose monthly, quarterly, semi-annual or annual.'],
-    [{ status: 'ended' }, 400, 'status', 'Choose active, paused or cancelled.'],
+    [{ status: 'ended' }, 400, 'status', 'Choose active, paused or canceled.'],
     [{ service: '  ' }, 400, 'service', 'Enter the service.'],
     [{ nextScheduledDate: '2026-02-30' }, 400, 'nextScheduledDate', 'Enter a valid date as YYYY-MM-DD.'],
     [{ nextScheduledDate: '2206-11-22' }, 400, 'nextScheduledDate', 'Enter a date between the years 2000 and 2099.'],
@@ -179,7 +179,7 @@ describe('a recurring service', () => {
       })
     expect(await at.owner.patch(path(one, '/status'), { status: 'ended' })).toMatchObject({
       status: 400,
-      body: { issues: [{ message: 'Choose active, paused or cancelled.' }] },
+      body: { issues: [{ message: 'Choose active, paused or canceled.' }] },
     })
   })
 

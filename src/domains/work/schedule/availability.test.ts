@@ -162,7 +162,7 @@ test('the load of a week says who has how much on which day, who is off, and wha
   await crew.aJob({ ...own, scheduledDate: '2026-11-16', scheduledTime: '08:00', estimatedDuration: 420 })
   await crew.aJob({ ...own, scheduledDate: '2026-11-17', scheduledTime: '08:00', estimatedDuration: 240, days: 2 })
   await crew.aJob({ ...own, scheduledDate: '2026-11-25', scheduledTime: '08:00', estimatedDuration: 60 })
-  // At any time of the day: the default length, where none is set; a cancelled job has none.
+  // At any time of the day: the default length, where none is set; a canceled job has none.
   await crew.aJob({ ...own, scheduledDate: '2026-11-19', estimatedDuration: 90 })
   await crew.aJob({ ...own, scheduledDate: '2026-11-20' })
   const gone = await crew.aJob({ ...own, scheduledDate: '2026-11-20' })

@@ -51,7 +51,7 @@ describe('a job of several days', () => {
 })
 
 describe('the time of an appointment is free again', () => {
-  test('when the job is cancelled, and taken again when it comes back, whatever is there by then', async () => {
+  test('when the job is canceled, and taken again when it comes back, whatever is there by then', async () => {
     const job = await bookings.bens()
     await owner.patch(`/api/jobs/${job.id}/status`, { status: 'cancelled', reason: 'Rain' })
     expect(await bookings.busy()).toEqual([])

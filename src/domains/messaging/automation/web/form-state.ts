@@ -46,10 +46,10 @@ const faultIn = (words: string, fields: readonly TemplateField[], needed: readon
   words.trim() === '' ? 'Please write something.' : validateTemplate(words, fields, needed)
 
 /** The words for one customer; as they are typed while something is wrong with them. */
-export function renderPreview(words: string, example: Example | undefined): string {
+export function renderPreview(words: string, example: Example | undefined, channel: 'text' | 'email'): string {
   if (!example) return words
   // The server says each field by its name.
-  const values = example.values as TemplateValues
+  const values = { ...example.values, ...(channel === 'text' && example.inText) } as TemplateValues
   try {
     return extractFields(words).every((name) => name in values) ? renderTemplate(words, values) : words
   } catch {

@@ -125,7 +125,7 @@ export function TemplateForm({ rule }: { rule: Rule }) {
             rows={4}
             maxLength={1000}
             hintBelow
-            hint={formatSegments(renderPreview(draft.text, example.data))}
+            hint={formatSegments(renderPreview(draft.text, example.data, 'text'))}
             {...words('text')}
             onChange={({ target }) => change({ text: target.value })}
           />

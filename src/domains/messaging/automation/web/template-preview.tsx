@@ -44,18 +44,18 @@ function Phone({ draft, example }: { draft: Draft; example: Example | undefined 
   return (
     <figure className="phonep" aria-label="Preview on a phone">
       <figcaption className="pto">{nameOf(example)}</figcaption>
-      <p className="bub">{renderPreview(draft.text, example)}</p>
+      <p className="bub">{renderPreview(draft.text, example, 'text')}</p>
       {example?.leavesAt && <p className="pts">{leaves(example.leavesAt)}</p>}
     </figure>
   )
 }
 
 function Mail({ draft, example }: { draft: Draft; example: Example | undefined }) {
-  const paragraphs = splitParagraphs(renderPreview(draft.email, example))
+  const paragraphs = splitParagraphs(renderPreview(draft.email, example, 'email'))
   return (
     <figure className="mailp" aria-label="Preview of the email">
       <figcaption>
-        <b>{renderPreview(draft.subject, example)}</b>
+        <b>{renderPreview(draft.subject, example, 'email')}</b>
         <span>To {example?.customer?.email ?? nameOf(example)}</span>
       </figcaption>
       {paragraphs.map((lines, place) => (

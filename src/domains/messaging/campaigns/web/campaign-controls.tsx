@@ -98,7 +98,7 @@ function Steer({ campaign: { id, status, figures } }: { campaign: WholeRow }) {
           onClose={() => ask(false)}
           onConfirm={() => steer.mutate({ id, how: 'stop' }, { onSuccess: () => ask(false) })}
         >
-          <p>Pending messages are cancelled for good. Sent messages can’t be unsent.</p>
+          <p>Pending messages are canceled for good. Sent messages can’t be unsent.</p>
         </ConfirmDialog>
       )}
     </div>

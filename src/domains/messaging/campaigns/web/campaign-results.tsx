@@ -8,11 +8,11 @@ export function Results({ figures }: { figures: Figures }) {
     ['Sent', figures.sent, 'Accepted by the provider.'],
     ['Delivered', figures.delivered, 'Texts the carrier confirmed as delivered. Email delivery isn’t reported.'],
     ['Failed', figures.failed, 'Rejected, out of retries, or not confirmed. See the outbox.'],
-    ['Held back', figures.heldBack, 'Opted out before sending, or cancelled when the campaign was stopped.'],
+    ['Held back', figures.heldBack, 'Opted out before sending, or canceled when the campaign was stopped.'],
     ['Replies', figures.replies, 'People who texted back within 7 days, not counting STOP.'],
     ['Opted out', figures.optOuts, 'People who opted out within 7 days.'],
     ['Opened the link', figures.visits, 'People who opened the quote form from their link. Bots aren’t counted.'],
-    ['Booked', figures.bookings, 'Jobs created within 30 days, not counting cancelled ones.'],
+    ['Booked', figures.bookings, 'Jobs created within 30 days, not counting canceled ones.'],
   ]
   return (
     <section className="card" aria-labelledby="results">

@@ -124,7 +124,7 @@ const BECAME: Record<string, string> = {
   delivered: 'Delivered',
   failed: 'Failed',
   suppressed: 'Held back',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   unconfirmed: 'Needs review',
 }
 

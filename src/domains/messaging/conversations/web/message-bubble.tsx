@@ -148,7 +148,7 @@ function State({
   if (status === 'cancelled')
     return (
       <>
-        {reason ?? 'Cancelled.'}{' '}
+        {reason ?? 'Canceled.'}{' '}
         {reason === CANCELLED_BY_USER && (
           <Do busy={putBack.isPending} onDo={() => putBack.mutate({ id })}>
             Send anyway

@@ -196,6 +196,11 @@ describe('the bell', () => {
     expect(body.unread).toBe(32)
     expect(body.alerts).toHaveLength(30)
     expect(body.alerts[0]).toMatchObject({ readAt: null, body: expect.stringContaining('Person 31') })
+    // The one that was opened, and others that are none.
+    const [first] = body.alerts
+    const ids = [first.id, first.id, '00000000-0000-4000-8000-000000000000']
+    expect((await staff.post('/api/alerts/read', { ids })).body).toEqual({ unread: 31 })
+    expect((await staff.post('/api/alerts/read', { ids: ['x'] })).status).toBe(400)
     expect((await staff.post('/api/alerts/read')).body).toEqual({ unread: 0 })
     const read = (await staff.get('/api/alerts')).body
     expect(read.unread).toBe(0)

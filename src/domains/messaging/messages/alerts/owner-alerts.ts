@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { subHours } from 'date-fns'
-import { and, count, desc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm'
 import * as business from '#domains/system/business/service.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -46,11 +46,14 @@ export async function list(tx: Tx): Promise<{ unread: number; alerts: Alert[] }>
   }
 }
 
-/** Marks all alerts as read. */
-export async function markRead(tx: Tx): Promise<{ unread: number }> {
-  await tx.update(alerts).set({ readAt: tx.now }).where(isNull(alerts.readAt))
+/** Marks these alerts as read, or all of them. Answers how many are left. */
+export async function markRead(tx: Tx, ids?: readonly string[]): Promise<{ unread: number }> {
+  await tx
+    .update(alerts)
+    .set({ readAt: tx.now })
+    .where(and(isNull(alerts.readAt), ids && inArray(alerts.id, [...ids])))
   tx.notifyClients('alerts')
-  return { unread: 0 }
+  return { unread: await tx.$count(alerts, isNull(alerts.readAt)) }
 }
 
 /**

@@ -168,7 +168,7 @@ describe('news that Twilio has not signed answers 400 and changes nothing', () =
   })
 })
 
-test('a delivery report does not mark a cancelled or suppressed text as delivered', async () => {
+test('a delivery report does not mark a canceled or suppressed text as delivered', async () => {
   const { id } = await aTextThatMet(null)
   for (const status of ['cancelled', 'suppressed']) {
     await app.database.pool.query(

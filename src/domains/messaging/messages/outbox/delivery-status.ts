@@ -16,7 +16,7 @@ type SmsStatusEvent = Extract<SmsEvent, { about: 'status' }>
 
 /**
  * The statuses that a text may have before such a report changes it. A delivered text stays delivered. A text that we
- * cancelled never reached the provider.
+ * canceled never reached the provider.
  */
 const BEFORE: Record<SmsStatusEvent['state'], Status[]> = {
   taken: ['sending', 'unconfirmed'],

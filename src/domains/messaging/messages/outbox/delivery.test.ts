@@ -293,7 +293,7 @@ describe('the same job, given out twice', () => {
   })
 })
 
-test('a message that was cancelled while it waited is not sent', async () => {
+test('a message that was canceled while it waited is not sent', async () => {
   const { request, communication } = await autoProcess()
   expect((await owner.post(`/api/automation/process-request/${request.id}/undo`)).status).toBe(200)
   ahead += 3_700_000

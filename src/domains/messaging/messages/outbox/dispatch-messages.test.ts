@@ -258,7 +258,7 @@ describe('a customer whose number or address changes while a message waits', () 
     return body
   }
 
-  test('gets it at the new one; an offer, to which they agreed for the old one, is cancelled', async () => {
+  test('gets it at the new one; an offer, to which they agreed for the old one, is canceled', async () => {
     const [old, now] = [aNumber(), aNumber()]
     const customer = await aCustomer(old, 'Ana.Moves@example.com')
     const common = { customerId: customer.id }

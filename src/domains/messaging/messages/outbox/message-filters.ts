@@ -2,7 +2,7 @@ import { and, eq, or } from 'drizzle-orm'
 import { CANCELLED_BY_USER } from '../contract.ts'
 import { communications } from '../tables.ts'
 
-/** Cancelled by hand: it can be restored. */
+/** Canceled by hand: it can be restored. */
 export const isCancelledByUser = and(
   eq(communications.status, 'cancelled'),
   eq(communications.reason, CANCELLED_BY_USER),

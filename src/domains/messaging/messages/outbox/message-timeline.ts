@@ -38,7 +38,7 @@ export async function getMessageTimeline(tx: Tx, id: string): Promise<MessageTim
 }
 
 const ACTION_LABELS: Record<string, (who: string) => string> = {
-  cancelled: (who) => `${who} cancelled it.`,
+  cancelled: (who) => `${who} canceled it.`,
   released: (who) => `${who} sent it right away.`,
   'put back': (who) => `${who} restored it.`,
   'said to have arrived': (who) => `${who} marked it as delivered.`,

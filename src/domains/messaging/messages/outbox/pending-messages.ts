@@ -10,7 +10,7 @@ import { communications } from '../tables.ts'
 import { isPendingOrRestorable } from './message-filters.ts'
 import { scheduleRun } from './schedule-run.ts'
 
-/** waits: it can still be changed · left: it went out, or was tried · cancelled: it was cancelled first. */
+/** waits: it can still be changed · left: it went out, or was tried · cancelled: it was canceled first. */
 export type SendState = 'waits' | 'left' | 'cancelled'
 
 /**
@@ -30,7 +30,7 @@ export async function getSendStates(tx: Tx, ids: readonly string[]): Promise<Map
   )
 }
 
-/** Cancels those of them that still wait. A message that a user cancelled by hand can then no longer be restored. */
+/** Cancels those of them that still wait. A message that a user canceled by hand can then no longer be restored. */
 export async function cancelPending(tx: Tx, ids: readonly string[], reason: string): Promise<void> {
   if (ids.length === 0) return
   await tx

@@ -1,8 +1,10 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { customers } from '#domains/sales/customers/tables.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { TemplateKey } from '../templates/template-keys.ts'
 import { communications } from '../tables.ts'
+import { createShortLink, hasShortLinkTo, toShortLink } from '../short-links.ts'
+import type { ShortLinkContext } from '../short-links.ts'
 import { isPendingOrRestorable } from './message-filters.ts'
 
 /**
@@ -24,7 +26,7 @@ export async function cancelLinkedMessages(
       and(
         eq(communications.customerId, customerId),
         isPendingOrRestorable,
-        sql`position(${path} in ${message}) > 0`,
+        or(sql`position(${path} in ${message}) > 0`, hasShortLinkTo(message, path)),
         only === undefined ? ne(purpose, 'receipt') : eq(templateKey, only),
       ),
     )
@@ -33,27 +35,41 @@ export async function cancelLinkedMessages(
 }
 
 /**
- * Replaces a revoked private link in pending messages to the customer. A message to an address that is no longer
- * theirs is cancelled, because the new link is not for the current owner of that address.
+ * Replaces revoked private links in pending messages to the customer, each as it is and in its short form. A message to an address that is no longer
+ * theirs is canceled, because the new link is not for the current owner of that address.
  */
-export async function replaceLink(tx: Tx, customerId: string, was: string, is: string): Promise<void> {
+export async function replaceLink(
+  tx: Tx,
+  making: ShortLinkContext,
+  customerId: string,
+  replaced: readonly (readonly [was: string, is: string])[],
+): Promise<void> {
   const [person] = await tx
     .select({ phone: customers.phone, email: customers.email })
     .from(customers)
     .where(eq(customers.id, customerId))
-  const waiting = and(
-    eq(communications.customerId, customerId),
-    eq(communications.status, 'pending'),
-    sql`position(${was} in ${communications.message}) > 0`,
-  )
+  const { message, recipient } = communications
   const theirs = [person?.phone ?? null, person?.email ?? null].filter((address) => address !== null)
-  await tx
-    .update(communications)
-    .set({ message: sql`replace(${communications.message}, ${was}, ${is})` })
-    .where(and(waiting, inArray(communications.recipient, theirs)))
-  await tx
-    .update(communications)
-    .set({ status: 'cancelled', reason: 'Its link was revoked, and this is no longer their address.' })
-    .where(waiting)
+  for (const [was, is] of replaced) {
+    const short = await createShortLink(tx, making, is, { customerId })
+    for (const [before, after] of [
+      [was, is],
+      [toShortLink(making, was), short],
+    ] as const) {
+      const waiting = and(
+        eq(communications.customerId, customerId),
+        eq(communications.status, 'pending'),
+        sql`position(${before} in ${message}) > 0`,
+      )
+      await tx
+        .update(communications)
+        .set({ message: sql`replace(${message}, ${before}, ${after})` })
+        .where(and(waiting, inArray(recipient, theirs)))
+      await tx
+        .update(communications)
+        .set({ status: 'cancelled', reason: 'Its link was revoked, and this is no longer their address.' })
+        .where(waiting)
+    }
+  }
   tx.notifyClients('communications')
 }

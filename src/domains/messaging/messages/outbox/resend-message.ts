@@ -55,7 +55,7 @@ export async function restoreCancelled(tx: Tx, id: string): Promise<Communicatio
   const row = await lock(tx, id)
   if (row.status === 'pending') return get(tx, id)
   if (row.status !== 'cancelled' || row.reason !== CANCELLED_BY_USER)
-    throw conflict('Only messages you cancelled can be restored.')
+    throw conflict('Only messages you canceled can be restored.')
   assertNotCleared(row)
   const sendAfter = new Date(Math.max(row.sendAfter.getTime(), tx.now.getTime() + AGAIN_MS))
   await tx.update(communications).set({ status: 'pending', reason: null, sendAfter }).where(eq(communications.id, id))

@@ -1,4 +1,4 @@
-/** Existing databases: messages that an older version paused or cancelled are still found by their reason. */
+/** Existing databases: messages that an older version paused or canceled are still found by their reason. */
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'

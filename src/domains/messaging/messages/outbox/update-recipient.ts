@@ -16,7 +16,7 @@ export type ContactChange = { customerId: string; phone: string | null; email: s
 
 /**
  * Moves pending messages from a customer's old number or address to the new one, because the old one may belong to a
- * stranger. Where there is no new one, the message is cancelled. A promotion is cancelled in any case: the consent was
+ * stranger. Where there is no new one, the message is canceled. A promotion is canceled in any case: the consent was
  * for the old one. Reads the current state of the customer.
  */
 export async function updatePendingRecipient(

@@ -43,6 +43,8 @@ export type MessageContext = {
   jobId?: string | null
   requestId?: string | null
   values: TemplateValues
+  /** What a text says instead: the short form of a link. */
+  inText?: TemplateValues
   /** The earliest time it may go out; at once by default. */
   sendAfter?: Date
   /** After this it would come too late. */
@@ -121,7 +123,14 @@ export function renderForPerson(
   }
   return [
     ...(ways.text
-      ? [{ ...common, type: 'sms' as const, recipient: phone, message: renderTemplate(set.text, values) }]
+      ? [
+          {
+            ...common,
+            type: 'sms' as const,
+            recipient: phone,
+            message: renderTemplate(set.text, { ...values, ...about.inText }),
+          },
+        ]
       : []),
     ...(ways.email && mail !== null
       ? [

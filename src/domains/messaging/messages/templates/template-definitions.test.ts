@@ -16,12 +16,14 @@ const VALUES = {
   service: 'Paver Restoration',
   address: '1204 Shell Point Rd, Ruskin',
   technician: 'Marcus',
-  link: 'https://tidestone.example/r/7k2pq3',
+  // As long as they are in a text.
+  link: `https://gulfbreezepavers.com/l/${'x'.repeat(16)}`,
+  google: `https://gulfbreezepavers.com/l/${'y'.repeat(16)}`,
   number: 'INV-2026-0001',
   amount: '$1,425.00',
   due: 'was due on Jun 3, 2026',
   last_service: 'in October 2023',
-  business: 'Tidestone',
+  business: 'Gulf Breeze Paver Sealing',
   phone: '(813) 555-0123',
 }
 
@@ -39,7 +41,7 @@ describe.each(TEMPLATE_KEYS)('the words that %s begins with', (kind) => {
     const text = renderTemplate(first.text, VALUES)
     expect(countSegments(text)).toMatchObject({ plain: true })
     expect(countSegments(text).segments).toBeLessThanOrEqual(2)
-    expect(text).toContain('Tidestone')
+    expect(text).toContain(VALUES.business)
     if (offer) expect(text).toContain('Reply STOP')
   })
 

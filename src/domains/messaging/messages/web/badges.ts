@@ -12,7 +12,7 @@ export const BADGES: Record<Status, Badge> = {
   delivered: { tone: 'palm', icon: CircleCheck, word: 'Delivered' },
   failed: { tone: 'rose', icon: OctagonX, word: 'Failed' },
   suppressed: { tone: 'stone', icon: Ban, word: 'Held back' },
-  cancelled: { tone: 'stone', icon: Ban, word: 'Cancelled' },
+  cancelled: { tone: 'stone', icon: Ban, word: 'Canceled' },
   unconfirmed: { tone: 'sun', icon: TriangleAlert, word: 'Needs review' },
 }
 

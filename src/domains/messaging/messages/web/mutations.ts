@@ -9,7 +9,7 @@ export function useCancel() {
   return useAppMutation('Couldn’t cancel message', {
     mutationFn: client.messages.cancel,
     onSuccess: ({ id }) =>
-      toast('Message cancelled', 'It won’t be sent.', { word: 'Undo', run: () => putBack.mutate({ id }) }),
+      toast('Message canceled', 'It won’t be sent.', { word: 'Undo', run: () => putBack.mutate({ id }) }),
     touchesLater: 'messages',
   })
 }

@@ -65,7 +65,7 @@ function Earned({ job, title }: { job: Job; title: string }) {
   const found = useJobCost(job.id)
   const [open, show] = useState<'hours' | null>(null)
   const cost = found.data?.real
-  // On most cancelled jobs nothing was used.
+  // On most canceled jobs nothing was used.
   if (job.status === 'cancelled' && !cost) return null
   const hasCrew = cost?.labor.lines.some(({ technicianId }) => technicianId !== null) ?? false
   return (

@@ -8,6 +8,7 @@ import { splitChannels } from '#domains/messaging/messages/connected-channels.ts
 import type { Delivering } from '#domains/messaging/messages/connected-channels.ts'
 import type { Type } from '#domains/messaging/messages/contract.ts'
 import { joinEmail, joinText } from '#domains/messaging/messages/join-message.ts'
+import { createShortLink } from '#domains/messaging/messages/short-links.ts'
 import * as messages from '#domains/messaging/messages/service.ts'
 import { invoices } from '#domains/money/invoices/tables.ts'
 import * as audit from '#domains/system/audit/service.ts'
@@ -106,7 +107,7 @@ export async function sendCardLink(
       ? {
           message: joinText(
             `${greeting}, this is ${facts.name}. You can save a card for your invoices on this secure page:`,
-            { link },
+            { textLink: await createShortLink(tx, making, link, whose) },
           ),
         }
       : {

@@ -131,7 +131,7 @@ test('rejects a void or paid invoice, a draft, and a balance that has changed', 
   await owner.post(`/api/invoices/${other.id}/void`, { reason: 'Billed twice' })
   expect(await charge(app, other, card.id)).toMatchObject({
     status: 409,
-    body: { error: expect.stringContaining('was cancelled') },
+    body: { error: expect.stringContaining('was canceled') },
   })
   const draft = await owner.post('/api/invoices', {
     businessId: card.businessId,

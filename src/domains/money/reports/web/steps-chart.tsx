@@ -13,6 +13,8 @@ const LINES = 3
  * in the table.
  */
 const MAX_LABELED = 16
+/** About as wide as a label of a day is. */
+const LABEL = 44
 
 export const getStepValue = (step: Step | undefined, measure: Measure): number => step?.[measure] ?? 0
 
@@ -71,6 +73,8 @@ export function StepsChart({
           const value = getStepValue(row, measure)
           const old = before?.rows[place]
           const middle = LEFT + room * (place + 0.5)
+          // In the middle of the last day it would be cut off.
+          const isAtEdge = isDense && middle + LABEL / 2 > width
           const x = middle - column / 2 + (before ? column * 0.25 : 0)
           return (
             <g key={row.from}>
@@ -98,7 +102,7 @@ export function StepsChart({
                 </text>
               )}
               {(!isDense || place % 3 === 0) && (
-                <text className="lab" x={middle} y="226">
+                <text className={isAtEdge ? 'lab end' : 'lab'} x={isAtEdge ? width : middle} y="226">
                   {stepLabel(row, unit, place)}
                 </text>
               )}

@@ -21,7 +21,7 @@ export function AcceptedEstimate({
   if (!answer)
     return (
       <div className="stack">
-        <p className="banner">This estimate was cancelled. Its link no longer works.</p>
+        <p className="banner">This estimate was canceled. Its link no longer works.</p>
         {children}
       </div>
     )

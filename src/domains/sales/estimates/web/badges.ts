@@ -15,5 +15,5 @@ export const BADGES: Record<State, Badge> = {
   accepted: { tone: 'palm', icon: CircleCheck, word: 'Accepted' },
   declined: { tone: 'rose', icon: Ban, word: 'Declined' },
   expired: { tone: 'stone', icon: CircleOff, word: 'Expired' },
-  void: { tone: 'stone', icon: Undo2, word: 'Cancelled' },
+  void: { tone: 'stone', icon: Undo2, word: 'Canceled' },
 }

@@ -26,7 +26,7 @@ const RecordFiles = lazyComponent(async () => (await import('#domains/work/files
 const RecordStep = lazyComponent(async () => (await import('#domains/money/reports/web/record-step.tsx')).RecordStep)
 
 /**
- * Shows one estimate: an editor until it is accepted or cancelled, then the result. `?send=1` opens the dialog that
+ * Shows one estimate: an editor until it is accepted or canceled, then the result. `?send=1` opens the dialog that
  * sends it.
  */
 export function EstimatePage() {

@@ -45,7 +45,7 @@ export function useShareEstimate() {
 export function useWithdrawEstimate() {
   return useAppMutation('Couldn’t cancel estimate', {
     mutationFn: (id: string) => client.estimates.void({ id }),
-    onSuccess: (estimate) => toast('Estimate cancelled', `${named(estimate)}. Its link no longer works.`),
+    onSuccess: (estimate) => toast('Estimate canceled', `${named(estimate)}. Its link no longer works.`),
     touches: TOUCHED,
   })
 }

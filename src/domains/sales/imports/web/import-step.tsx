@@ -50,7 +50,7 @@ function UnderWay({ of: row }: { of: ImportRow }) {
         <ConfirmDialog
           title="Cancel this import?"
           verb="Cancel and undo"
-          busyVerb="Cancelling..."
+          busyVerb="Canceling..."
           busy={cancel.isPending}
           cancel="Keep importing"
           onClose={() => ask(false)}
@@ -156,7 +156,7 @@ function UndoneNotice({ of: row }: { of: ImportRow }) {
             <p className="okmark" role="status">
               <CircleCheck className="i" />
               {row.status === 'cancelled'
-                ? 'The import was cancelled and nothing was saved.'
+                ? 'The import was canceled and nothing was saved.'
                 : 'The import was undone. Everything is back to how it was.'}
             </p>
             <div className="acts">

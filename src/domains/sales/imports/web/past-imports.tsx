@@ -54,5 +54,5 @@ const BADGES: Record<ImportRow['status'], Badge> = {
   undoing: RUNS,
   done: { tone: 'palm', icon: CircleCheck, word: 'Imported' },
   undone: { tone: 'stone', icon: Undo2, word: 'Undone' },
-  cancelled: { tone: 'stone', icon: Ban, word: 'Cancelled' },
+  cancelled: { tone: 'stone', icon: Ban, word: 'Canceled' },
 }

@@ -6,5 +6,5 @@ export const BADGES: Record<Status, Badge> = {
   new: { tone: 'sun', icon: Sparkle, word: 'New' },
   contacted: { tone: 'tide', icon: PhoneOutgoing, word: 'Contacted' },
   completed: { tone: 'palm', icon: CircleCheck, word: 'Completed' },
-  cancelled: { tone: 'stone', icon: Ban, word: 'Cancelled' },
+  cancelled: { tone: 'stone', icon: Ban, word: 'Canceled' },
 }

@@ -6,7 +6,7 @@ import { LOST_REASONS } from '../contract-office.ts'
 import { useSetStatus } from './mutations.ts'
 import type { RequestRow } from './queries.ts'
 
-/** Cancelling always asks why, and offers the usual reasons. */
+/** Canceling always asks why, and offers the usual reasons. */
 export function CancelDialog({ request, onClose }: { request: RequestRow; onClose: () => void }) {
   const setStatus = useSetStatus()
   const [chosen, choose] = useState<string | null>(null)
@@ -26,7 +26,7 @@ export function CancelDialog({ request, onClose }: { request: RequestRow; onClos
         }}
       >
         <div className="body stackf">
-          <p>{request.name} won’t be notified. You can’t take any further action on a cancelled request.</p>
+          <p>{request.name} won’t be notified. You can’t take any further action on a canceled request.</p>
           <fieldset className="reasons">
             <legend>Reason lost</legend>
             <div className="chips">

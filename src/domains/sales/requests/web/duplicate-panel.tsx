@@ -147,14 +147,14 @@ function MergeDialog({
     <ConfirmDialog
       title="Merge requests"
       verb="Merge and cancel this one"
-      busyVerb="Cancelling..."
+      busyVerb="Canceling..."
       busy={merge.isPending}
       cancel="Keep both"
       onClose={onClose}
       onConfirm={() => merge.mutate({ id: request.id, into: into.id }, { onSuccess: onClose })}
     >
       <p>
-        {request.name}’s request will be cancelled as a duplicate. Anything missing from the other request (email,
+        {request.name}’s request will be canceled as a duplicate. Anything missing from the other request (email,
         address, size or message) is copied over, along with photos, visits and estimates. The customer isn’t notified.
         This can’t be undone.
       </p>

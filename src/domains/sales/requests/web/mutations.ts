@@ -17,7 +17,7 @@ const LABELS: Record<Status, string> = {
   new: 'Marked New',
   contacted: 'Marked Contacted',
   completed: 'Marked Completed',
-  cancelled: 'Request cancelled',
+  cancelled: 'Request canceled',
 }
 
 /** Whose it is, found or made, for a price before there is a job. */
@@ -165,7 +165,7 @@ export function useMerge() {
     mutationFn: client.requests.merge,
     onSuccess: (request) => {
       keep(request)
-      toast('Duplicate cancelled', 'Its details and photos were added to the other request.')
+      toast('Duplicate canceled', 'Its details and photos were added to the other request.')
     },
     touchesLater: TOUCHED,
   })
@@ -191,7 +191,7 @@ export function useReply() {
 export function useCancelReply() {
   return useAppMutation('Couldn’t undo', {
     mutationFn: client.messages.cancel,
-    onSuccess: ({ type }) => toast(type === 'sms' ? 'Text cancelled' : 'Email cancelled', 'Nothing was sent.'),
+    onSuccess: ({ type }) => toast(type === 'sms' ? 'Text canceled' : 'Email canceled', 'Nothing was sent.'),
     touchesLater: TOUCHED,
   })
 }

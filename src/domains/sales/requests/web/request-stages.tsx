@@ -10,9 +10,9 @@ const STAGES: readonly Stage[] = [
   { status: 'contacted', word: 'Contacted', icon: PhoneOutgoing },
   { status: 'completed', word: 'Completed', icon: CircleCheck },
 ]
-const LOST: Stage = { status: 'cancelled', word: 'Cancelled', icon: Ban, isLost: true }
+const LOST: Stage = { status: 'cancelled', word: 'Canceled', icon: Ban, isLost: true }
 
-/** The way of a request: what it has passed, where it stands, what comes. A cancelled one ends where it was lost. */
+/** The way of a request: what it has passed, where it stands, what comes. A canceled one ends where it was lost. */
 export function RequestStages({ request }: { request: RequestRow }) {
   const passed = request.contactedAt === null ? 1 : 2
   const stages = request.status === 'cancelled' ? [...STAGES.slice(0, passed), LOST] : STAGES

@@ -5,5 +5,5 @@ import type { Status } from '../contract.ts'
 export const BADGES: Record<Status, Badge> = {
   scheduled: { tone: 'tide', icon: CalendarCheck, word: 'Scheduled' },
   done: { tone: 'palm', icon: CircleCheck, word: 'Done' },
-  cancelled: { tone: 'stone', icon: Ban, word: 'Cancelled' },
+  cancelled: { tone: 'stone', icon: Ban, word: 'Canceled' },
 }

@@ -24,7 +24,7 @@ export function CancelVisit({ visit, onClose, onDone }: { visit: VisitRow; onClo
           <AreaField
             ref={area}
             label="Reason"
-            error={asked && !reason.trim() ? 'Enter why you’re cancelling the visit.' : undefined}
+            error={asked && !reason.trim() ? 'Enter why you’re canceling the visit.' : undefined}
             rows={3}
             maxLength={300}
             value={reason}
@@ -34,7 +34,7 @@ export function CancelVisit({ visit, onClose, onDone }: { visit: VisitRow; onClo
         </div>
         <DialogFoot
           verb="Cancel visit"
-          busyVerb="Cancelling..."
+          busyVerb="Canceling..."
           busy={setStatus.isPending}
           tone="danger"
           cancel="Keep visit"

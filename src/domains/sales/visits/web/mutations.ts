@@ -1,5 +1,6 @@
 import { versionConflict, client } from '#dashboard/api-client.ts'
 import { toast } from '#dashboard/parts/toasts.tsx'
+import { toastWithNotice } from '#dashboard/parts/toast-with-notice.ts'
 import { useAppMutation, useKeyedMutation } from '#dashboard/use-app-mutation.ts'
 import { SERVICES } from '#domains/sales/requests/contract-options.ts'
 import { formatClock, formatWeekday } from '#lib/local-time.ts'
@@ -14,7 +15,8 @@ const formatVisitTime = ({ date, time }: Pick<VisitRow, 'date' | 'time'>): strin
 export const useBookVisit = () =>
   useKeyedMutation(null, {
     mutationFn: client.visits.create,
-    onSuccess: (made) => toast('Visit booked', `${made.name}: ${formatVisitTime(made)}`),
+    onSuccess: (made) =>
+      toastWithNotice('Visit booked', `${made.name}: ${formatVisitTime(made)}`, [{ of: 'visit', id: made.id }]),
     touches: TOUCHED,
   })
 
@@ -22,7 +24,8 @@ export const useBookVisit = () =>
 export const useUpdateVisit = () =>
   useAppMutation('Couldn’t save visit', {
     mutationFn: (change: Parameters<typeof client.visits.update>[0]) => client.visits.update(change),
-    onSuccess: (after) => toast('Visit saved', `${after.name}: ${formatVisitTime(after)}`),
+    onSuccess: (after) =>
+      toastWithNotice('Visit saved', `${after.name}: ${formatVisitTime(after)}`, [{ of: 'visit', id: after.id }]),
     unless: versionConflict,
     touches: TOUCHED,
   })
@@ -30,7 +33,7 @@ export const useUpdateVisit = () =>
 const DONE: Record<Status, string> = {
   scheduled: 'Visit rebooked',
   done: 'Visit done',
-  cancelled: 'Visit cancelled',
+  cancelled: 'Visit canceled',
 }
 
 /** Sets the status of a visit, and offers to undo it. */

@@ -64,7 +64,7 @@ export function VisitFacts({ visit, onEdit, onDelete }: { visit: VisitRow; onEdi
         <dd className="said">{visit.notes || 'No notes'}</dd>
         {visit.cancelReason && (
           <>
-            <dt>Cancelled</dt>
+            <dt>Canceled</dt>
             <dd className="said">{visit.cancelReason}</dd>
           </>
         )}

@@ -17,7 +17,7 @@ const REFUSED: Record<string, string> = {
   NOT_INVITED: 'This email wasn’t invited. Ask the owner for an invitation, then sign in again.',
   EMAIL_NOT_VERIFIED: 'This email isn’t verified. Verify it with your sign-in provider, then sign in again.',
   PROVIDER_AWAY: 'The sign-in provider isn’t responding. Try again in a moment.',
-  access_denied: 'Sign-in was cancelled. Try again any time.',
+  access_denied: 'Sign-in was canceled. Try again any time.',
   INVALID_EMAIL_OR_PASSWORD: 'Incorrect email or password. Check them or reset your password.',
   INVALID: 'Enter your email and password.',
   TOO_MANY: 'Too many attempts. Wait 15 minutes or reset your password.',

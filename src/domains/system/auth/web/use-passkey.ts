@@ -64,7 +64,7 @@ export async function addPasskey(
     return refused(
       known
         ? 'This device already has a passkey for this account.'
-        : 'No passkey was created. It was cancelled or took too long. Try again any time.',
+        : 'No passkey was created. It was canceled or took too long. Try again any time.',
     )
   }
 }

@@ -2,6 +2,7 @@ import { useMutationState } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, queryClient, errorMessage } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { toastWithNotice } from '#dashboard/parts/toast-with-notice.ts'
 import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import { isScheduleConflict } from '#domains/work/jobs/web/mutations.ts'
 import type { ArrivalWindowMinutes } from '#lib/arrival-window.ts'
@@ -53,7 +54,9 @@ export function useMoveAppointment() {
       keep(after)
       const what = `${after.name}: ${formatPosition(toPosition(after))}`
       if (undoes) return toast('Move undone', what)
-      toast(titleOf(entry, after), [what, ...namesIfChanged(entry, after)].join(', '), {
+      // An event is no one’s appointment.
+      const moved = entry.kind === 'event' ? [] : [{ of: entry.kind, id: entry.id }]
+      toastWithNotice(titleOf(entry, after), [what, ...namesIfChanged(entry, after)].join(', '), moved, {
         word: 'Undo',
         run: () =>
           move.mutate({ entry: after, to: toPosition(entry), crew: crewOf(entry), keepClashes: true, undoes: entry }),

@@ -40,6 +40,20 @@ export const useMoveStock = () =>
     touches: TOUCHED,
   })
 
+export const useOrderMaterials = () =>
+  useKeyedMutation('Couldn’t mark as ordered', {
+    mutationFn: client.inventory.materials.order,
+    onSuccess: (ordered) => {
+      const [first, other] = ordered
+      const isCanceled = ordered.every(({ quantityOrdered }) => quantityOrdered === 0)
+      toast(
+        isCanceled ? 'Order canceled' : 'Marked as ordered',
+        first && !other ? first.name : `${ordered.length} materials`,
+      )
+    },
+    touches: TOUCHED,
+  })
+
 export const useReverseReceipt = () =>
   useKeyedMutation('Couldn’t reverse delivery', {
     mutationFn: client.inventory.materials.takeBack,

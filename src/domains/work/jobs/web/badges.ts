@@ -9,7 +9,7 @@ export const BADGES: Record<Status, Badge> = {
   scheduled: { tone: 'tide', icon: CalendarCheck, word: 'Scheduled' },
   'in-progress': { tone: 'clay', icon: Loader, word: 'In progress' },
   completed: { tone: 'palm', icon: CircleCheck, word: 'Completed' },
-  cancelled: { tone: 'stone', icon: Ban, word: 'Cancelled' },
+  cancelled: { tone: 'stone', icon: Ban, word: 'Canceled' },
 }
 
 /** The customer said that the day suits. */

@@ -27,7 +27,7 @@ export function CancelJob({ job, onClose, onDone }: { job: JobRow; onClose: () =
           <AreaField
             ref={area}
             label="Reason"
-            error={asked && !reason.trim() ? 'Enter why you’re cancelling the job.' : undefined}
+            error={asked && !reason.trim() ? 'Enter why you’re canceling the job.' : undefined}
             rows={3}
             maxLength={300}
             value={reason}
@@ -37,7 +37,7 @@ export function CancelJob({ job, onClose, onDone }: { job: JobRow; onClose: () =
         </div>
         <DialogFoot
           verb="Cancel job"
-          busyVerb="Cancelling..."
+          busyVerb="Canceling..."
           busy={setStatus.isPending}
           tone="danger"
           cancel="Keep job"

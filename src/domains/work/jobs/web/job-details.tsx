@@ -109,7 +109,7 @@ function Facts({ job }: { job: WholeJob }) {
         <dd className="said">{job.notes || 'No notes'}</dd>
         {job.cancelReason && (
           <>
-            <dt>Cancelled</dt>
+            <dt>Canceled</dt>
             <dd className="said">{job.cancelReason}</dd>
           </>
         )}

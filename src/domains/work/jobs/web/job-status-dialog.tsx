@@ -9,7 +9,7 @@ import { StatusChips } from './status-chips.tsx'
 
 const SayUsed = lazyComponent(async () => (await import('#domains/work/needs/web/usage-form.tsx')).SayUsed)
 
-/** Update Job Status (spec.md §2); cancelling is a step of its own, with a reason. */
+/** Update Job Status (spec.md §2); canceling is a step of its own, with a reason. */
 export function JobStatusDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const job = useJob(id)
   const [cancelling, cancel] = useState(false)
@@ -30,7 +30,7 @@ export function JobStatusDialog({ id, onClose }: { id: string; onClose: () => vo
             </p>
             {job.data.status === 'cancelled' && (
               <p className="small subtle">
-                This job is cancelled{job.data.cancelReason && `: ${job.data.cancelReason}`}. Choose a status to
+                This job is canceled{job.data.cancelReason && `: ${job.data.cancelReason}`}. Choose a status to
                 reactivate it.
               </p>
             )}

@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { useLocation } from 'wouter'
 import { versionConflict, client, serverMessageOr } from '#dashboard/api-client.ts'
 import { toast, toastError } from '#dashboard/parts/toasts.tsx'
+import { toastWithNotice } from '#dashboard/parts/toast-with-notice.ts'
 import { useAppMutation, useKeyedMutation } from '#dashboard/use-app-mutation.ts'
 import type { Status } from '../contract-status.ts'
 import { findJob, moveInLists } from './optimistic-lists.ts'
@@ -89,9 +90,10 @@ export const useCreateJob = () =>
   useKeyedMutation(null, {
     mutationFn: client.jobs.create,
     onSuccess: (made) =>
-      toast(
+      toastWithNotice(
         made.scheduledDate === null ? 'Job created' : 'Job created and scheduled',
         `${made.service}, ${made.customerName}`,
+        made.scheduledDate === null ? [] : [{ of: 'job', id: made.id }],
       ),
     touchesLater: 'jobs',
   })
@@ -124,7 +126,8 @@ export function useUpdateJob() {
     onSuccess: (after, { before }) => {
       const what = `${after.service}, ${after.customerName}`
       if (!isMoved(before, after)) return toast('Changes saved', what)
-      toast(before.scheduledDate === null ? 'Job scheduled' : 'Job rescheduled', what, {
+      const title = before.scheduledDate === null ? 'Job scheduled' : 'Job rescheduled'
+      toastWithNotice(title, what, [{ of: 'job', id: after.id }], {
         word: 'Undo',
         run: () => undo.mutate({ to: before, version: after.version }),
       })

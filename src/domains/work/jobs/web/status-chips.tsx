@@ -15,7 +15,7 @@ type Props = {
   isTitled?: boolean
 }
 
-/** Update Job Status: any of the four may follow any (spec.md §4). Cancelling is a step of its own, which asks why. */
+/** Update Job Status: any of the four may follow any (spec.md §4). Canceling is a step of its own, which asks why. */
 export function StatusChips({ job, onDone, onCompleted, onCancel, isTitled = true }: Props) {
   const [, go] = useLocation()
   const setStatus = useSetJobStatus({ onOpen: (id) => go(`/dashboard/jobs/${id}`) })

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { client } from '#dashboard/api-client.ts'
 import { toast } from '#dashboard/parts/toasts.tsx'
 import { useIdempotencyKey } from '#dashboard/parts/use-idempotency-key.ts'
+import { toastWithNotice } from '#dashboard/parts/toast-with-notice.ts'
 import { useAppMutation, useKeyedMutation } from '#dashboard/use-app-mutation.ts'
 import type { JobRow } from './row-types.ts'
 
@@ -61,8 +62,14 @@ export function useBulkJobs(jobs: readonly JobRow[], onDone: () => void) {
             ]
           : []
       })
+      const moved = items.some(({ scheduledDate }) => scheduledDate)
+        ? back.map(({ id }) => ({ of: 'job' as const, id }))
+        : []
       if (done > 0)
-        toast('Jobs changed', `${counted(done, 'job')} changed.`, { word: 'Undo', run: () => undo.mutate(back) })
+        toastWithNotice('Jobs changed', `${counted(done, 'job')} changed.`, moved, {
+          word: 'Undo',
+          run: () => undo.mutate(back),
+        })
     },
     touches: 'jobs',
   })

@@ -29,7 +29,7 @@ export function sendUpload(
   let share = 0
   const { outcome, cancel } = sendFile(address, file, beside, (now) => onProgress((share = now)), headers)
   const read = outcome.then((sent): Outcome => {
-    if (sent === 'cancelled') return { reason: 'Cancelled.', again: true, status: 0 }
+    if (sent === 'cancelled') return { reason: 'Canceled.', again: true, status: 0 }
     if (sent === 'lost') return { reason: `Connection lost at ${Math.round(share * 100)}%.`, again: true, status: 0 }
     return 'id' in sent ? sent : { ...sent, again: !FOR_GOOD.has(sent.status) }
   })

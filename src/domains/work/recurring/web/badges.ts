@@ -8,5 +8,5 @@ export const BADGES: Record<DueState, Badge> = {
   'due-soon': { tone: 'sun', icon: CalendarClock, word: 'Due Soon' },
   active: { tone: 'palm', icon: CircleCheck, word: 'Active' },
   paused: { tone: 'stone', icon: Pause, word: 'Paused' },
-  cancelled: { tone: 'stone', icon: Ban, word: 'Cancelled' },
+  cancelled: { tone: 'stone', icon: Ban, word: 'Canceled' },
 }

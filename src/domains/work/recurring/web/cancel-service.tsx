@@ -2,7 +2,7 @@ import { ConfirmDialog } from '#dashboard/parts/dialog.tsx'
 import { useSetStatus } from './mutations.ts'
 import type { ContractRow } from './queries.ts'
 
-/** Asks before a service is cancelled, and says what becomes of its visits. */
+/** Asks before a service is canceled, and says what becomes of its visits. */
 export function CancelService({
   contract,
   onClose,
@@ -17,7 +17,7 @@ export function CancelService({
     <ConfirmDialog
       title="Cancel service"
       verb="Cancel service"
-      busyVerb="Cancelling..."
+      busyVerb="Canceling..."
       cancel="Keep service"
       busy={setStatus.isPending}
       onClose={onClose}
@@ -29,8 +29,8 @@ export function CancelService({
       }
     >
       <p>
-        {contract.service} for {contract.customerName} moves to Cancelled with its history. Its upcoming visits are
-        taken off the calendar, except today’s and those you changed by hand.
+        {contract.service} for {contract.customerName} moves to Canceled with its history. Its upcoming visits are taken
+        off the calendar, except today’s and those you changed by hand.
       </p>
     </ConfirmDialog>
   )

@@ -87,12 +87,9 @@ export function RecurringTab() {
 }
 
 const NOTHING: Record<Status, [string, string]> = {
-  active: ['No active services', 'Paused and cancelled services have no visits ahead. Resume one or add another.'],
+  active: ['No active services', 'Paused and canceled services have no visits ahead. Resume one or add another.'],
   paused: ['No paused services', 'A paused service has no visits ahead until you resume it.'],
-  cancelled: [
-    'No cancelled services',
-    'Cancelled services stay here with their history. You can restart them any time.',
-  ],
+  cancelled: ['No canceled services', 'Canceled services stay here with their history. You can restart them any time.'],
 }
 
 function NoneYet({ onAdd }: { onAdd: () => void }) {

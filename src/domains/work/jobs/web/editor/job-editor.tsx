@@ -158,7 +158,7 @@ export function JobEditor({ job }: { job: WholeJob }) {
       {job.archivedAt === null && <RecordStep of="job" id={job.id} tone={dirty ? 'line' : 'clay'} />}
       {job.status === 'cancelled' && (
         <p className="banner">
-          This job is cancelled{job.cancelReason && `: ${job.cancelReason}`}. Choose a new status to reactivate it.
+          This job is canceled{job.cancelReason && `: ${job.cancelReason}`}. Choose a new status to reactivate it.
         </p>
       )}
       {job.archivedAt !== null && (
