@@ -7,6 +7,7 @@
 export const TABLES_WITHOUT_CUSTOMERS: readonly string[] = [
   'businesses',
   'settings',
+  'logos',
   'custom_fields',
   'price_book_items',
   'seo_settings',
