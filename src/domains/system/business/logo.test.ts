@@ -17,8 +17,8 @@ async function upload(bytes: Uint8Array | string | null, name = 'logo.png', by =
   const response = await fetch(`${app.url}/api/settings/logo`, sent)
   return { status: response.status, body: await response.json() }
 }
-const picture = (width: number, height: number, background: object = { r: 0, g: 84, b: 90, alpha: 1 }) =>
-  sharp({ create: { width, height, channels: 4, background: background as sharp.RGBA } })
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: '#00545a' } })
 const svg = (inside: string, more = 'width="60" height="30" viewBox="0 0 60 30"') =>
   `<?xml version="1.0"?>\n<!-- made by hand -->\n<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${more}>${inside}</svg>`
 const pixel = async (png: Buffer, left: number, top: number) => [
