@@ -12,6 +12,7 @@ const CALLS: Record<Right, { of: readonly string[]; only?: 'reads' | 'changes' }
         'calendar.list',
         'recurring.',
         'schedule.',
+        'crews.',
         'history.ofJob',
         'history.jobHistory',
       ],

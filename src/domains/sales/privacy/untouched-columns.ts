@@ -34,6 +34,8 @@ export const TABLES_WITHOUT_CUSTOMERS: readonly string[] = [
   'security_events',
   'sign_in_rules',
   'technicians',
+  'crews',
+  'crew_members',
   'technician_certificates',
   'time_off',
   'certificate_alerts',

@@ -32,7 +32,7 @@ export type Treatment = 'whole' | 'nothing' | { rows?: string; columns?: Readonl
 const WHOLE = `
   ai_budget ai_features ai_months ai_requests ai_token_reservations alerts appointment_notices audit_entries backups
   book_accounts book_customers book_export_entries book_exports bookings businesses calendar_event_people calendar_events calls campaign_people campaigns
-  certificate_alerts connections consents conversations cost_settings
+  certificate_alerts connections consents conversations cost_settings crew_members crews
   coverage_learning coverage_rates coverage_samples customer_addresses customer_contacts customer_counts
   custom_fields custom_values customer_last_service customer_merges customer_pricing customers daily_redirect_hits daily_service_counts
   daily_traffic_counts duplicate_checks duplicate_pairs equipment equipment_services equipment_usage estimate_numbers
