@@ -28,7 +28,7 @@ test('a crew is made on a phone, chooses its people for jobs in one press, and f
   await dialog.getByRole('checkbox', { name: 'Kim Tran' }).check()
   expect(await faults(team, 'a new crew')).toEqual([])
   await dialog.getByRole('button', { name: 'Save crew' }).click()
-  await toast(team, 'Crew added').waitFor()
+  await toast(team).getByText('Crew added').waitFor()
   await card.getByText('Ana Silva and Kim Tran').waitFor()
 
   const { id } = await crew.aJob({ scheduledDate: today, scheduledTime: '09:00', service: 'Driveway Sealing' })
@@ -59,5 +59,5 @@ test('removing a crew says that jobs keep their people', async () => {
   const dialog = team.getByRole('dialog', { name: 'Remove South?' })
   await dialog.getByText('Its people stay on the team, and jobs keep their technicians.').waitFor()
   await dialog.getByRole('button', { name: 'Remove crew' }).click()
-  await toast(team, 'Crew removed').waitFor()
+  await toast(team).getByText('Crew removed').waitFor()
 })
