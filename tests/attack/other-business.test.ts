@@ -199,10 +199,8 @@ const REFERS: Record<string, (here: Own, named: Own) => Sent> = {
 const OF_EITHER = [
   'PATCH /photos/{id} jobId',
   'POST /conversations/{with}/photo-link photoId',
-  'POST /price-book pictureId',
-  'PATCH /price-book/{id} pictureId',
-  'POST /crews technicianIds',
-  'PUT /crews/{id} technicianIds',
+  ...['POST /price-book', 'PATCH /price-book/{id}'].map((call) => `${call} pictureId`),
+  ...['POST /crews', 'PUT /crews/{id}'].map((call) => `${call} technicianIds`),
 ]
 /** Answers for each row, and so with 200: change-many.test.ts names a technician of the other business there. */
 const BY_ROW = ['PATCH /jobs/bulk technicianIds']

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ArrivalWindow } from './contract-arrival-window.ts'
 import { Business, BusinessChange } from './contract-businesses.ts'
-import { Logo, LOGO_LIMITS } from './contract-logo.ts'
+import { Logo, logoCalls } from './contract-logo.ts'
 import { MoneyTerms, MoneyTermsInput } from './contract-money.ts'
 import { ReviewRules, ReviewRulesInput } from './contract-reviews.ts'
 import { api, Id } from '#lib/api.ts'
@@ -367,39 +367,7 @@ export const contract = {
     saveProfiles: save('profiles', ProfilesInput),
     saveMoney: save('money', MoneyTermsInput, 'owner'),
     saveReviews: save('reviews', ReviewRulesInput, 'owner'),
-    saveLogo: api
-      .route({
-        method: 'POST',
-        path: '/settings/logo',
-        successStatus: 201,
-        summary: 'Upload the logo of the business in place of the one before',
-        spec: (call) => ({
-          ...call,
-          requestBody: {
-            required: true,
-            content: {
-              'multipart/form-data': {
-                schema: {
-                  type: 'object',
-                  required: ['file'],
-                  properties: {
-                    file: {
-                      type: 'string',
-                      format: 'binary',
-                      description: `PNG, JPEG, WebP or SVG, at most ${LOGO_LIMITS.megabytes} MB`,
-                    },
-                  },
-                },
-              },
-            },
-          },
-        }),
-      })
-      .meta({ access: 'staff', takesFile: true })
-      .output(z.object({ id: Id })),
-    removeLogo: api
-      .route({ method: 'DELETE', path: '/settings/logo', summary: 'Remove the logo of the business' })
-      .output(Facts),
+    ...logoCalls(Facts),
     reset: api
       .route({
         method: 'DELETE',

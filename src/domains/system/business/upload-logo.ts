@@ -7,7 +7,7 @@ import { LOGO_FILE } from '#platform/pictures/draw-logo.ts'
 import type { LogoKind } from '#platform/pictures/draw-logo.ts'
 import { PictureRefused } from '#platform/pictures/limits.ts'
 import type { Refusal } from '#platform/pictures/limits.ts'
-import { LOGO_LIMITS } from './contract-logo.ts'
+import { LOGO_LIMITS } from './contract-logo-limits.ts'
 import { saveLogo } from './logo.ts'
 
 const TOO_LARGE = `This file is larger than ${LOGO_LIMITS.megabytes} MB. Save a smaller copy of your logo and try again.`

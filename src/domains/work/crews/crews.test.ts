@@ -55,7 +55,7 @@ describe('a crew', () => {
   test('is named once, also when two name one at the same time', async () => {
     const technicianIds = await team('Kim')
     const both = await Promise.all([add({ name: 'Twin', technicianIds }), add({ name: 'TWIN', technicianIds })])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400])
     expect(both.find(({ status }) => status === 400)?.body.issues).toEqual([
       { path: 'name', message: 'You already have a crew with this name.' },
     ])

@@ -1,5 +1,5 @@
 import { useState, type ChangeEvent } from 'react'
-import { LOGO_LIMITS, LOGO_TYPES } from '#domains/system/business/contract-logo.ts'
+import { LOGO_LIMITS, LOGO_TYPES } from '#domains/system/business/contract-logo-limits.ts'
 import { findLogoProblem, sendLogo } from '#domains/system/business/web/send-logo.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'

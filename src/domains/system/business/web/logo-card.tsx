@@ -7,7 +7,7 @@ import { toast } from '#dashboard/parts/toasts.tsx'
 import { useAppMutation } from '#dashboard/use-app-mutation.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { LOGO_LIMITS, LOGO_TYPES } from '../contract-logo.ts'
+import { LOGO_LIMITS, LOGO_TYPES } from '../contract-logo-limits.ts'
 import { findLogoProblem, sendLogo } from './send-logo.ts'
 
 /** The company's own logo: uploaded, replaced and removed. */

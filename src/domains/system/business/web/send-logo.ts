@@ -1,5 +1,5 @@
 import { postPhoto } from '#ui/send-photo.ts'
-import { LOGO_LIMITS } from '../contract-logo.ts'
+import { LOGO_LIMITS } from '../contract-logo-limits.ts'
 
 const KINDS = /\.(png|jpe?g|webp|svg)$/i
 
