@@ -3,7 +3,7 @@ import { api, Id } from '#lib/api.ts'
 import { line } from '#lib/text.ts'
 
 export const MAX_CREWS = 30
-export const MAX_MEMBERS = 50
+const MAX_MEMBERS = 50
 /** By number, as people have them: the tokens give each its color by day and by night. */
 export const CREW_COLORS = [1, 2, 3, 4, 5, 6] as const
 const COLOR = 'Choose a color.'
