@@ -23,6 +23,7 @@ export const DOMAINS = [
   'auth',
   'connections',
   'technicians',
+  'crews',
   'inventory',
   'pricing',
   'photos',

@@ -44,6 +44,7 @@ import { photos } from '#domains/work/photos/domain.ts'
 import { recurring } from '#domains/work/recurring/domain.ts'
 import { schedule } from '#domains/work/schedule/domain.ts'
 import { team } from '#domains/work/team/domain.ts'
+import { crews } from '#domains/work/crews/domain.ts'
 import { technicians } from '#domains/work/technicians/domain.ts'
 import { endpoint } from '#platform/domain.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -71,6 +72,7 @@ export const domains = {
   auth,
   connections,
   technicians,
+  crews,
   inventory,
   pricing,
   photos,

@@ -12,6 +12,7 @@ const CALLS: Record<Right, { of: readonly string[]; only?: 'reads' | 'changes' }
         'calendar.list',
         'recurring.',
         'schedule.',
+        'crews.',
         'history.ofJob',
         'history.jobHistory',
         // What a move that one may make says of its messages.
@@ -28,7 +29,12 @@ const CALLS: Record<Right, { of: readonly string[]; only?: 'reads' | 'changes' }
   ],
   invoices: [{ of: ['invoices.', 'payments.'], only: 'changes' }],
   prices: [{ of: ['priceBook.', 'pricing.', 'business.settings.saveRates'], only: 'changes' }],
-  website: [{ of: ['seo.', 'redirects.', 'partners.', 'business.settings.save'], only: 'changes' }],
+  website: [
+    {
+      of: ['seo.', 'redirects.', 'partners.', 'business.settings.save', 'business.settings.removeLogo'],
+      only: 'changes',
+    },
+  ],
   money: [
     {
       of: ['costs.', 'books.', 'invoices.receivables', 'GET /api/reports/margins.csv', 'GET /api/books/'],

@@ -42,6 +42,7 @@ import { contract as reviews } from '#domains/messaging/reviews/contract.ts'
 import { contract as schedule } from '#domains/work/schedule/contract.ts'
 import { contract as seo } from '#domains/site/seo/contract.ts'
 import { contract as team } from '#domains/work/team/contract.ts'
+import { contract as crews } from '#domains/work/crews/contract.ts'
 import { contract as technicians } from '#domains/work/technicians/contract.ts'
 import { contract as traffic } from '#domains/site/traffic/contract.ts'
 import { contract as visits } from '#domains/sales/visits/contract.ts'
@@ -64,6 +65,7 @@ export const contract = {
   conversations,
   campaigns,
   costs,
+  crews,
   customers,
   customFields,
   duplicates,

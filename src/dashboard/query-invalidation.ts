@@ -88,7 +88,9 @@ const SHOWN_BY = {
     api.reviews.requests,
     api.reviews.ofJob,
   ],
+  crews: [api.crews],
   technicians: [
+    api.crews,
     api.history,
     api.costs,
     api.reports.report,

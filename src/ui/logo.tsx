@@ -1,11 +1,18 @@
 import styles from './logo.module.css'
-import { PatchOfPavers } from './patch-of-pavers.tsx'
+import { BrandMark } from './brand-mark.tsx'
 
-/** The patch of pavers with name and place, linking home. */
-export function Logo({ name, place, className }: { name: string; place: string; className?: string }) {
+type Props = {
+  name: string
+  place: string
+  className?: string
+  logo: { src: string; width: number; height: number } | null
+}
+
+/** The company's logo, or the patch of pavers, with name and place, linking home. */
+export function Logo({ name, place, className, logo }: Props) {
   return (
     <a className={className ? `${styles.logo} ${className}` : styles.logo} href="/">
-      <PatchOfPavers />
+      <BrandMark logo={logo} />
       <span>
         <b>{name}</b>
         <span>{place}</span>

@@ -194,13 +194,13 @@ const REFERS: Record<string, (here: Own, named: Own) => Sent> = {
     { technicianIds: [named.technician], keepClashes: true },
   ],
 }
-/** A photo is of no business until it shows a job, and then of that job's; the price book is of both. */
+/** A photo is of no business until it shows a job, and then of that job's; the price book and crews are of both. */
 const OF_EITHER = [
   'PATCH /photos/{id} jobId',
   'POST /automation/notices/decide messageIds',
   'POST /conversations/{with}/photo-link photoId',
-  'POST /price-book pictureId',
-  'PATCH /price-book/{id} pictureId',
+  ...['POST /price-book', 'PATCH /price-book/{id}'].map((call) => `${call} pictureId`),
+  ...['POST /crews', 'PUT /crews/{id}'].map((call) => `${call} technicianIds`),
 ]
 /** Answers for each row, and so with 200: change-many.test.ts names a technician of the other business there. */
 const BY_ROW = ['PATCH /jobs/bulk technicianIds']

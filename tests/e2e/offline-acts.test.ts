@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { toDay } from '#lib/dates.ts'
 import type { ApiClient } from '../support/app.ts'
 import { aPhoto } from '../support/pictures.ts'
 import { faults } from './axe.ts'
@@ -130,3 +131,34 @@ describe('an act', () => {
     await page.getByText('1 change is saved here').waitFor()
   })
 })
+
+test(
+  'an errand is marked done without network, and the office sees it once there is one',
+  { timeout: 90_000 },
+  async () => {
+    await at.book()
+    const { body: people } = await at.owner.get('/api/technicians')
+    const errand = await at.owner.post('/api/calendar-events', {
+      businessId: people[0].businessId,
+      kind: 'errand',
+      title: 'Pick up sand',
+      date: toDay(new Date()),
+      time: '15:00',
+      minutes: 30,
+      technicianIds: [people[0].id],
+    })
+    expect(errand.status, JSON.stringify(errand.body)).toBe(201)
+    const { page, context } = await at.openDay()
+    const also = page.getByRole('region', { name: 'Also today' })
+    await also.getByRole('heading', { name: 'Pick up sand' }).waitFor()
+    await context.setOffline(true)
+    await page.getByText('You’re offline.').waitFor()
+    await also.getByRole('button', { name: /^Done/ }).tap()
+    await also.getByRole('button', { name: /^Done/ }).waitFor({ state: 'detached' })
+    const doneAt = async () => (await at.owner.get(`/api/calendar-events/${errand.body.id}`)).body.doneAt
+    expect(await doneAt()).toBeNull()
+    await context.setOffline(false)
+    await expect.poll(doneAt, { timeout: 20_000 }).not.toBeNull()
+    expect(await also.getByRole('button', { name: /^Done/ }).count()).toBe(0)
+  },
+)

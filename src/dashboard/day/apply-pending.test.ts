@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { OfflineAction } from '../offline/offline-actions.ts'
-import { applyToJob, applyToUsage, applyToVisit, type Usage, type VisitStop } from './apply-pending.ts'
+import {
+  applyToEvent,
+  applyToJob,
+  applyToUsage,
+  applyToVisit,
+  type EventStop,
+  type Usage,
+  type VisitStop,
+} from './apply-pending.ts'
 import type { JobStop } from './stops.ts'
 
 // Only what the acts look at.
@@ -84,4 +92,7 @@ test('what was used and a visit that is done show too', () => {
   expect(used.recordedAt).not.toBeNull()
   const visit = { id: 'v', status: 'scheduled' } as VisitStop
   expect(applyToVisit(visit, { kind: 'visit', visitId: 'v', done: true }).status).toBe('done')
+  const event = { id: 'e', doneAt: null } as EventStop
+  expect(applyToEvent(event, { kind: 'event', eventId: 'e', done: true }).doneAt).not.toBeNull()
+  expect(applyToEvent(event, { kind: 'event', eventId: 'x', done: true })).toBe(event)
 })

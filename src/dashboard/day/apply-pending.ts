@@ -4,6 +4,7 @@ import type { OfflineAction } from '../offline/offline-actions.ts'
 
 export type JobStop = Awaited<ReturnType<typeof client.jobs.day>>[number]
 export type Usage = Awaited<ReturnType<typeof client.needs.ofDay>>[number]
+export type EventStop = Awaited<ReturnType<typeof client.calendarEvents.day>>[number]
 export type VisitStop = Awaited<ReturnType<typeof client.visits.day>>[number]
 
 /** A job as it will be after an act on it, as the server will say it. Others stay as they are. */
@@ -25,6 +26,10 @@ export function applyToJob(job: JobStop, act: OfflineAction): JobStop {
   if (act.kind === 'sign') return { ...job, signed: { name: act.name, signedAt: act.at } }
   return act.kind === 'clock' && act.visit === job.visit?.id ? { ...job, ...clockAfter(job, act) } : job
 }
+
+/** What is no job, as it will be. */
+export const applyToEvent = (event: EventStop, act: OfflineAction): EventStop =>
+  act.kind === 'event' && act.eventId === event.id ? { ...event, doneAt: act.done ? NOW : null } : event
 
 /** When a line was ticked is nowhere shown: that it was counts. */
 const NOW = new Date(0).toISOString()

@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Navigation } from 'lucide-react'
 import { EVENT_KIND_LABELS } from '#domains/work/calendar-events/contract-kinds.ts'
-import { useEventDone } from '#domains/work/calendar-events/web/mutations.ts'
 import { formatClock } from '#lib/local-time.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { useBusiness } from '../business.ts'
-import { useConnection } from '../connection.ts'
+import { useQueuedActions } from '../offline/offline-queue.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { useUser } from '../session.ts'
+import { applyToEvent } from './apply-pending.ts'
 import { getBadge } from './badges.ts'
 import { directionsTo } from './directions.ts'
+import { finishEvent } from './job-actions.ts'
 import { eventsOn } from './queries.ts'
 
 /**
  * What else is on the calendar of a day: errands, meetings, blocked time. A technician has their own, the office that
- * of the business or, by `of`, of one person. Nothing while there is none. `canMark`: it can be marked done, which
- * needs the network.
+ * of the business or, by `of`, of one person. Nothing while there is none. `canMark`: it can be marked done, with
+ * network and without.
  */
 export function DayEvents({
   date,
@@ -28,11 +29,12 @@ export function DayEvents({
   title: string
   canMark?: boolean
 }) {
-  const found = useQuery(eventsOn(date)).data ?? []
+  const answered = useQuery(eventsOn(date)).data ?? []
   const isCrew = useUser().data?.role === 'technician'
   const { business } = useBusiness()
-  const isUp = useConnection() === 'up'
-  const finish = useEventDone()
+  const acts = useQueuedActions().flatMap(({ act, refused }) => (refused ? [] : [act]))
+  // What waits on this device shows as done already.
+  const found = answered.map((event) => acts.reduce(applyToEvent, event))
   const shown = found.filter(({ businessId, technicians }) =>
     of === '' ? isCrew || !business || businessId === business.id : technicians.some(({ id }) => id === of),
   )
@@ -58,11 +60,7 @@ export function DayEvents({
             {event.doneAt === null ? (
               <div className="acts td2">
                 {canMark && event.kind !== 'blocked' && (
-                  <Button
-                    tone="line"
-                    disabled={!isUp || finish.isPending}
-                    onClick={() => finish.mutate({ id: event.id, done: true })}
-                  >
+                  <Button tone="line" onClick={() => void finishEvent(event)}>
                     <Check className="i" />
                     Done<span className="vh">: {event.title}</span>
                   </Button>

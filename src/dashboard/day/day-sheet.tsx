@@ -9,6 +9,7 @@ import { formatDate, formatWholeWeekday, isDay } from '#lib/local-time.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { Button } from '#ui/button.tsx'
 import { api } from '../api-client.ts'
+import { PrintLogo } from '../parts/print-logo.tsx'
 import { SelectField, TextField } from '../parts/field.tsx'
 import { Empty, LoadError, Loading, SkeletonCard } from '../parts/query-states.tsx'
 import { useUrlState } from '../parts/url-state.ts'
@@ -45,6 +46,7 @@ export function DaySheet() {
   const person = people.find(({ id }) => id === who)?.name
   return (
     <div className="daysheet">
+      <PrintLogo />
       <nav className="backl" aria-label="Breadcrumb">
         <Link href={isOrder ? `/dashboard/jobs/${jobId}` : DAY}>
           <ArrowLeft className="i" />

@@ -2,6 +2,7 @@ import { sendLater, cancelQueued } from '../offline/offline-queue.ts'
 import type { ClockPress, QueuedAction } from '../offline/offline-actions.ts'
 import { toast } from '../parts/toasts.tsx'
 import { serverNow } from '../server-time.ts'
+import type { EventStop } from './apply-pending.ts'
 import type { DayStop, JobStop } from './stops.ts'
 
 const visitOf = ({ visit }: Pick<JobStop, 'visit'>) => (visit ? { visit: visit.id } : {})
@@ -70,6 +71,17 @@ export async function markVisitDone({
     toast('Change undone', customerName)
   }
   toast('Visit done', customerName, { word: 'Undo', run: () => void undo() })
+}
+
+/** Marks what is no job as done, which the person can undo. */
+export async function finishEvent({ id, title }: Pick<EventStop, 'id' | 'title'>): Promise<void> {
+  const queued = await sendLater({ kind: 'event', eventId: id, done: true }, title)
+  if (!queued) return
+  const undo = async () => {
+    if (!(await cancelQueued(queued.seq))) await sendLater({ kind: 'event', eventId: id, done: false }, title)
+    toast('Change undone', title)
+  }
+  toast('Done', title, { word: 'Undo', run: () => void undo() })
 }
 
 export const signJob = (job: JobStop, signed: { name: string; signature: string }): Promise<QueuedAction | null> =>

@@ -77,7 +77,7 @@ export function WriteChangeOrder({ job, items, onClose }: Props) {
           label={added.length === 0 ? 'What is added' : 'Add another'}
           value=""
           error={errors.items}
-          hint="At the prices in your price book. For anything else, ask the office."
+          hint="At the customer’s own prices, or those in your price book. For anything else, ask the office."
           onChange={({ target }) => {
             const item = left.find(({ id }) => id === target.value)
             if (item) add([...added, { itemId: item.id, quantity: item.unit === 'each' ? '1' : '' }])

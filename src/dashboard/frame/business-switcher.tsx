@@ -3,7 +3,7 @@ import { Check, ChevronsUpDown } from 'lucide-react'
 import { useBusiness, useShortName } from '../business.ts'
 import { api } from '../api-client.ts'
 import { DropMenu, Menu } from '../parts/drop-menu.tsx'
-import { PatchOfPavers } from '#ui/patch-of-pavers.tsx'
+import { BrandMark } from '#ui/brand-mark.tsx'
 
 /** The logo block: which of the businesses the jobs are shown for. */
 export function BusinessSwitcher() {
@@ -14,7 +14,7 @@ export function BusinessSwitcher() {
   const button = (
     <button type="button" className="biz">
       <span className="logo">
-        <PatchOfPavers />
+        <BrandMark logo={facts.data?.logo} />
         <span>
           <b>{facts.data?.name ?? 'Dashboard'}</b>
           <span>{short(business?.name ?? '')}</span>

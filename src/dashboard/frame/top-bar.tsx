@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { useQuery } from '@tanstack/react-query'
-import { PatchOfPavers } from '#ui/patch-of-pavers.tsx'
+import { BrandMark } from '#ui/brand-mark.tsx'
 import { api } from '../api-client.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Bell } from './bell.tsx'
@@ -21,7 +21,7 @@ export function TopBar() {
   return (
     <header className="top">
       <Link className="logo mini" href="/dashboard">
-        <PatchOfPavers />
+        <BrandMark logo={facts.data?.logo} />
         <b>{facts.data?.name}</b>
         <span className="vh"> dashboard, Overview</span>
       </Link>

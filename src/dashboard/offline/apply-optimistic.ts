@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { api, queryClient, type client } from '../api-client.ts'
-import { applyToJob, applyToUsage, applyToVisit } from '../day/apply-pending.ts'
+import { applyToEvent, applyToJob, applyToUsage, applyToVisit } from '../day/apply-pending.ts'
+import type { EventStop } from '../day/apply-pending.ts'
 import type { OfflineAction } from './offline-actions.ts'
 
 type Clock = Awaited<ReturnType<typeof client.jobs.start>>
@@ -21,6 +22,8 @@ export async function applyOptimistic(
     return change<Usages>(api.needs.ofDay.key(), (usages) =>
       usages.map((one) => (one.jobId === usage?.jobId ? usage : applyToUsage(one, act))),
     )
+  if (act.kind === 'event')
+    return change<EventStop[]>(api.calendarEvents.day.key(), (events) => events.map((one) => applyToEvent(one, act)))
   if (!('jobId' in act)) {
     await change<VisitStops>(api.visits.day.key(), (visits) => visits.map((visit) => applyToVisit(visit, act)))
     return change<VisitStops[number]>(api.visits.stop.key(), (visit) => applyToVisit(visit, act))

@@ -69,6 +69,8 @@ function wordsOf({ act }: { act: OfflineAction } & QueuedAction): string {
       return PHOTOS[act.type]
     case 'visit':
       return act.done ? 'Visit marked as done' : 'Visit marked as not done'
+    case 'event':
+      return act.done ? 'Calendar event marked as done' : 'Calendar event marked as not done'
     case 'area':
       return act.is === null ? 'Measured area removed' : `Area measured: ${act.is.name}`
     case 'crew-note':

@@ -22,6 +22,8 @@ export type OfflineAction =
   | { kind: 'sign'; jobId: string; name: string; signature: string; at: string }
   | { kind: 'photo'; jobId: string; type: Type; category: Category; file: File }
   | { kind: 'visit'; visitId: string; done: boolean }
+  /** What is on the calendar and no job. */
+  | { kind: 'event'; eventId: string; done: boolean }
   /** One area that was measured at a visit, as it was before and as it is now; null: not there. */
   | { kind: 'area'; visitId: string; areaId: string; was: VisitArea | null; is: VisitArea | null }
   | { kind: 'crew-note'; visitId: string; was: string; is: string }

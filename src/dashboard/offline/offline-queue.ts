@@ -196,7 +196,7 @@ export async function drainQueue(): Promise<void> {
   }
   if (isStuck) timer = setTimeout(() => void drainQueue(), AGAIN_MS)
   // All that an action can change elsewhere.
-  if (sent > 0) await invalidate('jobs', 'visits', 'needs', 'photos')
+  if (sent > 0) await invalidate('jobs', 'visits', 'calendar-events', 'needs', 'photos')
 }
 
 const alone = async (work: () => Promise<number>): Promise<number> =>
@@ -290,6 +290,7 @@ const TITLES: Record<Exclude<OfflineAction['kind'], 'clock'>, string> = {
   sign: 'Couldn’t save signature',
   photo: 'Couldn’t save photo',
   visit: 'Couldn’t update visit',
+  event: 'Couldn’t mark as done',
   area: 'Couldn’t save area',
   'crew-note': 'Couldn’t save note for the crew',
   'visit-photo': 'Couldn’t save photo',
@@ -307,7 +308,8 @@ export const getActionTitle = (act: OfflineAction): string =>
  * with words, numbers or a picture stays, and so does one that waited long.
  */
 async function refuse(one: QueuedAction, why: NonNullable<QueuedAction['refused']>): Promise<void> {
-  const isLight = one.act.kind === 'clock' || one.act.kind === 'tick' || one.act.kind === 'visit'
+  const isLight =
+    one.act.kind === 'clock' || one.act.kind === 'tick' || one.act.kind === 'visit' || one.act.kind === 'event'
   toastError(getActionTitle(one.act), why.sentence)
   if (isLight && Date.now() - one.madeAt < LOOKS_MS) await queueStore.remove(one.seq)
   else await queueStore.change({ ...one, refused: why })

@@ -83,6 +83,9 @@ async function call(act: Exclude<OfflineAction, { kind: 'photo' | 'visit-photo' 
     case 'visit':
       ours(await client.visits.setDone({ id: act.visitId, done: act.done }, options))
       return applyOptimistic(act)
+    case 'event':
+      ours(await client.calendarEvents.setDone({ id: act.eventId, done: act.done }, options))
+      return applyOptimistic(act)
     case 'area':
       ours(
         await client.visits.measure({ id: act.visitId, area: { id: act.areaId, was: act.was, is: act.is } }, options),

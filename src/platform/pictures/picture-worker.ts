@@ -8,7 +8,8 @@ serveRequests(async (ask: Ask): Promise<WorkerAnswer> => {
   try {
     // Imported here and not above, so that the worker can report a machine where sharp cannot load.
     const { inspectPicture: inspect, generateVariants: develop } = await import('./generate-variants.ts')
-    return { result: ask.folder === undefined ? await inspect(ask) : await develop({ ...ask, folder: ask.folder }) }
+    if (ask.does === 'draw-logo') return { result: await (await import('./draw-logo.ts')).drawLogo(ask) }
+    return { result: ask.does === 'inspect' ? await inspect(ask) : await develop(ask) }
   } catch (error) {
     if (error instanceof PictureRefused)
       return { refusal: error.refusal, reason: error.cause instanceof Error ? error.cause.message : error.message }

@@ -2,10 +2,14 @@ import { WorkerProcess } from '#platform/worker-process.ts'
 import { findProgram } from '#platform/spawn-worker.ts'
 import { Semaphore } from '#platform/semaphore.ts'
 import type { Kind } from './detect-kind.ts'
+import type { LogoKind } from './draw-logo.ts'
 import { PictureRefused } from './limits.ts'
 import type { Developed, Refusal, Size } from './limits.ts'
 
-export type Ask = { file: string; kind: Kind; folder?: string }
+export type Ask =
+  | { does: 'inspect'; file: string; kind: Kind }
+  | { does: 'develop'; file: string; kind: Kind; folder: string }
+  | { does: 'draw-logo'; file: string; kind: LogoKind; folder: string }
 export type WorkerAnswer =
   | { result: Size | Developed }
   | { refusal: Refusal; reason: string }
@@ -29,15 +33,24 @@ export class Pictures {
 
   /** How large it is, upright, in pixels, and that it can be read. Throws PictureRefused. */
   async inspect(file: string, kind: Kind): Promise<Size> {
+    return this.#look({ does: 'inspect', file, kind })
+  }
+
+  /** Draws a logo as `logo.png` in `folder`, and answers how large it became. Throws PictureRefused. */
+  async drawLogo(file: string, kind: LogoKind, folder: string): Promise<Size> {
+    return this.#look({ does: 'draw-logo', file, kind, folder })
+  }
+
+  async #look(asked: Ask): Promise<Size> {
     return this.#inspecting.run(async () => {
-      const look = () => this.#inspector.ask({ file, kind }, TIMEOUT_MS.inspect)
+      const look = () => this.#inspector.ask(asked, TIMEOUT_MS.inspect)
       // Another picture may have ended the process; if it is this one, it will again.
       const said = await look()
         .catch(look)
         .catch((error: unknown) => {
           throw new PictureRefused('unreadable', error)
         })
-      return resultOf(said) as Size // what was asked for: no folder
+      return resultOf(said) as Size // what was asked for: not the sizes of a photo
     })
   }
 
@@ -47,8 +60,9 @@ export class Pictures {
    */
   async develop(file: string, kind: Kind, folder: string): Promise<Developed> {
     return this.#developing.run(
-      async () => resultOf(await this.#developer.ask({ file, kind, folder }, TIMEOUT_MS.develop)) as Developed,
-    ) // what was asked for: a folder
+      async () =>
+        resultOf(await this.#developer.ask({ does: 'develop', file, kind, folder }, TIMEOUT_MS.develop)) as Developed,
+    ) // what was asked for
   }
 
   stop(): void {

@@ -1,5 +1,5 @@
 import { ArrowRight, Menu, Phone, X } from 'lucide-react'
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent, type RefObject } from 'react'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Logo } from '#ui/logo.tsx'
@@ -8,6 +8,7 @@ import styles from './mobile-menu.module.css'
 
 export type MobileMenuProps = {
   name: string
+  logo: ComponentProps<typeof Logo>['logo']
   place: string
   phone: string
   phoneShown: string
@@ -53,6 +54,7 @@ export function MobileMenu(props: MobileMenuProps) {
 
 function Panel({
   name,
+  logo,
   place,
   phone,
   phoneShown,
@@ -89,7 +91,7 @@ function Panel({
     >
       <div className={styles.navpanel}>
         <div className={styles.head}>
-          <Logo name={name} place={place} />
+          <Logo name={name} place={place} logo={logo} />
           <button type="button" className="x" aria-label="Close menu" onClick={onClose}>
             <Icon of={X} size="lg" />
           </button>

@@ -17,7 +17,12 @@ export function Footer({ facts, licensing, year }: { facts: Facts; licensing: Li
       <div className={page.wrap}>
         <div className={styles.cols}>
           <div>
-            <Logo className={styles.logo} name={facts.name} place={`${facts.city}, ${facts.state} ${facts.zip}`} />
+            <Logo
+              className={styles.logo}
+              name={facts.name}
+              place={`${facts.city}, ${facts.state} ${facts.zip}`}
+              logo={facts.logo}
+            />
             <p className={styles.about}>
               Owner-operated paver sealing, cleaning and pressure washing. Residential and commercial.
             </p>

@@ -17,7 +17,7 @@ export function Header({ facts, path, quote }: { facts: Facts; path: string; quo
   return (
     <header className={styles.header}>
       <div className={page.wrap}>
-        <Logo name={facts.name} place={place} />
+        <Logo name={facts.name} place={place} logo={facts.logo} />
         <nav className={styles.nav} aria-label="Main">
           {NAVIGATION.map((link) => (
             <a key={link.href} href={link.href} aria-current={link.href === path ? 'page' : undefined}>
@@ -36,6 +36,7 @@ export function Header({ facts, path, quote }: { facts: Facts; path: string; quo
           className={styles.menu}
           props={{
             name: facts.name,
+            logo: facts.logo,
             place,
             phone: facts.phone,
             phoneShown,

@@ -29,7 +29,12 @@ export function PersonalFrame({ facts, licensing, year, children, wide = false }
     <>
       <header className={`${header.header} ${styles.bar}`}>
         <div className={page.wrap}>
-          <Logo className={styles.logo} name={facts.name} place={`${facts.city}, ${facts.state} ${facts.zip}`} />
+          <Logo
+            className={styles.logo}
+            name={facts.name}
+            place={`${facts.city}, ${facts.state} ${facts.zip}`}
+            logo={facts.logo}
+          />
           <Island name="theme-toggle" of={ThemeToggle} props={{}} hold />
           <LinkButton tone="line" href={`tel:${facts.phone}`} data-phone={formatPhone(facts.phone)}>
             <Icon of={Phone} />

@@ -19,7 +19,7 @@ export function SignFrame({ facts, children }: { facts: Facts; children: ReactNo
       </section>
       <section className={styles.signbox}>
         <header>
-          <Logo name={facts.name} place={`${facts.city}, ${facts.state} ${facts.zip}`} />
+          <Logo name={facts.name} place={`${facts.city}, ${facts.state} ${facts.zip}`} logo={facts.logo} />
           <Island name="theme-toggle" of={ThemeToggle} props={{}} hold />
         </header>
         <div>{children}</div>

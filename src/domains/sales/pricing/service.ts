@@ -53,6 +53,13 @@ export async function getPrice(
   tx: Tx,
   { customerId, service, day, base }: { customerId: string; service: string; day: string; base: number | null },
 ): Promise<PriceOf> {
+  const rules = await listRulesOf(tx, customerId, day)
+  const { rule, ...decided } = pickRule(rules, { service: getServiceLabel(service), day, base })
+  return { ...decided, rule: rule && { ...rule, words: describeRule(rule) } }
+}
+
+/** The rules that were agreed with a customer and still count on a day (YYYY-MM-DD). */
+export async function listRulesOf(tx: Tx, customerId: string, day: string): Promise<Rule[]> {
   const { expiresAt } = customerPricing
   const rules = await tx
     .select({
@@ -65,8 +72,7 @@ export async function getPrice(
     .from(customerPricing)
     .where(and(eq(customerPricing.customerId, customerId), or(isNull(expiresAt), gte(expiresAt, day))))
   // The check of the column holds it to the words of the contract.
-  const { rule, ...decided } = pickRule(rules as Rule[], { service: getServiceLabel(service), day, base })
-  return { ...decided, rule: rule && { ...rule, words: describeRule(rule) } }
+  return rules as Rule[]
 }
 
 /**

@@ -7,6 +7,7 @@
 export const TABLES_WITHOUT_CUSTOMERS: readonly string[] = [
   'businesses',
   'settings',
+  'logos',
   'custom_fields',
   'price_book_items',
   'seo_settings',
@@ -33,6 +34,8 @@ export const TABLES_WITHOUT_CUSTOMERS: readonly string[] = [
   'security_events',
   'sign_in_rules',
   'technicians',
+  'crews',
+  'crew_members',
   'technician_certificates',
   'time_off',
   'certificate_alerts',

@@ -34,6 +34,7 @@ const WITH_ALL_BELOW = ['/api', '/dashboard', '/system-health', '/seo-management
 /** Everything below; the path itself is free, as `/photos` of an older site may be. */
 const ONLY_BELOW = [
   '/photos',
+  '/logo',
   '/calendar',
   '/review',
   '/estimate',

@@ -22,6 +22,7 @@ export const Kind = z.enum(
     'estimates',
     'campaigns',
     'technicians',
+    'crews',
     'equipment',
     'materials',
     'suppliers',

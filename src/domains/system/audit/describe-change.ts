@@ -77,6 +77,7 @@ const ENTITY_LABELS: Record<string, string> = {
   report_schedule: 'the weekly report',
   equipment: 'this piece of equipment',
   technicians: 'this technician',
+  crews: 'this crew',
   partners: 'this partner',
   reviews: 'the review',
   communications: 'the message',

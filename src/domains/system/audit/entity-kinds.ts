@@ -38,6 +38,7 @@ export const KIND_LABELS: Record<Kind, KindLabel> = {
     href: (id) => `/dashboard/recurring?contract=${id}`,
   },
   technicians: { one: 'technician', many: 'Technicians', href: () => '/dashboard/technicians' },
+  crews: { one: 'crew', many: 'Crews', href: () => '/dashboard/technicians' },
   equipment: { one: 'piece of equipment', many: 'Equipment', href: () => '/dashboard/inventory?view=equipment' },
   materials: { one: 'material', many: 'Materials', href: (id) => `/dashboard/inventory?material=${id}` },
   coverage_rates: { one: 'coverage rates', many: 'Coverage rates', href: () => '/dashboard/inventory' },

@@ -20,6 +20,7 @@ import { redirects } from '#domains/site/redirects/tables.ts'
 import { serviceRequests } from '#domains/sales/requests/tables.ts'
 import { reviews } from '#domains/messaging/reviews/tables.ts'
 import { seoSettings } from '#domains/site/seo/tables.ts'
+import { crews } from '#domains/work/crews/tables.ts'
 import { technicians } from '#domains/work/technicians/tables.ts'
 import { visits } from '#domains/sales/visits/tables.ts'
 import { createdAt, id } from '#platform/database/columns.ts'
@@ -69,6 +70,7 @@ export const TITLED: Record<string, { table: PgTable; id: SQL; title: SQL }> = {
   estimates: of(estimates, sql`${estimates.estimateNumber}`),
   campaigns: of(campaigns, sql`${campaigns.name}`),
   technicians: of(technicians, sql`${technicians.name}`),
+  crews: of(crews, sql`${crews.name}`),
   equipment: of(equipment, sql`${equipment.name}`),
   materials: of(materials, sql`${materials.name}`),
   suppliers: of(suppliers, sql`${suppliers.name}`),

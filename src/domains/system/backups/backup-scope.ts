@@ -32,13 +32,13 @@ export type Treatment = 'whole' | 'nothing' | { rows?: string; columns?: Readonl
 const WHOLE = `
   ai_budget ai_features ai_months ai_requests ai_token_reservations alerts appointment_notices audit_entries backups
   book_accounts book_customers book_export_entries book_exports bookings businesses calendar_event_people calendar_events calls campaign_people campaigns
-  certificate_alerts connections consents conversations cost_settings
+  certificate_alerts connections consents conversations cost_settings crew_members crews
   coverage_learning coverage_rates coverage_samples customer_addresses customer_contacts customer_counts
   custom_fields custom_values customer_last_service customer_merges customer_pricing customers daily_redirect_hits daily_service_counts
   daily_traffic_counts duplicate_checks duplicate_pairs equipment equipment_services equipment_usage estimate_numbers
   change_orders estimate_responses estimates files first_steps health_checks health_events health_states import_lines imports
   invoice_numbers invoice_reminders invoice_versions invoices job_counts job_equipment job_equipment_costs job_labor
-  job_material_requirements job_signatures job_surfaces job_tasks job_technicians job_usage job_visit_technicians job_visits jobs ledger_entries
+  job_material_requirements job_signatures job_surfaces job_tasks job_technicians job_usage job_visit_technicians job_visits jobs ledger_entries logos
   material_usage materials message_channels message_templates notes offer_links page_versions partners passkeys
   payment_fees payment_intents payment_refunds photos price_book_items processed_webhooks push_subscriptions
   quick_replies recurring_occurrences recurring_services recurring_technicians redirects replies reply_pictures report_emails

@@ -20,6 +20,7 @@ export const DEFAULT_FACTS: Facts = {
   answerHours: 24,
   paymentMethods: 'cash, check or major credit card',
   paymentTerms: 'due on completion',
+  logo: null,
 }
 
 /**

@@ -269,7 +269,7 @@ async function write(
 function toStoredFacts(value: unknown, year: number): unknown {
   const facts = Facts.safeParse(value).data
   if (!facts) return value
-  const { yearsOfExperience, paymentMethods: _methods, paymentTerms: _terms, ...stored } = facts
+  const { yearsOfExperience, paymentMethods: _methods, paymentTerms: _terms, logo: _logo, ...stored } = facts
   return yearsOfExperience === yearsSince(facts.since, year) ? stored : { ...stored, yearsOfExperience }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ArrivalWindow } from './contract-arrival-window.ts'
 import { Business, BusinessChange } from './contract-businesses.ts'
+import { Logo, logoCalls } from './contract-logo.ts'
 import { MoneyTerms, MoneyTermsInput } from './contract-money.ts'
 import { ReviewRules, ReviewRulesInput } from './contract-reviews.ts'
 import { api, Id } from '#lib/api.ts'
@@ -28,6 +29,8 @@ export const Facts = z.object({
   /** How customers can pay, and when: `cash, check or major credit card`, `due on completion`. */
   paymentMethods: z.string(),
   paymentTerms: z.string(),
+  /** What the owner uploaded; null: none. */
+  logo: Logo.nullable(),
 })
 export type Facts = z.infer<typeof Facts>
 
@@ -364,6 +367,7 @@ export const contract = {
     saveProfiles: save('profiles', ProfilesInput),
     saveMoney: save('money', MoneyTermsInput, 'owner'),
     saveReviews: save('reviews', ReviewRulesInput, 'owner'),
+    ...logoCalls(Facts),
     reset: api
       .route({
         method: 'DELETE',

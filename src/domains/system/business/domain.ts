@@ -1,4 +1,5 @@
 import { defineDomain } from '#platform/domain.ts'
+import { mountLogo } from './mount.ts'
 import { routes } from './routes.ts'
 import { tasks } from './tasks.ts'
 import { seed } from './service.ts'
@@ -8,4 +9,5 @@ export const business = defineDomain({
   routes,
   tasks,
   seed,
+  mount: mountLogo,
 })

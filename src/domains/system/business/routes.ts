@@ -2,7 +2,9 @@ import { implement } from '@orpc/server'
 import type { Context } from '#platform/http/context.ts'
 import { contract } from './contract.ts'
 import * as business from './service.ts'
+import { removeLogo } from './logo.ts'
 import * as settings from './business-settings.ts'
+import { uploadLogo } from './upload-logo.ts'
 import { updateBusiness } from './update-business.ts'
 
 const os = implement(contract).$context<Context>()
@@ -50,6 +52,8 @@ export const routes = os.router({
     saveReviews: os.settings.saveReviews.handler(({ context, input }) =>
       context.write((tx) => settings.saveAsGiven(tx, context.config, 'reviews', input)),
     ),
+    saveLogo: os.settings.saveLogo.handler(({ context }) => uploadLogo(context)),
+    removeLogo: os.settings.removeLogo.handler(({ context }) => context.write((tx) => removeLogo(tx))),
     reset: os.settings.reset.handler(({ context, input }) =>
       context.write((tx) => settings.reset(tx, context.config, input.part)),
     ),

@@ -75,7 +75,18 @@ export function toFacts(saved: SavedRows, year: number): Facts {
     // Of the terms they say no more than what is saved there.
     paymentMethods: formatMethods(terms?.methods ?? DEFAULT_MONEY.methods),
     paymentTerms: formatTerms(terms),
+    logo: toLogo(saved),
   }
+}
+
+/** Which picture is the logo, and how large it is. */
+export const SavedLogo = z.object({ id: z.string(), width: z.number().int(), height: z.number().int() })
+
+export const findSavedLogo = (saved: SavedRows): z.infer<typeof SavedLogo> | null => read(SavedLogo, saved.get('logo'))
+
+function toLogo(saved: SavedRows): Facts['logo'] {
+  const logo = findSavedLogo(saved)
+  return logo && { src: `/logo/${logo.id}.png`, width: logo.width, height: logo.height }
 }
 
 export const yearsSince = (since: number, year: number): number => Math.max(0, year - since)

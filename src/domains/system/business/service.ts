@@ -49,7 +49,7 @@ export async function facts(tx: Tx): Promise<Facts> {
   const rows = await tx
     .select({ name: settings.name, value: settings.value })
     .from(settings)
-    .where(inArray(settings.name, ['facts', 'money']))
+    .where(inArray(settings.name, ['facts', 'money', 'logo']))
   return toFacts(new Map(rows.map(({ name, value }) => [name, value])), getYear(tx))
 }
 

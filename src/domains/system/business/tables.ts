@@ -22,3 +22,11 @@ export const settings = pgTable('settings', {
   /** The name of who changed it last. */
   updatedBy: text('updated_by'),
 })
+
+/** The picture of the logo; `settings` names the one that is in use. In the database, so that papers need no storage. */
+export const logos = pgTable('logos', {
+  id: id(),
+  /** A PNG in base64. */
+  content: text('content').notNull(),
+  createdAt: createdAt(),
+})

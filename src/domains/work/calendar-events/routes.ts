@@ -12,7 +12,7 @@ export const routes = os.router({
   update: os.update.handler(({ context, input: { id, ...change } }) =>
     context.write((tx) => events.update(tx, id, change)),
   ),
-  setDone: os.setDone.handler(({ context, input }) => context.write((tx) => events.setDone(tx, input.id, input.done))),
+  setDone: os.setDone.handler(({ context, input }) => context.once((tx) => events.setDone(tx, input.id, input.done))),
   remove: os.remove.handler(({ context, input }) => context.write((tx) => events.remove(tx, input.id, input.scope))),
   restore: os.restore.handler(({ context, input }) => context.write((tx) => events.restore(tx, input.ids))),
 })

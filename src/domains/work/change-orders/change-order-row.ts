@@ -52,7 +52,10 @@ function toStored(row: Row, now: Date): StoredChangeOrder {
   const { scope, ...rest } = row
   const stored = readScope(scope)
   const agreed = stored?.agreed ? { number: stored.agreed.number, at: new Date(stored.agreed.at) } : null
-  return { ...rest, before, after, agreed, state: stateOf(row, before, stored, toDay(now)) }
+  const state = stateOf(row, { before, after }, stored, toDay(now))
+  // One that can be answered leaves the areas as they were measured by now.
+  const isOpen = state === 'draft' || state === 'sent'
+  return { ...rest, before, after: isOpen && stored ? withAreas({ before, after }, stored) : after, agreed, state }
 }
 
 /** The part of a stored scope that a person writes. */
@@ -63,9 +66,25 @@ export const toScopeInput = ({ areas, lines, discount, taxRate }: ScopeInput): S
   taxRate,
 })
 
+type Change = { before: ScopeInput; after: ScopeInput }
+
+/**
+ * Whether the job is as it was when the change was written. Areas may be measured again in between, unless the change is
+ * about them: the quantities of agreed lines follow no area (jobs/change-scope.ts).
+ */
+function stillFits({ before, after }: Change, scope: ScopeInput): boolean {
+  const now = toScopeInput(scope)
+  if (deepEqual(before, now)) return true
+  const fixed = (of: ScopeInput) => ({ ...of, areas: [], lines: of.lines.map((line) => ({ ...line, byArea: false })) })
+  return deepEqual(before.areas, after.areas) && deepEqual(fixed(before), fixed(now))
+}
+
+const withAreas = ({ before, after }: Change, { areas }: ScopeInput): ScopeInput =>
+  deepEqual(before.areas, after.areas) ? { ...after, areas } : after
+
 function stateOf(
   { order: { status, validUntil }, jobStatus, isInvoiced }: Row,
-  before: ScopeInput,
+  change: Change,
   scope: ScopeInput | null,
   today: string,
 ): State {
@@ -74,7 +93,7 @@ function stateOf(
   if (stored !== 'draft' && stored !== 'sent') return stored
   if (jobStatus === 'completed' || jobStatus === 'cancelled') return 'closed'
   if (isInvoiced) return 'invoiced'
-  if (scope === null || !deepEqual(before, toScopeInput(scope))) return 'superseded'
+  if (scope === null || !stillFits(change, scope)) return 'superseded'
   return stored === 'sent' && validUntil < today ? 'expired' : stored
 }
 

@@ -1,7 +1,7 @@
 /** The crew writes a change order at the stop: at the prices of the price book, at their own job, and without its price. */
 import { beforeAll, expect, test } from 'vitest'
 import { createClient } from '#tests/support/api-client.ts'
-import { changeOrdersOf, signedChange } from '#tests/support/change-orders.ts'
+import { changeOrdersOf, signedChange, STEPS, toScopeInput } from '#tests/support/change-orders.ts'
 import { useApp } from '#tests/support/use-app.ts'
 
 type Body = Record<string, any>
@@ -104,4 +104,65 @@ test('another’s job, an item without a price, twice the same and an unagreed j
   expect((await technician.post(`/api/change-orders/${order.id}/send`, { by: ['sms'] })).status).toBe(404)
   const loose = await crew.aJob({ scheduledDate: '2026-11-20', technicianIds: [samId], keepClashes: true })
   expect((await onSite(loose, rust)).body.error).toMatch(/^The customer hasn’t accepted an estimate for this job\./)
+})
+
+test('the customer’s own prices apply to what the crew adds: a percentage, and a flat rate for that service', async () => {
+  const job = await anOwnJob()
+  const agreed = async (rule: Body) => {
+    const { status, body } = await owner.post('/api/customer-pricing', { customerId: job['customerId'], ...rule })
+    expect(status, JSON.stringify(body)).toBe(201)
+  }
+  await agreed({ service: 'Any service', priceType: 'discount_percent', value: 10 })
+  // Dollars off belong to the job itself, which has them already.
+  await agreed({ service: job['service'], priceType: 'discount_amount', value: 50_00 })
+  const written = await onSite(job, { items: [{ itemId: items['Rust treatment'], quantity: 2 }] })
+  expect(written.body).toMatchObject({ added: 153_00 })
+  const { path } = (await technician.post(`/api/change-orders/${written.body.id}/present`)).body
+  const key = new URL(path, app.url).searchParams.get('key') ?? ''
+  const shown = await createClient(app.url, '').get(path)
+  expect(String(shown.body)).toContain('$153.00')
+  expect(String(shown.body)).not.toContain('off list')
+  const order = { id: written.body.id, total: 1_137_00 + 153_00 }
+  const accepted = await createClient(app.url, '').post(
+    `/api/change-order-links/${order.id}/accept`,
+    signedChange(order, key),
+  )
+  expect(accepted.status, JSON.stringify(accepted.body)).toBe(200)
+  expect((await make.jobOf(job['id']))['scope'].lines.at(-1)).toMatchObject({
+    unitPrice: 76_50,
+    total: 153_00,
+    rule: { words: '10% off list', list: 170_00 },
+  })
+  await agreed({ service: 'Rust treatment', priceType: 'fixed', value: 99_00 })
+  const flat = await onSite(await make.jobOf(job['id']), { items: [{ itemId: items['Rust treatment'], quantity: 3 }] })
+  expect(flat.body, JSON.stringify(flat.body)).toMatchObject({ added: 99_00 })
+})
+
+test('an area that is measured again leaves a waiting change order, and accepting it leaves the new measure', async () => {
+  const { job, order, key } = await make.aSent()
+  const { areas, ...scope } = toScopeInput(job['scope'])
+  const measured = [...areas.map((area: Body) => ({ ...area, sqFt: area.sqFt + 40 })), { name: 'Side walk', sqFt: 90 }]
+  const again = { version: job['version'], scope: { ...scope, areas: measured } }
+  const saved = await owner.call('PUT', `/api/jobs/${job['id']}/scope`, again)
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  expect((await owner.get(`/api/jobs/${job['id']}/change-orders`)).body).toMatchObject([{ state: 'sent' }])
+  const accepted = await createClient(app.url, '').post(
+    `/api/change-order-links/${order['id']}/accept`,
+    signedChange(order, key),
+  )
+  expect(accepted.status, JSON.stringify(accepted.body)).toBe(200)
+  const after = await make.jobOf(job['id'])
+  expect(after['scope']).toMatchObject({ areas: measured, total: order['total'] })
+})
+
+test('a change of the areas themselves is out of date once they are measured again', async () => {
+  const job = await make.anAgreedJob()
+  const scope = toScopeInput(job['scope'])
+  const order = await make.write(owner, job, {
+    scope: { ...scope, areas: [{ name: 'Back walk', sqFt: 180 }], lines: [...scope['lines'], STEPS] },
+  })
+  expect(order.status, JSON.stringify(order.body)).toBe(201)
+  const again = { version: job['version'], scope: { ...scope, areas: [{ name: 'Side walk', sqFt: 90 }] } }
+  expect((await owner.call('PUT', `/api/jobs/${job['id']}/scope`, again)).status).toBe(200)
+  expect((await owner.get(`/api/jobs/${job['id']}/change-orders`)).body).toMatchObject([{ state: 'superseded' }])
 })

@@ -1,6 +1,7 @@
-/** The change order that the crew writes at a stop, at the prices of the price book. */
+/** The change order that the crew writes at a stop, at the customer’s own prices, else at those of the price book. */
 import { randomUUID } from 'node:crypto'
 import * as customers from '#domains/sales/customers/service.ts'
+import { applyAgreedPrices } from '#domains/sales/estimates/apply-agreed-prices.ts'
 import { toAddedLine } from '#domains/sales/estimates/compose-on-site.ts'
 import { isPriced, toOffered } from '#domains/sales/estimates/write-on-site.ts'
 import * as priceBook from '#domains/sales/price-book/service.ts'
@@ -33,7 +34,7 @@ export async function getOnSiteChoices(tx: Tx, jobId: string): Promise<OnSiteCho
 }
 
 /**
- * Adds items of the price book to what was agreed. Answers what they come to, and not the price of the job. Throws
+ * Adds items of the price book to what was agreed, at the customer’s own prices where there are any. Answers what they come to, and not the price of the job. Throws
  * `notFound` for a job that is not the technician’s own, `invalid` for an item without a price, and as `create`.
  */
 export async function writeOnSite(
@@ -46,11 +47,12 @@ export async function writeOnSite(
   const stored = readScope(job.scope)
   if (!stored?.agreed) throw conflict(NOT_AGREED)
   const items = toOffered(await priceBook.list(tx))
-  const lines = added.map(({ itemId, quantity }, at) => ({
+  const listed = added.map(({ itemId, quantity }, at) => ({
     ...toAddedLine(items, { itemId, quantity, path: `items.${at}` }),
     id: randomUUID(),
     byArea: false,
   }))
+  const lines = await applyAgreedPrices(tx, job, listed)
   const scope = toScopeInput(stored)
   const order = await writeChangeOrder(tx, job, {
     scope: { ...scope, lines: [...scope.lines, ...lines] },

@@ -15,6 +15,15 @@ test('a link alone on its line becomes a button that says where it leads, and on
   )
 })
 
+test('the logo stands above the name where mail programs can find it', async () => {
+  const facts = { ...DEFAULT_FACTS, logo: { src: '/logo/1.png', width: 640, height: 320 } }
+  const letter = { subject: 'Hi', message: 'Hi Ruth,', purpose: 'confirmation' }
+  expect(await renderEmailHtml(facts, letter, 'https://pavers.example')).toMatch(
+    /<img[^>]*height="56"[^>]*src="https:\/\/pavers\.example\/logo\/1\.png"[^>]*width="112"/,
+  )
+  expect(await renderEmailHtml(facts, letter)).not.toContain('<img')
+})
+
 test('what people typed is text and no markup', async () => {
   const html = await draw(
     'Hi <img src=x onerror=alert(1)> & "Söhne",\n\njavascript:alert(1)\n\nhttps://x.example/"><script>alert(1)</script>',

@@ -1,5 +1,18 @@
 /** Every e-mail in the brand's design, made of its own plain text: what people typed is text in it and never markup. */
-import { Body, Button, Container, Head, Hr, Html, Link, Preview, render, Section, Text } from '@react-email/components'
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Hr,
+  Html,
+  Img,
+  Link,
+  Preview,
+  render,
+  Section,
+  Text,
+} from '@react-email/components'
 import type { ReactNode } from 'react'
 import type { Facts } from '#domains/system/business/contract.ts'
 import { formatPhone } from '#lib/phone.ts'
@@ -8,11 +21,16 @@ import { BUTTON_STYLE, DARK_MODE_CSS, EMAIL_STYLES } from './email-theme.ts'
 
 export type EmailContent = { subject: string; message: string; purpose: string }
 
-/** The HTML part of an e-mail; its text part is the message itself. */
-export const renderEmailHtml = (facts: Facts, letter: EmailContent): Promise<string> =>
-  render(<EmailLayout facts={facts} {...letter} />)
+/**
+ * The HTML part of an e-mail; its text part is the message itself. `origin`: where a mail program finds the logo; without
+ * it there is none.
+ */
+export const renderEmailHtml = (facts: Facts, letter: EmailContent, origin?: string): Promise<string> =>
+  render(<EmailLayout facts={facts} origin={origin} {...letter} />)
 
-function EmailLayout({ facts, subject, message, purpose }: EmailContent & { facts: Facts }) {
+type Props = EmailContent & { facts: Facts; origin: string | undefined }
+
+function EmailLayout({ facts, origin, subject, message, purpose }: Props) {
   const paragraphs = splitParagraphs(message)
   // An offer ends with who we are and how to get no more of them (unsubscribe-link.ts).
   const end = purpose === 'marketing' ? paragraphs.pop() : undefined
@@ -29,6 +47,7 @@ function EmailLayout({ facts, subject, message, purpose }: EmailContent & { fact
       <Preview>{said.flat().find((line) => !isLink(line)) ?? subject}</Preview>
       <Body className="page" style={EMAIL_STYLES.page}>
         <Container className="sheet" style={EMAIL_STYLES.sheet}>
+          {facts.logo && origin !== undefined && <EmailLogo logo={facts.logo} origin={origin} />}
           <Text className="house" style={EMAIL_STYLES.house}>
             {facts.name}
           </Text>
@@ -45,6 +64,22 @@ function EmailLayout({ facts, subject, message, purpose }: EmailContent & { fact
         </Container>
       </Body>
     </Html>
+  )
+}
+
+/** In pixels: as high as two lines of the name. */
+const MAX_LOGO = { width: 240, height: 56 }
+
+function EmailLogo({ logo: { src, width, height }, origin }: { logo: NonNullable<Facts['logo']>; origin: string }) {
+  const scale = Math.min(1, MAX_LOGO.width / width, MAX_LOGO.height / height)
+  return (
+    <Img
+      style={EMAIL_STYLES.logo}
+      src={`${origin}${src}`}
+      width={Math.round(width * scale)}
+      height={Math.round(height * scale)}
+      alt=""
+    />
   )
 }
 

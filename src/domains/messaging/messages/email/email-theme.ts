@@ -18,6 +18,7 @@ export const EMAIL_STYLES = {
     borderTop: `5px solid ${TIDE}`,
     borderRadius: '12px',
   },
+  logo: { margin: '0 0 10px', padding: '2px', backgroundColor: '#fff', borderRadius: '6px' },
   house: {
     margin: '0 0 16px',
     fontSize: '20px',

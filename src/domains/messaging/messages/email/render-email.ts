@@ -9,10 +9,13 @@ import type { EmailContent } from './email-layout.tsx'
  * The HTML part of an e-mail that has none of its own. The rendering packages load with the first e-mail.
  * Returns undefined when rendering fails: the plain text then goes alone, with the same content.
  */
-export async function renderEmail({ db }: Pick<AppServices, 'db'>, letter: EmailContent): Promise<string | undefined> {
+export async function renderEmail(
+  { db, config }: Pick<AppServices, 'db' | 'config'>,
+  letter: EmailContent,
+): Promise<string | undefined> {
   try {
     const { renderEmailHtml: letterOf } = await import('./email-layout.tsx')
-    return await letterOf(await business.facts(db.read(SYSTEM)), letter)
+    return await letterOf(await business.facts(db.read(SYSTEM)), letter, config.PUBLIC_URL)
   } catch (error) {
     log.error({ err: error }, 'email rendering failed')
     return undefined

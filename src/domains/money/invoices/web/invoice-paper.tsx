@@ -1,6 +1,8 @@
 import './invoice-paper.css'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#dashboard/api-client.ts'
 import type { PrintableDocument } from '#lib/printable-document.ts'
-import { PatchOfPavers } from '#ui/patch-of-pavers.tsx'
+import { BrandMark } from '#ui/brand-mark.tsx'
 
 /** The invoice as the customer gets it: the same text as the PDF's. */
 export function PaperView({
@@ -8,11 +10,12 @@ export function PaperView({
 }: {
   paper: PrintableDocument
 }) {
+  const logo = useQuery(api.business.facts.queryOptions()).data?.logo
   return (
     <div className="paper">
       <div className="paperends">
         <div className="paperfrom">
-          <PatchOfPavers />
+          <BrandMark logo={logo} />
           <p>
             <b>{from.name}</b>
             {from.lines.map((text) => (

@@ -40,23 +40,22 @@ export function CheckoutSwitches({ ways, isOwner }: { ways: Ways; isOwner: boole
           onTurn={(on) => turn('cardOnFile', on)}
         />
       </div>
-      {ways.provider === 'stripe' && (
-        <div className="paysw">
-          <div>
-            <b>Bank account payments (ACH)</b>
-            <p className="small muted">
-              Customers can pay from a US bank account, if it’s turned on in your Stripe account. It takes up to 4
-              business days to clear, and the invoice shows “processing” until then.
-            </p>
-          </div>
-          <Switch
-            label="Bank account payments (ACH)"
-            on={ways.bankAccounts}
-            busy={busy || !isOwner}
-            onTurn={(on) => turn('bankAccounts', on)}
-          />
+      <div className="paysw">
+        <div>
+          <b>Bank account payments (ACH)</b>
+          <p className="small muted">
+            Customers can pay from a US bank account, if it’s turned on in your Stripe account. It takes up to 4
+            business days to clear, and the invoice shows “processing” until then.
+            {ways.provider === 'stripe' ? '' : ' Connect Stripe first.'}
+          </p>
         </div>
-      )}
+        <Switch
+          label="Bank account payments (ACH)"
+          on={ways.bankAccounts}
+          busy={busy || !isOwner || !(ways.provider === 'stripe' || ways.bankAccounts)}
+          onTurn={(on) => turn('bankAccounts', on)}
+        />
+      </div>
       {ways.provider === 'embedded' && !ways.isDemo && (
         <div className="paysw">
           <div>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, Redirect, useParams } from 'wouter'
 import { FailedRecord } from '#dashboard/parts/failed-record.tsx'
 import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
+import { PrintLogo } from '#dashboard/parts/print-logo.tsx'
 import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
 import { Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { StatementButton } from '#domains/money/documents/web/statement-button.tsx'
@@ -111,6 +112,7 @@ function Whole({ customer }: { customer: WholeRow }) {
       </div>
       <OutOfList customer={customer} />
       {!customer.erasedAt && <CustomerFigures customerId={customer.id} />}
+      <PrintLogo />
       <div className="g2 custpage">
         <div className="stack">
           <section className="card of-jobs" aria-labelledby="jobs-of-customer">

@@ -122,6 +122,7 @@ export function VisitFields({
       </div>
       {plan.day?.opens === null && <p className="small subtle">You’re closed that day.</p>}
       <Picks
+        crews
         label="Assigned to"
         all={plan.day?.technicians ?? technicians.data ?? []}
         chosen={technicianIds}

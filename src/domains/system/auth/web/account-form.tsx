@@ -1,8 +1,10 @@
 import { useEffect, useState, type FormEvent } from 'react'
+import { sendLogo } from '#domains/system/business/web/send-logo.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { EmailInput } from './email-input.tsx'
 import { FormProblem } from './form-problem.tsx'
+import { AnotherLogo, LogoField } from './logo-fields.tsx'
 import { PasswordField } from './password-field.tsx'
 import { queryPart, readFields, sendAuthRequest, type Issue } from './auth-request.ts'
 import { SubmitButton } from './submit-button.tsx'
@@ -21,6 +23,8 @@ export function AccountForm({ kind }: AccountFormProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
+  const [logo, chooseLogo] = useState<File | null>(null)
+  const [refusedLogo, setRefusedLogo] = useState<string | null>(null)
 
   useEffect(() => {
     const token = queryPart('token')
@@ -52,7 +56,11 @@ export function AccountForm({ kind }: AccountFormProps) {
         password,
         rememberMe: false,
       })
-      return location.replace(signedIn.ok ? '/dashboard' : '/sign-in')
+      if (!signedIn.ok) return location.replace('/sign-in')
+      const refusal = logo && (await sendLogo(logo))
+      if (refusal === null) return location.replace('/dashboard')
+      setBusy(false)
+      return setRefusedLogo(refusal)
     }
     setBusy(false)
     if (made.code === 'LINK_EXPIRED' || made.code === 'CONFLICT') setBroken(made.sentence)
@@ -60,6 +68,7 @@ export function AccountForm({ kind }: AccountFormProps) {
   }
 
   if (broken) return <Broken sentence={broken} />
+  if (refusedLogo !== null) return <AnotherLogo refusal={refusedLogo} onDone={() => location.replace('/dashboard')} />
   const error = (name: string) => {
     const message = problem?.issues.find(({ path }) => path === name)?.message
     return message ? { error: message } : {}
@@ -121,7 +130,12 @@ export function AccountForm({ kind }: AccountFormProps) {
         hint="At least 12 characters. A few unrelated words are easy to remember."
         {...error('password')}
       />
-      {kind === 'set-up' && <CompanyFields error={error} />}
+      {kind === 'set-up' && (
+        <>
+          <CompanyFields error={error} />
+          <LogoField onChoose={chooseLogo} />
+        </>
+      )}
       <SubmitButton busy={busy} disabled={link === null}>
         {kind === 'set-up' ? 'Create owner account' : 'Accept invitation'}
       </SubmitButton>

@@ -3,6 +3,7 @@ import { FirstStepsCard } from '#domains/system/first-steps/web/settings-card.ts
 import { BusinessesCard } from './businesses-card.tsx'
 import { FactsCard } from './facts-card.tsx'
 import { LicensingCard } from './licensing-card.tsx'
+import { LogoCard } from './logo-card.tsx'
 import { SettingsPage } from './settings-frame.tsx'
 import { WithSettings } from './with-settings.tsx'
 
@@ -19,6 +20,7 @@ export function BusinessPage() {
             {(settings) => (
               <>
                 <FactsCard settings={settings} />
+                <LogoCard />
                 <LicensingCard settings={settings} />
               </>
             )}

@@ -21,6 +21,13 @@ describe('a search in Settings', () => {
     expect(found('owner', "workers' comp")).toEqual(['License and insurance: workers’ compensation'])
   })
 
+  test('finds how customers can pay', () => {
+    const payments = { href: '/dashboard/settings/money#payments' }
+    expect(findSettings('owner', 'ACH')).toMatchObject([{ ...payments, setting: 'bank account payments (ACH)' }])
+    expect(findSettings('owner', 'card on file')).toMatchObject([{ ...payments, setting: 'card on file' }])
+    expect(findSettings('owner', 'logo')).toMatchObject([{ href: '/dashboard/settings/business#logo' }])
+  })
+
   test('finds only what the person may open', () => {
     expect(found('staff', 'twilio')).toEqual([])
     expect(found('technician', 'password')).toEqual(['My sign-in: password'])

@@ -54,6 +54,7 @@ export const SETTINGS_PAGES = [
         holds:
           'name, phone, email, street, address, city, state, ZIP, what your website says about you, in business since, years of experience, warranty (years), service radius (miles), county',
       },
+      { id: 'logo', name: 'Logo', of: OFFICE, holds: 'brand, picture, letterhead' },
       {
         id: 'licensing',
         name: 'License and insurance',
@@ -117,7 +118,14 @@ export const SETTINGS_PAGES = [
         holds:
           'payment terms, net 15, net 30, invoices are due after (days), due on completion, estimates are good for (days), deposit on estimates (%), sales tax on new documents (%), how customers can pay, Zelle, Venmo, Cash App, cash, check, bank transfer, card in person, card online, late fee',
       },
-      { id: 'payments', name: 'Card payments', of: OFFICE, holds: 'test checkout, tips, Stripe, webhook address' },
+      {
+        id: 'payments',
+        name: 'Card payments',
+        of: OFFICE,
+        inShort: 'card on file, ACH',
+        holds:
+          'offer a tip, card on file, saved cards, bank account payments (ACH), test checkout, Stripe, webhook address',
+      },
       { id: 'job-cost', name: 'Job cost', of: OWNER, holds: 'labor rate, hourly cost, profit, margin' },
     ],
   },

@@ -1,5 +1,6 @@
 import { DayField } from '#dashboard/parts/day-field.tsx'
 import { AreaField, SelectField, TextField } from '#dashboard/parts/field.tsx'
+import { CrewButtons } from '#domains/work/crews/web/crew-buttons.tsx'
 import { PersonChip } from '#domains/work/technicians/web/person-chip.tsx'
 import { EVENT_KIND_LABELS, EventKind } from '../contract-kinds.ts'
 import { Repeat } from '../contract.ts'
@@ -158,6 +159,13 @@ function People({
   return (
     <fieldset className="picks">
       <legend className="label">Who</legend>
+      {!draft.everyone && (
+        <CrewButtons
+          people={shown}
+          chosen={draft.technicianIds}
+          onChange={(technicianIds) => onChange({ technicianIds })}
+        />
+      )}
       <div className="pickp">
         {shown.length > 1 && (
           <label className="pick">

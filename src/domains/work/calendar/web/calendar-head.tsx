@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useCrews } from '#domains/work/crews/web/queries.ts'
 import { useTechnicians } from '#domains/work/jobs/web/queries.ts'
 import { Button } from '#ui/button.tsx'
 import type { Scale } from './calendar-range.ts'
@@ -10,23 +11,25 @@ export function CalendarHead({
   scale,
   title,
   businessId,
-  technicianId,
+  who,
   onScale,
-  onTechnician,
+  onWho,
   onTurn,
   onToday,
 }: {
   scale: Scale
   title: string
   businessId: string | undefined
-  technicianId: string
+  /** The technician or the crew that is shown. */
+  who: string
   onScale: (scale: Scale) => void
-  onTechnician: (id: string) => void
+  onWho: (id: string) => void
   onTurn: (by: -1 | 1) => void
   onToday: () => void
 }) {
   const technicians = useTechnicians(businessId)
-  const people = technicians.data?.filter(({ id, status }) => status !== 'inactive' || id === technicianId) ?? []
+  const crews = useCrews().data ?? []
+  const people = technicians.data?.filter(({ id, status }) => status !== 'inactive' || id === who) ?? []
   return (
     <div className="ph calh">
       <h2 aria-live="polite">{title}</h2>
@@ -35,9 +38,9 @@ export function CalendarHead({
           <span className="selwrap compact">
             <select
               className="select"
-              aria-label="Technician"
-              value={technicianId}
-              onChange={(event) => onTechnician(event.target.value)}
+              aria-label="Technician or crew"
+              value={who}
+              onChange={(event) => onWho(event.target.value)}
             >
               <option value="">Everyone</option>
               {people.map(({ id, name }) => (
@@ -45,6 +48,15 @@ export function CalendarHead({
                   {name}
                 </option>
               ))}
+              {crews.length > 0 && (
+                <optgroup label="Crews">
+                  {crews.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </optgroup>
+              )}
             </select>
             <ChevronDown className="i" />
           </span>

@@ -8,6 +8,7 @@ import { BookVisit } from '#domains/sales/visits/web/book-visit.tsx'
 import { VisitDetails } from '#domains/sales/visits/web/visit-details.tsx'
 import { useBusiness } from '#dashboard/business.ts'
 import { useTechnicians } from '#domains/work/jobs/web/queries.ts'
+import type { CrewRow } from '#domains/work/crews/web/queries.ts'
 import { useDay } from '#domains/work/schedule/web/queries.ts'
 import { PersonColorsContext, toPersonColors } from '#domains/work/technicians/web/person-colors.ts'
 import { labelPersonGrid, UNASSIGNED, toPersonColumns } from './person-columns.ts'
@@ -59,6 +60,7 @@ export function Calendar() {
     date,
     range,
     technicianId,
+    crew,
     businessId,
     found,
     hours,
@@ -83,7 +85,11 @@ export function Calendar() {
   const [scheduling, scheduleLater] = useState<{ entry: EntryRow; date?: string } | null>(null)
   const layer = useRef<HTMLDivElement>(null)
   const all = listDays(range)
-  const entries = withMoving(found.data ?? [], [...moves.moving, ...(hand.held ? [hand.held.entry] : [])])
+  const isShown = ofCrew(crew)
+  const entries = withMoving(found.data?.filter(({ technicians: on }) => on.some(isShown) || !crew) ?? [], [
+    ...moves.moving,
+    ...(hand.held ? [hand.held.entry] : []),
+  ])
   const plans = withHeld(moves.plans, hand.held)
   const used = new Set([...entries.flatMap(({ dates }) => dates), ...Array.from(plans.values(), (to) => to.date)])
   const columns = listColumns(
@@ -96,7 +102,7 @@ export function Calendar() {
   const isByPerson = scale === 'day' && !isPhone && technicians.length > 0
   const plan = useDay(isByPerson ? date : '', businessId)
   const people = isByPerson
-    ? toPersonColumns(date, technicians, plan.data, toSeats(toSegments(entries, plans)), technicianId)
+    ? toPersonColumns(date, technicians.filter(isShown), plan.data, toSeats(toSegments(entries, plans)), technicianId)
     : undefined
   const gridColumns = people ?? shown.map((day) => ({ date: day }))
   const isGrid = scale === 'day' || (scale === 'week' && !isPhone)
@@ -145,9 +151,9 @@ export function Calendar() {
           scale={asked}
           title={formatTitle(scale, date, shown)}
           businessId={businessId}
-          technicianId={technicianId}
+          who={crew?.id ?? technicianId}
           onScale={toScale}
-          onTechnician={toTechnician}
+          onWho={toTechnician}
           onTurn={turn}
           onToday={() => toDate(today)}
         />
@@ -241,6 +247,12 @@ export function Calendar() {
       </div>
     </PersonColorsContext>
   )
+}
+
+/** Whether a person is of the crew that is shown; everyone is where none is. */
+const ofCrew = (crew: CrewRow | undefined) => {
+  const ids = crew && new Set(crew.members.map(({ id }) => id))
+  return ({ id }: { id: string }): boolean => ids?.has(id) ?? true
 }
 
 const NO_PEOPLE: NonNullable<ReturnType<typeof useTechnicians>['data']> = []

@@ -2,6 +2,7 @@ import { useDeferredValue } from 'react'
 import { useBusiness } from '#dashboard/business.ts'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { useToday } from '#dashboard/parts/use-today.ts'
+import { useCrews } from '#domains/work/crews/web/queries.ts'
 import { useTechnicians } from '#domains/work/jobs/web/queries.ts'
 import { Day } from '#lib/api.ts'
 import { useEntries, useHours, useNeighbors } from './queries.ts'
@@ -15,12 +16,16 @@ export function useView({ isBusy }: { isBusy: boolean }) {
   const today = useToday()
   const [wantedScale, wantScale] = useUrlState('range')
   const [wantedDate, wantDate] = useUrlState('date')
+  /** A technician, or a crew. */
   const [wantedTechnician, wantTechnician] = useUrlState('technician')
   const { business } = useBusiness()
   const technicians = useTechnicians(business?.id)
   // One of another business was chosen before the switcher was turned.
-  const technicianId =
-    !technicians.data || technicians.data.some(({ id }) => id === wantedTechnician) ? wantedTechnician : ''
+  const technicianId = technicians.data?.some(({ id }) => id === wantedTechnician) ? wantedTechnician : ''
+  const crews = useCrews()
+  const crew = crews.data?.find(({ id }) => id === wantedTechnician)
+  // Whether the address names a person or a crew is known only with both lists.
+  const isKnown = wantedTechnician === '' || (technicians.isSuccess && !crews.isPending)
   const asked = {
     scale: isScale(wantedScale) ? wantedScale : ('week' as Scale),
     date: Day.safeParse(wantedDate).data ?? today,
@@ -31,7 +36,7 @@ export function useView({ isBusy }: { isBusy: boolean }) {
   const { scale, date } = isBusy ? asked : later
   // A day has the others of its week above it.
   const fetched = scale === 'day' ? 'week' : scale
-  const who = { businessId: business?.id, technicianId: technicianId || undefined }
+  const who = { businessId: isKnown ? business?.id : undefined, technicianId: technicianId || undefined }
   const range = getRange(fetched, date)
   const found = useEntries({ ...range, ...who })
   useNeighbors(fetched, date, who, found.isSuccess)
@@ -44,6 +49,7 @@ export function useView({ isBusy }: { isBusy: boolean }) {
     date,
     range,
     technicianId,
+    crew,
     businessId: business?.id,
     found,
     hours: useHours(),

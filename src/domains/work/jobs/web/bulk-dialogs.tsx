@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { DayField } from '#dashboard/parts/day-field.tsx'
 import { Dialog, DialogFoot } from '#dashboard/parts/dialog.tsx'
 import { AreaField, SelectField, TextField } from '#dashboard/parts/field.tsx'
+import { CrewButtons } from '#domains/work/crews/web/crew-buttons.tsx'
 import { PersonChip } from '#domains/work/technicians/web/person-chip.tsx'
 import { useTechnicians } from './queries.ts'
 import type { JobRow } from './row-types.ts'
@@ -74,6 +75,7 @@ export function BulkDialog({
           {ask === 'assign' && (
             <fieldset className="picks">
               <legend className="label">Crew of {counted(jobs.length)}</legend>
+              <CrewButtons people={technicians} chosen={people} onChange={setPeople} />
               <div className="pickp">
                 {technicians.map((person) => (
                   <label className="pick" key={person.id}>

@@ -1,10 +1,12 @@
 import { api } from '#dashboard/api-client.ts'
 import '#dashboard/css/editor.css'
+import './plan-page.css'
 import { RecordDialog } from '#dashboard/parts/record-dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AddCustomer } from '#domains/sales/customers/web/lazy-dialogs.tsx'
 import { CustomerPicker, type Chosen } from '#domains/sales/customers/web/customer-picker.tsx'
+import type { NewScope } from '#domains/work/jobs/web/scope/new-scope.ts'
 import { useAddContract } from './mutations.ts'
 import { readService, ServiceFields } from './service-fields.tsx'
 
@@ -27,6 +29,7 @@ export function AddService({ customerId, ...given }: Props & { customerId: strin
 function Opened({ businessId, known, onClose }: Props & { known: Chosen | null }) {
   const [chosen, choose] = useState(known)
   const [adding, add] = useState(false)
+  const [scope, itemize] = useState<NewScope | null>(null)
   const create = useAddContract()
   return (
     <>
@@ -35,7 +38,7 @@ function Opened({ businessId, known, onClose }: Props & { known: Chosen | null }
         title="Add Service"
         verb="Add Service"
         disabled={!chosen}
-        read={readService}
+        read={(form) => readService(form, scope)}
         save={create}
         toInput={(typed, key) => ({
           businessId,
@@ -49,7 +52,13 @@ function Opened({ businessId, known, onClose }: Props & { known: Chosen | null }
         {(errors) => (
           <>
             <CustomerPicker chosen={chosen} onChoose={choose} onAdd={() => add(true)} error={undefined} isFirst />
-            <ServiceFields customerId={chosen?.id} errors={errors} isFirst={known !== null} />
+            <ServiceFields
+              customerId={chosen?.id}
+              errors={errors}
+              isFirst={known !== null}
+              scope={scope}
+              onScope={itemize}
+            />
           </>
         )}
       </RecordDialog>

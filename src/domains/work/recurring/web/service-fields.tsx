@@ -4,10 +4,13 @@ import { AreaField, TextField } from '#dashboard/parts/field.tsx'
 import { parseForm, formValues, type Errors, type FormResult } from '#dashboard/parts/use-validated-form.ts'
 import { useServiceNames } from '#domains/sales/price-book/web/queries.ts'
 import { SiteField } from '#domains/work/jobs/web/editor/site-field.tsx'
-import { parseDollars, typedDollars } from '#lib/money.ts'
+import { NewScopeCard } from '#domains/work/jobs/web/scope/new-scope-card.tsx'
+import type { NewScope } from '#domains/work/jobs/web/scope/new-scope.ts'
+import { formatCents, parseDollars, typedDollars } from '#lib/money.ts'
 import { useState } from 'react'
 import { PlanFields } from '../contract.ts'
 import type { ContractRow } from './queries.ts'
+import { totalOf } from './plan-scope.ts'
 import { readRhythm, RhythmFields } from './rhythm-fields.tsx'
 
 const Typed = PlanFields.pick({
@@ -18,29 +21,54 @@ const Typed = PlanFields.pick({
   nextScheduledDate: true,
   notes: true,
   siteAddress: true,
+  scope: true,
 })
 
-/** What is agreed on, to add a plan. `isFirst`: the dialog opens with the focus on the first of them. */
-export const ServiceFields = ({
-  customerId,
-  errors,
-  isFirst,
-}: {
+type NewProps = {
   customerId: string | undefined
   errors: Errors
+  /** The dialog opens with the focus on the first of them. */
   isFirst: boolean
-}) => (
-  <>
-    <ServiceField errors={errors} isFirst={isFirst} />
-    <PriceField errors={errors} />
-    <RhythmFields errors={errors} />
-    <WhereAndNotes customerId={customerId} errors={errors} />
-  </>
-)
+  /** Line items, whose total is the price of a visit; null: one price. */
+  scope: NewScope | null
+  onScope: (scope: NewScope | null) => void
+}
+
+/** What is agreed on, to add a plan: at one price, or by line items from the price book. */
+export function ServiceFields({ customerId, errors, isFirst, scope, onScope }: NewProps) {
+  const [service, name] = useState('')
+  const [price, type] = useState('')
+  const total = totalOf(scope)
+  return (
+    <>
+      <ServiceField errors={errors} isFirst={isFirst} onService={name} />
+      {total === null ? (
+        <PriceField errors={errors} typed={price} onPrice={type} />
+      ) : (
+        <p className="peryear">
+          <span>Price per visit, from the line items</span>
+          <b className="num">{formatCents(total)}</b>
+        </p>
+      )}
+      <NewScopeCard
+        scope={scope}
+        draft={{ service, amount: price, areaSqFt: '' }}
+        customerId={customerId ?? null}
+        errors={errors}
+        onChange={onScope}
+      />
+      <RhythmFields errors={errors} />
+      <WhereAndNotes customerId={customerId} errors={errors} />
+    </>
+  )
+}
 
 type Props = { contract?: ContractRow; errors: Errors }
 
-export function ServiceField({ contract, errors, isFirst = false }: Props & { isFirst?: boolean }) {
+type ServiceProps = Props & { isFirst?: boolean; onService?: (typed: string) => void }
+
+/** `onService` hears of what is typed. */
+export function ServiceField({ contract, errors, isFirst = false, onService }: ServiceProps) {
   const suggestions = useId()
   const services = useServiceNames()
   return (
@@ -53,6 +81,7 @@ export function ServiceField({ contract, errors, isFirst = false }: Props & { is
         error={errors.service}
         autoComplete="off"
         maxLength={120}
+        onChange={(event) => onService?.(event.target.value)}
         {...(isFirst && { 'data-autofocus': true })}
       />
       <datalist id={suggestions}>
@@ -64,14 +93,16 @@ export function ServiceField({ contract, errors, isFirst = false }: Props & { is
   )
 }
 
-/** `onPrice` hears of what is typed. */
-export const PriceField = ({ contract, errors, onPrice }: Props & { onPrice?: (typed: string) => void }) => (
+type PriceProps = Props & { typed?: string; onPrice?: (typed: string) => void }
+
+/** `onPrice` hears of what is typed; `typed` is what was typed before it was hidden. */
+export const PriceField = ({ contract, errors, typed, onPrice }: PriceProps) => (
   <TextField
     label="Price per visit"
     money
     name="amount"
     placeholder="0.00"
-    defaultValue={contract ? typedDollars(contract.amount) : undefined}
+    defaultValue={contract ? typedDollars(contract.amount) : typed}
     error={errors.amount}
     autoComplete="off"
     onChange={(event) => onPrice?.(event.target.value)}
@@ -97,9 +128,14 @@ export function WhereAndNotes({ contract, customerId, errors }: Props & { custom
   )
 }
 
-/** Reads a form that has these fields. */
-export function readService(form: HTMLFormElement | null): FormResult<z.output<typeof Typed>> {
-  return parseForm(Typed, toTyped(form))
+/** Reads a form that has these fields. Line items make the price. */
+export function readService(form: HTMLFormElement | null, scope: NewScope | null): FormResult<z.output<typeof Typed>> {
+  const total = totalOf(scope)
+  return parseForm(Typed, {
+    ...toTyped(form),
+    ...(total !== null && { amount: total }),
+    ...(scope && { scope: scope.input }),
+  })
 }
 
 /** What the fields of a plan say, for its schema. */

@@ -102,6 +102,7 @@ export function WhenAndWho({
           <EndFields plan={plan} errors={errors} />
         </div>
         <Picks
+          crews
           label="Crew"
           all={people}
           chosen={crew}

@@ -1,6 +1,7 @@
 import './schedule.css'
 import { TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
+import { CrewButtons } from '#domains/work/crews/web/crew-buttons.tsx'
 import { PersonChip } from '#domains/work/technicians/web/person-chip.tsx'
 import { formatDate } from '#lib/local-time.ts'
 import type { Booking, ConflictRow } from './queries.ts'
@@ -35,12 +36,15 @@ export function Picks({
   chosen,
   onChange,
   plan,
+  crews = false,
 }: {
   label: string
   all: readonly One[]
   chosen: readonly string[]
   onChange: (ids: string[]) => void
   plan: Plan
+  /** People, and the crews that choose several of them at once. */
+  crews?: boolean
 }) {
   if (all.length === 0) return null
   // Who can be had stands first.
@@ -50,6 +54,7 @@ export function Picks({
   return (
     <fieldset className="picks">
       <legend className="label">{label}</legend>
+      {crews && <CrewButtons people={shown} chosen={chosen} onChange={onChange} />}
       <div className="pickp">
         {shown.map((one) => (
           <Pick

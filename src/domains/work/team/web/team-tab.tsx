@@ -8,6 +8,7 @@ import { Empty, LoadError, QueryStatus, SkeletonCard } from '#dashboard/parts/qu
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { useUser } from '#dashboard/session.ts'
+import { CrewsCard } from '#domains/work/crews/web/crews-card.tsx'
 import { Workload } from '#domains/work/technicians/web/crew-workload.tsx'
 import { useLoad, useTechnicians } from '#domains/work/technicians/web/queries.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -69,6 +70,7 @@ export function TeamTab() {
           {members.data.length > 0 && (
             <TeamList members={members.data} technicians={every.data ?? []} load={thisWeek.data?.technicians ?? []} />
           )}
+          {hasCrew && <CrewsCard technicians={every.data ?? []} />}
           {!hasCrew && <NoTechnicians onAdd={() => add('1')} />}
           {technicians.data.length > 0 && (
             <Workload load={load} today={today} date={date} onWeek={(day) => want(day === today ? '' : day)} />

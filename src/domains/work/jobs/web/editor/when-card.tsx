@@ -147,6 +147,7 @@ export function WhenCard({
           </div>
         )}
         <Picks
+          crews
           label="Technicians"
           all={people}
           chosen={technicianIds}

@@ -136,6 +136,7 @@ export function VisitDialog({ job, visit, onClose }: { job: WholeJob; visit: Vis
             </SelectField>
           </div>
           <Picks
+            crews
             label="Technicians"
             all={plan.day?.technicians ?? technicians.data ?? []}
             chosen={draft.technicianIds}
