@@ -10,7 +10,7 @@ export type PrintableDocument = {
   number: string
   /** Said across the top: `Draft`, `Paid Nov 20, 2026`; null while it waits. */
   stamp: string | null
-  from: Party
+  from: Sender
   to: Party & { called: string }
   dates: { called: string; day: string }[]
   /** Said above the table. */
@@ -30,7 +30,7 @@ export type PrintableDocument = {
 export type FigureSheet = {
   title: string
   number: string
-  from: Party
+  from: Sender
   dates: PrintableDocument['dates']
   lead: string | null
   figures: { called: string; value: string; hint: string | null }[]
@@ -40,6 +40,8 @@ export type FigureSheet = {
 
 export type Sum = { called: string; amount: string; isLast: boolean }
 type Party = { name: string; lines: string[] }
+/** `logo`: base64, with its size in pixels. */
+type Sender = Party & { logo?: { png: string; width: number; height: number } | null }
 
 /** A line of the sums; cents below zero are taken off. */
 export const toSumLine = (called: string, cents: number): Sum => ({

@@ -2,10 +2,11 @@
  * What every paper has: its letters and inks, the page with a stripe above and a line below, who sends it, and notes at
  * its end. Without JSX: the process that prints runs from the sources, too.
  */
-import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Document, Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import type { DocumentProps } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import type { ReactElement } from 'react'
+import type { PrintableDocument } from '#lib/printable-document.ts'
 import { toPrintable } from './printable.ts'
 
 /** The families that layout.ts registers. */
@@ -18,7 +19,10 @@ export const TIDE = '#006b75'
 export const SAND = '#f1e9db'
 export const CLAY = '#a8431f'
 
-type From = { name: string; lines: readonly string[] }
+type From = PrintableDocument['from']
+
+/** Points: as high as the name and one line under it. */
+const LOGO_ROOM = { width: 150, height: 44 }
 
 /**
  * US Letter, over as many pages as it needs. `called`: what the file is named; `foot`: what each page says of itself
@@ -44,11 +48,19 @@ export function toPages(
 export const renderLetterhead = (from: From, title: string, more: readonly (ReactElement | null)[]): ReactElement =>
   twoColumns(
     [
+      ...(from.logo ? [renderLogo(from.logo)] : []),
       h(Text, { key: 'name', style: s.name }, toPrintable(from.name)),
       ...from.lines.map((text) => h(Text, { key: text, style: common.soft }, toPrintable(text))),
     ],
     [h(Text, { key: 'title', style: s.title }, title), ...more],
   )
+
+/** In its own shape, no larger than its room. */
+function renderLogo({ png, width, height }: NonNullable<From['logo']>): ReactElement {
+  const scale = Math.min(LOGO_ROOM.width / width, LOGO_ROOM.height / height)
+  const style = { width: width * scale, height: height * scale, marginBottom: 6 }
+  return h(Image, { key: 'logo', src: `data:image/png;base64,${png}`, style })
+}
 
 /** Two columns: the second stands at the right edge. */
 export const twoColumns = (left: readonly ReactElement[], right: readonly (ReactElement | null)[]): ReactElement =>

@@ -1,5 +1,6 @@
 /** What was invoiced to a customer and what they paid, in the order of the days. */
 import { and, eq, ne, notInArray } from 'drizzle-orm'
+import { readLetterhead } from '#domains/system/business/read-letterhead.ts'
 import * as business from '#domains/system/business/service.ts'
 import * as customers from '#domains/sales/customers/service.ts'
 import { estimates } from '#domains/sales/estimates/tables.ts'
@@ -12,7 +13,6 @@ import { formatDay, toDay } from '#lib/dates.ts'
 import { formatDate } from '#lib/local-time.ts'
 import { formatCents, formatSigned } from '#lib/money.ts'
 import { formatPhone } from '#lib/phone.ts'
-import { toSender } from '#lib/printable-document.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { renderPdf } from '#platform/pdf/render-pdf.ts'
 import type { Pdf } from '#platform/pdf/render-pdf.ts'
@@ -105,13 +105,17 @@ function toMove(entry: Entry, of: 'invoice' | 'estimate', number: string): Move[
 
 /** The statement as a PDF. */
 export async function renderStatementPdf(tx: Tx, customerId: string, period: Period): Promise<Pdf> {
-  const [statement, facts] = await Promise.all([getStatement(tx, customerId, period), business.facts(tx)])
+  const [statement, facts, sender] = await Promise.all([
+    getStatement(tx, customerId, period),
+    business.facts(tx),
+    readLetterhead(tx),
+  ])
   const { lines, from, broughtForward } = statement
   const amount = (cents: number) => (cents === 0 ? '' : formatSigned(cents))
   const body = await renderPdf({
     title: 'Statement',
     number: statement.customerName,
-    from: toSender(facts),
+    from: sender,
     dates: [
       { called: 'Statement date', day: formatDay(tx.now) },
       ...(from === null ? [] : [{ called: 'Period', day: `${formatDate(from)} to ${formatDate(statement.to)}` }]),

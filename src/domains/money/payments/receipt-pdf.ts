@@ -1,7 +1,6 @@
 /** The receipt of one entry as a paper: of a payment in part or in full, of a deposit, and of a refund. */
 import { eq } from 'drizzle-orm'
-import * as business from '#domains/system/business/service.ts'
-import type { Facts } from '#domains/system/business/contract.ts'
+import { readLetterhead } from '#domains/system/business/read-letterhead.ts'
 import * as estimates from '#domains/sales/estimates/service.ts'
 import { estimates as estimateRows } from '#domains/sales/estimates/tables.ts'
 import * as invoices from '#domains/money/invoices/service.ts'
@@ -11,7 +10,7 @@ import type { Subject } from '#domains/money/ledger/service.ts'
 import { findTestEntry } from '#domains/money/ledger/test-entries.ts'
 import { hasReceipt, formatMethod, NO_CARD, withoutMistakes } from '#domains/money/ledger/ledger-summary.ts'
 import { formatDay } from '#lib/dates.ts'
-import { toDocumentRow, toReceiver, toSender, toSumLine } from '#lib/printable-document.ts'
+import { toDocumentRow, toReceiver, toSumLine } from '#lib/printable-document.ts'
 import type { PrintableDocument } from '#lib/printable-document.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -41,7 +40,7 @@ export async function renderReceiptPdf(tx: Tx, entryId: string, only?: Subject):
   if (!row) throw notFound(NO_RECEIPT)
   const subject = toSubject(row)
   if (only && idOf(only) !== idOf(subject)) throw notFound(NO_RECEIPT)
-  const [billed, facts, all] = await Promise.all([billedOf(tx, subject), business.facts(tx), ledger.list(tx, subject)])
+  const [billed, from, all] = await Promise.all([billedOf(tx, subject), readLetterhead(tx), ledger.list(tx, subject)])
   const entries = withoutMistakes(all)
   const entry = entries.find(({ id }) => id === entryId)
   if (!entry || !hasReceipt(entry, billed.of)) throw notFound(NO_RECEIPT)
@@ -49,7 +48,7 @@ export async function renderReceiptPdf(tx: Tx, entryId: string, only?: Subject):
   const name = `${entry.kind === 'refund' ? 'refund' : 'receipt'}-${billed.number}${place > 0 ? `-${place + 1}` : ''}`
   const letGo = entry.kind === 'refund' ? await ledger.getWrittenOffWith(tx, entry.id) : 0
   const isTest = entry.isTest || (entry.kind === 'credit' && (await hasTestDeposit(tx, subject)))
-  const paper = receiptPaper(facts, billed, entry, {
+  const paper = receiptPaper(from, billed, entry, {
     letGo,
     counted: countedAt(billed.of, entries, entry) + letGo,
     isTest,
@@ -59,13 +58,13 @@ export async function renderReceiptPdf(tx: Tx, entryId: string, only?: Subject):
 
 /** Of a payment that was only tried: it says on every line that it is none. */
 async function testPdf(tx: Tx, { entry, subject }: { entry: Entry; subject: Subject }): Promise<Pdf> {
-  const [{ of, number, customerName, address }, facts] = await Promise.all([billedOf(tx, subject), business.facts(tx)])
+  const [{ of, number, customerName, address }, from] = await Promise.all([billedOf(tx, subject), readLetterhead(tx)])
   const cents = entry.amount + entry.tip
   const paper: PrintableDocument = {
     title: 'Test receipt',
     number,
     stamp: `Test payment: ${NO_CARD}`,
-    from: toSender(facts),
+    from,
     to: toReceiver('Test payment for', customerName, address),
     dates: [{ called: 'Test date', day: formatDay(entry.at) }],
     rows: [
@@ -119,7 +118,7 @@ async function billedOf(tx: Tx, subject: Subject): Promise<Billed> {
 
 /** `letGo` went with it, `counted` is what counted for the bill after it: cents. `isTest`: no card was charged. */
 function receiptPaper(
-  facts: Facts,
+  from: PrintableDocument['from'],
   billed: Billed,
   entry: Entry,
   { letGo, counted, isTest }: { letGo: number; counted: number; isTest: boolean },
@@ -133,7 +132,7 @@ function receiptPaper(
     title: isRefund ? 'Refund' : 'Receipt',
     number,
     stamp: isTest ? `Test mode: ${isRefund ? 'no money moved' : NO_CARD}` : null,
-    from: toSender(facts),
+    from,
     to: toReceiver(isRefund ? 'Refunded to' : 'Received from', customerName, address),
     dates: [
       { called: isRefund ? 'Refunded' : entry.kind === 'credit' ? 'Credited' : 'Paid', day: formatDay(entry.at) },
