@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { toDay } from '#lib/dates.ts'
 import { addDays, formatDate } from '#lib/local-time.ts'
 import { billing } from '../support/invoices.ts'
+import { withLongLinks } from '../support/short-links.ts'
 import { faults } from './axe.ts'
 import { jobsPage } from './jobs-page.ts'
 import { moveInside } from './move-inside.ts'
@@ -118,8 +119,8 @@ test(
     expect(messages[0]).toMatchObject({
       type: 'sms',
       purpose: 'invoice',
-      message: expect.stringContaining(`/pay/${made.id}?`),
     })
+    expect(await withLongLinks(at.app, messages[0].message)).toContain(`/pay/${made.id}?`)
     // The job is already billed, so it is no longer offered.
     await page.getByLabel('Find a customer').fill('Elena')
     await page.getByRole('option', { name: /Elena Vargas/ }).click()

@@ -5,7 +5,7 @@ import type { FreshDatabase } from './database.ts'
  * how long an answer took.
  */
 const OWN =
-  /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\b[\da-f]{32}\b|[\w-]{43,}|\/e\/\w+|(?<="code": ")\w{6}(?=")|"duration_ms": \d+/g
+  /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\b[\da-f]{32}\b|[\w-]{43,}|\/[el]\/\w+|(?<="code": ")\w{6}(?=")|"duration_ms": \d+/g
 /** Random by nature, or by the wall's clock. */
 const LEFT_OUT = new Set([
   'wrapped_keys',

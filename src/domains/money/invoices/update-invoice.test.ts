@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/use-app.ts'
 import { billing, LINES } from '#tests/support/invoices.ts'
+import { withLongLinks } from '#tests/support/short-links.ts'
 import { customers } from '#domains/sales/customers/tables.ts'
 import { estimates } from '#domains/sales/estimates/tables.ts'
 import * as ledger from '#domains/money/ledger/service.ts'
@@ -159,7 +160,8 @@ describe('sending', () => {
     const messages = await invoiceMessages(jobId)
     expect(messages.map(({ type }: any) => type).toSorted()).toEqual(['email', 'sms'])
     const sms = messages.find(({ type }: any) => type === 'sms')
-    expect(sms.message).toMatch(
+    const long = await withLongLinks(app, sms.message)
+    expect(long).toMatch(
       new RegExp(
         `^Hi Elena, this is Tidestone\\. Your invoice ${invoiceNumber} for your Driveway Sealing is ready: \\$1,425\\.00, due Jul 22, 2026\\. View and pay here: http://\\S+/pay/${id}\\?client_secret=[\\w-]{43} Reply STOP to opt out\\.$`,
       ),
@@ -168,7 +170,7 @@ describe('sending', () => {
       recipient: 'elena@example.com',
       subject: `Invoice ${invoiceNumber} from Tidestone`,
     })
-    const key = /client_secret=([\w-]+)/.exec(sms.message)?.[1] ?? ''
+    const key = /client_secret=([\w-]+)/.exec(long)?.[1] ?? ''
     expect(isPayKey(app.parts.seals, { id, linkVersion: 1 }, key)).toBe(true)
     expect(isPayKey(app.parts.seals, { id, linkVersion: 2 }, key)).toBe(false)
     // The job does not count as reminded: only appointments have that.

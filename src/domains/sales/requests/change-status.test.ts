@@ -30,7 +30,7 @@ describe('a lost request', () => {
     })
     const [entry] = (await owner.get(`/api/service-requests/${id}/timeline`)).body
     expect(entry).toMatchObject({
-      words: expect.stringMatching(/ cancelled the request\.$/),
+      words: expect.stringMatching(/ canceled the request\.$/),
       detail: 'Reason: Too expensive. Her brother does it.',
     })
   })
@@ -55,7 +55,7 @@ describe('a lost request', () => {
     const { body: timeline } = await owner.get(`/api/service-requests/${untouched.id}/timeline`)
     expect(timeline).toContainEqual(
       expect.objectContaining({
-        words: expect.stringMatching(/ cancelled the request\.$/),
+        words: expect.stringMatching(/ canceled the request\.$/),
         detail: 'No reason given.',
       }),
     )

@@ -194,7 +194,7 @@ describe('the feed', () => {
     await owner.patch(`/api/visits/${visit.id}/status`, { status: 'cancelled' })
     expect((await readBy(path)).events.get(uid)).toMatchObject({
       status: 'CANCELLED',
-      summary: 'Cancelled: Free estimate: Tom Okafor',
+      summary: 'Canceled: Free estimate: Tom Okafor',
     })
     expect(await sequence()).toBeGreaterThan(moved)
     await owner.call('DELETE', `/api/visits/${visit.id}`)

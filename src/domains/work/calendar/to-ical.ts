@@ -53,7 +53,7 @@ function write(name: string, events: readonly FeedEvent[], origin: string): stri
   return `${calendar.toString().trimEnd()}\r\n`
 }
 
-const BEFORE = { booked: '', done: 'Done: ', cancelled: 'Cancelled: ' }
+const BEFORE = { booked: '', done: 'Done: ', cancelled: 'Canceled: ' }
 
 function toEvent(event: FeedEvent, origin: string): ICalEventData {
   const from = event.time === null ? null : toZonedInstant(event.date, event.time)

@@ -12,13 +12,6 @@ export const CONTACT_TOPICS: readonly Topic[] = [
     next: ['call', 'callback', 'quote'],
   },
   {
-    asks: `call me; call me back; can someone call me; please have someone call me; ring me back; call me tomorrow
-      morning; i want a callback; give me a call`,
-    say: ({ phone, answerHours }) =>
-      `We’ll call you back. Press “Ask us to call you” and leave your number, and you’ll hear from us within ${answerHours} hours. Sooner? Call ${formatPhone(phone)}.`,
-    next: ['callback', 'call'],
-  },
-  {
     asks: `can i send photos; where do i upload pictures; attach a picture; share a video; show you pics; price from a
       picture; estimate by photo; submit images; email you photos; text you photos for a quote`,
     say: ({ answerHours }) =>

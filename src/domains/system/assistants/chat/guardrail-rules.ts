@@ -161,6 +161,15 @@ const leavesContact: Rule = ({ raw }, { facts, phoneShown }) =>
       }
     : null
 
+/** Whatever else the message says: they want to hear from a person. */
+const wantsCall = wordRule(
+  /\b(call|ring|phone) me\b|\bgive me a (call|ring)\b|\b(want|need|like|request|get|schedule) a call ?back\b/,
+  ({ facts, phoneShown }) => ({
+    text: `We’ll call you back. Press “Ask us to call you” and leave your number, and you’ll hear from us within ${facts.answerHours} hours. Sooner? Call ${phoneShown}.`,
+    next: ['callback', 'call'],
+  }),
+)
+
 const selling = wordRule(
   /\b(seo|backlinks?|marketing (services|agency)|guest post|(improve|redesign|rank|optimize|build) (your|a|the) (new )?(web ?site|site|page)|web ?design|wholesale|sales pitch|crypto|business loans?|advertis\w+)\b/,
   ({ facts }) => ({
@@ -187,6 +196,7 @@ export const CONDUCT_RULES: readonly Rule[] = [
   leavesContact,
   deadlineLetter,
   complaint,
+  wantsCall,
   selling,
   otherCompanies,
   otherExperts,
