@@ -4,9 +4,9 @@ import type { App } from './app.ts'
 export async function withLongLinks(app: Pick<App, 'url'>, text: string): Promise<string> {
   let long = text
   for (const [link] of text.matchAll(/http\S+\/l\/[a-z2-9]{16}/g)) {
-    const { pathname } = new URL(link)
+    const { origin, pathname } = new URL(link)
     const { headers } = await fetch(app.url + pathname, { redirect: 'manual' })
-    long = long.replace(link, app.url + (headers.get('location') ?? ''))
+    long = long.replace(link, origin + (headers.get('location') ?? ''))
   }
   return long
 }

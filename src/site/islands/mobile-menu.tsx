@@ -8,7 +8,7 @@ import styles from './mobile-menu.module.css'
 
 export type MobileMenuProps = {
   name: string
-  logo: ComponentProps<typeof Logo>['logo']
+  logo?: ComponentProps<typeof Logo>['logo']
   place: string
   phone: string
   phoneShown: string
@@ -54,7 +54,7 @@ export function MobileMenu(props: MobileMenuProps) {
 
 function Panel({
   name,
-  logo,
+  logo = null,
   place,
   phone,
   phoneShown,

@@ -36,7 +36,7 @@ export function Header({ facts, path, quote }: { facts: Facts; path: string; quo
           className={styles.menu}
           props={{
             name: facts.name,
-            logo: facts.logo,
+            ...(facts.logo && { logo: facts.logo }),
             place,
             phone: facts.phone,
             phoneShown,

@@ -14,6 +14,7 @@ import { toDay } from '#lib/dates.ts'
 import { formatWholeWeekday } from '#lib/local-time.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { conflict, notFound } from '#lib/problem.ts'
+import { toStatusWord } from '#lib/status-word.ts'
 import type { AppServices } from '#platform/http/context.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { getAppointment, lockAppointment } from './appointment-query.ts'
@@ -139,7 +140,7 @@ async function getOwnStop(tx: Tx, ref: AppointmentRef): Promise<Appointment> {
 const GONE = 'This appointment no longer exists.'
 
 function assertExpected({ status, date }: Appointment, { of }: AppointmentRef, today: string): void {
-  if (!WAITED_FOR.has(status)) throw conflict(`No one is expecting you: this ${of} is ${status}.`)
+  if (!WAITED_FOR.has(status)) throw conflict(`No one is expecting you: this ${of} is ${toStatusWord(status)}.`)
   if (date !== null && date > today)
     throw conflict(`No one is expecting you today: this ${of} is on ${formatWholeWeekday(date)}.`)
 }

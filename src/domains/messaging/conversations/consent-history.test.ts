@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createFactories } from '#tests/support/factories.ts'
 import { useTexting } from '#tests/support/texting.ts'
+import { withLongLinks } from '#tests/support/short-links.ts'
 
 const texting = useTexting()
 const { app, owner } = texting
@@ -38,7 +39,8 @@ describe('quick replies', () => {
       amount: 100_00,
       status: 'sent',
     })
-    expect((await owner.get(at(phone, '/quick-replies'))).body[2].text).toMatch(
+    const { text } = (await owner.get(at(phone, '/quick-replies'))).body[2]
+    expect(await withLongLinks(app, text)).toMatch(
       new RegExp(`^Hi Ruth, here is your price: http.+/pay/${invoice.id}\\?client_secret=.+`),
     )
   })

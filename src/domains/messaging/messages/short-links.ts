@@ -4,8 +4,7 @@
  */
 import { createHmac, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { SQL } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { hashText } from '#platform/hash-text.ts'
@@ -69,10 +68,13 @@ export async function findShortLinkPath(tx: Tx, seals: LinkSigner, code: string)
 /** The short form of a link, which leads nowhere unless `createShortLink` has stored it. */
 export const toShortLink = (making: ShortLinkContext, url: string): string => shorten(making, url)?.short ?? url
 
-/** Whether a text has a short link to the page of this path, such as `/pay/{id}`. */
-export const hasShortLinkTo = (message: AnyPgColumn, path: string): SQL => sql`exists (
+/** Whether a text has a short link to a page of one of these paths, such as `/pay/{id}`. */
+export const hasShortLinkTo = (message: SQLWrapper, ...paths: readonly (string | SQL)[]): SQL => sql`exists (
   select 1 from regexp_matches(${message}, '/l/([a-z2-9]{16})', 'g') found, ${shortLinks} to_page
-  where to_page.code_hash = encode(sha256(found[1]::bytea), 'hex') and to_page.page_hash = ${hashText(path)})`
+  where to_page.code_hash = encode(sha256(found[1]::bytea), 'hex') and to_page.page_hash in (${sql.join(
+    paths.map((path) => sql`encode(sha256(convert_to(${path}::text, 'UTF8')), 'hex')`),
+    sql`, `,
+  )}))`
 
 function shorten({ config, seals }: ShortLinkContext, url: string) {
   const origin = siteOrigin(config)

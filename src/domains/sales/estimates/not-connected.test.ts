@@ -5,6 +5,7 @@ import { estimatesOf, signed } from '#tests/support/estimates.ts'
 import { billing } from '#tests/support/invoices.ts'
 import { startTwilio } from '#tests/support/fakes/twilio.ts'
 import type { TwilioPeer } from '#tests/support/fakes/twilio.ts'
+import { withLongLinks } from '#tests/support/short-links.ts'
 
 /**
  * No provider is connected in the one; in the other texts are. In the third, as in a demo, what is simulated counts.
@@ -48,7 +49,7 @@ describe('an estimate that no provider takes', () => {
       ['sms', expect.stringMatching(/^\+1/)],
       ['email', 'priya@example.com'],
     ])
-    for (const { message } of body.byHand) expect(message).toContain(body.link)
+    for (const { message } of body.byHand) expect(await withLongLinks(none, message)).toContain(body.link)
     expect((await none.visitor.post(`/api/estimate-links/${id}/look`, { key: keyIn(body.link) })).status).toBe(200)
     await expect
       .poll(async () =>

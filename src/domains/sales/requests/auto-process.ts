@@ -10,6 +10,7 @@ import * as messages from '#domains/messaging/messages/service.ts'
 import * as photos from '#domains/work/photos/service.ts'
 import * as visits from '#domains/sales/visits/service.ts'
 import { conflict } from '#lib/problem.ts'
+import { toStatusWord } from '#lib/status-word.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Processed, ServiceRequest } from './contract.ts'
 import { toNewCustomer, planProcess, toSharedContacts } from './preview-process.ts'
@@ -32,7 +33,7 @@ export async function processRequest(tx: Tx, id: string, choice?: string): Promi
   if (choice !== undefined && before.status === 'new')
     await assignCustomer(tx, id, choice === 'new' ? null : choice, choice === 'new')
   const request = choice === undefined ? before : await requests.lock(tx, id)
-  if (request.status !== 'new') throw conflict(`A ${request.status} request can’t be auto-processed.`)
+  if (request.status !== 'new') throw conflict(`A ${toStatusWord(request.status)} request can’t be auto-processed.`)
 
   const { business, service, category, notes, confirmation, sendAfter } = await planProcess(tx, request)
   const {
@@ -133,14 +134,16 @@ export async function undoProcess(tx: Tx, id: string): Promise<ServiceRequest> {
   const request = await requests.lock(tx, id)
   const { customerId, jobId, communicationId } = request
   if (!customerId || !jobId || !isProcessed(request)) throw conflict('There’s nothing to undo for this request.')
-  if (request.status !== 'contacted') throw conflict(`This request is now ${request.status}, so it can’t be undone.`)
+  if (request.status !== 'contacted')
+    throw conflict(`This request is now ${toStatusWord(request.status)}, so it can’t be undone.`)
   if (
     communicationId !== null &&
     !(await messages.cancel(tx, communicationId, 'Undone before it was sent.', { again: true }))
   )
     throw conflict('The confirmation has already gone out, so this can’t be undone.')
   const job = await lockJob(tx, jobId)
-  if (job.status !== 'requested') throw conflict(`The job is already ${job.status}, so this can’t be undone.`)
+  if (job.status !== 'requested')
+    throw conflict(`The job is already ${toStatusWord(job.status)}, so this can’t be undone.`)
   if (await audit.isTouched(tx, 'jobs', jobId))
     throw conflict('Someone has already worked on the job, so this can’t be undone.')
 

@@ -12,6 +12,7 @@ import * as messages from '#domains/messaging/messages/service.ts'
 import * as files from '#domains/work/files/service.ts'
 import * as photos from '#domains/work/photos/service.ts'
 import { conflict } from '#lib/problem.ts'
+import { toStatusWord } from '#lib/status-word.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { acknowledgeRequest, readAcknowledgmentFacts } from './acknowledge-request.ts'
 import type { LinkContext } from './acknowledge-request.ts'
@@ -37,7 +38,8 @@ export async function setStatus(tx: Tx, id: string, status: Status, lostReason?:
   if (before.status !== status) {
     // The check of the column holds it to the words of the contract.
     const from = before.status as Status
-    if (!TRANSITIONS[from].includes(status)) throw conflict(`A request can’t go from ${from} to ${status}.`)
+    if (!TRANSITIONS[from].includes(status))
+      throw conflict(`A request can’t go from ${toStatusWord(from)} to ${toStatusWord(status)}.`)
     if (requiresReason(from, status) && !lostReason) throw conflict(LOST_REASON_REQUIRED)
     await tx
       .update(serviceRequests)

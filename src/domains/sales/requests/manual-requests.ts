@@ -8,6 +8,7 @@ import * as customers from '#domains/sales/customers/service.ts'
 import * as consents from '#domains/messaging/messages/consent/consent-ledger.ts'
 import * as visits from '#domains/sales/visits/service.ts'
 import { conflict } from '#lib/problem.ts'
+import { toStatusWord } from '#lib/status-word.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { ServiceRequest } from './contract.ts'
 import type { NewRequest, Preview, RequestChange } from './contract-office.ts'
@@ -132,7 +133,7 @@ export async function assignCustomer(
   const row = await lock(tx, id)
   if (row.jobId !== null) throw conflict('This request already has a job. Change the customer on the job instead.')
   if (row.status !== 'new' && row.status !== 'contacted')
-    throw conflict(`A ${row.status} request can’t be assigned a customer.`)
+    throw conflict(`A ${toStatusWord(row.status)} request can’t be assigned a customer.`)
   const choseNewCustomer = isNew && customerId === null
   if (row.customerId === customerId && row.choseNewCustomer === choseNewCustomer) return get(tx, id)
   const customer = customerId === null ? null : await customers.lockForReference(tx, customerId)

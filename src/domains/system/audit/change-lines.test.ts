@@ -30,7 +30,7 @@ test.each([
   ['passkey added', 'added a passkey to X'],
   ['two-step turned off', 'turned two-step sign-in off for X'],
   ['withdrawn', 'withdrew X'],
-  ['taken back', 'cancelled X'],
+  ['taken back', 'canceled X'],
 ])('renders the action “%s” as “%s”', (action, words) => {
   expect(sentence(action)).toBe(words)
 })

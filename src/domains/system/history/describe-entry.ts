@@ -14,6 +14,7 @@ import type { CallFacts, MessageFacts, TextFacts } from './describe-message.ts'
 import { mayDelete } from './timeline-notes.ts'
 import type { PhrasedEntry } from './entry-phrase.ts'
 import type { Source } from './timeline-sources.ts'
+import { toStatusWord } from '#lib/status-word.ts'
 
 /**
  * A row as `timeline` reads it. `at` is the database's own text of an instant; `facts` are those that
@@ -178,7 +179,7 @@ function invoice({ id, number, amount, status, paidDate }: Facts['invoice'], of:
   if (of === 'invoices') return { words }
   return {
     words,
-    detail: paidDate ? `Paid on ${formatDay(paidDate)}` : `Now ${status}`,
+    detail: paidDate ? `Paid on ${formatDay(paidDate)}` : `Now ${toStatusWord(status)}`,
     href: `/dashboard/invoices/${id}`,
   }
 }

@@ -147,6 +147,7 @@ test('it is read by indexes only, page by page', { timeout: 60_000 }, async () =
     `insert into estimates (estimate_number, customer_id, business_id, service, title, offer, amount, valid_until, job_id) select 'E-' || id, customer_id, business_id, 'x', 'x', '{}', 1, '2099-01-01', id from jobs`,
     `insert into audit_entries (actor_name, entity, entity_id, action) select 'Ray', 'estimates', id, 'changed' from estimates`,
     `insert into communications (customer_id, job_id, type, purpose, recipient, message, status, send_after) select customer_id, id, 'sms', 'reminder', '+1', 'x', 'sent', now() from jobs`,
+    `insert into short_links (code_hash, page_hash, sealed, customer_id) select 'c' || id, 'p' || id, 'x', id from customers`,
     `insert into invoices (invoice_number, business_id, customer_id, job_id, amount, due_date) select 'T-' || id, business_id, customer_id, id, 100, now() from jobs on conflict do nothing`,
     `insert into service_requests (name, email, phone, address, service, customer_id) select name, '', phone, 'x', 'driveway', id from customers`,
     `insert into photos (job_id, type, category, width, height, byte_size, content_hash) select id, 'after', 'Paver Sealing', 1, 1, 1, id::text from jobs`,

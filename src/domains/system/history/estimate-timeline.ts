@@ -12,6 +12,7 @@ import {
   ID,
   invoicePart,
   jobs,
+  LINKS_TO_IT,
   messagePart,
   NO_ACTOR,
   OF_JOBS,
@@ -56,9 +57,7 @@ export const estimateParts = (which: SQL): Part[] => [
 export const oneEstimateParts = (): Part[] => [
   requests,
   ...estimateParts(sql`select ${ID} as id`),
-  messagePart(
-    sql`m.customer_id = (select customer_id from estimates where id = ${ID}) and strpos(m.message, ${ID}::text) > 0`,
-  ),
+  messagePart(sql`m.customer_id = (select customer_id from estimates where id = ${ID}) and ${LINKS_TO_IT}`),
   { ...jobs, source: 'work', where: sql`j.id ${OF_JOBS}` },
   invoicePart(sql`i.job_id ${OF_JOBS}`),
 ]

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { hasShortLinkTo } from '#domains/messaging/messages/short-links.ts'
 import type { Kind } from './contract.ts'
 
 /** Where a row of a timeline comes from, before it is put into words. `work`: the job that came of an estimate. */
@@ -199,8 +200,15 @@ export const callPart: Part = {
   where: sql`k.customer_id = ${ID}`,
 }
 
+/** A message with the link of this estimate or invoice: a long one, or the short one of a text. */
+export const LINKS_TO_IT = sql`(strpos(m.message, ${ID}::text) > 0 or ${hasShortLinkTo(
+  sql`m.message`,
+  sql`'/estimate/' || ${ID}`,
+  sql`'/pay/' || ${ID}`,
+)})`
+
 /** Every message about an invoice holds its link. */
-export const OF_INVOICE = sql`m.customer_id = (select customer_id from invoices where id = ${ID}) and strpos(m.message, ${ID}::text) > 0`
+export const OF_INVOICE = sql`m.customer_id = (select customer_id from invoices where id = ${ID}) and ${LINKS_TO_IT}`
 
 /** Each by one index only, and none twice. */
 export function messageParts(ofCustomer: boolean): Part[] {

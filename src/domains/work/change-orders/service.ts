@@ -12,6 +12,7 @@ import { toDay } from '#lib/dates.ts'
 import { addDays } from '#lib/local-time.ts'
 import { formatCents } from '#lib/money.ts'
 import { conflict } from '#lib/problem.ts'
+import { toStatusWord } from '#lib/status-word.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { ChangeOrder, NewChangeOrder } from './contract.ts'
 import { getChangeOrder, listStored, toChangeOrder, toScopeInput } from './change-order-row.ts'
@@ -96,7 +97,7 @@ export async function writeChangeOrder(
 /** Throws `conflict` for a job whose price a customer can no longer agree to. */
 async function assertChangeable(tx: Tx, { id, status }: typeof jobs.$inferSelect): Promise<void> {
   if (status === 'completed' || status === 'cancelled')
-    throw conflict(`This job is ${status}. Reopen it before you change what was agreed.`)
+    throw conflict(`This job is ${toStatusWord(status)}. Reopen it before you change what was agreed.`)
   await assertNotInvoiced(tx, id)
 }
 

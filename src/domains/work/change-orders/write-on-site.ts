@@ -11,6 +11,7 @@ import * as jobs from '#domains/work/jobs/service.ts'
 import { getScope, readScope } from '#domains/work/jobs/job-scope.ts'
 import { lineTotal } from '#domains/sales/pricing/bill-totals.ts'
 import { conflict } from '#lib/problem.ts'
+import { toStatusWord } from '#lib/status-word.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { toScopeInput } from './change-order-row.ts'
 import type { OnSiteChange, OnSiteChoices } from './contract-on-site.ts'
@@ -27,7 +28,7 @@ export async function getOnSiteChoices(tx: Tx, jobId: string): Promise<OnSiteCho
   const { email } = await customers.getContact(tx, customerId)
   const isOver = status === 'completed' || status === 'cancelled'
   return {
-    blocked: !scope?.agreed ? NOT_AGREED : isOver ? `This job is ${status}.` : null,
+    blocked: !scope?.agreed ? NOT_AGREED : isOver ? `This job is ${toStatusWord(status)}.` : null,
     items: items.map((item) => ({ id: item.id, name: item.name, unit: item.unit, priced: isPriced(item) })),
     canEmail: email !== null,
   }

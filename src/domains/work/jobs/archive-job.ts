@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as audit from '#domains/system/audit/service.ts'
 import { conflict } from '#lib/problem.ts'
+import { toStatusWord } from '#lib/status-word.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Job } from './contract.ts'
 import { lockJob } from './job-row.ts'
@@ -15,7 +16,9 @@ export async function archiveJob(tx: Tx, id: string, archived: boolean): Promise
   const before = await lockJob(tx, id)
   if ((before.archivedAt !== null) === archived) return get(tx, id)
   if (archived && before.status !== 'completed' && before.status !== 'cancelled')
-    throw conflict(`This job is still ${before.status}. It must be completed or canceled before you can archive it.`)
+    throw conflict(
+      `This job is still ${toStatusWord(before.status)}. It must be completed or canceled before you can archive it.`,
+    )
   await tx
     .update(jobs)
     .set({ archivedAt: archived ? tx.now : null, version: before.version + 1 })

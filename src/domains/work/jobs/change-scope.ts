@@ -4,6 +4,7 @@ import * as audit from '#domains/system/audit/service.ts'
 import { formatCents } from '#lib/money.ts'
 import { deepEqual } from '#lib/deep-equal.ts'
 import { conflict } from '#lib/problem.ts'
+import { toStatusWord } from '#lib/status-word.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Agreed, ChangeOrder, NewChangeOrder, Scope, ScopeInput } from './contract-scope.ts'
 import { readScope, toScope, toScopeColumns } from './job-scope.ts'
@@ -88,7 +89,7 @@ async function saveScope(
 function toOrder(tx: Tx, was: Scope, agreed: Agreed, status: string, change: Change['change']): ChangeOrder {
   if (!change) throw conflict(`${agreed.name} agreed to these line items. To change them, make a change order.`)
   if (status === 'completed' || status === 'cancelled')
-    throw conflict(`This job is ${status}. Reopen it before you change what was agreed.`)
+    throw conflict(`This job is ${toStatusWord(status)}. Reopen it before you change what was agreed.`)
   return {
     ...change,
     reason: change.reason || null,

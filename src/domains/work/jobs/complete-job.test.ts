@@ -49,7 +49,7 @@ describe('who does a job', () => {
     await owner.patch(`/api/jobs/${off.id}/status`, { status: 'cancelled' })
     expect(await complete(technician, off.id)).toMatchObject({
       status: 409,
-      body: { error: expect.stringMatching(/cancelled/) },
+      body: { error: expect.stringMatching(/canceled/) },
     })
     expect((await complete(owner, '00000000-0000-4000-8000-000000000000')).status).toBe(404)
   })

@@ -7,6 +7,7 @@ import { endsByMidnight, formatArrivalWindow, PAST_MIDNIGHT } from '#lib/arrival
 import { expectRow } from '#lib/expect-row.ts'
 import { formatWholeWeekday } from '#lib/local-time.ts'
 import { conflict, invalid, notFound } from '#lib/problem.ts'
+import { toStatusWord } from '#lib/status-word.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { MAX_VISITS } from './contract-visits.ts'
 import type { JobVisit, NewVisit, VisitChange } from './contract-visits.ts'
@@ -133,7 +134,7 @@ async function lockForVisits(tx: Tx, id: string, version: number): Promise<Row> 
   const job = await lockForWork(tx, id)
   await audit.assertVersion(tx, 'jobs', job, version)
   if (job.status === 'completed' || job.status === 'cancelled')
-    throw conflict(`This job is ${job.status}. Change its status before you plan a visit.`)
+    throw conflict(`This job is ${toStatusWord(job.status)}. Change its status before you plan a visit.`)
   return job
 }
 

@@ -46,7 +46,7 @@ test('one that fails days later opens the invoice again and writes to the custom
   expect((await chargeOf(app, bill.id)).failure).toMatchObject({ card: null })
   const { body } = await (await app.as('owner')).get('/api/communications?limit=200')
   expect(
-    body.filter((one: any) => one.customerId === bill.customerId && one.message.includes('didn’t go through')),
+    body.filter((one: any) => one.customerId === bill.customerId && one.message.includes("didn't go through")),
   ).toHaveLength(1)
 })
 

@@ -76,7 +76,7 @@ test('a declined card leaves the invoice open, writes to the customer, and the l
   })
   expect((await invoiceOf(app, bill.id)).status).toBe('sent')
   expect((await chargeOf(app, bill.id)).failure).toMatchObject({ card: 'Visa •••• 4242' })
-  expect(await messagesTo(bill)).toMatchObject([{ message: expect.stringContaining('didn’t go through') }])
+  expect(await messagesTo(bill)).toMatchObject([{ message: expect.stringContaining("didn't go through") }])
   await expect
     .poll(() => our.intentsOf(bill).filter(({ status }) => status === 'requires_payment_method').length)
     .toBe(0)

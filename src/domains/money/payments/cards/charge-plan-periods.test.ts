@@ -106,7 +106,7 @@ test.each(RULES)('a card that fails for a plan billed %s: the invoice is sent, a
   await expect.poll(async () => (await invoices()).length).toBe(1)
   const [bill] = await invoices()
   if (!bill) throw new Error('no invoice')
-  await expect.poll(messages).toMatchObject([{ message: expect.stringContaining('didn’t go through') }])
+  await expect.poll(messages).toMatchObject([{ message: expect.stringContaining("didn't go through") }])
   // A task that runs again neither charges nor writes again.
   await billPlans(app.parts)
   our.reset()

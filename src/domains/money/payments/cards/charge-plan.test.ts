@@ -62,7 +62,7 @@ test('a declined card is on Needs you until the invoice is paid, and the custome
   await choose(card.id)
   const { id } = await complete()
   await expect.poll(async () => (await chargeOf(app, id)).failure?.reason).toBe('Your card has insufficient funds.')
-  expect(await messages()).toMatchObject([{ message: expect.stringContaining('didn’t go through') }])
+  expect(await messages()).toMatchObject([{ message: expect.stringContaining("didn't go through") }])
   expect((await needs()).filter((row: any) => row.id === id)).toMatchObject([
     { amount: 38_000, reason: 'Your card has insufficient funds.', customerName: 'Marina Cove' },
   ])
