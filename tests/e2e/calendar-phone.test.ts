@@ -85,6 +85,8 @@ describe('on a phone', () => {
     await touch.up()
     await toast(page).getByText('Length changed').waitFor()
     expect(await job(id)).toMatchObject({ scheduledTime: '09:00', estimatedDuration: 180 })
+    // It also says who gets a message, and lies over the day of a small screen.
+    await toast(page).getByRole('button', { name: 'Dismiss' }).tap()
     await page.evaluate(() => document.querySelector('.strip')?.scrollIntoView({ block: 'center' }))
     const box = await block(page, 'Elena').boundingBox()
     const day = await page.getByRole('button', { name: /^Thursday, / }).boundingBox()

@@ -204,7 +204,7 @@ test('settings that do not come say why, and come when tried again', async () =>
 test('the office keeps the facts too, the team is the owner’s; technicians find their own account and nothing else', async () => {
   const page = await at.open({ role: 'staff' })
   expect(await page.getByLabel('Phone', { exact: true }).isEnabled()).toBe(true)
-  expect(await headings(page)).toEqual(['Business facts', 'License and insurance'])
+  expect(await headings(page)).toEqual(['Business facts', 'Logo', 'License and insurance'])
   const team = await at.open({ role: 'staff', page: 'team' })
   await team.getByText('Only the owner can open this page.').waitFor()
   expect(team.seen.requests.some((request) => request.url().includes('/api/team'))).toBe(false)

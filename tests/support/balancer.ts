@@ -40,6 +40,8 @@ export async function startBalancer({ isLenient = false }: { isLenient?: boolean
       new URL(request.url ?? '/', node.url),
       { method: request.method, agent: node.agent, headers: { ...request.headers, 'x-forwarded-for': forwarded } },
       (answer) => {
+        // The caller may be gone by now.
+        if (response.destroyed) return void answer.destroy()
         // What was for this one connection is not passed on (RFC 9110, 7.6.1).
         const { connection: _connection, 'keep-alive': _keepAlive, ...headers } = answer.headers
         response.writeHead(answer.statusCode ?? 502, headers)

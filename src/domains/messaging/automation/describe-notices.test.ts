@@ -55,7 +55,7 @@ test('a job that was moved after its confirmation went out says so 10 minutes ah
   // Pressed twice, or too late.
   expect(await decide(moved.messageIds, 'do-not-send')).toEqual({ done: 0 })
   expect(await ask(id)).toMatchObject({
-    sentence: 'Priya Nair isn’t messaged (you canceled the message). Call (813) 555-0162.',
+    sentence: 'Priya Nair isn’t messaged (you canceled the message).',
     call: { name: 'Priya Nair', phone: '+18135550162' },
   })
 })
@@ -73,7 +73,7 @@ test('a customer who cannot be reached is to be called', async () => {
     [customerId],
   )
   expect(await ask(id)).toEqual({
-    sentence: 'Ruth Delgado isn’t messaged (no email and they replied STOP). Call (813) 555-0164.',
+    sentence: 'Ruth Delgado isn’t messaged (no email and they replied STOP).',
     call: { name: 'Ruth Delgado', phone: '+18135550164' },
     messageIds: [],
   })

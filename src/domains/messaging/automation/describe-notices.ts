@@ -12,7 +12,6 @@ import type { Person } from '#domains/messaging/messages/templates/render-messag
 import { formatTime, toDay } from '#lib/dates.ts'
 import { formatList } from '#lib/format-list.ts'
 import { addDays, formatWeekday } from '#lib/local-time.ts'
-import { formatPhone } from '#lib/phone.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { isSame, listNotices } from './appointment-notices.ts'
 import type { Notice } from './appointment-notices.ts'
@@ -133,7 +132,7 @@ function sayWaiting(now: Date, waiting: readonly Waiting[]): string {
 function sayLeftOut(leftOut: readonly Extract<Outcome, { is: 'left-out' }>[]): string {
   const [first] = leftOut
   if (!first) return ''
-  if (leftOut.length === 1) return `${first.name} isn’t messaged (${first.why}). Call ${formatPhone(first.phone)}.`
+  if (leftOut.length === 1) return `${first.name} isn’t messaged (${first.why}).`
   return `No message goes to ${formatList(leftOut.map(({ name }) => name))}. Give them a call.`
 }
 
