@@ -39,8 +39,8 @@ describe('quick replies', () => {
       amount: 100_00,
       status: 'sent',
     })
-    const { text } = (await owner.get(at(phone, '/quick-replies'))).body[2]
-    expect(await withLongLinks(app, text)).toMatch(
+    const { body } = await owner.get(at(phone, '/quick-replies'))
+    expect(await withLongLinks(app, body[2].text)).toMatch(
       new RegExp(`^Hi Ruth, here is your price: http.+/pay/${invoice.id}\\?client_secret=.+`),
     )
   })
