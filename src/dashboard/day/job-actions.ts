@@ -63,25 +63,29 @@ export async function markVisitDone({
   what,
   customerName,
 }: Pick<DayStop, 'id' | 'what' | 'customerName'>): Promise<void> {
-  const about = `${what}, ${customerName}`
-  const queued = await sendLater({ kind: 'visit', visitId: id, done: true }, about)
-  if (!queued) return
-  const undo = async () => {
-    if (!(await cancelQueued(queued.seq))) await sendLater({ kind: 'visit', visitId: id, done: false }, about)
-    toast('Change undone', customerName)
-  }
-  toast('Visit done', customerName, { word: 'Undo', run: () => void undo() })
+  await sendDone((done) => ({ kind: 'visit', visitId: id, done }), {
+    about: `${what}, ${customerName}`,
+    title: 'Visit done',
+    name: customerName,
+  })
 }
 
 /** Marks what is no job as done, which the person can undo. */
 export async function finishEvent({ id, title }: Pick<EventStop, 'id' | 'title'>): Promise<void> {
-  const queued = await sendLater({ kind: 'event', eventId: id, done: true }, title)
+  await sendDone((done) => ({ kind: 'event', eventId: id, done }), { about: title, title: 'Done', name: title })
+}
+
+async function sendDone(
+  toAction: (done: boolean) => Parameters<typeof sendLater>[0],
+  { about, title, name }: { about: string; title: string; name: string },
+): Promise<void> {
+  const queued = await sendLater(toAction(true), about)
   if (!queued) return
   const undo = async () => {
-    if (!(await cancelQueued(queued.seq))) await sendLater({ kind: 'event', eventId: id, done: false }, title)
-    toast('Change undone', title)
+    if (!(await cancelQueued(queued.seq))) await sendLater(toAction(false), about)
+    toast('Change undone', name)
   }
-  toast('Done', title, { word: 'Undo', run: () => void undo() })
+  toast(title, name, { word: 'Undo', run: () => void undo() })
 }
 
 export const signJob = (job: JobStop, signed: { name: string; signature: string }): Promise<QueuedAction | null> =>

@@ -10,6 +10,7 @@ export type AlertGroup = { title: string; isUnread: boolean; alerts: AlertRow[] 
 /** What several of a kind are called. The kind is what a title says before its colon. */
 const MANY: Record<string, string> = {
   'New request': 'new requests',
+  'Call back': 'callback requests',
   'New review': 'new reviews',
   Accepted: 'accepted estimates',
   'Estimate declined': 'declined estimates',
