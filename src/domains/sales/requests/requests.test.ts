@@ -6,6 +6,7 @@ import { recordProof } from '#tests/support/record-proof.ts'
 import { answerBy } from '#domains/system/business/answer-by.ts'
 import { DEFAULT_HOURS } from '#domains/system/business/default-hours.ts'
 import { DEFAULT_RATES } from '#domains/system/business/default-rates.ts'
+import { toStatusWord } from '#lib/status-word.ts'
 import { computeBallpark } from '#domains/sales/pricing/compute-ballpark.ts'
 import { SYSTEM } from '#platform/database/transaction.ts'
 import { SUBMIT_LIMIT } from './contract.ts'
@@ -318,7 +319,7 @@ describe('the status of a request', () => {
     })
     expect(answer.status).toBe(status)
     if (status === 200) expect(answer.body.status).toBe(to)
-    else expect(answer.body.error).toBe(`A request can’t go from ${from} to ${to}.`)
+    else expect(answer.body.error).toBe(`A request can’t go from ${toStatusWord(from)} to ${toStatusWord(to)}.`)
   })
 
   test('an unknown one, or a request that does not exist, is refused', async () => {
