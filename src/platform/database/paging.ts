@@ -48,7 +48,9 @@ export type Total = number | `${number}+`
 export type Page<Row> = { rows: Row[]; next: string | undefined; total: Total }
 
 /** Counting on would cost more than the list itself. */
-const MAX_COUNTED = 1000
+export const MAX_COUNTED = 1000
+/** The total of a list with more rows than are counted. */
+export const MANY: Total = `${MAX_COUNTED}+`
 
 /**
  * Counts what `matching` answers: a query without a limit, in an order that an index has, so that a common match is
@@ -59,7 +61,7 @@ export async function countUpTo(tx: Tx, matching: SQL): Promise<Total> {
     sql`select count(*)::int as many from (${matching} limit ${MAX_COUNTED + 1}) as counted`,
   )
   const many = rows[0]?.many ?? 0
-  return many > MAX_COUNTED ? `${MAX_COUNTED}+` : many
+  return many > MAX_COUNTED ? MANY : many
 }
 
 /**

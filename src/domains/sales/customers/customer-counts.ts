@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { countByIndex } from '#platform/database/paging.ts'
+import { countByIndex, MANY } from '#platform/database/paging.ts'
 import type { Total } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -39,7 +39,7 @@ export class CustomerCounts {
   /** `isKnown` is asked before counting: when it says yes, the caller knows the answer, which is null here. */
   async of(
     tx: Tx,
-    { q: typed, category, tag, archived, match }: ReadFilter,
+    { q: typed, category, tag, archived, match, isMany }: ReadFilter,
     isKnown: () => Promise<boolean>,
   ): Promise<Total | null> {
     const q = typed?.trim()
@@ -47,6 +47,7 @@ export class CustomerCounts {
     const figures = await read(tx)
     if (!q && !tag && !match) return figures.many(archived === 'true', category)
     const count = () => this.#count({ q, category, tag, archived, match })
+    if (isMany && !q && !tag && !category) return MANY
     // The counters do not know when a custom field changes.
     if (match) return (await isKnown()) ? null : count()
     const key = JSON.stringify([q, category, tag, archived])

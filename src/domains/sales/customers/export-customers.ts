@@ -45,7 +45,7 @@ async function* pagesOf(
   filter: Filter,
   more: readonly ExtraColumns[],
 ): AsyncGenerator<string, undefined> {
-  const match = await matchCustomers(read(), filter)
+  const { match } = await matchCustomers(read(), filter)
   for (let cursor: string | undefined, first = true; first || cursor; first = false) {
     const page = cutPage(
       ORDERS[filter.sort],

@@ -28,7 +28,7 @@ export async function listCustomers(
   totals: CustomerCounts,
   { limit, cursor, ...asked }: CustomerQuery,
 ): Promise<Page<Customer>> {
-  const filter = { ...asked, match: await matchCustomers(tx, asked) }
+  const filter = { ...asked, ...(await matchCustomers(tx, asked)) }
   const found = selectPage(tx, filter, cursor, limit + 1)
   // A first page that is not full already shows how many there are, so a rare word needs no count.
   const isAll = async () => cursor === undefined && (await found).length <= limit

@@ -8,8 +8,10 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { explainFieldOfJobs, readFilter } from '#lib/field-filter.ts'
 import type { ValueField } from '#lib/field-value.ts'
 import { invalid } from '#lib/problem.ts'
+import { MAX_COUNTED } from '#platform/database/paging.ts'
 import { contains } from '#platform/database/text-search.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import type { Filter } from './contract.ts'
 import type { FieldFilter, FieldsFilter } from './contract-details.ts'
 import { customers } from './tables.ts'
 
@@ -78,27 +80,41 @@ export function selectCustomersWith({ of, name, has }: FieldMatch): SQL {
 export const selectCustomersTagged = (tag: string): SQL =>
   sql`select c.id from ${customers} c where c.tags @> array[${tag}]::text[]`
 
-/** So many are looked up by their ids; more are found along the order of the list. */
-const MAX_IDS = 1000
+/**
+ * So many are looked up by their ids; more are found along the order of the list. As many as a list counts, so that of
+ * more the total is known.
+ */
+const MAX_IDS = MAX_COUNTED
+
+/** What a list asks of a column, and whether more than 1,000 rows have it. */
+export type SetsMatch = { match: SQL | undefined; isMany: boolean }
 
 /**
  * Whether a column is in each of some sets of ids; undefined without a set. Few ids are named one by one, so that the
  * index of ids finds them. Many stay a question about each row: the list then walks along the index of its order and
- * soon has a page. A join would let the planner read whole tables.
+ * soon has a page. A join would let the planner read whole tables. Only what is in `within`, too, counts as many.
  */
-export async function isInAll(tx: Tx, column: PgColumn, sets: readonly SQL[]): Promise<SQL | undefined> {
+export async function matchSets(
+  tx: Tx,
+  column: PgColumn,
+  sets: readonly SQL[],
+  within: readonly SQL[] = [],
+): Promise<SetsMatch> {
   for (const ids of sets) {
-    const few = await findFew(tx, ids)
-    if (few) return and(isNamed(column, few), ...sets.filter((set) => set !== ids).map((set) => isAmong(column, set)))
+    const others = sets.filter((set) => set !== ids)
+    const few = await findFew(tx, ids, others.length === 0 ? within : [])
+    if (few) return { match: and(isNamed(column, few), ...others.map((set) => isAmong(column, set))), isMany: false }
   }
-  // Many each, and maybe few together: the list would walk to its end for them.
   const [first, ...others] = sets
-  const few = first && others.length > 0 ? await findFew(tx, first, others) : null
-  return few ? isNamed(column, few) : and(...sets.map((set) => isAmong(column, set)))
+  if (!first) return { match: undefined, isMany: false }
+  // Many each, and maybe few together: the list would walk to its end for them.
+  const few = others.length > 0 ? await findFew(tx, first, [...others, ...within]) : null
+  if (few) return { match: isNamed(column, few), isMany: false }
+  return { match: and(...sets.map((set) => isAmong(column, set))), isMany: true }
 }
 
 /** The ids of a set that are in `others`, too; null where they are more than can be named. */
-async function findFew(tx: Tx, ids: SQL, others: readonly SQL[] = []): Promise<string[] | null> {
+async function findFew(tx: Tx, ids: SQL, others: readonly SQL[]): Promise<string[] | null> {
   const all = sql.join([sql`true`, ...others.map((set) => isAmong(sql`few.id`, set))], sql` and `)
   const { rows } = await tx.execute<{ id: string }>(
     sql`select id from (${ids}) as few where ${all} limit ${sql.raw(String(MAX_IDS + 1))}`,
@@ -113,6 +129,14 @@ const isAmong = (id: PgColumn | SQL, ids: SQL): SQL =>
   sql`exists (select 1 from (${ids}) as many where many.id = ${id} offset 0)`
 
 /** What the filter of the list of customers asks of their fields. Throws as `readFieldFilter` does. */
-export async function matchCustomers(tx: Tx, asked: FieldsFilter): Promise<SQL | undefined> {
-  return isInAll(tx, customers.id, (await readFieldFilters(tx, asked)).map(selectCustomersWith))
+export async function matchCustomers(
+  tx: Tx,
+  { archived, ...asked }: FieldsFilter & Pick<Filter, 'archived'>,
+): Promise<SetsMatch> {
+  const fields = await readFieldFilters(tx, asked)
+  const { match, isMany } = await matchSets(tx, customers.id, fields.map(selectCustomersWith), [
+    sql`select c.id from ${customers} c where c.archived = ${archived === 'true'}`,
+  ])
+  // A customer stands in the set of a field of addresses once for each address.
+  return { match, isMany: isMany && fields.every(({ of }) => of === 'customers') }
 }

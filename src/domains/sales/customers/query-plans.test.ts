@@ -128,6 +128,15 @@ describe('among 20,000 customers no plan reads the table from end to end', () =>
         const next = /<(.+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1]
         if (next) expect(await plansOf(next), filter).not.toMatch(scanned)
       }
+    const total = async (filter: string) =>
+      (await owner.get(`/api/customers?limit=5&${filter}`)).headers.get('x-total-count')
+    const both = all({ field: many }, { field: third })
+    expect(await Promise.all([`field=${many}`, both, `${both}&archived=true`, `field=${few}`].map(total))).toEqual([
+      '1000+',
+      '1000+',
+      '0',
+      '20',
+    ])
   })
 
   test('for one customer, for who looks alike, and for the export', async () => {

@@ -2,7 +2,7 @@ import { and, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { DetailFilter } from '#domains/sales/customers/contract-details.ts'
 import {
-  isInAll,
+  matchSets,
   readFieldFilters,
   selectCustomersTagged,
   selectCustomersWith,
@@ -22,7 +22,8 @@ export async function matchJobDetails(tx: Tx, asked: DetailFilter): Promise<SQL 
     if (field.of === 'customers') ofCustomers.push(selectCustomersWith(field))
     else ofJobs.push(field.of === 'jobs' ? selectOfJobs(field) : selectOfSites(field))
   }
-  return and(await isInAll(tx, jobs.customerId, ofCustomers), await isInAll(tx, jobs.id, ofJobs))
+  const [customers, works] = [await matchSets(tx, jobs.customerId, ofCustomers), await matchSets(tx, jobs.id, ofJobs)]
+  return and(customers.match, works.match)
 }
 
 const selectOfJobs = ({ has }: FieldMatch): SQL =>
