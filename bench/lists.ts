@@ -166,7 +166,8 @@ async function ten(big: BigData): Promise<boolean> {
           1.5,
         )) && held
     }
-    return held
+    const overview = (data: BigData) => () => inARow(sideOf(data), () => '/api/overview')
+    return (await grown('overview, 300,000 jobs beside 30,000', overview(big), overview(small), 1.5)) && held
   } finally {
     await small.stop()
   }

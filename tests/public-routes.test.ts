@@ -34,8 +34,8 @@ const words = (page: string) =>
       .replaceAll(/<[^>]+>/g, ' '),
   ).replaceAll(/\s+/g, ' ')
 
-test('the public routes are those of spec.md §2, with the two legal pages and the pages above services and areas', () => {
-  expect(Object.keys(PUBLIC_ROUTES)).toHaveLength(22 + 2 + 2)
+test('the public routes are those of spec.md §2, with the three legal pages and the pages above services and areas', () => {
+  expect(Object.keys(PUBLIC_ROUTES)).toHaveLength(22 + 3 + 2)
 })
 
 describe.each(Object.keys(PUBLIC_ROUTES))('%s without JavaScript', (path) => {

@@ -1,5 +1,6 @@
 import type { Page } from './page.ts'
 import { allServiceAreas } from './pages/all-service-areas.tsx'
+import { accessibility } from './pages/accessibility.tsx'
 import { allServices } from './pages/all-services.tsx'
 import { about } from './pages/about.tsx'
 import { card } from './pages/card-on-file.tsx'
@@ -42,6 +43,7 @@ export const PAGES: readonly Page[] = [
   ...serviceAreas,
   privacy,
   terms,
+  accessibility,
   thankYou,
   login,
   signIn,

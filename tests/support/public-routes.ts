@@ -129,6 +129,7 @@ export const PUBLIC_ROUTES: Record<string, readonly string[]> = {
   ),
   '/privacy': ['Privacy', 'STOP', 'cookies'],
   '/terms': ['Terms', 'Florida', '2-year'],
+  '/accessibility': ['Accessibility', 'keyboard', 'WCAG'],
 }
 
 /** The pages that spec.md §2 gives no grid of nearby areas. */

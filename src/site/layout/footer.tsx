@@ -72,6 +72,7 @@ export function Footer({ facts, licensing, year }: { facts: Facts; licensing: Li
           <span className={styles.legal}>
             <a href="/privacy">Privacy</a>
             <a href="/terms">Terms</a>
+            <a href="/accessibility">Accessibility</a>
           </span>
         </div>
       </div>

@@ -65,9 +65,9 @@ describe('the terms', () => {
   })
 })
 
-test('both are linked from the foot of every page and dated', () => {
+test('all are linked from the foot of every page and dated', () => {
   for (const path of ['/', '/privacy', '/terms', '/faq'])
-    for (const href of ['/privacy', '/terms']) expect(readPage(path).html).toContain(`href="${href}"`)
-  for (const path of ['/privacy', '/terms'])
+    for (const href of ['/privacy', '/terms', '/accessibility']) expect(readPage(path).html).toContain(`href="${href}"`)
+  for (const path of ['/privacy', '/terms', '/accessibility'])
     expect(readPage(path).html).toMatch(/<time dateTime="\d{4}-\d\d-\d\d">[A-Z][a-z]+ \d{1,2}, \d{4}<\/time>/)
 })

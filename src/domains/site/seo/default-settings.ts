@@ -192,6 +192,12 @@ function findable(facts: Facts): readonly DefaultSettings[] {
       'What our estimates include, what happens if it rains, when payment is due, and what the sealing warranty covers, in plain English.',
       'terms',
     ),
+    page(
+      '/accessibility',
+      'Accessibility: Keyboard, Screen Readers, Large Text',
+      'How this site works with a keyboard, a screen reader, large text and high contrast, and how to reach us if something does not.',
+      'accessibility',
+    ),
   ]
 }
 

@@ -133,6 +133,11 @@ function subjectOf(pagePath: string, { facts, faq }: Content): Subject {
       says: `What our estimates include, what happens if it rains, when payment is due, and what ${withWarranty(facts, 'the ', ' sealing warranty') || 'an estimate'} covers.`,
       adds: [since, insured],
     },
+    '/accessibility': {
+      title: 'Accessibility: Keyboard, Screen Readers, Large Text',
+      says: 'How this site works with a keyboard, a screen reader, large text and high contrast, and how to reach us if it does not.',
+      adds: [since, insured],
+    },
   }
   return (
     pages[pagePath] ??

@@ -37,6 +37,7 @@ const PUBLIC_PATHS = [
   ...AREAS.map((slug) => `/service-areas/${slug}`),
   '/privacy',
   '/terms',
+  '/accessibility',
   '/login',
 ]
 
