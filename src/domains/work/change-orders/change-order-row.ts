@@ -27,7 +27,7 @@ const selectChangeOrders = (tx: Tx, where: SQL | undefined) =>
       scope: jobs.scope,
       paymentStatus: jobs.paymentStatus,
       depositAmount: jobs.depositAmount,
-      isInvoiced: sql<boolean>`exists (select from invoices i where i.job_id = ${jobs.id} and i.status <> 'void')
+      isInvoiced: sql<boolean>`exists (select from invoices i where i.job_id = ${jobs.id} and i.status <> 'void' and i.step is null)
         or exists (select from recurring_occurrences o join invoices i on i.id = o.invoice_id
           where o.job_id = ${jobs.id} and i.status <> 'void')`,
     })

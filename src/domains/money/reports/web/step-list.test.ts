@@ -5,6 +5,7 @@ import { countSteps, formatFolded, groupSteps } from './step-list.ts'
 const KINDS = [
   'late',
   'toSchedule',
+  'paymentSteps',
   'toBill',
   'replies',
   'requests',
