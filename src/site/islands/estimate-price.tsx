@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCents } from '#lib/money.ts'
-import { formatDue } from '#domains/sales/estimates/payment-schedule.ts'
+import { findWhen } from '#domains/sales/estimates/payment-schedule.ts'
 import type { LinkedEstimate } from '#domains/sales/estimates/contract.ts'
 import styles from './estimate.module.css'
 
@@ -44,8 +44,8 @@ export function PriceTable({
             <th scope="row">
               {number}. {name}
               {percent !== null && ` (${percent}%)`}
-              {name.toLowerCase() !== formatDue(due) && (
-                <span className={`subtle small ${styles.how}`}>{formatDue(due)}</span>
+              {findWhen({ name, due }) && (
+                <span className={`subtle small ${styles.how}`}>{findWhen({ name, due })}</span>
               )}
             </th>
             <td className="r">{formatCents(cents)}</td>

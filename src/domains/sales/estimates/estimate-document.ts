@@ -15,7 +15,7 @@ import {
 import type { PrintableDocument } from '#lib/printable-document.ts'
 import { formatPhone } from '#lib/phone.ts'
 import type { Answer, WholeEstimate } from './contract.ts'
-import { formatDue } from './payment-schedule.ts'
+import { findWhen } from './payment-schedule.ts'
 import type { ScheduledStep } from './contract-payment-steps.ts'
 import { getDefaultChoice, packagePrice, computePrice } from './price-estimate.ts'
 import type { Choice, EstimateLine } from './contract-line-items.ts'
@@ -88,7 +88,7 @@ const scheduleTable = (schedule: readonly ScheduledStep[]): NonNullable<Printabl
   called: 'Payment schedule',
   rows: schedule.map(({ number, name, percent, cents, due }) => ({
     description: `${number}. ${name}${percent === null ? '' : `, ${percent}%`}`,
-    detail: formatDue(due),
+    detail: findWhen({ name, due }),
     amount: formatCents(cents),
   })),
 })

@@ -7,7 +7,7 @@ import { formatDate } from '#lib/local-time.ts'
 import { formatCents } from '#lib/money.ts'
 import { formatPhone } from '#lib/phone.ts'
 import type { Estimate } from './contract.ts'
-import { formatDue, formatShare } from './payment-schedule.ts'
+import { formatSteps } from './payment-schedule.ts'
 import type { Price } from './price-estimate.ts'
 
 type About = Pick<Estimate, 'customerName' | 'title' | 'estimateNumber' | 'validUntil'>
@@ -90,10 +90,7 @@ export function agreementText(
     ...(price.tax > 0 ? [sum('Tax', price.tax)] : []),
     sum('Total', price.total),
     ...(price.schedule
-      ? price.schedule.map(
-          (step) =>
-            `Step ${step.number} of ${price.schedule?.length}: ${step.name}, ${formatShare(step)}, ${formatDue(step.due)}`,
-        )
+      ? formatSteps(price.schedule)
       : price.deposit > 0
         ? [sum('Deposit', price.deposit), sum('Due on completion', price.total - price.deposit)]
         : []),

@@ -51,9 +51,21 @@ const DUE_WORDS: Record<string, string> = {
 /** `when the work starts`, `on Dec 5, 2026`. */
 export const formatDue = (due: string): string => DUE_WORDS[due] ?? `on ${formatDate(due)}`
 
+/** When a step is due, where its name does not say so. */
+export const findWhen = ({ name, due }: Pick<ScheduledStep, 'name' | 'due'>): string | null =>
+  name.toLowerCase() === formatDue(due) ? null : formatDue(due)
+
 /** `40%, $640.00`. */
 export const formatShare = ({ percent, cents }: Pick<ScheduledStep, 'percent' | 'cents'>): string =>
   percent === null ? formatCents(cents) : `${percent}%, ${formatCents(cents)}`
+
+/** `Step 2 of 3: When the work starts, 40%, $640.00`, with when it is due where the name does not say so. */
+export const formatSteps = (schedule: readonly ScheduledStep[]): string[] =>
+  schedule.map((step) =>
+    [`Step ${step.number} of ${schedule.length}: ${step.name}`, formatShare(step), findWhen(step)]
+      .filter(Boolean)
+      .join(', '),
+  )
 
 /** Describes each step in a line of its own, for the audit log. */
 export const describeSteps = (steps: readonly PaymentStep[] | null): string[] =>

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDollarSign, CircleDashed, CircleSlash, Send, type LucideIcon } from 'lucide-react'
 import { Link } from 'wouter'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
-import { formatDue } from '#domains/sales/estimates/payment-schedule.ts'
+import { findWhen } from '#domains/sales/estimates/payment-schedule.ts'
 import { formatCents } from '#lib/money.ts'
 import type { JobSchedule, JobStep } from '../contract-steps.ts'
 import { InvoiceStepButton } from './invoice-step-button.tsx'
@@ -24,11 +24,11 @@ export function PaymentSchedule({ job, schedule: { steps, total, estimateId, est
                 {step.number}. {step.name}
               </b>
               <span className="sub2">
-                {step.percent !== null && `${step.percent}%, `}
-                {formatDue(step.due)}
+                {[step.percent !== null && `${step.percent}%`, findWhen(step)].filter(Boolean).join(', ')}
                 {step.invoice && (
                   <>
-                    , on{' '}
+                    {' '}
+                    on{' '}
                     <Link className="num" href={`/dashboard/invoices/${step.invoice.id}`}>
                       {step.invoice.invoiceNumber}
                     </Link>
