@@ -38,8 +38,8 @@ export function stepsOf(app: App) {
         estimate,
         jobId: jobId as string,
         businessId: businessId as string,
-        schedule: async (): Promise<any> => (await owner.get(`/api/invoices/schedules/${jobId}`)).body.schedule,
-        invoice: (step: number) => owner.post('/api/invoices/steps', { jobId, step }),
+        schedule: async (): Promise<any> => (await owner.get(`/api/jobs/${jobId}/payment-schedule`)).body.schedule,
+        invoice: (step: number) => owner.post(`/api/jobs/${jobId}/payment-steps/${step}/invoice`),
         to: async (name: string) => {
           const answer = await owner.patch(`/api/jobs/${jobId}/status`, { status: name })
           expect(answer.status, JSON.stringify(answer.body)).toBe(200)

@@ -41,16 +41,13 @@ export type JobSchedule = z.infer<typeof JobSchedule>
 const STEP = 'Choose a step of the payment schedule.'
 
 /** Which step of which job. */
-export const StepOfJob = z.object({ jobId: Id, step: z.number(STEP).int(STEP).min(1, STEP).max(6, STEP) })
+export const StepOfJob = z.object({ id: Id, step: z.coerce.number(STEP).int(STEP).min(1, STEP).max(6, STEP) })
 
-export const stepsCalls = {
-  schedule: api
-    .route({
-      method: 'GET',
-      path: '/invoices/schedules/{jobId}',
-      summary: 'Get the payment schedule of a job; null without steps',
-    })
-    .meta({ access: 'staff', accountant: true })
-    .input(z.object({ jobId: Id }))
-    .output(z.object({ schedule: JobSchedule.nullable() })),
-}
+export const scheduleCall = api
+  .route({
+    method: 'GET',
+    path: '/jobs/{id}/payment-schedule',
+    summary: 'Get the payment schedule of a job; null without steps',
+  })
+  .input(z.object({ id: Id }))
+  .output(z.object({ schedule: JobSchedule.nullable() }))

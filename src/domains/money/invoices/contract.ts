@@ -5,7 +5,7 @@ import { ReminderPreview } from './contract-reminder.ts'
 import { api, Day, Id, Paging } from '#lib/api.ts'
 import { line } from '#lib/text.ts'
 import { bulkContract } from './contract-bulk.ts'
-import { Deduction, StepOfJob, stepsCalls } from './contract-steps.ts'
+import { Deduction, StepOfJob, scheduleCall } from './contract-steps.ts'
 import { NewInvoice, InvoiceChange, InvoiceCorrection } from './contract-input.ts'
 
 /**
@@ -172,7 +172,7 @@ const ofBusiness = z.object({ businessId: Id.optional() })
 
 export const contract = {
   ...bulkContract,
-  ...stepsCalls,
+  schedule: scheduleCall,
   list: api
     .route({
       method: 'GET',
@@ -227,7 +227,7 @@ export const contract = {
   createStep: api
     .route({
       method: 'POST',
-      path: '/invoices/steps',
+      path: '/jobs/{id}/payment-steps/{step}/invoice',
       successStatus: 201,
       summary: 'Create the invoice of one step of a job’s payment schedule, or return the one there is',
     })

@@ -63,7 +63,7 @@ test('deposit, steps and rest ask for the total once, to the cent, and the job i
 test('two people who invoice a step at once get the same invoice', async () => {
   const { jobId } = await make.anAgreedJob()
   const answers = await Promise.all(
-    [owner, staff, owner, staff].map((who) => who.post('/api/invoices/steps', { jobId, step: 2 })),
+    [owner, staff, owner, staff].map((who) => who.post(`/api/jobs/${jobId}/payment-steps/2/invoice`)),
   )
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)

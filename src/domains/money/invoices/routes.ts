@@ -34,9 +34,11 @@ export const routes = os.router({
   create: os.create.handler(({ context, input }) => context.once((tx) => createWithDeposit(tx, context, input))),
   createMany: os.createMany.handler(({ context, input }) => context.once((tx) => createMany(tx, input.items))),
   schedule: os.schedule.handler(async ({ context, input }) => ({
-    schedule: await getJobSchedule(context.read, input.jobId),
+    schedule: await getJobSchedule(context.read, input.id),
   })),
-  createStep: os.createStep.handler(({ context, input }) => context.once((tx) => invoiceStep(tx, input))),
+  createStep: os.createStep.handler(({ context, input }) =>
+    context.once((tx) => invoiceStep(tx, { jobId: input.id, step: input.step })),
+  ),
   update: os.update.handler(({ context, input: { id, ...change } }) =>
     context.write((tx) => updateInvoice(tx, id, change)),
   ),

@@ -25,7 +25,7 @@ import { useBillable, useNextNumber, type InvoiceRow, type JobOfCustomer } from 
 /** What the steps of a job asked for before: the server deducts it from the lines. */
 function useDeductions(jobId: string | null): Deduction[] {
   const { data } = useQuery({
-    ...api.invoices.schedule.queryOptions({ input: { jobId: jobId ?? '' } }),
+    ...api.invoices.schedule.queryOptions({ input: { id: jobId ?? '' } }),
     enabled: jobId !== null,
   })
   return (data?.schedule?.steps ?? []).flatMap(({ number, due, cents, invoice }) =>

@@ -19,7 +19,10 @@ export function InvoiceStepButton({ step: { jobId, number, customerName }, look,
       {...look}
       disabled={invoice.isPending}
       onClick={() =>
-        invoice.mutate({ jobId, step: number }, { onSuccess: ({ id }) => go(`/dashboard/invoices/${id}?send=1`) })
+        invoice.mutate(
+          { id: jobId, step: number },
+          { onSuccess: (made) => go(`/dashboard/invoices/${made.id}?send=1`) },
+        )
       }
     >
       {invoice.isPending ? <span className="spin" /> : <Send className="i" />}

@@ -14,7 +14,7 @@ type Job = { id: string; customerId: string; customerName: string; status: strin
 
 /** How a job is billed: in steps, by its invoice, or not yet. Nothing while it is neither billed nor done. */
 export function JobInvoice({ job }: { job: Job }) {
-  const { data } = useQuery(api.invoices.schedule.queryOptions({ input: { jobId: job.id } }))
+  const { data } = useQuery(api.invoices.schedule.queryOptions({ input: { id: job.id } }))
   return (
     <>
       {data?.schedule && <PaymentSchedule job={job} schedule={data.schedule} />}

@@ -23,7 +23,7 @@ export const useCreateInvoice = () =>
 /** Pressed twice or by two people, it is one invoice: the server answers with the one there is. */
 export const useInvoiceStep = () =>
   useAppMutation('Couldn’t create invoice', {
-    mutationFn: (step: { jobId: string; step: number }) =>
+    mutationFn: (step: { id: string; step: number }) =>
       client.invoices.createStep(step, { context: { idempotencyKey: crypto.randomUUID() } }),
     touchesLater: TOUCHED,
   })
