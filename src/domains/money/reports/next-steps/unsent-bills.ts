@@ -35,7 +35,7 @@ export async function listUnsentBills(tx: Tx, scope: Scope): Promise<NeedsYou['t
       and (select 1 from recurring_occurrences o join recurring_services s on s.id = o.recurring_service_id left join invoices i on i.id = o.invoice_id
         where o.job_id = j.id and (i.status <> 'void' or (o.invoice_id is null and s.invoice_rule <> 'per-visit')) limit 1) is null`
   const drafts = sql`
-    select i.job_id, i.id, i.invoice_number, i.customer_id, c.name, case when j.id is not null then ${completedOn} end,
+    select i.job_id, i.id, i.invoice_number, i.customer_id, c.name, case when j.status = 'completed' then ${completedOn} end,
       greatest(0, i.amount - coalesce((select sum(l.amount) from ledger_entries l where l.invoice_id = i.id), 0))::int
     from invoices i join customers c on c.id = i.customer_id left join jobs j on j.id = i.job_id
     where ${inBusinesses(sql`i.business_id`, scope.businesses)} and ${onlyOf(scope, { job: sql`i.job_id`, invoice: sql`i.id` })}

@@ -1,5 +1,5 @@
 import { formatCents } from '#lib/money.ts'
-import { PaymentSteps } from '../contract-payment-steps.ts'
+import { PaymentStep } from '../contract-payment-steps.ts'
 import { EstimateOptions } from '../contract-line-items.ts'
 import { getDefaultChoice, packagePrice, computePrice } from '../price-estimate.ts'
 import { toInput, type Draft } from './form-state.ts'
@@ -27,7 +27,8 @@ export function Preview({ draft }: { draft: Draft }) {
 }
 
 function Sums({ offer, terms }: { offer: EstimateOptions; terms: ReturnType<typeof toInput> }) {
-  const paymentSteps = PaymentSteps.safeParse(terms.paymentSteps).data ?? null
+  // A step that is still being typed is not in it yet.
+  const paymentSteps = terms.paymentSteps.flatMap((step) => PaymentStep.safeParse(step).data ?? [])
   const price = computePrice(offer, { ...terms, paymentSteps }, getDefaultChoice(offer))
   const rows = [
     ...price.lines.map(({ description, total }): [string, number] => [description, total]),

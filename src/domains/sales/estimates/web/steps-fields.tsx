@@ -17,61 +17,67 @@ export function StepsFields({ steps, errors, onChange }: Props) {
     <div className="stackf" role="group" aria-label="Payment steps">
       {steps.map((step, at) => (
         <div className="step-row" key={step.key} role="group" aria-label={`Payment step ${at + 1}`}>
-          <TextField
-            label="Payment step"
-            value={step.name}
-            maxLength={60}
-            error={errorOf(at, 'name')}
-            onChange={({ target }) => change(step.key, { name: target.value })}
-          />
-          <button
-            type="button"
-            className="x"
-            aria-label={`Remove payment step ${at + 1}`}
-            onClick={() => onChange(steps.filter(({ key }) => key !== step.key))}
-          >
-            <Trash2 className="i" />
-          </button>
-          <SelectField
-            label="Due"
-            value={step.due}
-            onChange={({ target }) =>
-              // The list's own values.
-              onChange(steps.map((one) => (one === step ? withDue(one, target.value as DraftStep['due']) : one)))
-            }
-          >
-            <option value="start">When the work starts</option>
-            <option value="completion">When completed</option>
-            <option value="date">On a date</option>
-          </SelectField>
-          {step.due === 'date' && (
+          <div className="step-name">
             <TextField
-              label="Due date"
-              type="date"
-              value={step.day}
-              error={errorOf(at, 'due')}
-              onChange={({ target }) => change(step.key, { day: target.value })}
+              label="Payment step"
+              value={step.name}
+              maxLength={60}
+              error={errorOf(at, 'name')}
+              onChange={({ target }) => change(step.key, { name: target.value })}
             />
-          )}
-          <SelectField
-            label="Amount in"
-            value={step.kind}
-            onChange={({ target }) =>
-              // The list's own values.
-              change(step.key, { kind: target.value as DraftStep['kind'] })
-            }
-          >
-            <option value="percent">Percent</option>
-            <option value="dollars">Dollars</option>
-          </SelectField>
-          <TextField
-            label={step.kind === 'percent' ? 'Percent of the total' : 'Amount in dollars'}
-            money={step.kind === 'dollars'}
-            inputMode="decimal"
-            value={step.value}
-            error={errorOf(at, 'percent', 'amount')}
-            onChange={({ target }) => change(step.key, { value: target.value })}
-          />
+            <button
+              type="button"
+              className="x"
+              aria-label={`Remove payment step ${at + 1}`}
+              onClick={() => onChange(steps.filter(({ key }) => key !== step.key))}
+            >
+              <Trash2 className="i" />
+            </button>
+          </div>
+          <div className="share">
+            <SelectField
+              label="Due"
+              value={step.due}
+              onChange={({ target }) =>
+                // The list's own values.
+                onChange(steps.map((one) => (one === step ? withDue(one, target.value as DraftStep['due']) : one)))
+              }
+            >
+              <option value="start">When the work starts</option>
+              <option value="completion">When completed</option>
+              <option value="date">On a date</option>
+            </SelectField>
+            {step.due === 'date' && (
+              <TextField
+                label="Due date"
+                type="date"
+                value={step.day}
+                error={errorOf(at, 'due')}
+                onChange={({ target }) => change(step.key, { day: target.value })}
+              />
+            )}
+          </div>
+          <div className="share">
+            <SelectField
+              label="Amount in"
+              value={step.kind}
+              onChange={({ target }) =>
+                // The list's own values.
+                change(step.key, { kind: target.value as DraftStep['kind'] })
+              }
+            >
+              <option value="percent">Percent</option>
+              <option value="dollars">Dollars</option>
+            </SelectField>
+            <TextField
+              label={step.kind === 'percent' ? 'Percent of the total' : 'Amount in dollars'}
+              money={step.kind === 'dollars'}
+              inputMode="decimal"
+              value={step.value}
+              error={errorOf(at, 'percent', 'amount')}
+              onChange={({ target }) => change(step.key, { value: target.value })}
+            />
+          </div>
         </div>
       ))}
       {errors.paymentSteps && <p className="err">{errors.paymentSteps}</p>}
