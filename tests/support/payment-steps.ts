@@ -10,7 +10,7 @@ export const offerOf = (unitPrice: number, more: Body[] = []): Body => ({
 })
 
 /** 30 % when accepted, 40 % when the work starts, 10 % on a day, and the rest. */
-export const STEPS = [
+const STEPS = [
   { name: 'When the work starts', percent: 40, due: 'start' },
   { name: 'Second coat', percent: 10, due: '2099-01-15' },
 ]

@@ -34,7 +34,7 @@ export function StepsFields({ steps, errors, onChange }: Props) {
               <Trash2 className="i" />
             </button>
           </div>
-          <div className="share">
+          <div className="step-due">
             <SelectField
               label="Due"
               value={step.due}
