@@ -27,7 +27,7 @@ export const firstDueStep = (tx: Tx): SQL => sql`
       when 'start' then j.status in ('in-progress', 'completed') or j.start_time is not null or j.first_visit_done_at is not null
       when 'completion' then j.status = 'completed'
       else s.due::date <= ${toDay(tx.now)}::date end
-    and not exists (select from invoices i where i.job_id = j.id and i.status <> 'void' and (i.step is null or i.step = s.number))
+    and (select 1 from invoices i where i.job_id = j.id and i.status <> 'void' and (i.step is null or i.step = s.number) limit 1) is null
     and s.cents <= coalesce(j.amount, a.amount) - a.deposit
       - (select coalesce(sum(i.step_amount), 0) from invoices i where i.job_id = j.id and i.status <> 'void')
   order by s.number limit 1`
