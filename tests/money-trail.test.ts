@@ -8,6 +8,7 @@ import { endpoints } from '#platform/http/access.ts'
 import { useApp } from './support/use-app.ts'
 import type { Answer } from './support/app.ts'
 import { estimatesOf, OFFER } from './support/estimates.ts'
+import { stepsOf } from './support/payment-steps.ts'
 import { billing, LINES } from './support/invoices.ts'
 import { aTestCard } from './support/saved-cards.ts'
 import { aMeasuredVisit, anOnSiteEstimate } from './support/on-site.ts'
@@ -96,6 +97,10 @@ const ACTS: Record<string, () => Promise<Answer>> = {
   'invoices.createMany': async () => {
     const job = await office.aCompletedJob()
     return staff.post('/api/invoices/bulk', { items: [{ id: job.id }] })
+  },
+  'invoices.createStep': async () => {
+    const { jobId } = await stepsOf(app).anAgreedJob({ customerId: customer.id })
+    return staff.post(`/api/jobs/${jobId}/payment-steps/2/invoice`)
   },
   'invoices.update': async () => {
     const { id, version } = await anInvoice({ status: 'draft' })

@@ -352,6 +352,7 @@ const NO_PART = [
   // A visit of another job: job-visits.test.ts.
   'PATCH /jobs/{id}/visits/{visitId}',
   'DELETE /jobs/{id}/visits/{visitId}',
+  'POST /jobs/{id}/payment-steps/{step}/invoice',
   'PATCH /imports/{id}/lines/{line}',
   'POST /imports/{id}/lines/{line}/decide',
 ]

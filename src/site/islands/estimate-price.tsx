@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCents } from '#lib/money.ts'
+import { findWhen } from '#domains/sales/estimates/payment-schedule.ts'
 import type { LinkedEstimate } from '#domains/sales/estimates/contract.ts'
 import styles from './estimate.module.css'
 
@@ -38,7 +39,19 @@ export function PriceTable({
           <th scope="row">Total</th>
           <td className="r">{formatCents(price.total)}</td>
         </tr>
-        {price.deposit > 0 && (
+        {price.schedule?.map(({ number, name, percent, cents, due }) => (
+          <tr key={number}>
+            <th scope="row">
+              {number}. {name}
+              {percent !== null && ` (${percent}%)`}
+              {findWhen({ name, due }) && (
+                <span className={`subtle small ${styles.how}`}>{findWhen({ name, due })}</span>
+              )}
+            </th>
+            <td className="r">{formatCents(cents)}</td>
+          </tr>
+        ))}
+        {price.deposit > 0 && !price.schedule && (
           <>
             <Sum name={depositPercent === null ? 'Deposit' : `Deposit (${depositPercent}%)`}>
               {formatCents(price.deposit)}

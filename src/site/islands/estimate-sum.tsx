@@ -60,7 +60,11 @@ export function EstimateSum({ price, depositPercent, isOld, live, busy, failed, 
       </Button>
       <p className={styles.secure}>
         <Icon of={ShieldCheck} />
-        <span>Nothing is charged until you pay. Pay by cash, check or card when the work is done.</span>
+        <span>
+          {price.schedule
+            ? 'Nothing is charged until you pay. We’ll send an invoice for each step when it’s due.'
+            : 'Nothing is charged until you pay. Pay by cash, check or card when the work is done.'}
+        </span>
       </p>
       <div className={`small ${styles.links}`}>
         {live ? (

@@ -99,14 +99,14 @@ export function selectWork(tx: Tx) {
       >`(select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name,
           'hourlyCost', e.hourly_cost, 'purchaseCost', e.purchase_cost, 'lifeHours', e.life_hours) order by e.name, e.id), '[]')
         from ${jobEquipment} j join ${equipment} e on e.id = j.equipment_id where j.job_id = ${jobs.id})`,
-      /** The invoice that was handed out, of which there is one at most. */
+      /** What was handed out for all of it: its invoice, with those of its steps, which it deducts. */
       bill: sql<{
         amount: number
         tax: number
         letGo: number
-      } | null>`(select json_build_object('amount', i.amount, 'tax', i.tax,
-          'letGo', (select coalesce(sum(l.amount), 0) from ${ledgerEntries} l where l.invoice_id = i.id and l.kind = 'allowance'))
-        from ${invoices} i where i.job_id = ${jobs.id} and i.status in ('sent', 'paid', 'overdue') limit 1)`,
+      } | null>`(select json_build_object('amount', sum(i.amount)::int, 'tax', sum(i.tax)::int,
+          'letGo', sum((select coalesce(sum(l.amount), 0) from ${ledgerEntries} l where l.invoice_id = i.id and l.kind = 'allowance'))::int)
+        from ${invoices} i where i.job_id = ${jobs.id} and (i.status in ('sent', 'paid', 'overdue') or (i.status = 'draft' and i.step is not null)) having bool_or(i.step is null))`,
     })
     .from(jobs)
     .innerJoin(customers, eq(customers.id, jobs.customerId))

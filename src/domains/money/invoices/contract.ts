@@ -5,6 +5,7 @@ import { ReminderPreview } from './contract-reminder.ts'
 import { api, Day, Id, Paging } from '#lib/api.ts'
 import { line } from '#lib/text.ts'
 import { bulkContract } from './contract-bulk.ts'
+import { Deduction, StepOfJob, scheduleCall } from './contract-steps.ts'
 import { NewInvoice, InvoiceChange, InvoiceCorrection } from './contract-input.ts'
 
 /**
@@ -72,6 +73,10 @@ export const Invoice = z.object({
   notes: z.string().nullable(),
   /** JSON text. */
   lineItems: z.string().nullable(),
+  /** The step of the payment schedule of its job that it asks for; left out otherwise. */
+  step: z.number().int().optional(),
+  /** What the steps of its job asked for before; `amount` and `tax` are without it. Left out where there is none. */
+  deductions: z.array(Deduction).optional(),
   sentAt: z.date().nullable(),
   sentVia: SentVia,
   /** When the customer first looked at it. */
@@ -167,6 +172,7 @@ const ofBusiness = z.object({ businessId: Id.optional() })
 
 export const contract = {
   ...bulkContract,
+  schedule: scheduleCall,
   list: api
     .route({
       method: 'GET',
@@ -217,6 +223,15 @@ export const contract = {
       summary: 'Create an invoice; the server assigns the number and checks the total',
     })
     .input(NewInvoice)
+    .output(Invoice),
+  createStep: api
+    .route({
+      method: 'POST',
+      path: '/jobs/{id}/payment-steps/{step}/invoice',
+      successStatus: 201,
+      summary: 'Create the invoice of one step of a job’s payment schedule, or return the one there is',
+    })
+    .input(StepOfJob)
     .output(Invoice),
   update: api
     .route({

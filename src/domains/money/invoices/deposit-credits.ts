@@ -8,9 +8,12 @@ import { availableCredit } from '#domains/money/ledger/ledger-balances.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Row } from './invoice-row.ts'
 
-/** Credits what was paid for the accepted estimates of the job, as far as the invoice needs it. */
-export async function applyDeposits(tx: Tx, { id: invoiceId, jobId, businessId, amount }: Row): Promise<void> {
-  if (jobId === null) return
+/**
+ * Credits what was paid for the accepted estimates of the job, as far as the invoice needs it. The deposit is a step of
+ * its own: no invoice of another step takes it.
+ */
+export async function applyDeposits(tx: Tx, { id: invoiceId, jobId, businessId, amount, step }: Row): Promise<void> {
+  if (jobId === null || step !== null) return
   const estimatesOfIt = await estimatesOf(tx, jobId)
   if (estimatesOfIt.length === 0) return
   const invoice = { invoiceId, amount, entries: await ledger.list(tx, { invoiceId }) }

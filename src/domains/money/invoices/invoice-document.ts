@@ -6,6 +6,7 @@ import { formatDay } from '#lib/dates.ts'
 import { toTotalLines, toDocumentRow, toReceiver, toSender, toSumLine } from '#lib/printable-document.ts'
 import type { PrintableDocument, Sum } from '#lib/printable-document.ts'
 import type { Status } from './contract.ts'
+import type { Deduction } from './contract-steps.ts'
 import type { LineItem } from './contract-line-items.ts'
 import { toDisplayLines } from './display-lines.ts'
 
@@ -29,6 +30,8 @@ export type Billed = {
   taxRate: number
   tax: number
   amount: number
+  /** What the steps of its job asked for before; `tax` and `amount` are without it. */
+  deductions?: readonly Deduction[] | undefined
   tally: LedgerSummary
   notes: string | null
 }
@@ -57,11 +60,18 @@ export function toInvoiceDocument(facts: Facts, billed: Billed): PrintableDocume
   }
 }
 
-type Summed = Pick<Billed, 'status' | 'subtotal' | 'discount' | 'taxRate' | 'tax' | 'amount'>
+type Summed = Pick<Billed, 'status' | 'subtotal' | 'discount' | 'taxRate' | 'tax' | 'amount' | 'deductions'>
 
 /** How the lines of an invoice become what is left to pay. */
 export const invoiceSums = (invoice: Summed, tally: LedgerSummary): Sum[] => [
-  ...toTotalLines(invoice),
+  ...toTotalLines({
+    ...invoice,
+    // The tax of the whole work, of which the steps asked for a part.
+    tax: (invoice.deductions ?? []).reduce((sum, { tax }) => sum + tax, invoice.tax),
+  }),
+  ...(invoice.deductions ?? []).map(({ step, invoiceNumber, cents }) =>
+    toSumLine(`Step ${step}, invoiced on ${invoiceNumber}`, -cents),
+  ),
   ...paidSums(invoice.status === 'void' ? 'void' : 'open', invoice.amount, tally),
 ]
 

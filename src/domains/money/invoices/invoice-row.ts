@@ -9,6 +9,7 @@ import type { SentVia } from '#domains/messaging/messages/contract.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Invoice, Status } from './contract.ts'
+import type { Deduction } from './contract-steps.ts'
 import { invoices } from './tables.ts'
 
 export type Row = typeof invoices.$inferSelect
@@ -55,11 +56,14 @@ export function selectInvoices(tx: Tx) {
 export type SelectedInvoice = Awaited<ReturnType<typeof selectInvoices>>[number]
 
 export function toInvoice({ invoice, customerName, service, paid }: SelectedInvoice): Invoice {
-  const { discountName, discountPercent, discount, ...row } = invoice
+  const { discountName, discountPercent, discount, step, stepAmount: _stepAmount, deductions, ...row } = invoice
   return {
     ...row,
     status: row.status as Status,
     sentVia: row.sentVia as SentVia,
+    // Most invoices are of no schedule, and answer as before there were any.
+    ...(step !== null && { step }),
+    ...(deductions !== null && { deductions: deductions as Deduction[] }),
     customerName,
     service,
     paid,

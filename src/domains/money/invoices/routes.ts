@@ -2,6 +2,9 @@ import { implement } from '@orpc/server'
 import { toAnswer } from '#platform/database/paging.ts'
 import type { Context } from '#platform/http/context.ts'
 import { correctInvoice, listVersions } from './correct-invoice.ts'
+import { copyInvoice } from './copy-invoice.ts'
+import { invoiceStep } from './invoice-step.ts'
+import { getJobSchedule } from './job-schedule.ts'
 import { createMany } from './create-many.ts'
 import { updateInvoice } from './update-invoice.ts'
 import { contract } from './contract.ts'
@@ -30,6 +33,12 @@ export const routes = os.router({
   get: os.get.handler(({ context, input }) => invoices.getDetails(context.read, input.id)),
   create: os.create.handler(({ context, input }) => context.once((tx) => createWithDeposit(tx, context, input))),
   createMany: os.createMany.handler(({ context, input }) => context.once((tx) => createMany(tx, input.items))),
+  schedule: os.schedule.handler(async ({ context, input }) => ({
+    schedule: await getJobSchedule(context.read, input.id),
+  })),
+  createStep: os.createStep.handler(({ context, input }) =>
+    context.once((tx) => invoiceStep(tx, { jobId: input.id, step: input.step })),
+  ),
   update: os.update.handler(({ context, input: { id, ...change } }) =>
     context.write((tx) => updateInvoice(tx, id, change)),
   ),
@@ -56,5 +65,5 @@ export const routes = os.router({
     context.write((tx) => invoices.voidInvoice(tx, input.id, input.reason)),
   ),
   revokeLink: os.revokeLink.handler(({ context, input }) => context.once((tx) => revokeLink(tx, context, input.id))),
-  copy: os.copy.handler(({ context, input }) => context.once((tx) => invoices.copy(tx, input.id))),
+  copy: os.copy.handler(({ context, input }) => context.once((tx) => copyInvoice(tx, input.id))),
 })

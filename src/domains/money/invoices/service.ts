@@ -17,7 +17,6 @@ import { takeNumber } from '#platform/database/year-numbers.ts'
 import { isActionAllowed } from './contract.ts'
 import type { Invoice, WholeInvoice } from './contract.ts'
 import type { NewInvoice } from './contract-input.ts'
-import { parseLineItems } from './contract-line-items.ts'
 import { returnDeposits, applyDeposits } from './deposit-credits.ts'
 import { resolveDueDate, resolveIssueDate, toOpenStatus } from './invoice-dates.ts'
 import { syncInvoiceStatus, syncJobPaymentStatus } from './sync-job-payment-status.ts'
@@ -25,7 +24,10 @@ import { payPagePath } from './invoice-link.ts'
 import { PREFIX } from './invoice-number.ts'
 import { cancelReminders } from './cancel-reminders.ts'
 import { INVOICE_NOT_FOUND, lockInvoice, selectInvoices, toInvoice } from './invoice-row.ts'
+import type { Row } from './invoice-row.ts'
+import { findFinalInvoice } from './job-schedule.ts'
 import { validateInvoice } from './validate-invoice.ts'
+import type { ValidatedInvoice } from './validate-invoice.ts'
 import { invoiceNumbers, invoices } from './tables.ts'
 
 export { syncInvoiceStatus, lockInvoice }
@@ -47,6 +49,17 @@ export async function createInvoice(tx: Tx, given: Omit<NewInvoice, 'deposit' | 
     taxRate = 0,
   } = given
   const sum = await validateInvoice(tx, { ...given, jobId, lineItems: lineItems ?? [], discount, taxRate })
+  return insertInvoice(tx, { ...sum, step: null, stepAmount: null }, { notes, asked, issuedDate, dueDate })
+}
+
+type Terms = Pick<NewInvoice, 'notes' | 'issuedDate' | 'dueDate'> & { asked?: NewInvoice['status'] }
+
+/** Stores what was validated, with the next number. `asked`: a draft, unless it was sent already. */
+export async function insertInvoice(
+  tx: Tx,
+  sum: ValidatedInvoice & Pick<Row, 'step' | 'stepAmount'>,
+  { notes = null, asked = 'draft', issuedDate, dueDate }: Terms = {},
+): Promise<Invoice> {
   const issued = resolveIssueDate(issuedDate, tx.now)
   const due = resolveDueDate(dueDate, issued, (await business.moneyTerms(tx)).dueDays)
   // What is entered late may be due already.
@@ -122,11 +135,13 @@ const VOID = 'The invoice was voided.'
 
 /**
  * Takes an invoice back, and what still waits to tell of it. What came by credit goes back to its estimate. Throws
- * `conflict` for one that is paid, or that money was paid on.
+ * `conflict` for one that is paid, or that money was paid on, and for a step that the invoice of the rest deducts.
  */
 export async function voidInvoice(tx: Tx, id: string, reason: string): Promise<Invoice> {
+  await lockJobOfStep(tx, id)
   const row = await lockInvoice(tx, id)
   if (row.status === 'void') return get(tx, id)
+  await assertNotDeducted(tx, row)
   const entries = await ledger.list(tx, { invoiceId: id })
   // Refunded money is gone, whether it was written off or is owed again. Credits go back to their estimate.
   const money = entries
@@ -154,34 +169,20 @@ export async function voidInvoice(tx: Tx, id: string, reason: string): Promise<I
   return get(tx, id)
 }
 
-/**
- * Creates a draft with the same lines for the same customer. The copy of a void invoice takes its job along, unless
- * another invoice has billed the job since.
- */
-export async function copy(tx: Tx, id: string): Promise<Invoice> {
-  const row = await lockInvoice(tx, id)
-  const { discount, ...from } = await get(tx, id)
-  const { businessId, customerId, amount, taxRate, notes } = from
-  const jobId = row.status === 'void' && row.jobId !== null && (await isBillable(tx, row.jobId)) ? row.jobId : null
-  return createInvoice(tx, {
-    businessId,
-    customerId,
-    jobId,
-    amount,
-    taxRate,
-    notes,
-    lineItems: parseLineItems(from),
-    discount:
-      discount &&
-      (discount.percent === null
-        ? { name: discount.name, cents: discount.cents }
-        : { name: discount.name, percent: discount.percent }),
-    status: 'draft',
-  })
+/** The job first, as those who invoice a step or the rest of it: what is deducted is then never void. */
+async function lockJobOfStep(tx: Tx, id: string): Promise<void> {
+  const [row] = await tx
+    .select({ jobId: invoices.jobId, step: invoices.step })
+    .from(invoices)
+    .where(eq(invoices.id, id))
+  if (row?.jobId && row.step !== null)
+    await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, row.jobId)).for('update')
 }
 
-async function isBillable(tx: Tx, jobId: string): Promise<boolean> {
-  const [job] = await tx.select({ status: jobs.status }).from(jobs).where(eq(jobs.id, jobId)).for('update')
-  const billed = await tx.select({ status: invoices.status }).from(invoices).where(eq(invoices.jobId, jobId))
-  return job?.status === 'completed' && billed.every(({ status }) => status === 'void')
+async function assertNotDeducted(tx: Tx, { step, jobId, invoiceNumber }: Row): Promise<void> {
+  const final = step === null || jobId === null ? undefined : await findFinalInvoice(tx, jobId)
+  if (final)
+    throw conflict(
+      `${final.invoiceNumber} deducts what ${invoiceNumber} asks for. Void ${final.invoiceNumber} first, then void this one.`,
+    )
 }

@@ -56,14 +56,37 @@ async function syncPlanVisits(tx: Tx, invoiceId: string, isPaid: boolean): Promi
     if (jobId !== null) await setPayment(tx, jobId, { paymentStatus: isPaid ? 'paid' : 'pending' })
 }
 
-/** Where the payment of a job stands: as its invoice says, or what was paid for its estimate while it has none. */
+/**
+ * Where the payment of a job stands: as its invoice says, or what was paid for its estimate while it has none. A job
+ * with steps is paid once the rest and every step are.
+ */
 export async function syncJobPaymentStatus(tx: Tx, jobId: string): Promise<void> {
-  const [row] = await tx
-    .select({ id: invoices.id, amount: invoices.amount })
+  const rows = await tx
+    .select({ id: invoices.id, amount: invoices.amount, step: invoices.step })
     .from(invoices)
     .where(and(eq(invoices.jobId, jobId), ne(invoices.status, 'void')))
+  const row = rows.find(({ step }) => step === null)
+  const steps = await sumSteps(
+    tx,
+    rows.filter(({ step }) => step !== null),
+  )
   const paid = row ? await ledger.getPaidCents(tx, { invoiceId: row.id }) : await sumDeposits(tx, jobId)
-  if (row && paid >= row.amount) await setPayment(tx, jobId, { paymentStatus: 'paid' })
-  else if (paid > 0) await setPayment(tx, jobId, { paymentStatus: 'deposit-paid', depositAmount: paid })
+  if (row && paid >= row.amount && steps.open === 0) await setPayment(tx, jobId, { paymentStatus: 'paid' })
+  else if (paid > 0 || steps.paid > 0)
+    await setPayment(tx, jobId, { paymentStatus: 'deposit-paid', depositAmount: paid > 0 ? paid : null })
   else await setPayment(tx, jobId, { paymentStatus: 'pending', depositAmount: null })
+}
+
+/** Cents that were paid on invoices, and those that are open. */
+async function sumSteps(
+  tx: Tx,
+  rows: readonly { id: string; amount: number }[],
+): Promise<{ paid: number; open: number }> {
+  const sums = { paid: 0, open: 0 }
+  for (const { id, amount } of rows) {
+    const paid = await ledger.getPaidCents(tx, { invoiceId: id })
+    sums.paid += paid
+    sums.open += Math.max(0, amount - paid)
+  }
+  return sums
 }

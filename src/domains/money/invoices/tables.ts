@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { businesses } from '#domains/system/business/tables.ts'
 import { customers } from '#domains/sales/customers/tables.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
@@ -38,6 +38,14 @@ export const invoices = pgTable(
     notes: text('notes'),
     /** JSON text (spec.md §3): description, quantity, unitPrice and total in cents. */
     lineItems: text('line_items'),
+    /**
+     * The step of the payment schedule that it asks for, and the cents of that step; null for an invoice of a whole job
+     * or of what is left of it.
+     */
+    step: integer('step'),
+    stepAmount: integer('step_amount'),
+    /** What the steps of its job asked for before, which `amount` and `tax` are without (contract-steps.ts). */
+    deductions: jsonb('deductions'),
     /** Counts up to make payment links that were handed out worthless. */
     linkVersion: integer('link_version').notNull().default(1),
     sentAt: instant('sent_at'),
@@ -60,10 +68,13 @@ export const invoices = pgTable(
   (table) => [
     index('invoices_customer').on(table.customerId),
     index('invoices_job').on(table.jobId),
-    // A job is billed once; who voids its invoice may bill it again.
+    // A job is billed once, and so is each of its steps; who voids an invoice may bill again.
     uniqueIndex('invoices_once_per_job')
       .on(table.jobId)
-      .where(sql`${table.status} <> 'void'`),
+      .where(sql`${table.status} <> 'void' and ${table.step} is null`),
+    uniqueIndex('invoices_once_per_step')
+      .on(table.jobId, table.step)
+      .where(sql`${table.status} <> 'void' and ${table.step} is not null`),
     index('invoices_newest').on(table.createdAt, table.id),
     index('invoices_business_status').on(table.businessId, table.status, table.createdAt, table.id),
     index('invoices_business_newest').on(table.businessId, table.createdAt, table.id),
@@ -79,6 +90,7 @@ export const invoices = pgTable(
     check('invoices_status', sql`${table.status} in ('draft', 'sent', 'paid', 'overdue', 'void')`),
     check('invoices_sent_via', sql`${table.sentVia} in ('message', 'link')`),
     check('invoices_amount', sql`${table.amount} >= 0`),
+    check('invoices_step', sql`num_nonnulls(${table.step}, ${table.stepAmount}) <> 1 and ${table.stepAmount} > 0`),
     check('invoices_tax_rate', sql`${table.taxRate} between 0 and 100000`),
   ],
 )

@@ -19,6 +19,7 @@ import { resetReminders } from './cancel-reminders.ts'
 import { lockInvoice } from './invoice-row.ts'
 import type { Row } from './invoice-row.ts'
 import { get } from './service.ts'
+import { sumDeductions } from './job-schedule.ts'
 import { validateInvoice } from './validate-invoice.ts'
 import { invoices } from './tables.ts'
 
@@ -69,6 +70,10 @@ export async function updateInvoice(
     throw conflict(
       `${invoiceNumber} was already sent, so you can only change its due date and notes. To change anything else, void it and duplicate it.`,
     )
+  if (before.step !== null && OF_DRAFTS.some((field) => change[field] !== undefined))
+    throw conflict(
+      `${invoiceNumber} asks for one step of the payment schedule, so you can only change its due date and notes. To ask for something else, void it.`,
+    )
   if (!isCorrection && !isActionAllowed('moveDueDate', status) && change.dueDate !== undefined)
     throw conflict(`${invoiceNumber} is paid, so its due date can’t be changed.`)
   const dueDate =
@@ -78,7 +83,7 @@ export async function updateInvoice(
   const isMoved = dueDate.getTime() !== before.dueDate.getTime()
   const next: Row = {
     ...before,
-    ...(mayChange && (await revalidate(tx, before, change))),
+    ...(mayChange && before.step === null && (await revalidate(tx, before, change))),
     dueDate,
     notes: change.notes === undefined ? before.notes : change.notes,
     status: isMoved && (status === 'sent' || status === 'overdue') ? toOpenStatus(dueDate, tx.now) : status,
@@ -146,7 +151,8 @@ async function revalidate(tx: Tx, before: Row, change: InvoiceChange): Promise<P
       businessId: change.businessId ?? before.businessId,
       customerId: change.customerId ?? before.customerId,
       jobId: change.jobId === undefined ? before.jobId : change.jobId,
-      amount: change.amount ?? before.amount,
+      // What the lines come to, without what is deducted.
+      amount: change.amount ?? before.amount + sumDeductions(was.deductions ?? []).cents,
       lineItems: change.lineItems === undefined ? parseLineItems(before) : (change.lineItems ?? []),
       discount: change.discount === undefined ? discount : change.discount,
       taxRate: change.taxRate ?? before.taxRate,

@@ -1,4 +1,4 @@
-import { and, ne } from 'drizzle-orm'
+import { and, isNull, ne } from 'drizzle-orm'
 import * as business from '#domains/system/business/service.ts'
 import * as customers from '#domains/sales/customers/service.ts'
 import { lockForWork } from '#domains/work/jobs/job-row.ts'
@@ -11,6 +11,7 @@ import type { NewInvoice } from './contract-input.ts'
 import type { LineItem } from './contract-line-items.ts'
 import { billsJob } from './invoice-row.ts'
 import type { Row } from './invoice-row.ts'
+import { listDeductions, sumDeductions } from './job-schedule.ts'
 import { invoices } from './tables.ts'
 
 /** All fields that decide who is asked for what. */
@@ -34,10 +35,12 @@ export type ValidatedInvoice = Pick<
   | 'taxRate'
   | 'tax'
   | 'lineItems'
+  | 'deductions'
 >
 
 /**
- * Checks the input and computes the sum again: the server sets the sum, whatever was sent. `own` is the invoice itself
+ * Checks the input and computes the sum again: the server sets the sum, whatever was sent. What the steps of the job
+ * asked for before is deducted from the sum. `own` is the invoice itself
  * when it is changed. Locks the customer and the job until the transaction ends. Throws `notFound`, `invalid` for sums
  * that do not add up and for another customer's job, and `conflict` for an erased customer, for a job that is not
  * completed, and for one that is billed already.
@@ -56,17 +59,25 @@ export async function validateInvoice(tx: Tx, said: InvoiceInput, own?: string):
     throw refused('amount', 'An invoice can’t be more than $1,000,000.')
   if (bill.total !== said.amount)
     throw refused('amount', `The amount doesn’t match the line items, which add up to ${formatCents(bill.total)}.`)
+  const deductions = said.jobId === null ? [] : await listDeductions(tx, said.jobId)
+  const before = sumDeductions(deductions)
+  if (before.cents > bill.total)
+    throw refused(
+      'amount',
+      `The steps of this job that were invoiced come to ${formatCents(before.cents)}, more than ${formatCents(bill.total)}. Void a step’s invoice first.`,
+    )
   return {
     businessId: said.businessId,
     customerId: said.customerId,
     jobId: said.jobId,
-    amount: bill.total,
+    deductions: deductions.length > 0 ? deductions : null,
+    amount: bill.total - before.cents,
     subtotal: bill.subtotal,
     discountName: said.discount?.name ?? null,
     discountPercent: said.discount && 'percent' in said.discount ? Math.round(said.discount.percent * 1000) : null,
     discount: bill.discount,
     taxRate: said.taxRate,
-    tax: bill.tax,
+    tax: bill.tax - before.tax,
     lineItems: JSON.stringify(
       lines.map(({ description, detail, quantity, unit, unitPrice, total, discount, taxable }) => ({
         description,
@@ -111,7 +122,14 @@ async function billing(
   const [row] = await tx
     .select({ invoiceNumber: invoices.invoiceNumber, amount: invoices.amount })
     .from(invoices)
-    .where(and(billsJob(tx, jobId), ne(invoices.status, 'void'), but === undefined ? undefined : ne(invoices.id, but)))
+    .where(
+      and(
+        billsJob(tx, jobId),
+        ne(invoices.status, 'void'),
+        isNull(invoices.step),
+        but === undefined ? undefined : ne(invoices.id, but),
+      ),
+    )
   return row
 }
 

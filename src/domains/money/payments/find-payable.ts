@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import { lockEstimate, getDepositBlock } from '#domains/sales/estimates/estimate-row.ts'
 import type { DepositBlock, Stored } from '#domains/sales/estimates/estimate-row.ts'
 import { estimateResponses } from '#domains/sales/estimates/tables.ts'
@@ -132,13 +132,13 @@ export async function syncAfterLedgerChange(
   tx.notifyClients('estimates')
 }
 
-/** The invoice by which a job is billed; null when it is not. */
+/** The invoice by which a job is billed, or the rest of it; null when it is not. Those of its steps are none. */
 export async function findInvoiceOfJob(tx: Tx, jobId: string | null): Promise<{ id: string; number: string } | null> {
   if (jobId === null) return null
   const [row] = await tx
     .select({ id: invoiceRows.id, number: invoiceRows.invoiceNumber })
     .from(invoiceRows)
-    .where(and(eq(invoiceRows.jobId, jobId), ne(invoiceRows.status, 'void')))
+    .where(and(eq(invoiceRows.jobId, jobId), ne(invoiceRows.status, 'void'), isNull(invoiceRows.step)))
   return row ?? null
 }
 

@@ -17,6 +17,7 @@ import { addDays, startOfDay } from '#lib/local-time.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { NeedsYou } from './contract-next-steps.ts'
 import { listOwedDeposits, listWorkToSchedule } from './next-steps/accepted-work.ts'
+import { listDuePaymentSteps } from './next-steps/due-payment-steps.ts'
 import { listEndingCertificates } from './next-steps/ending-certificates.ts'
 import { listFailedCharges } from './next-steps/failed-charges.ts'
 import { listFailedMessages } from './next-steps/failed-messages.ts'
@@ -36,6 +37,7 @@ export async function listActionItems(tx: Tx, businesses: readonly string[]): Pr
   const [
     late,
     toSchedule,
+    paymentSteps,
     toBill,
     replies,
     requests,
@@ -54,6 +56,7 @@ export async function listActionItems(tx: Tx, businesses: readonly string[]): Pr
   ] = await Promise.all([
     listLateStops(tx, scope),
     listWorkToSchedule(tx, scope),
+    listDuePaymentSteps(tx, scope),
     listUnsentBills(tx, scope),
     listUnreadTexts(tx),
     newRequests(tx),
@@ -73,6 +76,7 @@ export async function listActionItems(tx: Tx, businesses: readonly string[]): Pr
   return {
     late,
     toSchedule,
+    paymentSteps,
     toBill,
     replies,
     requests,

@@ -130,6 +130,21 @@ export const OpenChangeOrder = z.object({
 })
 export type OpenChangeOrder = z.infer<typeof OpenChangeOrder>
 
+/** A step of a payment schedule whose time has come, and that is on no invoice. */
+export const DuePaymentStep = z.object({
+  jobId: Id,
+  customerName: z.string(),
+  /** Counted with the deposit; `steps`: how many there are with it and the rest. */
+  number: z.number().int(),
+  steps: z.number().int(),
+  name: z.string(),
+  /** `start`, `completion` or a day. */
+  due: z.string(),
+  percent: z.number().int().nullable(),
+  cents: Cents,
+})
+export type DuePaymentStep = z.infer<typeof DuePaymentStep>
+
 /** A visit within two weeks that no one goes on: of a service plan, or one after the first of a job. */
 export const UnassignedVisit = z.object({
   jobId: Id,
@@ -235,6 +250,8 @@ export const NeedsYou = z.object({
   late: some(LateStop),
   /** Those whose deposit is paid first, then the longest accepted. */
   toSchedule: some(AcceptedWork),
+  /** The first due step of each job, the earliest job first. */
+  paymentSteps: some(DuePaymentStep),
   /** The longest completed first. */
   toBill: some(UnsentBill),
   /** The longest unread first. */
@@ -279,6 +296,7 @@ export type StepOf = z.infer<typeof StepOf>
 export const NextStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('late'), row: LateStop }),
   z.object({ kind: z.literal('toSchedule'), row: AcceptedWork }),
+  z.object({ kind: z.literal('paymentSteps'), row: DuePaymentStep }),
   z.object({ kind: z.literal('toBill'), row: UnsentBill }),
   z.object({ kind: z.literal('estimates'), row: UnsentEstimate }),
   z.object({ kind: z.literal('invoices'), row: OverdueInvoice }),

@@ -11,6 +11,7 @@ describe('the overview', () => {
       needsYou: {
         late: { many: 0, rows: [] },
         toSchedule: { many: 0, rows: [] },
+        paymentSteps: { many: 0, rows: [] },
         toBill: { many: 0, rows: [] },
         replies: { many: 0, rows: [] },
         requests: { many: 0, rows: [] },

@@ -6,6 +6,7 @@ import { api, Day, Id, Paging } from '#lib/api.ts'
 import { SignaturePath } from '#lib/signature.ts'
 import { line, lines } from '#lib/text.ts'
 import { onSite } from './contract-on-site.ts'
+import { PaymentStep, PaymentSteps, ScheduledStep } from './contract-payment-steps.ts'
 import { centsField, Choice, noteField, EstimateOptions, EstimateLine, PERCENT, PRICE } from './contract-line-items.ts'
 
 /**
@@ -34,6 +35,8 @@ const Price = z.object({
   tax: z.number().int(),
   total: z.number().int(),
   deposit: z.number().int(),
+  /** What is paid when; left out where there is only a deposit and the rest. */
+  schedule: z.array(ScheduledStep).optional(),
 })
 
 /** A customer's response. */
@@ -81,6 +84,8 @@ export const Estimate = z.object({
   taxRate: z.number().int(),
   depositPercent: z.number().int().nullable(),
   depositAmount: z.number().int().nullable(),
+  /** Left out where there is only a deposit and the rest. */
+  paymentSteps: z.array(PaymentStep).optional(),
   areaSqFt: z.number().int().nullable(),
   validUntil: z.string(),
   /** Cents of what is chosen from the start; once accepted, of what was. */
@@ -118,6 +123,7 @@ const fields = {
   taxRate: z.number(TAX).int(TAX).min(0, TAX).max(30_000, TAX),
   depositPercent: z.number(PERCENT).int('Enter a whole percentage.').min(0, PERCENT).max(100, PERCENT).nullish(),
   depositAmount: centsField(PRICE).nullish(),
+  paymentSteps: PaymentSteps.nullish(),
   areaSqFt: z.number(AREA).int(AREA).min(1, AREA).max(1_000_000, AREA).nullish(),
   validUntil: Day,
 }

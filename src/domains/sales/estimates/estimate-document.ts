@@ -15,6 +15,8 @@ import {
 import type { PrintableDocument } from '#lib/printable-document.ts'
 import { formatPhone } from '#lib/phone.ts'
 import type { Answer, WholeEstimate } from './contract.ts'
+import { findWhen } from './payment-schedule.ts'
+import type { ScheduledStep } from './contract-payment-steps.ts'
 import { getDefaultChoice, packagePrice, computePrice } from './price-estimate.ts'
 import type { Choice, EstimateLine } from './contract-line-items.ts'
 
@@ -52,7 +54,7 @@ export function toEstimateDocument(facts: Facts, estimate: WholeEstimate): Print
       ...(deposit > 0 ? [toSumLine(agreed ? 'Deposit' : 'Deposit due on acceptance', deposit)] : []),
       ...(depositPaid > 0 ? [toSumLine('Deposit paid (thank you!)', -depositPaid)] : []),
     ],
-    also: agreed ? [] : choices(estimate, choice),
+    also: [...(agreed ? [] : choices(estimate, choice)), ...(price.schedule ? [scheduleTable(price.schedule)] : [])],
     signature: agreed?.signature
       ? {
           path: agreed.signature.startsWith('M') ? agreed.signature : null,
@@ -80,6 +82,16 @@ const STAMPS = {
 
 const quantityOf = ({ quantity, unit }: EstimateLine): string =>
   formatQuantity(quantity) + (unit === 'each' ? '' : ` ${unit}`)
+
+/** What is paid when. */
+const scheduleTable = (schedule: readonly ScheduledStep[]): NonNullable<PrintableDocument['also']>[number] => ({
+  called: 'Payment schedule',
+  rows: schedule.map(({ number, name, percent, cents, due }) => ({
+    description: `${number}. ${name}${percent === null ? '' : `, ${percent}%`}`,
+    detail: findWhen({ name, due }),
+    amount: formatCents(cents),
+  })),
+})
 
 /** What else there is to choose, each with what it costs. */
 function choices(

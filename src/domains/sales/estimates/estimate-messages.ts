@@ -7,6 +7,7 @@ import { formatDate } from '#lib/local-time.ts'
 import { formatCents } from '#lib/money.ts'
 import { formatPhone } from '#lib/phone.ts'
 import type { Estimate } from './contract.ts'
+import { formatSteps } from './payment-schedule.ts'
 import type { Price } from './price-estimate.ts'
 
 type About = Pick<Estimate, 'customerName' | 'title' | 'estimateNumber' | 'validUntil'>
@@ -88,9 +89,11 @@ export function agreementText(
     ...(price.discount > 0 ? [`${price.discountName ?? 'Discount'}: -${formatCents(price.discount)}`] : []),
     ...(price.tax > 0 ? [sum('Tax', price.tax)] : []),
     sum('Total', price.total),
-    ...(price.deposit > 0
-      ? [sum('Deposit', price.deposit), sum('Due on completion', price.total - price.deposit)]
-      : []),
+    ...(price.schedule
+      ? formatSteps(price.schedule)
+      : price.deposit > 0
+        ? [sum('Deposit', price.deposit), sum('Due on completion', price.total - price.deposit)]
+        : []),
     `Good until ${formatDate(estimate.validUntil)}.`,
     `I accept this estimate and its terms (/terms). ${formatDay(at)}, ${formatTime(at)}.`,
   ].join('\n')

@@ -8,6 +8,7 @@ import { notFound } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { getEstimateState } from './contract.ts'
 import type { Answer, Estimate, Status, WholeEstimate } from './contract.ts'
+import type { PaymentStep } from './contract-payment-steps.ts'
 import type { Choice, EstimateOptions } from './contract-line-items.ts'
 import { estimateResponses as answers, estimates } from './tables.ts'
 
@@ -38,6 +39,7 @@ export function toEstimate({ estimate, customerName, address }: Row, now: Date):
     measuredVersion: _measured,
     onSiteOffer: _onSite,
     onSiteDigest: _digest,
+    paymentSteps,
     ...row
   } = estimate
   // The check of the column, and what is written, hold them to the words of the contract.
@@ -50,6 +52,8 @@ export function toEstimate({ estimate, customerName, address }: Row, now: Date):
     status,
     state: getEstimateState({ ...row, status }, toDay(now)),
     offer: row.offer as EstimateOptions,
+    // Most estimates have none, and answer as before there were any.
+    ...(paymentSteps !== null && { paymentSteps: paymentSteps as PaymentStep[] }),
   }
 }
 

@@ -1,14 +1,29 @@
 import { computeTotals, lineTotal, computePercent, type Bill } from '#domains/sales/pricing/bill-totals.ts'
 import { measureLine } from '#domains/work/jobs/measure-areas.ts'
+import { computeSchedule } from './payment-schedule.ts'
+import type { PaymentStep, ScheduledStep } from './contract-payment-steps.ts'
 import type { Choice, EstimateOptions, EstimateLine } from './contract-line-items.ts'
 
 /** One line as it stands on the price that was asked for. */
 export type PricedLine = EstimateLine & { total: number }
 
-/** What a choice comes to. All money in cents; `deposit` is part of `total`. */
-export type Price = Bill & { lines: PricedLine[]; discountName: string | null; deposit: number }
+/**
+ * What a choice comes to. All money in cents; `deposit` is part of `total`. `schedule`: what is paid when, where the
+ * estimate has steps besides the deposit.
+ */
+export type Price = Bill & {
+  lines: PricedLine[]
+  discountName: string | null
+  deposit: number
+  schedule?: ScheduledStep[]
+}
 
-export type Terms = { taxRate: number; depositPercent: number | null; depositAmount: number | null }
+export type Terms = {
+  taxRate: number
+  depositPercent: number | null
+  depositAmount: number | null
+  paymentSteps?: readonly PaymentStep[] | null | undefined
+}
 
 /**
  * Returns the choice before the customer has chosen: the recommended package, else the first, and the additions that
@@ -49,14 +64,20 @@ export function getChosenLines(
 export function computePrice(offer: EstimateOptions, terms: Terms, choice: Choice): Price {
   const lines = getChosenLines(offer, choice)
   const bill = computeTotals(lines, offer.discount, terms.taxRate)
+  const { depositPercent, paymentSteps } = terms
+  const deposit = Math.min(
+    bill.total,
+    depositPercent === null ? (terms.depositAmount ?? 0) : computePercent(bill.total, depositPercent),
+  )
   return {
     ...bill,
     lines: lines.map((line) => ({ ...line, total: lineTotal(line) })),
     discountName: offer.discount?.name ?? null,
-    deposit: Math.min(
-      bill.total,
-      terms.depositPercent === null ? (terms.depositAmount ?? 0) : computePercent(bill.total, terms.depositPercent),
-    ),
+    deposit,
+    ...(paymentSteps &&
+      paymentSteps.length > 0 && {
+        schedule: computeSchedule(bill.total, { cents: deposit, percent: depositPercent }, paymentSteps),
+      }),
   }
 }
 

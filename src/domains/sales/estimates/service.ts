@@ -22,6 +22,9 @@ import { estimatePath } from './estimate-link.ts'
 import { isJobOpen } from './make-job.ts'
 import { getDefaultChoice, withArea, computePrice } from './price-estimate.ts'
 import type { Terms } from './price-estimate.ts'
+import type { PaymentStep } from './contract-payment-steps.ts'
+import { assertStepsFit } from './assert-steps-fit.ts'
+import { describeSteps } from './payment-schedule.ts'
 import type { EstimateOptions } from './contract-line-items.ts'
 import { describeLineItems } from './describe-line-items.ts'
 import { get, lockEstimate } from './estimate-row.ts'
@@ -43,11 +46,13 @@ export async function create(tx: Tx, given: NewEstimate): Promise<WholeEstimate>
     taxRate: given.taxRate,
     depositPercent: given.depositPercent ?? null,
     depositAmount: given.depositAmount ?? null,
+    paymentSteps: toStoredSteps(given.paymentSteps),
   }
   const validUntil = given.validUntil ?? addDays(toDay(tx.now), (await business.moneyTerms(tx)).validDays)
   assertFutureDate(validUntil, tx.now)
   const areaSqFt = sumAreas(given.offer.areas) ?? given.areaSqFt ?? null
   const { offer, amount } = measured(given.offer, areaSqFt, terms)
+  assertStepsFit(offer, terms, toDay(tx.now))
   const { id } = expectRow(
     await tx
       .insert(estimates)
@@ -84,6 +89,7 @@ const AUDITED_FIELDS = [
   'taxRate',
   'depositPercent',
   'depositAmount',
+  'paymentSteps',
   'areaSqFt',
   'validUntil',
   'amount',
@@ -108,7 +114,10 @@ export async function update(tx: Tx, id: string, { version, ...given }: Estimate
   if ((given.depositAmount ?? null) !== null) next.depositPercent = null
   if (next.validUntil !== before.validUntil) assertFutureDate(next.validUntil, tx.now)
   next.areaSqFt = sumAreas((next.offer as EstimateOptions).areas) ?? next.areaSqFt
-  Object.assign(next, measured(next.offer as EstimateOptions, next.areaSqFt, next))
+  const steps = toStoredSteps(next.paymentSteps as PaymentStep[] | null)
+  next.paymentSteps = steps
+  Object.assign(next, measured(next.offer as EstimateOptions, next.areaSqFt, { ...next, paymentSteps: steps }))
+  assertStepsFit(next.offer as EstimateOptions, { ...next, paymentSteps: steps }, toDay(before.createdAt))
   const keys = AUDITED_FIELDS.filter((key) => !deepEqual(before[key], next[key]))
   if (keys.length === 0) return get(tx, id)
   const pick = (row: Stored) => Object.fromEntries(keys.map((key) => [key, row[key]]))
@@ -121,7 +130,16 @@ export async function update(tx: Tx, id: string, { version, ...given }: Estimate
     describeLineItems(next.offer as EstimateOptions),
   )
   const auditedFields = (row: Stored, offer: string[]) =>
-    Object.fromEntries(keys.map((key) => [key, key === 'offer' ? offer : row[key]]))
+    Object.fromEntries(
+      keys.map((key) => [
+        key,
+        key === 'offer'
+          ? offer
+          : key === 'paymentSteps'
+            ? describeSteps(row.paymentSteps as PaymentStep[] | null)
+            : row[key],
+      ]),
+    )
   audit.record(tx, {
     entity: 'estimates',
     entityId: id,
@@ -173,6 +191,7 @@ export async function copy(tx: Tx, id: string): Promise<WholeEstimate> {
     taxRate,
     depositPercent,
     depositAmount,
+    paymentSteps = [],
     areaSqFt,
     ...was
   } = await get(tx, id)
@@ -190,9 +209,18 @@ export async function copy(tx: Tx, id: string): Promise<WholeEstimate> {
     taxRate,
     depositPercent,
     depositAmount,
+    // A day that is over by now is today in the copy.
+    paymentSteps: paymentSteps.map((step) => ({
+      ...step,
+      due: step.due < toDay(tx.now) ? toDay(tx.now) : step.due,
+    })),
     areaSqFt,
   })
 }
+
+/** None is null, so that an estimate without steps is as it always was. */
+const toStoredSteps = (steps: readonly PaymentStep[] | null | undefined): PaymentStep[] | null =>
+  steps && steps.length > 0 ? [...steps] : null
 
 /**
  * Moves the open estimates of a request to its job, or to none when `jobId` is null, so that an acceptance does not

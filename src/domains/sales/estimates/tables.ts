@@ -39,6 +39,8 @@ export const estimates = pgTable(
     /** Percent of the total that is asked for at once, or cents; at most one of them. */
     depositPercent: integer('deposit_percent'),
     depositAmount: integer('deposit_amount'),
+    /** Further steps of payment, after the deposit (contract-payment-steps.ts); null: the rest is due on completion. */
+    paymentSteps: jsonb('payment_steps'),
     /** Cents of what is chosen from the start; once accepted, of what was. */
     amount: integer('amount').notNull(),
     areaSqFt: integer('area_sq_ft'),
@@ -69,6 +71,9 @@ export const estimates = pgTable(
   (table) => [
     index('estimates_customer').on(table.customerId, table.createdAt, table.id),
     index('estimates_job').on(table.jobId),
+    index('estimates_with_steps')
+      .on(table.jobId)
+      .where(sql`${table.paymentSteps} is not null and ${table.status} = 'accepted'`),
     index('estimates_request').on(table.requestId),
     index('estimates_visit').on(table.visitId),
     index('estimates_newest').on(table.businessId, table.createdAt, table.id),

@@ -16,7 +16,7 @@ export type Bill = { subtotal: number; discount: number; tax: number; total: num
 
 /** Cents of one line. `quantity` has at most two decimals (1.5 hours, 850 square feet); half a cent is rounded up. */
 export const lineTotal = ({ quantity, unitPrice }: Pick<Line, 'quantity' | 'unitPrice'>): number =>
-  part(unitPrice, Math.round(quantity * 100), 100)
+  computeShare(unitPrice, Math.round(quantity * 100), 100)
 
 /** Cents that its own discount takes off a line. */
 export const lineDiscount = (line: Omit<Line, 'description'>): number => offOf(lineTotal(line), line.discount ?? null)
@@ -34,7 +34,7 @@ export function computeTotals(
   const off = offOf(subtotal, discount)
   const taxed = sumOf(lines.filter(({ taxable }) => taxable !== false))
   // The discount of the whole is taken off taxed and untaxed lines alike.
-  const tax = part(taxed - (subtotal === 0 ? 0 : part(off, taxed, subtotal)), taxRate, 100_000)
+  const tax = computeShare(taxed - (subtotal === 0 ? 0 : computeShare(off, taxed, subtotal)), taxRate, 100_000)
   return { subtotal, discount: off, tax, total: subtotal - off + tax }
 }
 
@@ -49,13 +49,13 @@ function offOf(cents: number, discount: Discount | null): number {
 
 /** `percent` may have up to three decimals. */
 export const computePercent = (cents: number, percent: number): number =>
-  part(cents, Math.round(percent * 1000), 100_000)
+  computeShare(cents, Math.round(percent * 1000), 100_000)
 
 /**
  * `of` of `whole` parts of an amount, half a cent rounded up. By whole numbers all the way: a float would lose cents of
  * large amounts.
  */
-function part(cents: number, of: number, whole: number): number {
+export function computeShare(cents: number, of: number, whole: number): number {
   const product = BigInt(cents) * BigInt(of)
   const unit = BigInt(whole)
   return Number((2n * product + unit) / (2n * unit))

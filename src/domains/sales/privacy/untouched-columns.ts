@@ -92,7 +92,7 @@ export const UNTOUCHED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   customers: ['service_category', 'transaction_date'],
   estimate_responses: ['chosen'],
   // What was offered at a visit is ids of the price book.
-  estimates: ['estimate_number', 'service', 'sent_via', 'on_site_offer', 'on_site_digest'],
+  estimates: ['estimate_number', 'service', 'sent_via', 'on_site_offer', 'on_site_digest', 'payment_steps'],
   import_lines: ['state', 'service_category', 'transaction_date', 'same', 'choice'],
   imports: ['file_name', 'encoding', 'delimiter', 'format', 'status', 'problem', 'known', 'by_name', 'pressed_by_name'],
   // Issued documents stay as they were issued.
@@ -105,6 +105,7 @@ export const UNTOUCHED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'stripe_invoice_id',
     'notes',
     'line_items',
+    'deductions',
     'void_reason',
   ],
   invoice_versions: ['discount_name', 'notes', 'line_items', 'by_name', 'reason'],

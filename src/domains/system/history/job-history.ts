@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, notExists } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, notExists } from 'drizzle-orm'
 import { invoices } from '#domains/money/invoices/tables.ts'
 import * as jobs from '#domains/work/jobs/list-jobs.ts'
 import { jobs as jobRows } from '#domains/work/jobs/tables.ts'
@@ -40,7 +40,7 @@ async function billableOf(tx: Tx, customerId: string, businessId: string | undef
   const billed = tx
     .select({ id: invoices.id })
     .from(invoices)
-    .where(and(eq(invoices.jobId, jobRows.id), ne(invoices.status, 'void')))
+    .where(and(eq(invoices.jobId, jobRows.id), ne(invoices.status, 'void'), isNull(invoices.step)))
   const found = await tx
     .select({ id: jobRows.id })
     .from(jobRows)

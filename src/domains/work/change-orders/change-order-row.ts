@@ -26,8 +26,11 @@ const selectChangeOrders = (tx: Tx, where: SQL | undefined) =>
       jobStatus: jobs.status,
       scope: jobs.scope,
       paymentStatus: jobs.paymentStatus,
-      depositAmount: jobs.depositAmount,
-      isInvoiced: sql<boolean>`exists (select from invoices i where i.job_id = ${jobs.id} and i.status <> 'void')
+      // Of a job with invoiced steps, the deposit is not all that is left out of what is due in the end.
+      depositAmount: sql<
+        number | null
+      >`case when exists (select from invoices i where i.job_id = ${jobs.id} and i.status <> 'void' and i.step is not null) then null else ${jobs.depositAmount} end`,
+      isInvoiced: sql<boolean>`exists (select from invoices i where i.job_id = ${jobs.id} and i.status <> 'void' and i.step is null)
         or exists (select from recurring_occurrences o join invoices i on i.id = o.invoice_id
           where o.job_id = ${jobs.id} and i.status <> 'void')`,
     })

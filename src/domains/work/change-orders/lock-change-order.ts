@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { billsJob } from '#domains/money/invoices/invoice-row.ts'
 import { invoices } from '#domains/money/invoices/tables.ts'
 import { lockJob } from '#domains/work/jobs/job-row.ts'
@@ -17,12 +17,15 @@ export async function lockChangeOrder(tx: Tx, id: string): Promise<StoredChangeO
   return getChangeOrder(tx, id)
 }
 
-/** Throws `conflict` for a job with an invoice, its own or its service plan's: what was billed is corrected there. */
+/**
+ * Throws `conflict` for a job with an invoice, its own or its service plan's: what was billed is corrected there. The
+ * invoice of a step is no obstacle, since the change only changes the rest.
+ */
 export async function assertNotInvoiced(tx: Tx, jobId: string): Promise<void> {
   const [invoice] = await tx
     .select({ number: invoices.invoiceNumber })
     .from(invoices)
-    .where(and(billsJob(tx, jobId), ne(invoices.status, 'void')))
+    .where(and(billsJob(tx, jobId), ne(invoices.status, 'void'), isNull(invoices.step)))
     .limit(1)
   if (invoice) throw conflict(`This job is on invoice ${invoice.number}. Correct the invoice instead.`)
 }

@@ -15,11 +15,25 @@ import { useCreateInvoice } from './mutations.ts'
 import type { MoneyTerms } from '#domains/system/business/contract-money.ts'
 import { useSettings } from '#domains/system/business/web/queries.ts'
 import { emptyDraft, type Draft } from './form-state.ts'
+import type { Deduction } from '../contract-steps.ts'
 import { toLinesFromJob } from './lines-from-job.ts'
 import { InvoiceEditor } from './invoice-editor.tsx'
 import { PayLink } from './pay-link.tsx'
 import { mergeSavedDraft } from './compare-drafts.ts'
 import { useBillable, useNextNumber, type InvoiceRow, type JobOfCustomer } from './queries.ts'
+
+/** What the steps of a job asked for before: the server deducts it from the lines. */
+function useDeductions(jobId: string | null): Deduction[] {
+  const { data } = useQuery({
+    ...api.invoices.schedule.queryOptions({ input: { id: jobId ?? '' } }),
+    enabled: jobId !== null,
+  })
+  return (data?.schedule?.steps ?? []).flatMap(({ number, due, cents, invoice }) =>
+    invoice && due !== 'acceptance'
+      ? [{ invoiceId: invoice.id, invoiceNumber: invoice.invoiceNumber, step: number, cents, tax: 0 }]
+      : [],
+  )
+}
 
 type Props = {
   businessId: string
@@ -56,6 +70,7 @@ function NewInvoice({ businessId, customer, jobId, onCustomer, terms }: Props & 
     ...api.customers.get.queryOptions({ input: { id: customer?.id ?? '' } }),
     enabled: customer !== null,
   })
+  const deductions = useDeductions(draft.jobId)
   const begin = (fresh: Draft) => {
     see(fresh)
     write(fresh)
@@ -90,6 +105,7 @@ function NewInvoice({ businessId, customer, jobId, onCustomer, terms }: Props & 
         seen={seen}
         customer={customer && { id: customer.id, name: customer.name, address: customer.address }}
         job={job}
+        deductions={deductions}
         earliest={today}
         isNew
         busy={create.isPending}

@@ -105,6 +105,8 @@ export function EditDraft({ invoice, onTyped, onCorrected, onCancel }: Props) {
                 paymentStatus: invoice.paid > 0 ? 'deposit-paid' : 'pending',
               }
         }
+        // The tax in the form is that of all of it.
+        deductions={(invoice.deductions ?? []).map((one) => ({ ...one, tax: 0 }))}
         earliest={toDay(new Date(invoice.issuedDate))}
         isNew={false}
         busy={change.isPending}

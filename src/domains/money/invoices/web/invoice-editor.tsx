@@ -12,6 +12,7 @@ import { useCustomerRules } from '#domains/sales/pricing/web/queries.ts'
 import { toZonedInstant } from '#lib/local-time.ts'
 import { formatCents, parseDollars } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
+import type { Deduction } from '../contract-steps.ts'
 import { toInvoiceDocument } from '../invoice-document.ts'
 import { BADGES } from './badges.ts'
 import {
@@ -44,6 +45,8 @@ type Props = {
   seen: Draft
   customer: Whose | null
   job: Pick<JobOfCustomer, 'service' | 'siteAddress' | 'endTime' | 'depositAmount' | 'paymentStatus'> | null
+  /** What the steps of its job asked for before. */
+  deductions?: readonly Deduction[]
   /** Who it is for, above the lines. */
   recipient: ReactNode
   earliest: string
@@ -67,6 +70,7 @@ export function InvoiceEditor(given: Props) {
     seen,
     customer,
     job,
+    deductions = [],
     recipient,
     earliest,
     isNew,
@@ -89,7 +93,8 @@ export function InvoiceEditor(given: Props) {
   useLeaveGuard(!isSameDraft(draft, seen))
   const bill = computeBillTotals(draft, off)
   const credit = job?.paymentStatus === 'deposit-paid' ? (job.depositAmount ?? 0) : 0
-  const paid = Math.min(bill.total, credit + (parseDollars(draft.deposit || '0') ?? 0))
+  const before = sumDeductions(deductions)
+  const paid = Math.min(Math.max(0, bill.total - before), credit + (parseDollars(draft.deposit || '0') ?? 0))
   const change = (to: Partial<Draft>) => {
     onDraft({ ...draft, ...to })
     show({})
@@ -129,7 +134,8 @@ export function InvoiceEditor(given: Props) {
       discount: off.whole && { name: off.whole.name, cents: bill.discount },
       taxRate: readRate(draft.taxRate) ?? 0,
       tax: bill.tax,
-      amount: bill.total,
+      amount: bill.total - before,
+      deductions,
       tally: { paid, givenBack: 0, letGo: 0, isTest: false },
       notes: draft.notes.trim() || null,
     }),
@@ -181,8 +187,11 @@ export function InvoiceEditor(given: Props) {
             <p className="num">
               <span className="small subtle">Total due</span>
               <br />
-              <strong className="invtotal">{formatCents(bill.total - paid)}</strong>
+              <strong className="invtotal">{formatCents(Math.max(0, bill.total - before - paid))}</strong>
               {credit > 0 && <span className="small subtle credit">{formatCents(credit)} deposit applied</span>}
+              {before > 0 && (
+                <span className="small subtle credit">{formatCents(before)} invoiced before in steps</span>
+              )}
             </p>
             <div className="acts">
               {isNew && (
@@ -220,6 +229,10 @@ export function InvoiceEditor(given: Props) {
     </div>
   )
 }
+
+/** Of the total with its tax: the paper shows the tax of all of it. */
+const sumDeductions = (deductions: readonly Deduction[]): number =>
+  deductions.reduce((sum, { cents }) => sum + cents, 0)
 
 /** Why it cannot be saved yet, in words beside the buttons; null when it can. */
 function whatIsMissing({

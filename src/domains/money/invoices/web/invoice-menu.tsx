@@ -23,7 +23,7 @@ export function InvoiceMenu({ invoice, onPage = false, isUnsaved = false }: Prop
   const [opened, open] = useState<'send' | 'void' | 'pay' | 'link' | 'revoke' | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const [, go] = useLocation()
-  const { id, status, invoiceNumber } = invoice
+  const { id, status, invoiceNumber, step } = invoice
   const removeFee = useRemoveLateFee()
   const copy = useCopyInvoice(id)
   const close = () => {
@@ -80,12 +80,14 @@ export function InvoiceMenu({ invoice, onPage = false, isUnsaved = false }: Prop
         >
           PDF
         </Menu.Item>
-        <Menu.Item
-          leftSection={<Copy className="i" />}
-          onClick={() => copy.mutate({}, { onSuccess: (made) => go(`/dashboard/invoices/${made.id}`) })}
-        >
-          Duplicate
-        </Menu.Item>
+        {(step === undefined || status === 'void') && (
+          <Menu.Item
+            leftSection={<Copy className="i" />}
+            onClick={() => copy.mutate({}, { onSuccess: (made) => go(`/dashboard/invoices/${made.id}`) })}
+          >
+            {step === undefined ? 'Duplicate' : 'Invoice this step again'}
+          </Menu.Item>
+        )}
         {invoice.lateFeeAt && invoice.lineItems?.includes(LATE_FEE) && status !== 'void' && (
           <Menu.Item leftSection={<Undo2 className="i" />} onClick={() => removeFee.mutate(id)}>
             Remove late fee

@@ -9,6 +9,7 @@ import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { FailedRecord } from '#dashboard/parts/failed-record.tsx'
 import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
 import { LoadError, Loading } from '#dashboard/parts/query-states.tsx'
+import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { useIsAccountant } from '#dashboard/session.ts'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { Timeline } from '#dashboard/timeline/timeline-list.tsx'
@@ -55,7 +56,10 @@ export function InvoicePage() {
 function Whole({ invoice }: { invoice: WholeRow }) {
   const isAccountant = useIsAccountant()
   const [editing, edit] = useState(false)
-  const [sending, send] = useState(false)
+  // `?send=1` opens the dialog that sends it.
+  const [asked, ask] = useUrlState('send')
+  const sending = asked !== ''
+  const send = (isOpen: boolean) => ask(isOpen ? '1' : '')
   const [correcting, correct] = useState(false)
   // The page neither discards typed text nor sends the old bill over it.
   const [isTyped, type] = useState(false)
@@ -64,8 +68,10 @@ function Whole({ invoice }: { invoice: WholeRow }) {
     type(false)
     if (isSaved) send(true)
   }
-  const { id, invoiceNumber, customerId, customerName, jobId, service, status } = invoice
-  const isEditable = (status === 'draft' || correcting) && !isAccountant
+  const { id, invoiceNumber, customerId, customerName, jobId, service, status, step } = invoice
+  // What a step asks for was agreed to with the estimate.
+  const isOfStep = step !== undefined
+  const isEditable = (status === 'draft' || correcting) && !isAccountant && !isOfStep
   return (
     <>
       <div className="ttl">
@@ -87,13 +93,13 @@ function Whole({ invoice }: { invoice: WholeRow }) {
           </p>
         </div>
         <div className="acts jobacts">
-          {!isAccountant && !correcting && isActionAllowed('correct', status) && (
+          {!isAccountant && !correcting && !isOfStep && isActionAllowed('correct', status) && (
             <Button tone="line" onClick={() => correct(true)}>
               <FilePen className="i" />
               Correct invoice
             </Button>
           )}
-          {!isAccountant && status !== 'draft' && isActionAllowed('note', status) && (
+          {!isAccountant && (status !== 'draft' || isOfStep) && isActionAllowed('note', status) && (
             <Button tone="line" onClick={() => edit(true)}>
               <Pencil className="i" />
               {isActionAllowed('moveDueDate', status) ? 'Due date and notes' : 'Notes'}
@@ -126,7 +132,7 @@ function Whole({ invoice }: { invoice: WholeRow }) {
           longer due.
         </p>
       )}
-      {!isAccountant && !correcting && (status === 'draft' || isTyped) && (
+      {!isAccountant && !correcting && !isOfStep && (status === 'draft' || isTyped) && (
         <EditDraft invoice={invoice} onTyped={type} />
       )}
       {correcting && (
@@ -162,7 +168,7 @@ function Whole({ invoice }: { invoice: WholeRow }) {
           )}
         </div>
       </div>
-      {sending && <SendInvoice invoice={invoice} onClose={() => send(false)} />}
+      {sending && !isAccountant && status !== 'void' && <SendInvoice invoice={invoice} onClose={() => send(false)} />}
       {editing && <TermsDialog invoice={invoice} onClose={() => edit(false)} />}
     </>
   )

@@ -7,15 +7,27 @@ import { LoadError } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { formatCents } from '#lib/money.ts'
 import { getListBadge } from './badges.ts'
+import { PaymentSchedule } from './payment-schedule.tsx'
 import { describeUnbilled } from './describe-unbilled.ts'
 
-type Job = { id: string; customerId: string; status: string }
+type Job = { id: string; customerId: string; customerName: string; status: string }
 
-/** How a job is billed: by its invoice, or not yet. Nothing while it is neither billed nor done. */
+/** How a job is billed: in steps, by its invoice, or not yet. Nothing while it is neither billed nor done. */
 export function JobInvoice({ job }: { job: Job }) {
+  const { data } = useQuery(api.invoices.schedule.queryOptions({ input: { id: job.id } }))
+  return (
+    <>
+      {data?.schedule && <PaymentSchedule job={job} schedule={data.schedule} />}
+      <Invoices job={job} hasSteps={data?.schedule?.steps.some(({ invoice }) => invoice !== null) ?? false} />
+    </>
+  )
+}
+
+/** `hasSteps`: some of it is invoiced already. */
+function Invoices({ job, hasSteps }: { job: Job; hasSteps: boolean }) {
   const invoices = useQuery(api.invoices.list.queryOptions({ input: { jobId: job.id, limit: 10 } }))
   const rows = invoices.data?.body ?? []
-  const isOpen = job.status === 'completed' && rows.every(({ status }) => status === 'void')
+  const isOpen = job.status === 'completed' && rows.every(({ status, step }) => status === 'void' || step !== undefined)
   const plans = useQuery({
     ...api.recurring.list.queryOptions({ input: { jobId: job.id, limit: 1 } }),
     enabled: isOpen && rows.length === 0,
@@ -34,7 +46,7 @@ export function JobInvoice({ job }: { job: Job }) {
         {isOpen && (
           <Link className="btn btn-line btn-sm" href={`/dashboard/invoices?customer=${job.customerId}&job=${job.id}`}>
             <Receipt className="i" />
-            Create invoice
+            {hasSteps ? 'Invoice the rest' : 'Create invoice'}
           </Link>
         )}
       </div>

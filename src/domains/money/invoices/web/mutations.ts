@@ -20,6 +20,14 @@ export const useCreateInvoice = () =>
     touchesLater: TOUCHED,
   })
 
+/** Pressed twice or by two people, it is one invoice: the server answers with the one there is. */
+export const useInvoiceStep = () =>
+  useAppMutation('Couldn’t create invoice', {
+    mutationFn: (step: { id: string; step: number }) =>
+      client.invoices.createStep(step, { context: { idempotencyKey: crypto.randomUUID() } }),
+    touchesLater: TOUCHED,
+  })
+
 export const useChangeInvoice = () =>
   useAppMutation('Couldn’t save invoice', {
     mutationFn: client.invoices.update,

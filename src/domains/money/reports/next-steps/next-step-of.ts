@@ -4,6 +4,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { NextStep, StepOf } from '../contract-next-steps.ts'
 import { listOverdueInvoices, listUnconfirmedJobs } from '../action-items.ts'
 import { listOwedDeposits, listWorkToSchedule } from './accepted-work.ts'
+import { listDuePaymentSteps } from './due-payment-steps.ts'
 import { listLateStops } from './late-stops.ts'
 import { listOpenChangeOrders } from './open-change-orders.ts'
 import type { Scope } from './list-some.ts'
@@ -13,6 +14,7 @@ import { listUnsentEstimates } from './unsent-estimates.ts'
 const RULES = {
   late: listLateStops,
   toSchedule: listWorkToSchedule,
+  paymentSteps: listDuePaymentSteps,
   toBill: listUnsentBills,
   estimates: listUnsentEstimates,
   invoices: listOverdueInvoices,
@@ -25,7 +27,7 @@ const RULES = {
 const KINDS: Record<StepOf, readonly NextStep['kind'][]> = {
   request: ['estimates'],
   estimate: ['deposits', 'toSchedule', 'estimates'],
-  job: ['late', 'deposits', 'toSchedule', 'toBill', 'estimates', 'changeOrders', 'unconfirmed'],
+  job: ['late', 'deposits', 'toSchedule', 'paymentSteps', 'toBill', 'estimates', 'changeOrders', 'unconfirmed'],
   invoice: ['toBill', 'invoices'],
 }
 

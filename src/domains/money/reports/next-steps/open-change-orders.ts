@@ -18,7 +18,7 @@ export async function listOpenChangeOrders(tx: Tx, scope: Scope): Promise<NeedsY
       where ${inBusinesses(sql`j.business_id`, scope.businesses)} and ${onlyOf(scope, { job: sql`j.id` })} and j.archived_at is null
         and o.status in ('draft', 'sent', 'accepted', 'declined') and o.seen_at is null
         and (o.status in ('accepted', 'declined') or (j.status in ('requested', 'scheduled', 'in-progress')
-          and not exists (select from invoices i where i.job_id = j.id and i.status <> 'void')
+          and not exists (select from invoices i where i.job_id = j.id and i.status <> 'void' and i.step is null)
           and o.before = jsonb_build_object('areas', j.scope->'areas', 'lines', j.scope->'lines', 'discount', j.scope->'discount', 'taxRate', j.scope->'taxRate')))`,
     sql`case state when 'declined' then 0 when 'accepted' then 1 when 'expired' then 2 when 'draft' then 3 else 4 end, since, id`,
   )

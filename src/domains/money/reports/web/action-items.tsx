@@ -97,7 +97,7 @@ function keyOf({ kind, row }: Step): string {
   if (kind === 'toBill') return row.invoiceId ?? row.jobId ?? ''
   if (kind === 'estimates') return row.estimateId ?? row.visitId ?? row.requestId ?? ''
   if (kind === 'certificates') return `${row.technicianId} ${row.name}`
-  if (kind === 'unassigned') return row.jobId
+  if (kind === 'unassigned' || kind === 'paymentSteps') return row.jobId
   if (kind === 'late') return `${row.id} ${row.visit?.id ?? ''}`
   return row.id
 }

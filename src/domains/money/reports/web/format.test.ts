@@ -129,6 +129,7 @@ test('what was counted up to a thousand says so', () => {
   const nothing: Needs = {
     late: none,
     toSchedule: none,
+    paymentSteps: none,
     toBill: none,
     replies: none,
     requests: none,

@@ -26,6 +26,7 @@ import { ProcessButton } from '#domains/sales/requests/web/process-button.tsx'
 import { useVisitDone } from '#domains/sales/visits/web/mutations.ts'
 import { Button } from '#ui/button.tsx'
 import type { Look, RowOf, Step } from './step-types.ts'
+import { InvoiceStepButton } from '#domains/money/invoices/web/invoice-step-button.tsx'
 import { ChangeOrderButton } from './change-order-button.tsx'
 import { useConfirmAppointment } from './use-confirm-appointment.ts'
 
@@ -52,6 +53,8 @@ export function StepButton({ step, look }: { step: Step; look: Look }) {
           Schedule
         </Go>
       )
+    case 'paymentSteps':
+      return <InvoiceStepButton step={step.row} look={look} />
     case 'toBill':
       return (
         <Go look={look} icon={Send} href={billHref(step.row)} of={`to ${step.row.customerName}`}>

@@ -5,6 +5,7 @@ import { countSteps, formatFolded, groupSteps } from './step-list.ts'
 const KINDS = [
   'late',
   'toSchedule',
+  'paymentSteps',
   'toBill',
   'replies',
   'requests',
@@ -43,7 +44,7 @@ test('shows the first row of each kind before the second of any', () => {
 test('shows nine rows, the most urgent kinds first, and folds the rest in words', () => {
   const groups = groupSteps(needs(Object.fromEntries(KINDS.map((kind) => [kind, 1]))))
   expect(groups.filter(({ shown }) => shown > 0).map(({ kind }) => kind)).toEqual(KINDS.slice(0, 9))
-  expect(formatFolded(groups)).toBe('Show 8 more: 1 deposit due, 1 change order, 1 not confirmed yet and more')
+  expect(formatFolded(groups)).toBe('Show 9 more: 1 overdue, 1 deposit due, 1 change order and more')
 })
 
 test('counts what is beyond the rows that were read', () => {

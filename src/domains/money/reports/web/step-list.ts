@@ -8,6 +8,12 @@ import type { Step, StepKind } from './step-types.ts'
 const KINDS: readonly { kind: StepKind; more: string; one?: string; href: string }[] = [
   { kind: 'late', more: 'late', href: '/dashboard/jobs?view=list&sort=scheduled' },
   { kind: 'toSchedule', more: 'to schedule', href: '/dashboard/jobs?view=calendar' },
+  {
+    kind: 'paymentSteps',
+    more: 'payments to invoice',
+    one: 'payment to invoice',
+    href: '/dashboard/jobs?view=list',
+  },
   { kind: 'toBill', more: 'to bill', href: '/dashboard/jobs?view=list&status=completed' },
   { kind: 'replies', more: 'unread', href: '/dashboard/messages?show=unread' },
   {

@@ -28,6 +28,7 @@ import { Deadline } from '#domains/sales/requests/web/deadline-clock.tsx'
 import { formatClock } from '#lib/local-time.ts'
 import { formatCents } from '#lib/money.ts'
 import { formatPhone } from '#lib/phone.ts'
+import { describePaymentStep } from './payment-step-words.ts'
 import { describeOpenChange } from './change-order-words.ts'
 import { formatAgo, formatNear, formatSoon, formatStock, possessive, toStockShortage } from './format.ts'
 import type { RowOf, Step } from './step-types.ts'
@@ -48,6 +49,8 @@ export function describeStep(step: Step, today: string, now: number): StepWords 
       return describeLate(step.row, today)
     case 'toSchedule':
       return describeAccepted(step.row, today)
+    case 'paymentSteps':
+      return describePaymentStep(step.row)
     case 'toBill':
       return describeBill(step.row, today)
     case 'replies':

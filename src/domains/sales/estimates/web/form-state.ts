@@ -8,6 +8,7 @@ import { NewEstimate } from '../contract.ts'
 import { FINISHES, priceUnits, USUAL_FINISH } from '../finish-prices.ts'
 import { sumAreas } from '#domains/work/jobs/measure-areas.ts'
 import { type Area, type EstimateLine } from '../contract-line-items.ts'
+import { toDraftSteps, toInputSteps, type DraftStep } from './steps-form.ts'
 import type { WholeRow } from './queries.ts'
 
 export type DraftLine = {
@@ -62,6 +63,7 @@ export type Draft = {
   discount: Share
   tax: string
   deposit: Share
+  steps: DraftStep[]
 }
 
 /** A sentence for each field by its path, `offer.lines.0.unitPrice`. */
@@ -158,6 +160,7 @@ export const emptyDraft = (now: Date, terms: MoneyTerms): Draft => ({
   tax: terms.taxRate === 0 ? '' : String(terms.taxRate / 1000),
   deposit:
     terms.depositPercent === 0 ? { kind: 'none', value: '' } : { kind: 'percent', value: String(terms.depositPercent) },
+  steps: [],
 })
 
 export function toDraft({
@@ -171,6 +174,7 @@ export function toDraft({
   taxRate,
   depositPercent,
   depositAmount,
+  paymentSteps,
 }: WholeRow): Draft {
   const { discount } = offer
   const areas = toDraftAreas(offer.areas)
@@ -206,6 +210,7 @@ export function toDraft({
         : depositAmount !== null
           ? { kind: 'dollars', value: toDollarText(depositAmount) }
           : { kind: 'none', value: '' },
+    steps: toDraftSteps(paymentSteps),
   }
 }
 
@@ -288,6 +293,7 @@ export function toInput(draft: Draft) {
     depositPercent: draft.deposit.kind === 'percent' ? parseFigure(draft.deposit.value) : null,
     // Null would be no deposit at all.
     depositAmount: draft.deposit.kind === 'dollars' ? (parseDollars(draft.deposit.value) ?? Number.NaN) : null,
+    paymentSteps: toInputSteps(draft.steps, parseFigure),
   }
 }
 

@@ -1,4 +1,5 @@
 import { formatCents } from '#lib/money.ts'
+import { PaymentStep } from '../contract-payment-steps.ts'
 import { EstimateOptions } from '../contract-line-items.ts'
 import { getDefaultChoice, packagePrice, computePrice } from '../price-estimate.ts'
 import { toInput, type Draft } from './form-state.ts'
@@ -26,7 +27,9 @@ export function Preview({ draft }: { draft: Draft }) {
 }
 
 function Sums({ offer, terms }: { offer: EstimateOptions; terms: ReturnType<typeof toInput> }) {
-  const price = computePrice(offer, terms, getDefaultChoice(offer))
+  // A step that is still being typed is not in it yet.
+  const paymentSteps = terms.paymentSteps.flatMap((step) => PaymentStep.safeParse(step).data ?? [])
+  const price = computePrice(offer, { ...terms, paymentSteps }, getDefaultChoice(offer))
   const rows = [
     ...price.lines.map(({ description, total }): [string, number] => [description, total]),
     ...(price.discount > 0 ? [[price.discountName ?? 'Discount', -price.discount] satisfies [string, number]] : []),
@@ -55,12 +58,21 @@ function Sums({ offer, terms }: { offer: EstimateOptions; terms: ReturnType<type
             <b>{formatCents(price.total)}</b>
           </dd>
         </div>
-        {price.deposit > 0 && (
+        {price.deposit > 0 && !price.schedule && (
           <div>
             <dt>Deposit</dt>
             <dd className="num">{formatCents(price.deposit)}</dd>
           </div>
         )}
+        {price.schedule?.map(({ number, name, percent, cents }) => (
+          <div key={number}>
+            <dt>
+              {number}. {name}
+              {percent !== null && `, ${percent}%`}
+            </dt>
+            <dd className="num">{formatCents(cents)}</dd>
+          </div>
+        ))}
       </dl>
     </>
   )

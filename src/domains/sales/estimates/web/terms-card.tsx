@@ -1,4 +1,5 @@
 import { SelectField, TextField } from '#dashboard/parts/field.tsx'
+import { StepsFields } from './steps-fields.tsx'
 import type { Draft, Errors, Share } from './form-state.ts'
 
 type Props = { draft: Draft; errors: Errors; onChange: (to: Partial<Draft>) => void }
@@ -26,6 +27,7 @@ export function TermsCard({ draft, errors, onChange }: Props) {
           error={errors.depositPercent ?? errors.depositAmount}
           onChange={(to) => onChange({ deposit: to })}
         />
+        <StepsFields steps={draft.steps} errors={errors} onChange={(steps) => onChange({ steps })} />
         <ShareFields
           label="Discount"
           share={discount}

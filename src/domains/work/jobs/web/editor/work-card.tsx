@@ -72,7 +72,9 @@ export function WorkCard({ draft, onChange, onFill, errors, customer, job, scope
   const isItemized = (scope?.lines.length ?? 0) > 0
   const isMeasured = (scope?.areas.length ?? 0) > 0
   const isPaid = job?.paymentStatus === 'paid'
-  const deposit = job?.paymentStatus === 'deposit-paid' ? (job.depositAmount ?? 0) : 0
+  // Of a job that is paid in steps, the payment schedule says what was paid and what is due.
+  const hasSteps = accepted.data?.body[0]?.paymentSteps !== undefined
+  const deposit = job?.paymentStatus === 'deposit-paid' && !hasSteps ? (job.depositAmount ?? 0) : 0
   const take = (amount: string) => {
     keep(null)
     onChange({ amount })
