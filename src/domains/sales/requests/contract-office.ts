@@ -158,3 +158,18 @@ export const Reply = z
     path: ['subject'],
   })
 export type Reply = z.infer<typeof Reply>
+
+/** Each exact up to 1,000; 1,001 stands for more. */
+export const Counts = z.object({
+  all: z.number().int(),
+  new: z.number().int(),
+  contacted: z.number().int(),
+  completed: z.number().int(),
+  cancelled: z.number().int(),
+  flagged: z.number().int(),
+  /** Counted nowhere else. */
+  archived: z.number().int(),
+  /** Mean minutes from request to contact over the last 7 days; null when none was answered. */
+  averageAnswerMinutes: z.number().nullable(),
+})
+export type Counts = z.infer<typeof Counts>

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import { toAnswer } from '#platform/database/paging.ts'
 import type { Context } from '#platform/http/context.ts'
+import { toAttribution } from './attribution.ts'
 import { findDuplicates, mergeRequests } from './find-duplicates.ts'
 import { attachPhoto, photoKey } from './attach-photo.ts'
 import { contract } from './contract.ts'
@@ -20,13 +21,14 @@ import { updateRequest, assignCustomer, findOrCreateCustomer, createManually } f
 const os = implement(contract).$context<Context>()
 
 export const routes = os.router({
-  submit: os.submit.handler(async ({ context, input }) => {
+  submit: os.submit.handler(async ({ context, input: { attribution: sent, ...input } }) => {
     // A second try after a lost answer took longer to send, and is the same request all the same.
     const same = { ...input, elapsedMs: null }
     const page = requests.pageFromReferer(context.header('referer'))
+    const attribution = toAttribution(context.header, sent)
     const facts = await loadSubmissionFacts(context.db, requests.withParsedPhone(input))
     const receipt = await context.once(
-      (tx) => requests.submit(tx, input, { making: context, facts, page }),
+      (tx) => requests.submit(tx, input, { making: context, facts, page, attribution }),
       same,
       idempotencyKeyFor(input, context.clock.now(), context.address),
     )
@@ -47,10 +49,11 @@ export const routes = os.router({
   requestCallback: os.requestCallback.handler(async ({ context, input }) => {
     const quote = toQuote(input)
     const page = requests.pageFromReferer(context.header('referer'))
+    const attribution = toAttribution(context.header, input.attribution)
     const facts = await loadSubmissionFacts(context.db, requests.withParsedPhone(quote))
     const { id, answerBy } = await context.once(
-      (tx) => requests.submit(tx, quote, { making: context, facts, page, isCallback: true }),
-      { ...input, elapsedMs: null },
+      (tx) => requests.submit(tx, quote, { making: context, facts, page, attribution, isCallback: true }),
+      { ...input, elapsedMs: null, attribution: null },
       idempotencyKeyFor(quote, context.clock.now(), context.address),
     )
     return { id, answerBy, sentence: promiseCall(answerBy, context.clock.now()) }
