@@ -89,6 +89,26 @@ describe('where a visit began', () => {
   })
 })
 
+describe('the office', () => {
+  test('lists the requests of one source, and no others', async () => {
+    const [one] = [await sent({ source: 'Door-Hanger' }), await sent({ source: 'door-hanger', medium: 'print' })]
+    const found = (await owner.get('/api/service-requests?leadSource=door-hanger%2Fnone')).body
+    expect(found.map(({ id }: { id: string }) => id)).toEqual([one.id])
+    expect((await owner.get('/api/service-requests?leadSource=nowhere%2Fnone')).body).toEqual([])
+  })
+
+  test('sees at a customer what brought them: their oldest request, also when a later one came another way', async () => {
+    const first = await sent(AD)
+    const { customerId } = (await owner.post(`/api/service-requests/${first.id}/customer`, { customer: 'new' })).body
+    const second = await sent({ source: 'flyer' })
+    await owner.call('PUT', `/api/service-requests/${second.id}/customer`, { customerId })
+    const { request } = (await owner.get(`/api/customers/${customerId}/first-request`)).body
+    expect(request).toMatchObject({ id: first.id, leadSource: 'google/cpc', attribution: AD, source: 'website' })
+    const stranger = (await owner.post('/api/customers', { name: 'Hal Brandt', phone: '(813) 555-0199' })).body
+    expect((await owner.get(`/api/customers/${stranger.id}/first-request`)).body).toEqual({ request: null })
+  })
+})
+
 describe('a forged or broken record never refuses the request', () => {
   test.each([
     ['text', 'google'],

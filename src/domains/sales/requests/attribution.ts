@@ -1,6 +1,7 @@
 /** Where the visit of a request began: the tags of its link, the site before ours, and the way to the form. */
 import { clean } from '#domains/site/traffic/parse-referrer.ts'
 import { CLICK_IDS, SentAttribution, TAGS } from './contract-attribution.ts'
+import { DIRECT } from './format-attribution.ts'
 import type { Attribution } from './contract-attribution.ts'
 
 /** The attribution of a request, unless the browser asks not to be tracked (Do Not Track, Global Privacy Control). */
@@ -38,7 +39,7 @@ export function toLeadSource({ source, medium, referrer, ...ids }: Attribution):
   if (named) return `${named}/${clean(medium) ?? (network ? 'cpc' : 'none')}`
   if (network) return `${network}/cpc`
   if (ids.fbclid) return 'facebook/social'
-  if (!referrer) return 'direct/none'
+  if (!referrer) return DIRECT
   const engine = SEARCH_ENGINES.exec(referrer)?.[1]
   const social = SOCIAL_SITES.exec(referrer)?.[1]
   return engine

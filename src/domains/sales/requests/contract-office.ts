@@ -4,6 +4,7 @@ import { Category } from '#domains/sales/customers/contract.ts'
 import { Type } from '#domains/messaging/messages/contract.ts'
 import { Id } from '#lib/api.ts'
 import { emailAddress, line, lineOrNone, lines, phoneWithNote } from '#lib/text.ts'
+import { Attribution } from './contract-attribution.ts'
 import { areaChecks } from './contract-quote.ts'
 
 // The part of the contract that only the office needs: what it writes down, sets right and answers, and what it is
@@ -158,6 +159,17 @@ export const Reply = z
     path: ['subject'],
   })
 export type Reply = z.infer<typeof Reply>
+
+/** The request that brought a customer, and where it came from. */
+export const FirstRequest = z.object({
+  id: Id,
+  source: Source,
+  page: z.string().nullable(),
+  attribution: Attribution.nullable(),
+  leadSource: z.string().nullable(),
+  createdAt: z.date(),
+})
+export type FirstRequest = z.infer<typeof FirstRequest>
 
 /** Each exact up to 1,000; 1,001 stands for more. */
 export const Counts = z.object({

@@ -10,6 +10,7 @@ import { emailAddress, lines, phoneNumber } from '#lib/text.ts'
 import { Attribution, SentAttribution } from './contract-attribution.ts'
 import {
   Counts,
+  FirstRequest,
   PossibleDuplicates,
   NewRequest,
   OkToText,
@@ -230,6 +231,7 @@ export const contract = {
       Paging.extend({
         status: z.union([Status, z.literal('pending').transform(() => 'new' as const)]).optional(),
         source: Source.optional(),
+        leadSource: z.string().max(100).optional(),
         flagged: z.stringbool().default(false),
         archived: z.stringbool().default(false),
         q: z.string().max(200).optional(),
@@ -303,6 +305,10 @@ export const contract = {
     })
     .input(one.extend({ customer: WhichCustomer }))
     .output(z.object({ customerId: Id })),
+  firstOfCustomer: api
+    .route({ method: 'GET', path: '/customers/{id}/first-request', summary: 'Get the request that brought a customer' })
+    .input(one)
+    .output(z.object({ request: FirstRequest.nullable() })),
   merge: api
     .route({
       method: 'POST',

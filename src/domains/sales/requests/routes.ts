@@ -5,6 +5,7 @@ import { toAttribution } from './attribution.ts'
 import { findDuplicates, mergeRequests } from './find-duplicates.ts'
 import { attachPhoto, photoKey } from './attach-photo.ts'
 import { contract } from './contract.ts'
+import { findFirstRequest } from './first-request.ts'
 import * as statusChange from './change-status.ts'
 import { previewProcess } from './preview-process.ts'
 import { processRequest, undoProcess } from './auto-process.ts'
@@ -82,6 +83,9 @@ export const routes = os.router({
   findOrCreateCustomer: os.findOrCreateCustomer.handler(({ context, input }) =>
     context.write((tx) => findOrCreateCustomer(tx, input.id, input.customer)),
   ),
+  firstOfCustomer: os.firstOfCustomer.handler(async ({ context, input }) => ({
+    request: (await findFirstRequest(context.read, input.id)) ?? null,
+  })),
   merge: os.merge.handler(({ context, input }) => context.write((tx) => mergeRequests(tx, input.id, input.into))),
   preview: os.preview.handler(({ context, input }) => previewProcess(context.read, input.id)),
   reply: os.reply.handler(({ context, input: { id, ...words } }) => context.once((tx) => sendReply(tx, id, words))),

@@ -196,6 +196,7 @@ export function pageFromReferer(referer: string | undefined): string | null {
 export type Filter = {
   status?: Status | undefined
   source?: Source | undefined
+  leadSource?: string | undefined
   flagged: boolean
   archived: boolean
   q?: string | undefined
@@ -231,6 +232,7 @@ export async function list(tx: Tx, filter: Filter): Promise<Page<ServiceRequest>
     filter.archived ? isNotNull(serviceRequests.archivedAt) : isNull(serviceRequests.archivedAt),
     filter.status && eq(serviceRequests.status, filter.status),
     filter.source && eq(serviceRequests.source, filter.source),
+    filter.leadSource ? eq(serviceRequests.leadSource, filter.leadSource) : undefined,
     filter.q ? containsWords(serviceRequests.search, filter.q) : undefined,
   )
   const [found, total, { rates }] = await Promise.all([
