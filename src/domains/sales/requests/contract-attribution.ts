@@ -40,7 +40,7 @@ const sentText = (read: (text: string) => string | undefined) => z.string().tran
 const sentLike = (pattern: RegExp) => sentText((text) => (pattern.test(text) ? text : undefined))
 const tag = sentText(toTag)
 // Half an ID names no click.
-const clickId = sentLike(/^[\w.~-]{1,200}$/)
+const clickId = sentLike(/^\w[\w.~-]{0,199}$/)
 const path = sentLike(/^\/[a-z0-9/-]{0,100}$/)
 
 /**
