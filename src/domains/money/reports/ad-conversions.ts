@@ -128,7 +128,9 @@ const ofClicks = (records: SQL): SQL => sql`
   where o.cents > 0`
 
 async function read(tx: Tx, name: string, records: SQL): Promise<Conversion[]> {
-  const { rows } = await tx.execute<{ at: Date | string; cents: number | null; attribution: unknown }>(records)
+  const { rows } = await tx.execute<{ at: Date | string; cents: number | null; attribution: unknown }>(
+    sql`${records} order by at, attribution`,
+  )
   return rows.map(({ at, cents, attribution }) => ({
     name,
     at: new Date(at),

@@ -23,7 +23,7 @@ test('the visit says its campaign and its way in one line, and what is not known
     formatVisit({ campaign: 'spring-2026', firstPage: '/services/paver-sealing', lastPage: '/faq', pages: 3 }),
   ).toBe('campaign spring-2026; first page /services/paver-sealing; then /faq; 3 pages')
   expect(formatVisit({ term: 'paver sealing', content: 'ad-2', firstPage: '/', lastPage: '/', pages: 1 })).toBe(
-    'searched for “paver sealing”; ad ad-2; first page /; 1 page',
+    'searched for “paver sealing”; ad ad-2; first page Home; 1 page',
   )
   expect(formatVisit({ gclid: 'x' })).toBe('')
 })

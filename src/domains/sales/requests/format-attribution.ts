@@ -41,10 +41,12 @@ export function formatVisit({ campaign, term, content, firstPage, lastPage, page
     campaign && `campaign ${campaign}`,
     term && `searched for “${term}”`,
     content && `ad ${content}`,
-    firstPage && `first page ${firstPage}`,
-    lastPage && lastPage !== firstPage && `then ${lastPage}`,
+    firstPage && `first page ${nameOf(firstPage)}`,
+    lastPage && lastPage !== firstPage && `then ${nameOf(lastPage)}`,
     pages && `${pages} ${pages === 1 ? 'page' : 'pages'}`,
   ]
     .filter(Boolean)
     .join('; ')
 }
+
+const nameOf = (path: string): string => (path === '/' ? 'Home' : path)

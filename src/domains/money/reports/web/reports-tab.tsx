@@ -133,7 +133,7 @@ function Report({ businessId, isReady, isAll, hasSeveral, setAll }: Scope) {
             setMix={(next) => setMix(next === 'year' ? '' : next)}
             seesMoney={isOwner || role === 'accountant'}
           />
-          <SourcesCard asking={asking} isOwner={isOwner} />
+          <SourcesCard asking={asking} isOwner={isOwner} opensRequests={role !== 'accountant'} />
         </>
       ) : (
         !found.isError && (

@@ -8,10 +8,11 @@ import { formatDollars } from '../format-figures.ts'
 import { formatSourceKey } from '../format-source.ts'
 import { getConversionsUrl, getSourcesUrl, useSources, type Asking, type SourcesView } from './report-queries.ts'
 
-type Props = { asking: Asking; isOwner: boolean }
+/** `opensRequests`: whether the reader may open the list of requests. */
+type Props = { asking: Asking; isOwner: boolean; opensRequests: boolean }
 
 /** What each lead source brought: from requests to money. For the owner with the files that ad networks take. */
-export function SourcesCard({ asking, isOwner }: Props) {
+export function SourcesCard({ asking, isOwner, opensRequests }: Props) {
   const sources = useSources(asking)
   return (
     <section className="card" aria-labelledby="sources">
@@ -23,13 +24,13 @@ export function SourcesCard({ asking, isOwner }: Props) {
         </LinkButton>
       </div>
       {sources.data ? (
-        <SourcesTable report={sources.data} />
+        <SourcesTable report={sources.data} opensRequests={opensRequests} />
       ) : (
         <QueryStatus query={sources} what="revenue by source" failed="Couldn’t load revenue by source">
           <SkeletonRows rows={3} />
         </QueryStatus>
       )}
-      <p className="foot small">
+      <p className="pad small muted">
         Work counts for the request it came from, or else for the customer’s first one.
         {isOwner && (
           <>
@@ -54,7 +55,10 @@ function AdFile({ asking, network }: { asking: Asking; network: 'google' | 'micr
 
 const whole = (many: number): string => many.toLocaleString('en-US')
 
-function SourcesTable({ report: { rows, total } }: { report: SourcesView }) {
+function SourcesTable({
+  report: { rows, total },
+  opensRequests,
+}: { report: SourcesView } & Pick<Props, 'opensRequests'>) {
   if (rows.length === 0) return <p className="pad muted small">No requests, jobs or payments in this period.</p>
   const hasMoney = total.paid !== null
   const heads = ['Requests', 'Estimates sent', 'Accepted', 'Jobs', ...(hasMoney ? ['Invoiced', 'Paid'] : [])]
@@ -62,9 +66,7 @@ function SourcesTable({ report: { rows, total } }: { report: SourcesView }) {
     <DataTable className="steps" columns={['Source', ...heads.map((name) => ({ name, right: true }))]}>
       {rows.map((row) => (
         <tr key={row.key}>
-          <th scope="row">
-            <SourceName of={row.key} />
-          </th>
+          <th scope="row">{opensRequests ? <SourceLink of={row.key} /> : formatSourceKey(row.key)}</th>
           <Figures of={row} heads={heads} />
         </tr>
       ))}
@@ -77,7 +79,7 @@ function SourcesTable({ report: { rows, total } }: { report: SourcesView }) {
 }
 
 /** Leads to the requests from there. */
-function SourceName({ of: key }: { of: string }) {
+function SourceLink({ of: key }: { of: string }) {
   const name = formatSourceKey(key)
   if (key === '' || key === '*') return name
   const filter = key.includes('/') ? 'lead' : 'source'
