@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
 import { useApp } from '#tests/support/use-app.ts'
 import { aQuote } from '#tests/support/app.ts'
+import type { Answer } from '#tests/support/app.ts'
 
 let now = new Date('2026-10-31T16:00:00Z')
 const { app, owner, staff, crew } = useApp({ clock: { now: () => now } })
@@ -14,16 +15,19 @@ const file = async (network: string, days = DAYS): Promise<string[][]> => {
   return parse(body, { relax_column_count: false })
 }
 
+/** The body of an answer that must be a good one. */
+async function good(answer: Promise<Answer>) {
+  const { status, body } = await answer
+  expect(status, JSON.stringify(body)).toBeLessThan(300)
+  return body
+}
+
 /** A request from an ad, its customer, and an invoice of them over 500 dollars. */
 async function aClick(attribution: object, phone: string) {
-  const sent = await app.visitor.post('/api/service-requests', { ...aQuote({ phone }), attribution })
-  expect(sent, JSON.stringify(sent.body)).toMatchObject({ status: 201 })
-  const { id } = sent.body
-  const { customerId } = (await owner.post(`/api/service-requests/${id}/customer`, { customer: 'new' })).body
+  const { id } = await good(app.visitor.post('/api/service-requests', { ...aQuote({ phone }), attribution }))
+  const { customerId } = await good(owner.post(`/api/service-requests/${id}/customer`, { customer: 'new' }))
   const businessId = await crew.business()
-  const made = await owner.post('/api/invoices', { businessId, customerId, amount: 500_00 })
-  expect(made, JSON.stringify(made.body)).toMatchObject({ status: 201 })
-  const invoice = made.body
+  const invoice = await good(owner.post('/api/invoices', { businessId, customerId, amount: 500_00 }))
   return {
     id,
     invoiceId: invoice.id,
@@ -41,11 +45,9 @@ beforeAll(async () => {
   await query('update service_requests set flagged = true where id = $1', [spam.id])
   // After the clocks went back.
   now = new Date('2026-11-20T19:05:09Z')
-  for (const one of [google, iphone, bing, flyer]) expect((await one.pay(200_05)).status).toBe(201)
-  const { body } = await google.pay(50_00)
-  expect(
-    (await owner.post(`/api/payments/${body.id}/refund`, { amount: 50_00, owed: true, mistake: true })).status,
-  ).toBeLessThan(300)
+  for (const one of [google, iphone, bing, flyer]) await good(one.pay(200_05))
+  const { id } = await good(google.pay(50_00))
+  await good(owner.post(`/api/payments/${id}/refund`, { amount: 50_00, owed: true, mistake: true }))
   // A click that was too old by then.
   await query(`update service_requests set created_at = created_at - interval '100 days' where id = $1`, [iphoneApp.id])
   await iphoneApp.pay(10_00)

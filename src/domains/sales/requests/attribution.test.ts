@@ -3,7 +3,7 @@ import { useApp } from '#tests/support/use-app.ts'
 import { aQuote, createClient } from '#tests/support/app.ts'
 import { toLeadSource } from './attribution.ts'
 
-const { app, owner } = useApp()
+const { app, owner, crew } = useApp()
 
 const AD = {
   source: 'google',
@@ -104,8 +104,8 @@ describe('the office', () => {
     await owner.call('PUT', `/api/service-requests/${second.id}/customer`, { customerId })
     const { request } = (await owner.get(`/api/customers/${customerId}/first-request`)).body
     expect(request).toMatchObject({ id: first.id, leadSource: 'google/cpc', attribution: AD, source: 'website' })
-    const stranger = (await owner.post('/api/customers', { name: 'Hal Brandt', phone: '(813) 555-0199' })).body
-    expect((await owner.get(`/api/customers/${stranger.id}/first-request`)).body).toEqual({ request: null })
+    const stranger = await crew.aCustomer({ name: 'Hal Brandt' })
+    expect((await owner.get(`/api/customers/${stranger['id']}/first-request`)).body).toEqual({ request: null })
   })
 })
 
