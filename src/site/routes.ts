@@ -3,6 +3,7 @@ import type { Context as HttpContext, Hono } from 'hono'
 import { DEFAULT_CONTENT } from '#domains/system/business/default-content.ts'
 import { toPublicContent } from '#domains/system/business/to-public-content.ts'
 import type { Content } from '#domains/system/business/contract.ts'
+import { fromPageAddress, toAttribution } from '#domains/sales/requests/attribution.ts'
 import { Quote, SUBMIT_LIMIT } from '#domains/sales/requests/contract.ts'
 import { withAddressQuestion } from '#domains/sales/requests/web/quote-form-address.ts'
 import type { Draft } from '#domains/sales/requests/web/quote-form-values.ts'
@@ -220,12 +221,14 @@ export class Site {
       const key = idempotencyKeyFor(quote.data, this.#parts.clock.now())
       let made: Awaited<ReturnType<typeof requests.submit>> | undefined
       const page = typed.from === undefined ? null : pageWithForm(typed.from)
+      const header = (name: string) => x.req.header(name)
+      const attribution = toAttribution(header, fromPageAddress(header('referer'), page))
       const facts = await loadSubmissionFacts(this.#parts.db, requests.withParsedPhone(quote.data))
       const receipt = await once(
         this.#parts.db,
         VISITOR,
         { scope: 'POST /quote', key, sent: quote.data },
-        async (tx) => (made = await requests.submit(tx, quote.data, { making: this.#parts, facts, page })),
+        async (tx) => (made = await requests.submit(tx, quote.data, { making: this.#parts, facts, page, attribution })),
       )
       // The same form sent again answers the first one's receipt, and is no second quote.
       thankYou = receiptPath(this.#parts.seals, receipt.id)

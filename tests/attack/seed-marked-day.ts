@@ -155,7 +155,7 @@ export async function aMarkedDay(app: App, twilio: TwilioPeer): Promise<MarkedDa
         `/api/payments/${entry.id}/receipt`,
       ].map(get),
       ...['/api/materials/reorder.pdf', '/api/materials/reorder.csv', '/api/customers/export'].map(get),
-      ...['report.pdf', 'report.csv', 'margins.csv'].map((file) => get(`/api/reports/${file}${day}`)),
+      ...['report.pdf', 'report.csv', 'sources.csv', 'margins.csv'].map((file) => get(`/api/reports/${file}${day}`)),
       { method: 'POST', path: `${estimatePath}/estimate.pdf`, form: { key: open.key } },
       { method: 'POST', path: `/pay/${bill.id}/invoice.pdf`, form: { client_secret: bill.secret } },
     ],

@@ -5,6 +5,7 @@ import { Status as VisitStatus } from '#domains/sales/visits/contract.ts'
 import { AGES } from '#domains/money/invoices/contract.ts'
 import { Status as MessageStatus } from '#domains/messaging/messages/contract.ts'
 import { api, Day, Id } from '#lib/api.ts'
+import { SourceReport } from './contract-sources.ts'
 import { Many, NeedsYou, NextStep, StepOf } from './contract-next-steps.ts'
 
 /** An appointment of today. A visit is for an estimate. */
@@ -269,6 +270,15 @@ export const contract = {
     .meta({ access: 'staff', accountant: true })
     .input(Query)
     .output(Report),
+  sources: api
+    .route({
+      method: 'GET',
+      path: '/reports/sources',
+      summary: 'Get what each lead source brought in a period, from requests to money paid; money for owners only',
+    })
+    .meta({ access: 'staff', accountant: true })
+    .input(Query)
+    .output(SourceReport),
   sendNow: api
     .route({
       method: 'POST',

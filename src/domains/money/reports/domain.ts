@@ -9,6 +9,8 @@ export const reports = defineDomain({
   tasks,
   endpoints: [
     endpoint('GET', '/api/reports/report.csv', 'staff', { accountant: true }),
+    endpoint('GET', '/api/reports/sources.csv', 'staff', { accountant: true }),
+    endpoint('GET', '/api/reports/conversions.csv', 'owner'),
     endpoint('GET', '/api/reports/report.pdf', 'staff', { accountant: true }),
   ],
   mount: mountReports,

@@ -6,12 +6,14 @@ import { getNextStep } from './next-steps/next-step-of.ts'
 import { countPriceBookUsage } from './price-book-usage.ts'
 import { getSchedule, setSchedule } from './report-schedule.ts'
 import { sendReportNow } from './send-report.ts'
+import { buildSourceReport } from './source-figures.ts'
 import * as reports from './service.ts'
 
 const os = implement(contract).$context<Context>()
 
 export const routes = os.router({
   report: os.report.handler(({ context, input }) => buildReport(context.read, input)),
+  sources: os.sources.handler(({ context, input }) => buildSourceReport(context.read, input)),
   sendNow: os.sendNow.handler(({ context, input }) =>
     context.once(async (tx) => ({
       ...(await sendReportNow(tx, context, input)),

@@ -221,7 +221,7 @@ export function erasureRules(person: Person, records: PersonRecords, now: Date):
         sms_consent: sql`false`,
         ...each(['sms_consent_text', 'sms_consent_at', 'offers_consent_text', 'offers_consent_version'], NONE),
         ...each(['text_offers_consent_text', 'email_offers_consent_text', 'confirmation_skipped'], NONE),
-        ...each(['phone_extension', 'flag_reason', 'lost_reason', 'first_note'], NONE),
+        ...each(['phone_extension', 'flag_reason', 'lost_reason', 'first_note', 'attribution', 'lead_source'], NONE),
         ...NEXT_VERSION,
       },
       where: sql`id in (${ids.requests})`,

@@ -10,7 +10,7 @@ export const promiseCall = (answerBy: Date, now: Date): string =>
   `Thanks! We’ll call you by ${formatAnswerBy(answerBy, now)}.`
 
 /** The request for a call as a quote request: without e-mail and address, which the call is to bring. */
-export function toQuote({ message, ...said }: CallbackRequest): Quote {
+export function toQuote({ message, attribution: _attribution, ...said }: CallbackRequest): Quote {
   return {
     ...said,
     message: [ASKED, message].filter(Boolean).join('\n\n'),

@@ -4,6 +4,7 @@ import { Category } from '#domains/sales/customers/contract.ts'
 import { Type } from '#domains/messaging/messages/contract.ts'
 import { Id } from '#lib/api.ts'
 import { emailAddress, line, lineOrNone, lines, phoneWithNote } from '#lib/text.ts'
+import { Attribution } from './contract-attribution.ts'
 import { areaChecks } from './contract-quote.ts'
 
 // The part of the contract that only the office needs: what it writes down, sets right and answers, and what it is
@@ -158,3 +159,29 @@ export const Reply = z
     path: ['subject'],
   })
 export type Reply = z.infer<typeof Reply>
+
+/** The request that brought a customer, and where it came from. */
+export const FirstRequest = z.object({
+  id: Id,
+  source: Source,
+  page: z.string().nullable(),
+  attribution: Attribution.nullable(),
+  leadSource: z.string().nullable(),
+  createdAt: z.date(),
+})
+export type FirstRequest = z.infer<typeof FirstRequest>
+
+/** Each exact up to 1,000; 1,001 stands for more. */
+export const Counts = z.object({
+  all: z.number().int(),
+  new: z.number().int(),
+  contacted: z.number().int(),
+  completed: z.number().int(),
+  cancelled: z.number().int(),
+  flagged: z.number().int(),
+  /** Counted nowhere else. */
+  archived: z.number().int(),
+  /** Mean minutes from request to contact over the last 7 days; null when none was answered. */
+  averageAnswerMinutes: z.number().nullable(),
+})
+export type Counts = z.infer<typeof Counts>

@@ -7,7 +7,10 @@ import { Photo } from '#domains/work/photos/contract.ts'
 import { api, Id, Paging } from '#lib/api.ts'
 import { parsePhone } from '#lib/phone.ts'
 import { emailAddress, lines, phoneNumber } from '#lib/text.ts'
+import { Attribution, SentAttribution } from './contract-attribution.ts'
 import {
+  Counts,
+  FirstRequest,
   PossibleDuplicates,
   NewRequest,
   OkToText,
@@ -61,6 +64,10 @@ export const ServiceRequest = z.object({
   source: Source,
   /** Path of the page that the form stood on; null when it is not known. */
   page: z.string().nullable(),
+  /** Where the visit began; null where the browser says nothing, and for what the office wrote down. */
+  attribution: Attribution.nullable(),
+  /** The source and medium of it, like `google/cpc`. */
+  leadSource: z.string().nullable(),
   /** The customer category that was chosen for Auto-Process; null: as the service says. */
   category: Category.nullable(),
   status: Status,
@@ -97,6 +104,9 @@ export const ServiceRequest = z.object({
 })
 export type ServiceRequest = z.infer<typeof ServiceRequest>
 
+/** A quote with where the visit began, as the browser sends it. */
+const SentQuote = z.object({ ...Quote.shape, attribution: SentAttribution })
+
 /** What a visitor of the chat leaves to be called back: a quote request without e-mail and address. */
 export const CallbackRequest = z.object({
   name: Quote.shape.name,
@@ -107,6 +117,7 @@ export const CallbackRequest = z.object({
   smsConsent: Quote.shape.smsConsent,
   website: Quote.shape.website,
   elapsedMs: Quote.shape.elapsedMs,
+  attribution: SentAttribution,
 })
 export type CallbackRequest = z.infer<typeof CallbackRequest>
 
@@ -130,21 +141,6 @@ export const Receipt = ServiceRequest.pick({
   thankYou: z.string(),
 })
 export type Receipt = z.infer<typeof Receipt>
-
-/** Each exact up to 1,000; 1,001 stands for more. */
-export const Counts = z.object({
-  all: z.number().int(),
-  new: z.number().int(),
-  contacted: z.number().int(),
-  completed: z.number().int(),
-  cancelled: z.number().int(),
-  flagged: z.number().int(),
-  /** Counted nowhere else. */
-  archived: z.number().int(),
-  /** Mean minutes from request to contact over the last 7 days; null when none was answered. */
-  averageAnswerMinutes: z.number().nullable(),
-})
-export type Counts = z.infer<typeof Counts>
 
 export const Processed = z.object({
   request: ServiceRequest,
@@ -176,7 +172,7 @@ export const contract = {
   submit: api
     .route({ method: 'POST', path: '/service-requests', successStatus: 201, summary: 'Request a free quote' })
     .meta({ access: 'public', limit: SUBMIT_LIMIT })
-    .input(Quote)
+    .input(SentQuote)
     .output(Receipt),
   requestCallback: api
     .route({
@@ -235,6 +231,7 @@ export const contract = {
       Paging.extend({
         status: z.union([Status, z.literal('pending').transform(() => 'new' as const)]).optional(),
         source: Source.optional(),
+        leadSource: z.string().max(100).optional(),
         flagged: z.stringbool().default(false),
         archived: z.stringbool().default(false),
         q: z.string().max(200).optional(),
@@ -308,6 +305,10 @@ export const contract = {
     })
     .input(one.extend({ customer: WhichCustomer }))
     .output(z.object({ customerId: Id })),
+  firstOfCustomer: api
+    .route({ method: 'GET', path: '/customers/{id}/first-request', summary: 'Get the request that brought a customer' })
+    .input(one)
+    .output(z.object({ request: FirstRequest.nullable() })),
   merge: api
     .route({
       method: 'POST',

@@ -122,6 +122,12 @@ export async function mergeRequests(tx: Tx, id: string, into: string): Promise<S
     ...(stays.message === '' && gone.message !== '' && { message: gone.message }),
     ...(stays.areaSqFt === null && gone.areaSqFt !== null && { areaSqFt: gone.areaSqFt, roughSize: gone.roughSize }),
   }
+  // An ad that brought them the first time brought the one that stays, too. No one typed it, so it is no change of it.
+  if (stays.attribution === null && gone.attribution !== null)
+    await tx
+      .update(serviceRequests)
+      .set({ attribution: gone.attribution, leadSource: gone.leadSource })
+      .where(eq(serviceRequests.id, into))
   if (Object.keys(lacking).length > 0) {
     await tx
       .update(serviceRequests)

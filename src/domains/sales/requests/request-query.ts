@@ -8,6 +8,7 @@ import { communications } from '#domains/messaging/messages/tables.ts'
 import { photos as photoRows } from '#domains/work/photos/tables.ts'
 import { computeBallpark } from '#domains/sales/pricing/compute-ballpark.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import type { Attribution } from './contract-attribution.ts'
 import type { ServiceRequest, Status } from './contract.ts'
 import type { OkToText, Source } from './contract-office.ts'
 import { serviceRequests } from './tables.ts'
@@ -81,6 +82,7 @@ export function toServiceRequest(
     roughSize,
     source: request.source as Source,
     okToText: request.okToText as OkToText | null,
+    attribution: request.attribution as Attribution | null,
     sharedWith: [],
     category: request.category as Category | null,
     status: request.status as Status,

@@ -1,9 +1,11 @@
 import { implement } from '@orpc/server'
 import { toAnswer } from '#platform/database/paging.ts'
 import type { Context } from '#platform/http/context.ts'
+import { toAttribution } from './attribution.ts'
 import { findDuplicates, mergeRequests } from './find-duplicates.ts'
 import { attachPhoto, photoKey } from './attach-photo.ts'
 import { contract } from './contract.ts'
+import { findFirstRequest } from './first-request.ts'
 import * as statusChange from './change-status.ts'
 import { previewProcess } from './preview-process.ts'
 import { processRequest, undoProcess } from './auto-process.ts'
@@ -20,13 +22,14 @@ import { updateRequest, assignCustomer, findOrCreateCustomer, createManually } f
 const os = implement(contract).$context<Context>()
 
 export const routes = os.router({
-  submit: os.submit.handler(async ({ context, input }) => {
+  submit: os.submit.handler(async ({ context, input: { attribution: sent, ...input } }) => {
     // A second try after a lost answer took longer to send, and is the same request all the same.
     const same = { ...input, elapsedMs: null }
     const page = requests.pageFromReferer(context.header('referer'))
+    const attribution = toAttribution(context.header, sent)
     const facts = await loadSubmissionFacts(context.db, requests.withParsedPhone(input))
     const receipt = await context.once(
-      (tx) => requests.submit(tx, input, { making: context, facts, page }),
+      (tx) => requests.submit(tx, input, { making: context, facts, page, attribution }),
       same,
       idempotencyKeyFor(input, context.clock.now(), context.address),
     )
@@ -47,10 +50,11 @@ export const routes = os.router({
   requestCallback: os.requestCallback.handler(async ({ context, input }) => {
     const quote = toQuote(input)
     const page = requests.pageFromReferer(context.header('referer'))
+    const attribution = toAttribution(context.header, input.attribution)
     const facts = await loadSubmissionFacts(context.db, requests.withParsedPhone(quote))
     const { id, answerBy } = await context.once(
-      (tx) => requests.submit(tx, quote, { making: context, facts, page, isCallback: true }),
-      { ...input, elapsedMs: null },
+      (tx) => requests.submit(tx, quote, { making: context, facts, page, attribution, isCallback: true }),
+      { ...input, elapsedMs: null, attribution: null },
       idempotencyKeyFor(quote, context.clock.now(), context.address),
     )
     return { id, answerBy, sentence: promiseCall(answerBy, context.clock.now()) }
@@ -79,6 +83,9 @@ export const routes = os.router({
   findOrCreateCustomer: os.findOrCreateCustomer.handler(({ context, input }) =>
     context.write((tx) => findOrCreateCustomer(tx, input.id, input.customer)),
   ),
+  firstOfCustomer: os.firstOfCustomer.handler(async ({ context, input }) => ({
+    request: (await findFirstRequest(context.read, input.id)) ?? null,
+  })),
   merge: os.merge.handler(({ context, input }) => context.write((tx) => mergeRequests(tx, input.id, input.into))),
   preview: os.preview.handler(({ context, input }) => previewProcess(context.read, input.id)),
   reply: os.reply.handler(({ context, input: { id, ...words } }) => context.once((tx) => sendReply(tx, id, words))),

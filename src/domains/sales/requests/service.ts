@@ -19,8 +19,10 @@ import type { Order } from '#platform/database/keyset-paging.ts'
 import { countUpTo } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Counts, Receipt, ServiceRequest, Sort, Status } from './contract.ts'
-import type { Source } from './contract-office.ts'
+import { toLeadSource } from './attribution.ts'
+import type { Attribution } from './contract-attribution.ts'
+import type { Receipt, ServiceRequest, Sort, Status } from './contract.ts'
+import type { Counts, Source } from './contract-office.ts'
 import {
   emailMarketingText,
   OFFERS_CONSENT,
@@ -48,7 +50,7 @@ export const requestPath = (id: string): string => `/dashboard/requests/${id}`
 /**
  * Stores a quote request, alerts the owner and acknowledges it to the visitor, in one transaction that only adds rows.
  * `facts` from `loadSubmissionFacts`. `page`: path of the page that the form stood on, as far as it is known.
- * `isCallback`: they want to be called, and gave no e-mail and no address.
+ * `attribution`: where the visit began. `isCallback`: they want to be called, and gave no e-mail and no address.
  */
 export async function submit(
   tx: Tx,
@@ -57,8 +59,15 @@ export async function submit(
     making,
     facts,
     page = null,
+    attribution = null,
     isCallback = false,
-  }: { making: LinkContext; facts: SubmissionFacts; page?: string | null; isCallback?: boolean },
+  }: {
+    making: LinkContext
+    facts: SubmissionFacts
+    page?: string | null
+    attribution?: Attribution | null
+    isCallback?: boolean
+  },
 ): Promise<Pick<Receipt, 'id' | 'name' | 'service' | 'status' | 'answerBy' | 'createdAt'>> {
   const { content, acknowledgment } = facts
   const answerBy = answerByHours(tx.now, content.hours)
@@ -87,6 +96,8 @@ export async function submit(
     ...consent,
     ...size,
     page,
+    attribution,
+    leadSource: attribution && toLeadSource(attribution),
     flagged: flagReason !== null,
     flagReason,
     answerBy,
@@ -185,6 +196,7 @@ export function pageFromReferer(referer: string | undefined): string | null {
 export type Filter = {
   status?: Status | undefined
   source?: Source | undefined
+  leadSource?: string | undefined
   flagged: boolean
   archived: boolean
   q?: string | undefined
@@ -220,6 +232,7 @@ export async function list(tx: Tx, filter: Filter): Promise<Page<ServiceRequest>
     filter.archived ? isNotNull(serviceRequests.archivedAt) : isNull(serviceRequests.archivedAt),
     filter.status && eq(serviceRequests.status, filter.status),
     filter.source && eq(serviceRequests.source, filter.source),
+    filter.leadSource ? eq(serviceRequests.leadSource, filter.leadSource) : undefined,
     filter.q ? containsWords(serviceRequests.search, filter.q) : undefined,
   )
   const [found, total, { rates }] = await Promise.all([

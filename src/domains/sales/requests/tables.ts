@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { SQL } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { customers } from '#domains/sales/customers/tables.ts'
 import { jobs } from '#domains/work/jobs/tables.ts'
 import { communications } from '#domains/messaging/messages/tables.ts'
 import { createdAt, id, instant } from '#platform/database/columns.ts'
+
+/** Whether an ad network knows the click that the visit began with (contract-attribution.ts). */
+export const hasAdClick = (attribution: { getSQL(): SQL }): SQL =>
+  sql`${attribution} ?| array['gclid', 'gbraid', 'wbraid', 'msclkid']`
 
 export const serviceRequests = pgTable(
   'service_requests',
@@ -23,6 +28,10 @@ export const serviceRequests = pgTable(
     source: text('source').notNull().default('website'),
     /** Path of the page whose form was sent. */
     page: text('page'),
+    /** Where the visit began, as the browser says (contract-attribution.ts); null where it says nothing. */
+    attribution: jsonb('attribution'),
+    /** The source and medium of it that reports and the list go by: `google/cpc`. */
+    leadSource: text('lead_source'),
     /** The customer category that Auto-Process is to give; null: as the service says. */
     category: text('category'),
     areaSqFt: integer('area_sq_ft'),
@@ -99,6 +108,11 @@ export const serviceRequests = pgTable(
     index('service_requests_source')
       .on(table.source, table.flagged, table.createdAt, table.id)
       .where(sql`${table.source} <> 'website'`),
+    index('service_requests_lead_source')
+      .on(table.leadSource, table.flagged, table.createdAt, table.id)
+      .where(sql`${table.leadSource} is not null`),
+    // Those that an ad brought, for what is reported back to its network.
+    index('service_requests_ad_clicks').on(table.createdAt, table.id).where(hasAdClick(table.attribution)),
     index('service_requests_search').using('gin', sql`${table.search} gin_trgm_ops`),
     index('service_requests_phone').on(table.phone),
     index('service_requests_email').on(table.email),

@@ -24,7 +24,7 @@ export function parseReferrer({ source, medium, campaign }: RawReferrer): Origin
  * Normalizes `Spring Sale!` to `spring-sale`: lowercase letters, digits and `._-`, 40 characters at most. Anyone can
  * write into a link, so this function replaces what looks like a person's e-mail address.
  */
-function clean(said: string | null | undefined): string | null {
+export function clean(said: string | null | undefined): string | null {
   if (!said?.trim()) return null
   if (said.includes('@')) return OTHER.source
   const plain = said

@@ -23,6 +23,20 @@ export function getFileUrl({ businessId, ...asking }: Asking, kind: 'csv' | 'pdf
   return `/api/reports/report.${kind}?${new URLSearchParams({ ...asking, ...(businessId !== undefined && { businessId }) })}`
 }
 
+export type SourcesView = Awaited<ReturnType<typeof client.reports.sources>>
+
+export const useSources = ({ from, to, businessId }: Asking) =>
+  useQuery({
+    ...api.reports.sources.queryOptions({ input: { from, to, businessId } }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The addresses of the revenue by source, and of the conversions of an ad network, as files. */
+export const getSourcesUrl = ({ from, to, businessId }: Asking): string =>
+  `/api/reports/sources.csv?${new URLSearchParams({ from, to, ...(businessId !== undefined && { businessId }) })}`
+export const getConversionsUrl = ({ from, to }: Asking, network: 'google' | 'microsoft'): string =>
+  `/api/reports/conversions.csv?${new URLSearchParams({ network, from, to })}`
+
 export const useSendNow = () =>
   useAppMutation('Couldn’t send weekly report', {
     mutationFn: client.reports.sendNow,

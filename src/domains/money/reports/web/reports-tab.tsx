@@ -16,6 +16,7 @@ import { ReportCards } from './report-cards.tsx'
 import { getFileUrl, useOpenSchedule, useReport, useSendNow, type Asking, type ReportView } from './report-queries.ts'
 import { usePeriod } from './use-period.ts'
 
+const SourcesCard = lazyComponent(async () => (await import('./sources-card.tsx')).SourcesCard)
 const ScheduleDialog = lazyComponent(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog)
 
 /**
@@ -132,6 +133,7 @@ function Report({ businessId, isReady, isAll, hasSeveral, setAll }: Scope) {
             setMix={(next) => setMix(next === 'year' ? '' : next)}
             seesMoney={isOwner || role === 'accountant'}
           />
+          <SourcesCard asking={asking} isOwner={isOwner} opensRequests={role !== 'accountant'} />
         </>
       ) : (
         !found.isError && (

@@ -1,4 +1,5 @@
 import { Droplets, Mail, MapPin, MessageSquare, MessageSquareOff, Phone, Tag } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { mailLink } from '#lib/mail-link.ts'
 import { formatDay } from '#lib/dates.ts'
@@ -6,8 +7,8 @@ import { formatPhone } from '#lib/phone.ts'
 import { telLink } from '#lib/us-phone.ts'
 import type { WholeRow } from './queries.ts'
 
-/** Where they are, how they are reached, and what may be sent to them. */
-export function CustomerFacts({ customer }: { customer: WholeRow }) {
+/** Where they are, how they are reached, and what may be sent to them. `children`: further lines. */
+export function CustomerFacts({ customer, children }: { customer: WholeRow; children?: ReactNode }) {
   const { address, phone, phoneExtension, email, serviceCategory, tags, consent } = customer
   return (
     <ul className="meta">
@@ -39,6 +40,7 @@ export function CustomerFacts({ customer }: { customer: WholeRow }) {
         {consent.textsStoppedAt ? <MessageSquareOff className="i" /> : <MessageSquare className="i" />}
         <Consent {...consent} />
       </li>
+      {children}
       {tags.length > 0 && (
         <li>
           <Tag className="i" />

@@ -8,6 +8,7 @@ import { PrintLogo } from '#dashboard/parts/print-logo.tsx'
 import { BackTo, useRecordTitle } from '#dashboard/parts/record-page.tsx'
 import { Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { StatementButton } from '#domains/money/documents/web/statement-button.tsx'
+import { CustomerCameFrom } from '#domains/sales/requests/web/came-from.tsx'
 import { useMergedInto } from '#domains/sales/duplicates/web/queries.ts'
 import { formatDay } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -146,7 +147,9 @@ function Whole({ customer }: { customer: WholeRow }) {
               )}
             </div>
             <div className="pad">
-              <CustomerFacts customer={customer} />
+              <CustomerFacts customer={customer}>
+                <CustomerCameFrom customerId={customer.id} />
+              </CustomerFacts>
             </div>
           </section>
           {!customer.erasedAt && <CustomValuesCard parts={partsOf(customer)} />}

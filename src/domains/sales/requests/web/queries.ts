@@ -12,6 +12,7 @@ export type RequestRow = Page['body'][number]
 type Query = {
   status?: Status
   source?: Source
+  leadSource?: string
   q?: string
   sort?: Sort
   flagged?: boolean
@@ -20,12 +21,13 @@ type Query = {
 }
 
 /** Requests page by page: those a person sent, or with `flagged` those that look as if a program did. */
-export function useRequests({ status, source, q, sort, flagged = false, archived = false, limit }: Query) {
+export function useRequests({ status, source, leadSource, q, sort, flagged = false, archived = false, limit }: Query) {
   return useInfiniteQuery({
     ...api.requests.list.infiniteOptions({
       input: (cursor: string | undefined) => ({
         status,
         source,
+        leadSource: leadSource || undefined,
         q: q || undefined,
         sort,
         flagged: String(flagged),

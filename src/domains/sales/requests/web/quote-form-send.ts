@@ -1,3 +1,4 @@
+import { readVisit } from '#domains/site/traffic/web/visit-record.ts'
 import type { Issue } from './quote-form-values.ts'
 
 /** One quote on its way. Sent again it carries the same key and the very same body, so that it stays one request. */
@@ -24,7 +25,8 @@ export function createAttempts(): { of(quote: { elapsedMs?: unknown }): Attempt;
   return {
     of(quote) {
       const answers = JSON.stringify({ ...quote, elapsedMs: undefined })
-      if (last?.answers !== answers) last = { answers, body: JSON.stringify(quote), key: newKey() }
+      if (last?.answers !== answers)
+        last = { answers, body: JSON.stringify({ ...quote, attribution: readVisit() }), key: newKey() }
       return { key: last.key, body: last.body }
     },
     forget: () => (last = undefined),

@@ -11,17 +11,20 @@ import { RequestCard } from './request-card.tsx'
 export function RequestList({
   status,
   source,
+  lead,
   q,
   sort,
   archived,
 }: {
   status?: Status
   source?: Source
+  /** The source and medium of the visit; empty: of all. */
+  lead: string
   q: string
   sort: Sort
   archived: boolean
 }) {
-  const requests = useRequests({ status, source, q, sort, archived })
+  const requests = useRequests({ status, source, leadSource: lead, q, sort, archived })
   if (!requests.data)
     return (
       <QueryStatus query={requests} what="requests" failed="Couldn’t load service requests" className="cards">
@@ -30,13 +33,13 @@ export function RequestList({
         ))}
       </QueryStatus>
     )
+  const isFiltered = q !== '' || source !== undefined || lead !== ''
   const rows = requests.data.pages.flatMap((page) => page.body)
-  if (rows.length === 0)
-    return <NoRequests status={status} isFiltered={q !== '' || source !== undefined} archived={archived} />
+  if (rows.length === 0) return <NoRequests status={status} isFiltered={isFiltered} archived={archived} />
   return (
     <>
       <h2 className="vh">{sort === 'time-left' ? 'Requests, least time left first' : 'Requests, newest first'}</h2>
-      {(q !== '' || source) && <Found total={requests.data.pages[0]?.headers['x-total-count']} />}
+      {isFiltered && <Found total={requests.data.pages[0]?.headers['x-total-count']} />}
       <div className="cards" aria-busy={requests.isPlaceholderData}>
         {rows.map((request) => (
           <RequestCard key={request.id} request={request} />

@@ -4,7 +4,7 @@ import { formatPhone } from '#lib/phone.ts'
 import { telLink } from '#lib/us-phone.ts'
 import { serverNow } from '#dashboard/server-time.ts'
 import { toMapUrl } from '#domains/sales/customers/web/format.ts'
-import { formatLeadSource } from './lead-source.ts'
+import { CameFrom } from './came-from.tsx'
 import { useOwnPhone } from './own-phone.ts'
 import type { RequestRow } from './queries.ts'
 import { MadeOfIt } from './request-card.tsx'
@@ -68,7 +68,7 @@ export function RequestAsked({ request }: { request: RequestRow }) {
           </li>
           <li>
             <Signpost className="i" />
-            <span>{formatLeadSource(request)}</span>
+            <CameFrom request={request} />
           </li>
         </ul>
         <MadeOfIt request={request} />

@@ -13,13 +13,13 @@ import { formatMany, useCounts, useRequests, type RequestRow } from './queries.t
 
 const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 
-type Props = { source?: Source; q: string }
+type Props = { source?: Source; lead: string; q: string }
 
 /**
  * Requests by where they stand. A mouse drags a card to where it may go; everybody else uses the menu of the card. On a
  * phone the columns are swiped.
  */
-export function Pipeline({ source, q }: Props) {
+export function Pipeline({ source, lead, q }: Props) {
   const [dragged, drag] = useState<RequestRow | null>(null)
   const [cancelling, cancel] = useState<RequestRow | null>(null)
   const setStatus = useSetStatus()
@@ -38,6 +38,7 @@ export function Pipeline({ source, q }: Props) {
             key={status}
             status={status}
             source={source}
+            lead={lead}
             q={q}
             dragged={dragged}
             onDrag={drag}
@@ -57,16 +58,23 @@ type ColumnGiven = Props & {
   onDrop: () => void
 }
 
-function Column({ status, source, q, dragged, onDrag, onDrop }: ColumnGiven) {
+function Column({ status, source, lead, q, dragged, onDrag, onDrop }: ColumnGiven) {
   // What waits for an answer stands in the order of its deadline; of the others the newest is looked for.
-  const requests = useRequests({ status, source, q, sort: status === 'new' ? 'time-left' : 'newest', limit: 20 })
+  const requests = useRequests({
+    status,
+    source,
+    leadSource: lead,
+    q,
+    sort: status === 'new' ? 'time-left' : 'newest',
+    limit: 20,
+  })
   const counts = useCounts()
   const [isOver, hover] = useState(false)
   const inside = useRef(0)
   const mayDrop = dragged !== null && TRANSITIONS[dragged.status].includes(status)
   const rows = requests.data?.pages.flatMap((page) => page.body) ?? []
   const total =
-    q === '' && source === undefined
+    q === '' && source === undefined && lead === ''
       ? formatMany(counts.data?.[status])
       : requests.data?.pages[0]?.headers['x-total-count']
   const over = (event: DragEvent) => {

@@ -8,11 +8,12 @@ import { lazyComponent } from '#dashboard/parts/lazy-component.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Sort, Status } from '../contract.ts'
-import { Source, SOURCES } from '../contract-office.ts'
+import { Source } from '../contract-office.ts'
 import { BADGES } from './badges.ts'
 import { formatAverage } from './answer-deadline.ts'
 import { FlaggedRequests } from './flagged-requests.tsx'
 import { JustProcessed } from './just-processed.tsx'
+import { LeadSourceChoice } from './lead-source-choice.tsx'
 import { Pipeline } from './request-pipeline.tsx'
 import { formatMany, useCounts } from './queries.ts'
 import { RequestList } from './request-list.tsx'
@@ -30,6 +31,7 @@ export function RequestsTab() {
   const [wantedStatus, wantStatus] = useUrlState('status')
   const [wantedView, wantView] = useUrlState('view')
   const [wantedSource, wantSource] = useUrlState('source')
+  const [lead, wantLead] = useUrlState('lead')
   const [wantedSort, wantSort] = useUrlState('sort')
   const [q, search] = useUrlState('q')
   const [adding, add] = useUrlState('new')
@@ -112,14 +114,14 @@ export function RequestsTab() {
             q={q}
             onSearch={search}
           />
-          <Choice label="Lead source" value={source ?? ''} onChange={wantSource}>
-            <option value="">All sources</option>
-            {Source.options.map((value) => (
-              <option key={value} value={value}>
-                {SOURCES[value].label}
-              </option>
-            ))}
-          </Choice>
+          <LeadSourceChoice
+            source={source}
+            lead={lead}
+            onChange={(chosen) => {
+              wantSource(chosen.source)
+              wantLead(chosen.lead)
+            }}
+          />
           {!isPipeline && (
             <Choice label="Order" value={sort} onChange={(value) => wantSort(value === usual ? '' : value)}>
               <option value="newest">Newest first</option>
@@ -132,9 +134,16 @@ export function RequestsTab() {
       {isFlagged ? (
         <FlaggedRequests />
       ) : isPipeline ? (
-        <Pipeline q={q} {...(source && { source })} />
+        <Pipeline q={q} lead={lead} {...(source && { source })} />
       ) : (
-        <RequestList q={q} sort={sort} archived={isArchived} {...(status && { status })} {...(source && { source })} />
+        <RequestList
+          q={q}
+          lead={lead}
+          sort={sort}
+          archived={isArchived}
+          {...(status && { status })}
+          {...(source && { source })}
+        />
       )}
       <JobEstimatorCard called={called} />
       {adding !== '' && <NewRequestDialog onClose={() => add('')} />}

@@ -1,3 +1,5 @@
+import { readVisit } from '#domains/site/traffic/web/visit-record.ts'
+
 /** What is wrong, a sentence for each field by its name; under the empty name what is wrong with all of it. */
 export type Faults = Record<string, string>
 
@@ -17,7 +19,7 @@ export async function requestCallback(
       method: 'POST',
       credentials: 'include',
       headers: { 'content-type': 'application/json', 'idempotency-key': await keyFor(key, callback) },
-      body: JSON.stringify(callback),
+      body: JSON.stringify({ ...callback, attribution: readVisit() }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     // The server is ours; a broken proxy before it may say anything.
