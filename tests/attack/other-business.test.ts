@@ -347,8 +347,7 @@ const NO_PART = [
   'GET /pinned/{of}/{id}',
   'GET /documents/{kind}/{id}/message',
   'POST /documents/{kind}/{id}/send',
-  'GET /customers/{id}/merge/{otherId}',
-  'POST /customers/{id}/merge/{otherId}',
+  ...['GET', 'POST'].map((method) => `${method} /customers/{id}/merge/{otherId}`),
   // A visit of another job: job-visits.test.ts.
   'PATCH /jobs/{id}/visits/{visitId}',
   'DELETE /jobs/{id}/visits/{visitId}',
