@@ -37,3 +37,13 @@ test('wash Monday, seal Thursday is one job in seven presses', async () => {
   await desk.getByText('1 of 2').first().waitFor()
   await desk.getByText('2 of 2').first().waitFor()
 })
+
+test('a job on a phone has Call, Text and Directions at the top', async () => {
+  const job = await at.crew.aJob({ customer: { phone: '(813) 555-0139', address: '8 Bay Ct, Ruskin, FL 33570' } })
+  const page = await at.open(`/dashboard/jobs/${String(job.id)}`, 'phone')
+  const call = page.getByRole('link', { name: 'Call', exact: true })
+  await call.waitFor()
+  expect(await call.getAttribute('href')).toBe('tel:+18135550139')
+  expect(await page.getByRole('link', { name: 'Directions' }).getAttribute('href')).toContain('8%20Bay%20Ct')
+  expect(await page.getByRole('link', { name: 'Text', exact: true }).getAttribute('href')).toContain('18135550139')
+})
