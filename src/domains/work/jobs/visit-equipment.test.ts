@@ -41,7 +41,7 @@ describe('the equipment of a visit', () => {
       equipment: [{ name: 'Surface cleaner' }],
       visits: [{ title: 'Seal', equipment: [{ id: sprayer['id'], name: 'Sealer sprayer' }] }],
     })
-    const [stop] = (await owner.get(`/api/jobs/day?date=${THURSDAY}`)).body.filter((one: any) => one.id === id)
+    const stop = (await owner.get(`/api/jobs/day?date=${THURSDAY}`)).body.find((one: any) => one.id === id)
     expect(stop.equipment).toEqual([{ id: sprayer['id'], name: 'Sealer sprayer' }])
     const planned = (await owner.get(`/api/jobs/${id}/needs`)).body.equipment
     expect(planned).toMatchObject([
