@@ -41,6 +41,8 @@ const CALLS: Record<Right, { of: readonly string[]; only?: 'reads' | 'changes' }
       only: 'reads',
     },
   ],
+  // A field of a call, which the rule behind it checks (domains/sales/estimates/write-on-site.ts).
+  discounts: [],
 }
 
 /** Everyone of the office has these of their own: alerts on their device, and what they put aside. */

@@ -4,7 +4,7 @@ import type { Access, RoleName } from './roles.ts'
  * Groups of calls that the owner turns on or off for a role or a person. What a call belongs to is in
  * src/call-rights.ts; the guard in front of every call checks it (platform/http/access.ts).
  */
-export const RIGHTS = ['jobs', 'messages', 'invoices', 'prices', 'website', 'money'] as const
+export const RIGHTS = ['jobs', 'messages', 'invoices', 'prices', 'website', 'money', 'discounts'] as const
 export type Right = (typeof RIGHTS)[number]
 
 /** What is on or off by the owner's word; what is left out is as for everyone of the role. */
@@ -19,13 +19,13 @@ export const DEFAULT_RIGHTS: Record<RoleName, readonly Right[]> = {
 }
 
 /**
- * What the owner can switch. An owner has everything, and a technician has their own jobs and nothing of the office: who
- * is to do more gets another role.
+ * What the owner can switch. An owner has everything. A technician has their own jobs and nothing of the office, but may
+ * be allowed to give discounts on what they write at a visit, which the office always can.
  */
 export const OFFERED_RIGHTS: Record<RoleName, readonly Right[]> = {
   owner: [],
-  staff: RIGHTS,
-  technician: [],
+  staff: ['jobs', 'messages', 'invoices', 'prices', 'website', 'money'],
+  technician: ['discounts'],
   accountant: ['money'],
 }
 
@@ -37,6 +37,7 @@ export const LEVEL_OF_RIGHT: Record<Right, Exclude<Access, 'public'>> = {
   prices: 'staff',
   website: 'staff',
   money: 'owner',
+  discounts: 'staff',
 }
 
 /** What a person may do: what their role has, with the switches of the role and then their own. */

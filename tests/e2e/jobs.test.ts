@@ -82,7 +82,7 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
 
   test('a job changes its status by being dragged, and by its dialog', async () => {
     const made = await at.crew.aJob({ customer: { name: `Dragged ${screen}` } })
-    const page = await at.open(`/dashboard/jobs?q=${encodeURIComponent(`Dragged ${screen}`)}`, screen)
+    const page = await at.open(`/dashboard/jobs?view=board&q=${encodeURIComponent(`Dragged ${screen}`)}`, screen)
     const shown = card(column(page, 'Requested'), made.customerName)
     await shown.waitFor()
     await drag(page, screen, shown, column(page, 'Scheduled'))
@@ -101,7 +101,7 @@ describe.each<Screen>(['phone', 'desk'])('on a %s', (screen) => {
 
   test('a status that the server refuses goes back, and says so', async () => {
     const made = await at.crew.aJob({ customer: { name: `Refused ${screen}` } })
-    const page = await at.open(`/dashboard/jobs?q=${encodeURIComponent(`Refused ${screen}`)}`, screen, {
+    const page = await at.open(`/dashboard/jobs?view=board&q=${encodeURIComponent(`Refused ${screen}`)}`, screen, {
       mayComplain: /status of 503/,
     })
     await card(column(page, 'Requested'), made.customerName).waitFor()

@@ -8,16 +8,26 @@ import { useQueuedActions } from '../offline/offline-queue.ts'
 import { SelectField } from '../parts/field.tsx'
 import { LoadError, Loading, SkeletonCard } from '../parts/query-states.tsx'
 import { useUser } from '../session.ts'
+import { toDiscount, toDiscountDraft, type DiscountDraft } from '#domains/sales/estimates/web/discount-draft.ts'
+import { deepEqual } from '#lib/deep-equal.ts'
 import { AddOnsCard } from './add-ons-card.tsx'
+import { checkDiscount, DiscountCard } from './discount-card.tsx'
 import { useOnSite, usePresent, useWriteOnSite, type Offered, type OnSite } from './on-site-queries.ts'
 import { PackagesCard } from './packages-card.tsx'
 import { TotalCard } from './total-card.tsx'
 import { UnitItems } from './unit-items.tsx'
 
-type Props = { visit: VisitStop; onStep: (step: string) => void }
+/** `discount`: what is typed and not applied yet; null: what is in the estimate. */
+type Props = {
+  visit: VisitStop
+  discount: DiscountDraft | null
+  onDiscount: (typed: DiscountDraft | null) => void
+  onStep: (step: string) => void
+}
 
 /** The estimate, from what was measured and the price book. It needs a network: prices and the customer’s link do. */
-export function EstimateStep({ visit, onStep }: Props) {
+export function EstimateStep(props: Props) {
+  const { visit, onStep } = props
   const isUp = useConnection() === 'up'
   const waits = useQueuedActions().some(
     ({ act, refused }) => !refused && (act.kind === 'area' || act.kind === 'crew-note') && act.visitId === visit.id,
@@ -47,10 +57,10 @@ export function EstimateStep({ visit, onStep }: Props) {
       </div>
     )
   if (onSite.data.estimate?.state === 'accepted') return <Signed onStep={onStep} />
-  return <Writing key={visit.id} visit={visit} onSite={onSite.data} onStep={onStep} />
+  return <Writing key={visit.id} {...props} onSite={onSite.data} />
 }
 
-function Signed({ onStep }: { onStep: (step: string) => void }) {
+function Signed({ onStep }: Pick<Props, 'onStep'>) {
   return (
     <div className="card pad stackf">
       <p>The customer signed this estimate, so it stays as it is. To change the work, change the job.</p>
@@ -61,21 +71,38 @@ function Signed({ onStep }: { onStep: (step: string) => void }) {
   )
 }
 
-function Writing({ visit, onSite, onStep }: Props & { onSite: OnSite }) {
+function Writing({ visit, onSite, discount, onDiscount, onStep }: Props & { onSite: OnSite }) {
   const [offered, offer] = useState<Offered>(onSite.offered)
   const [sent, remember] = useState<Offered | null>(onSite.estimate ? onSite.offered : null)
   const write = useWriteOnSite()
   const present = usePresent()
   const isOffice = useUser().data?.role !== 'technician'
   const { estimate, services, addOns } = onSite
+  const given = onSite.offered.discount ?? null
+  const typed = discount ?? toDiscountDraft(given, '')
+  const [refused, refuse] = useState<Record<string, string>>({})
   const errors = write.isError ? fieldErrors(write.error) : {}
   const save = (next: Offered) => {
     offer(next)
     const { serviceId } = next
-    if (serviceId === null) return
+    const wrong = checkDiscount(typed)
+    refuse(wrong)
+    if (serviceId === null || Object.keys(wrong).length > 0) return
     write.mutate(
-      { id: visit.id, ...next, serviceId, version: estimate?.version ?? null },
-      { onSuccess: () => remember(next) },
+      {
+        id: visit.id,
+        ...next,
+        serviceId,
+        // The contract has just accepted it.
+        discount: onSite.mayDiscount ? (toDiscount(typed) as Offered['discount']) : undefined,
+        version: estimate?.version ?? null,
+      },
+      {
+        onSuccess: () => {
+          remember(next)
+          onDiscount(null)
+        },
+      },
     )
   }
   // What fits is written at once: the person sees prices, and changes what they like.
@@ -83,7 +110,7 @@ function Writing({ visit, onSite, onStep }: Props & { onSite: OnSite }) {
     if (!estimate && offered.serviceId !== null) save(offered)
   })
   useEffect(() => begin(), [])
-  const isOld = estimate === null || estimate.isStale || sent !== offered
+  const isOld = estimate === null || estimate.isStale || sent !== offered || !deepEqual(toDiscount(typed), given)
   const service = services.find(({ id }) => id === offered.serviceId)
   const show = () => present.mutate(visit.id, { onSuccess: ({ path }) => location.assign(path) })
   return (
@@ -158,6 +185,7 @@ function Writing({ visit, onSite, onStep }: Props & { onSite: OnSite }) {
           errors={errors}
           onChange={(next) => save({ ...offered, addOns: next })}
         />
+        {onSite.mayDiscount && <DiscountCard draft={typed} errors={{ ...errors, ...refused }} onChange={onDiscount} />}
         {estimate && <TotalCard estimate={estimate} />}
         {isOffice && estimate && (
           <p className="small">

@@ -5,7 +5,9 @@ import '../day/job-photos.css'
 import '../timeline/pinned-card.css'
 import '#domains/messaging/automation/web/stop-news-dialog.css'
 import './visit.css'
+import { useState } from 'react'
 import { useParams } from 'wouter'
+import type { DiscountDraft } from '#domains/sales/estimates/web/discount-draft.ts'
 import { BackTo, useRecordTitle } from '../parts/record-page.tsx'
 import { FailedRecord } from '../parts/failed-record.tsx'
 import { Loading, SkeletonCard } from '../parts/query-states.tsx'
@@ -34,6 +36,7 @@ export function VisitPage() {
   const { id = '' } = useParams()
   const { visit, server, query } = useVisitStop(id)
   const [step, go] = useUrlState('step')
+  const [discount, typeDiscount] = useState<DiscountDraft | null>(null)
   useRecordTitle(visit && `Estimate visit, ${visit.name}`, 'My day')
   // A technician has this way at the head of every page.
   const back = useUser().data?.role === 'technician' ? null : <BackTo tab="My day" href={DAY} />
@@ -76,7 +79,7 @@ export function VisitPage() {
         </ol>
       </nav>
       {step === 'estimate' ? (
-        <EstimateStep visit={visit} onStep={go} />
+        <EstimateStep visit={visit} discount={discount} onDiscount={typeDiscount} onStep={go} />
       ) : step === 'sign' ? (
         <SignStep visit={visit} onStep={go} />
       ) : (

@@ -8,6 +8,7 @@ import {
   jobs,
   jobTechnicians,
   jobVisits,
+  jobVisitEquipment,
   jobVisitTechnicians,
   materialUsage,
 } from '#domains/work/jobs/tables.ts'
@@ -98,7 +99,8 @@ export function selectWork(tx: Tx) {
         Omit<Thing, 'hours' | 'kept'>[]
       >`(select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name,
           'hourlyCost', e.hourly_cost, 'purchaseCost', e.purchase_cost, 'lifeHours', e.life_hours) order by e.name, e.id), '[]')
-        from ${jobEquipment} j join ${equipment} e on e.id = j.equipment_id where j.job_id = ${jobs.id})`,
+        from ${equipment} e where e.id in (select j.equipment_id from ${jobEquipment} j where j.job_id = ${jobs.id}
+          union select k.equipment_id from ${jobVisits} v join ${jobVisitEquipment} k on k.job_visit_id = v.id where v.job_id = ${jobs.id}))`,
       /** What was handed out for all of it: its invoice, with those of its steps, which it deducts. */
       bill: sql<{
         amount: number

@@ -64,7 +64,7 @@ export function composeOnSite(
       ...addOnLine(find(items, addOn.itemId, `addOns.${at}.itemId`), addOn.quantity, { at, measured, priced }),
       chosen: addOn.chosen,
     })),
-    discount: null,
+    discount: offered.discount ?? null,
     areas: priced.map(({ name, size }) => ({ name, sqFt: size ?? 0 })),
   }
 }

@@ -3,7 +3,7 @@ import { FINDINGS } from '#domains/sales/visits/contract-measurement.ts'
 import { Unit } from '#domains/sales/price-book/contract.ts'
 import { NotSent, SendBy } from '#domains/messaging/messages/contract.ts'
 import { api, Id } from '#lib/api.ts'
-import { Choice, EstimateOptions } from './contract-line-items.ts'
+import { Choice, Discount, EstimateOptions } from './contract-line-items.ts'
 
 // The estimate that is written and shown at a visit: a piece of the contract of estimates. Its prices are those of the
 // price book, so that a technician can write it and enters no price.
@@ -46,6 +46,8 @@ export const OnSiteOffer = z.object({
       'Each add-on can be offered once.',
     )
     .default([]),
+  /** Left out: as it is. A technician needs the right to give one. */
+  discount: Discount.optional(),
 })
 export type OnSiteOffer = z.infer<typeof OnSiteOffer>
 
@@ -97,6 +99,8 @@ export const OnSiteEstimate = z.object({
   addOns: z.array(OnSiteItem),
   /** The customer has prices of their own, which the office applies. */
   hasAgreedPrices: z.boolean(),
+  /** False: the owner does not let this technician give discounts. */
+  mayDiscount: z.boolean(),
   /** Ways to send the link: a text needs a number that takes texts, and an email an address. */
   canEmail: z.boolean(),
 })

@@ -2,12 +2,13 @@ import { JobVisit } from '#domains/work/jobs/contract-visits.ts'
 import { z } from 'zod'
 import { NotSent, SendBy, SentVia, Share } from '#domains/messaging/messages/contract.ts'
 import { Picture } from '#domains/work/photos/contract.ts'
-import { api, Day, Id, Paging } from '#lib/api.ts'
+import { api, Day, daysInOrder, Id, Paging } from '#lib/api.ts'
 import { SignaturePath } from '#lib/signature.ts'
 import { line, lines } from '#lib/text.ts'
 import { onSite } from './contract-on-site.ts'
 import { PaymentStep, PaymentSteps, ScheduledStep } from './contract-payment-steps.ts'
 import { centsField, Choice, noteField, EstimateOptions, EstimateLine, PERCENT, PRICE } from './contract-line-items.ts'
+import { Counts, CountsQuery } from './contract-counts.ts'
 
 /**
  * The stored status. A draft has not been sent to anyone. A sent estimate shows as expired once its last day is over.
@@ -163,6 +164,11 @@ export type EstimateChange = z.infer<typeof ChangeFields>
 export const Filter = Paging.extend({
   businessId: Id.optional(),
   state: State.optional(),
+  /** Of those that are sent: whether the customer has opened them. */
+  opened: z.stringbool('Choose yes or no.').optional(),
+  /** Days on which they were written, both included. */
+  from: Day.optional(),
+  to: Day.optional(),
   /** The same by the name that other lists give it; `state` counts where both are there. */
   status: State.optional(),
   customerId: Id.optional(),
@@ -171,19 +177,6 @@ export const Filter = Paging.extend({
   q: z.string().max(200, 'Keep your search under 200 characters.').optional(),
 })
 export type Filter = z.infer<typeof Filter>
-
-export const Counts = z.object({
-  all: z.number().int(),
-  draft: z.number().int(),
-  sent: z.number().int(),
-  accepted: z.number().int(),
-  declined: z.number().int(),
-  expired: z.number().int(),
-  void: z.number().int(),
-  /** Cents of those that wait for an answer. */
-  waiting: z.number().int(),
-})
-export type Counts = z.infer<typeof Counts>
 
 /** What the holder of a link may see. */
 export const LinkedEstimate = Estimate.pick({
@@ -276,7 +269,7 @@ export const contract = {
   ...onSite,
   list: api
     .route({ method: 'GET', path: '/estimates', outputStructure: 'detailed', summary: 'List estimates, newest first' })
-    .input(Filter)
+    .input(daysInOrder(Filter))
     .output(
       z.object({
         headers: z.object({ 'x-total-count': z.string(), link: z.string().optional() }),
@@ -284,8 +277,12 @@ export const contract = {
       }),
     ),
   counts: api
-    .route({ method: 'GET', path: '/estimates/counts', summary: 'Count estimates by status' })
-    .input(z.object({ businessId: Id.optional() }))
+    .route({
+      method: 'GET',
+      path: '/estimates/counts',
+      summary: 'Count estimates by status, with what they come to and how soon they are answered',
+    })
+    .input(daysInOrder(CountsQuery))
     .output(Counts),
   get: api
     .route({ method: 'GET', path: '/estimates/{id}', summary: 'Get an estimate with the customer’s responses' })

@@ -76,6 +76,43 @@ describe('an estimate', () => {
     expect(counts.waiting).toBe(counts.sent * 113_700)
   })
 
+  test('is counted by state with what it comes to, by the days on which it was written', async () => {
+    clock.at = NOON - 40 * DAY
+    const day = '2026-10-11'
+    const [opened, declined] = [await make.aSent({ title: 'Opened' }), await make.aSent({ title: 'Declined' })]
+    await make.aSent({ title: 'Unopened' })
+    await make.aDraft()
+    const view = (sent: typeof opened, path: string, body: object) =>
+      app.visitor.post(`/api/estimate-links/${sent.estimate.id}${path}`, { key: sent.key, ...body })
+    await app.visitor.get(`/api/estimate-links/${opened.estimate.id}?key=${opened.key}`)
+    await app.database.pool.query('update estimates set opened_at = sent_at where id = $1', [opened.estimate.id])
+    clock.at += 3 * DAY
+    expect((await view(declined, '/decline', { reason: 'Too much' })).status).toBe(200)
+    clock.at = NOON - 37 * DAY
+    const of = async (query: string) => (await owner.get(`/api/estimates/counts?${query}`)).body
+    const counted = await of(`from=${day}&to=${day}`)
+    expect(counted).toMatchObject({
+      all: 4,
+      draft: 1,
+      sent: 2,
+      viewed: 1,
+      declined: 1,
+      waiting: 2 * 113_700,
+      cents: { draft: 113_700, sent: 113_700, viewed: 113_700, accepted: 0, declined: 113_700 },
+      acceptedShare: 0,
+      medianDays: 3,
+    })
+    const titles = async (query: string) =>
+      (await owner.get(`/api/estimates?from=${day}&to=${day}&${query}`)).body.map(({ title }: any) => title)
+    expect(await titles('state=sent&opened=true')).toEqual(['Opened'])
+    expect(await titles('state=sent&opened=false')).toEqual(['Unopened'])
+    expect(await titles('state=declined')).toEqual(['Declined'])
+    clock.at = NOON
+    expect(await of('from=2020-01-01&to=2020-01-31')).toMatchObject({ all: 0, acceptedShare: null, medianDays: null })
+    expect((await owner.get(`/api/estimates/counts?from=${day}&to=2026-01-01`)).status).toBe(400)
+    expect((await owner.get('/api/estimates/counts?from=yesterday')).status).toBe(400)
+  })
+
   test('is over once its day is, without anybody doing anything', async () => {
     const { estimate } = await make.aSent({ validUntil: '2026-11-21' })
     clock.at = NOON + 2 * DAY

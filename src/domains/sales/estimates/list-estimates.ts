@@ -1,13 +1,15 @@
-import { and, desc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias, unionAll } from 'drizzle-orm/pg-core'
 import { customers } from '#domains/sales/customers/tables.ts'
 import { toDay } from '#lib/dates.ts'
+import { addDays, startOfDay } from '#lib/local-time.ts'
 import { olderThan, countUpTo, toPage } from '#platform/database/paging.ts'
 import type { Page } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { containsWord, searchWords } from '#platform/database/text-search.ts'
-import type { Counts, Estimate, Filter, Status } from './contract.ts'
+import type { Counts, CountsQuery } from './contract-counts.ts'
+import type { Estimate, Filter } from './contract.ts'
 import { selectEstimates, toEstimate } from './estimate-row.ts'
 import { estimates } from './tables.ts'
 
@@ -30,43 +32,71 @@ export async function list(tx: Tx, filter: Filter): Promise<Page<Estimate>> {
   }
 }
 
-/** Of one business, or of all. All are counted along an index, and only those that wait for an answer are read. */
-export async function counts(tx: Tx, { businessId }: { businessId?: string | undefined }): Promise<Counts> {
-  const ofBusiness = businessId === undefined ? undefined : eq(estimates.businessId, businessId)
-  const isOver = sql<boolean>`${estimates.validUntil} < ${toDay(tx.now)}::date`
-  const [rows, open] = await Promise.all([
-    tx
-      .select({ status: estimates.status, many: sql<number>`count(*)::int` })
-      .from(estimates)
-      .where(ofBusiness)
-      .groupBy(estimates.status),
-    tx
-      .select({
-        isOver,
-        many: sql<number>`count(*)::int`,
-        cents: sql<number>`sum(${estimates.amount})::bigint`.mapWith(Number),
-      })
-      .from(estimates)
-      .where(and(ofBusiness, eq(estimates.status, 'sent')))
-      .groupBy(sql`1`),
-  ])
-  const many = (status: Status) => rows.find((row) => row.status === status)?.many ?? 0
-  const waiting = open.find((row) => !row.isOver)
+/**
+ * Counts the estimates of one business, or of all, that were written on these days. One statement reads them along an
+ * index that has all of it (`estimates_pipeline`).
+ */
+export async function counts(tx: Tx, { businessId, from, to }: CountsQuery): Promise<Counts> {
+  const rows = await tx
+    .select({ state: stateOf(tx.now), many, cents, medianDays })
+    .from(estimates)
+    .where(and(businessId === undefined ? undefined : eq(estimates.businessId, businessId), ...writtenOn(from, to)))
+    .groupBy(sql`grouping sets ((1), ())`)
+  const of = (state: string) => rows.find((row) => row.state === state) ?? { many: 0, cents: 0 }
+  const [unopened, viewed, accepted, declined, expired] = [
+    of('unopened'),
+    of('viewed'),
+    of('accepted'),
+    of('declined'),
+    of('expired'),
+  ]
+  const decided = accepted.many + declined.many + expired.many
+  const all = rows.find(({ state }) => state === null)
   return {
-    all: rows.reduce((sum, row) => sum + row.many, 0),
-    draft: many('draft'),
-    sent: waiting?.many ?? 0,
-    accepted: many('accepted'),
-    declined: many('declined'),
-    expired: open.find((row) => row.isOver)?.many ?? 0,
-    void: many('void'),
-    waiting: waiting?.cents ?? 0,
+    all: all?.many ?? 0,
+    draft: of('draft').many,
+    sent: unopened.many + viewed.many,
+    accepted: accepted.many,
+    declined: declined.many,
+    expired: expired.many,
+    void: of('void').many,
+    waiting: unopened.cents + viewed.cents,
+    viewed: viewed.many,
+    cents: {
+      draft: of('draft').cents,
+      sent: unopened.cents,
+      viewed: viewed.cents,
+      accepted: accepted.cents,
+      declined: declined.cents,
+      expired: expired.cents,
+    },
+    acceptedShare: decided === 0 ? null : accepted.many / decided,
+    medianDays: all?.medianDays ?? null,
   }
 }
 
+const many = sql<number>`count(*)::int`
+const cents = sql<number>`coalesce(sum(${estimates.amount}), 0)::bigint`.mapWith(Number)
+/** Of the row that counts all of them. */
+const medianDays = sql<
+  number | null
+>`percentile_cont(0.5) within group (order by extract(epoch from ${estimates.answeredAt} - ${estimates.sentAt})::float8 / 86400) filter (where ${estimates.status} in ('accepted', 'declined') and ${estimates.answeredAt} >= ${estimates.sentAt})`
+
+/** The state as the pipeline has it; null in the row that counts all of them. */
+const stateOf = (now: Date) =>
+  sql<
+    string | null
+  >`case when ${estimates.status} <> 'sent' then ${estimates.status} when ${estimates.validUntil} < ${toDay(now)}::date then 'expired' when ${estimates.openedAt} is null then 'unopened' else 'viewed' end`
+
+/** Written on these days of the business, both included. */
+const writtenOn = (from: string | undefined, to: string | undefined): (SQL | undefined)[] => [
+  from === undefined ? undefined : gte(estimates.createdAt, startOfDay(from)),
+  to === undefined ? undefined : lt(estimates.createdAt, startOfDay(addDays(to, 1))),
+]
+
 function matching(
   tx: Tx,
-  { businessId, status, state = status, customerId, jobId, requestId, q }: Filter,
+  { businessId, status, state = status, opened, from, to, customerId, jobId, requestId, q }: Filter,
 ): SQL | undefined {
   const today = sql`${toDay(tx.now)}::date`
   const words = searchWords(q ?? '')
@@ -81,6 +111,8 @@ function matching(
         ? and(eq(estimates.status, 'sent'), lt(estimates.validUntil, today))
         : eq(estimates.status, state),
     state === 'sent' ? gte(estimates.validUntil, today) : undefined,
+    opened === undefined ? undefined : opened ? isNotNull(estimates.openedAt) : isNull(estimates.openedAt),
+    ...writtenOn(from, to),
     // The list includes canceled estimates only for a filter by status, or for one customer, job or request.
     state === undefined && customerId === undefined && jobId === undefined && requestId === undefined
       ? ne(estimates.status, 'void')

@@ -298,3 +298,60 @@ describe('the estimate of a visit', () => {
     })
   })
 })
+
+describe('a discount at a visit', () => {
+  const allow = (discounts: boolean) =>
+    owner.call('PUT', '/api/rights/technician', { switches: { discounts }, password: app.owner.password })
+  const offer = () => ({ serviceId: items['Clean and seal'], version: null as number | null })
+  const deal = { name: 'Neighbor deal', percent: 5 }
+
+  test('is the office’s to give, and a technician’s once the owner lets them', async () => {
+    const visit = await aVisit()
+    await measure(visit, {})
+    expect((await technician.get(on(visit))).body).toMatchObject({ mayDiscount: false, offered: { discount: null } })
+    const refused = await write(technician, visit, { discount: deal })
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { error: 'You can’t change the discount. Ask the office to do it.' },
+    })
+    expect((await technician.get(on(visit))).body.estimate).toBe(null)
+    const given = await write(owner, visit, { discount: { name: 'HOA deal', cents: 10_000 } })
+    expect(given.body).toMatchObject({
+      mayDiscount: true,
+      offered: { discount: { name: 'HOA deal', cents: 10_000 } },
+      estimate: { discount: 10_000, total: 720 * 200 - 10_000 },
+    })
+    // What the office gave stays when the technician changes something else.
+    const { version } = given.body.estimate
+    const same = await write(technician, visit, {
+      version,
+      addOns: [{ itemId: items['Rust treatment'], chosen: true }],
+    })
+    expect(same.body.estimate, JSON.stringify(same.body)).toMatchObject({ total: 720 * 200 + 8_500 - 10_000 })
+    const now = same.body.estimate.version
+    expect((await write(technician, visit, { version: now, discount: null })).status).toBe(403)
+
+    expect((await allow(true)).status).toBe(200)
+    const theirs = await write(technician, visit, { version: now, discount: deal })
+    expect(theirs.body).toMatchObject({
+      mayDiscount: true,
+      estimate: { total: Math.round(720 * 200 * 0.95), offer: { discount: deal } },
+    })
+    await allow(false)
+  })
+
+  test('is refused with a sentence where it cannot be, and nothing changes', async () => {
+    const visit = await aVisit()
+    await measure(visit, {})
+    const { version } = (await write(owner, visit, { discount: deal })).body.estimate
+    const wrong = async (discount: unknown, sentence: string) => {
+      const { status, body } = await write(owner, visit, { ...offer(), version, discount })
+      expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(sentence)])
+    }
+    await wrong({ name: '', percent: 5 }, 'Enter a discount name.')
+    await wrong({ name: 'Deal', percent: 120 }, 'Enter a percentage from 0 to 100.')
+    await wrong({ name: 'Deal', cents: -1 }, 'Enter a price from $0 to $1,000,000.')
+    await wrong('5%', 'Enter the discount as a percentage or in dollars.')
+    expect((await owner.get(on(visit))).body.estimate).toMatchObject({ version, offer: { discount: deal } })
+  })
+})

@@ -43,14 +43,21 @@ test('an estimate is found by its title and by its customer, whatever the accent
   expect(found).not.toHaveProperty('search')
 })
 
-test('how many stand where is counted without reading them all', async () => {
+test.each([
+  ['', 20_000, 200],
+  ['&from=2020-01-01&to=2099-12-31', 20_000, 200],
+  ['&from=2020-01-01&to=2020-12-31', 0, 0],
+])('the pipeline is counted by one statement without reading an estimate: %s', async (period, all, sent) => {
   const plans = await plansOf(app, async () =>
-    expect((await owner.get(`/api/estimates/counts?businessId=${business}`)).body).toMatchObject({
-      all: 20_000,
-      sent: 200,
+    expect((await owner.get(`/api/estimates/counts?businessId=${business}${period}`)).body).toMatchObject({
+      all,
+      sent,
+      cents: { sent: sent * 100, viewed: 0, accepted: (all - sent) * 100 },
+      acceptedShare: all === 0 ? null : 1,
+      medianDays: null,
     }),
   )
   const counted = plans.filter(({ statement }) => statement.includes('from "estimates"'))
-  expect(counted).toHaveLength(2)
-  for (const { statement, plan } of counted) expect(plan, statement).not.toMatch(/Seq Scan on estimates\b/)
+  expect(counted).toHaveLength(1)
+  for (const { statement, plan } of counted) expect(plan, statement).toMatch(/Index Only Scan using estimates_pipeline/)
 })

@@ -78,6 +78,17 @@ export const estimates = pgTable(
     index('estimates_visit').on(table.visitId),
     index('estimates_newest').on(table.businessId, table.createdAt, table.id),
     index('estimates_status_newest').on(table.businessId, table.status, table.createdAt, table.id),
+    /** All that the pipeline counts, so that it reads no row. */
+    index('estimates_pipeline').on(
+      table.businessId,
+      table.createdAt,
+      table.status,
+      table.amount,
+      table.validUntil,
+      table.sentAt,
+      table.openedAt,
+      table.answeredAt,
+    ),
     index('estimates_search').using('gin', sql`${table.search} gin_trgm_ops`),
     index('estimates_remind')
       .on(table.remindAt)

@@ -13,7 +13,8 @@ import { saveVisit } from '#domains/sales/visits/service.ts'
 import { lockVisit } from '#domains/sales/visits/visit-row.ts'
 import { visits } from '#domains/sales/visits/tables.ts'
 import { siteAddressIfDifferent } from '#domains/work/jobs/site-address.ts'
-import { conflict, invalid } from '#lib/problem.ts'
+import { deepEqual } from '#lib/deep-equal.ts'
+import { conflict, forbidden, invalid } from '#lib/problem.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { WholeEstimate } from './contract.ts'
 import type { OnSiteEstimate, OnSiteItem, OnSiteOffer } from './contract-on-site.ts'
@@ -39,10 +40,15 @@ export async function getOnSite(tx: Tx, visitId: string): Promise<OnSiteEstimate
   const customerId = found?.estimate.customerId ?? visit?.customerId ?? null
   return {
     estimate: found && toOnSite(found, measured),
-    offered: offered ?? suggest(visit?.service ?? '', measured, services, addOns),
+    offered: {
+      ...(offered ?? suggest(visit?.service ?? '', measured, services, addOns)),
+      // The office may have changed it since.
+      discount: found?.estimate.offer.discount ?? null,
+    },
     services,
     addOns,
     hasAgreedPrices: customerId !== null && (await hasAgreedPrices(tx, customerId)),
+    mayDiscount: mayDiscount(tx),
     canEmail: Boolean(visit?.email),
   }
 }
@@ -50,7 +56,7 @@ export async function getOnSite(tx: Tx, visitId: string): Promise<OnSiteEstimate
 /**
  * Writes the estimate of a visit, or changes it until it is signed. The customer is found or added, as for a job. Throws
  * `conflict` for a canceled visit and for an estimate that is signed, CHANGED when `version` is not the one that
- * stands, and `invalid` where something cannot be priced.
+ * stands, `forbidden` for a discount of a technician who may give none, and `invalid` where something cannot be priced.
  */
 export async function writeOnSite(
   tx: Tx,
@@ -64,9 +70,13 @@ export async function writeOnSite(
   const found = await findOfVisit(tx, visitId)
   if (found?.estimate.status === 'accepted')
     throw conflict('This estimate is signed, so what was agreed to stays. To change the work, change the job.')
+  const now = found?.estimate.offer.discount ?? null
+  const discount = offered.discount === undefined ? now : offered.discount
+  if (!mayDiscount(tx) && !deepEqual(discount, now))
+    throw forbidden('You can’t change the discount. Ask the office to do it.')
   const measured = await readMeasurement(tx, visitId)
   const items = await priceBook.list(tx)
-  const offer = composeOnSite(offered, measured.areas, toOffered(items))
+  const offer = composeOnSite({ ...offered, discount }, measured.areas, toOffered(items))
   const service = items.find(({ id }) => id === offered.serviceId)?.name ?? visit.service
   if (found) {
     if (version === null) throw conflict('Someone else has just written an estimate for this visit. Reload to see it.')
@@ -94,6 +104,10 @@ export async function writeOnSite(
   audit.record(tx, { entity: 'visits', entityId: visitId, action: 'estimate made', after: { service } })
   return getOnSite(tx, visitId)
 }
+
+/** The office can, as in the editor; a technician where the owner lets them. */
+const mayDiscount = ({ actor }: Tx): boolean =>
+  actor.role !== 'technician' || (actor.rights ?? []).includes('discounts')
 
 /** From which measurement it is, and what was chosen, so that the visit shows both again. */
 async function mark(tx: Tx, id: string, { version }: Measurement, onSiteOffer: OnSiteOffer): Promise<void> {

@@ -38,7 +38,7 @@ const WHOLE = `
   daily_traffic_counts duplicate_checks duplicate_pairs equipment equipment_services equipment_usage estimate_numbers
   change_orders estimate_responses estimates files first_steps health_checks health_events health_states import_lines imports
   invoice_numbers invoice_reminders invoice_versions invoices job_counts job_equipment job_equipment_costs job_labor
-  job_material_requirements job_signatures job_surfaces job_tasks job_technicians job_usage job_visit_technicians job_visits jobs ledger_entries logos
+  job_material_requirements job_signatures job_surfaces job_tasks job_technicians job_usage job_visit_equipment job_visit_technicians job_visits jobs ledger_entries logos
   material_usage materials message_channels message_templates notes offer_links page_versions partners passkeys
   payment_fees payment_intents payment_refunds photos price_book_items processed_webhooks push_subscriptions
   quick_replies recurring_occurrences recurring_services recurring_technicians redirects replies reply_pictures report_emails

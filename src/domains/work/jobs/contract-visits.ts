@@ -17,6 +17,8 @@ export const JobVisit = z.object({
   minutes: z.number().int(),
   arrivalWindowMinutes: ArrivalWindow,
   technicians: z.array(z.object({ id: Id, name: z.string() })),
+  /** What is taken along, and booked for this visit. */
+  equipment: z.array(z.object({ id: Id, name: z.string() })),
   /** Minutes, all runs of the clock on this visit together. */
   actualDuration: z.number().int().nullable(),
   startTime: z.date().nullable(),
@@ -48,6 +50,7 @@ export const NewVisit = z.object({
   minutes: Minutes.optional(),
   arrivalWindowMinutes: ArrivalWindow.optional(),
   technicianIds: z.array(Id).max(50, 'Choose 50 or fewer.').optional(),
+  equipmentIds: z.array(Id).max(50, 'Choose 50 or fewer.').optional(),
   /** Checklist items of this visit. */
   tasks: z.array(TaskText).max(20, 'You can add up to 20 items at once.').optional(),
   /** They were shown what it clashes with, and keep it. */

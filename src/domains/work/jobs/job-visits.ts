@@ -13,7 +13,7 @@ import { MAX_VISITS } from './contract-visits.ts'
 import type { JobVisit, NewVisit, VisitChange } from './contract-visits.ts'
 import { addVisitTasks } from './job-checklist.ts'
 import { lockForWork } from './job-row.ts'
-import { jobs, jobVisits, jobVisitTechnicians } from './tables.ts'
+import { jobs, jobVisitEquipment, jobVisits, jobVisitTechnicians } from './tables.ts'
 import { listJobVisits } from './visit-query.ts'
 
 type Row = typeof jobs.$inferSelect
@@ -21,10 +21,11 @@ type VisitPlan = Pick<JobVisit, 'date' | 'time' | 'minutes'> & {
   title: string
   arrivalWindowMinutes: number
   technicianIds: readonly string[]
+  equipmentIds: readonly string[]
 }
 
 /**
- * Adds a visit after the first one, with its own crew and checklist items. Throws CHANGED for an older version,
+ * Adds a visit after the first one, with its own crew, equipment and checklist items. Throws CHANGED for an older version,
  * SCHEDULE_CONFLICT for a conflict that the user did not accept, `conflict` for a job that is over or has no date, and
  * `invalid` for a visit before the first one or a window across midnight.
  */
@@ -42,16 +43,17 @@ export async function addVisit(tx: Tx, id: string, { version, tasks = [], keepCl
     minutes: given.minutes ?? job.estimatedDuration ?? LENGTHS.default,
     arrivalWindowMinutes: given.arrivalWindowMinutes ?? usual,
     technicianIds: given.technicianIds ?? [],
+    equipmentIds: given.equipmentIds ?? [],
   }
   assertPlan(job, plan)
-  const { technicianIds, ...columns } = plan
+  const { technicianIds, equipmentIds, ...columns } = plan
   const { id: visitId } = expectRow(
     await tx
       .insert(jobVisits)
       .values({ jobId: id, ...columns, createdAt: tx.now })
       .returning({ id: jobVisits.id }),
   )
-  await assignVisit(tx, job, visitId, technicianIds)
+  await assignVisit(tx, job, visitId, { technicianIds, equipmentIds })
   await bookVisit(tx, job, { id: visitId, ...plan }, keepClashes ?? false)
   await addVisitTasks(tx, id, visitId, tasks)
   await saved(tx, job, null, describe(plan))
@@ -66,19 +68,19 @@ export async function changeVisit(
 ) {
   const job = await lockForVisits(tx, id, version)
   const before = await getVisit(tx, id, visitId)
-  const crew = before.technicians.map((person) => person.id)
   const plan: VisitPlan = {
     title: given.title ?? before.title,
     date: given.date ?? before.date,
     time: given.time === undefined ? before.time : given.time,
     minutes: given.minutes ?? before.minutes,
     arrivalWindowMinutes: given.arrivalWindowMinutes ?? before.arrivalWindowMinutes,
-    technicianIds: given.technicianIds ?? crew,
+    technicianIds: given.technicianIds ?? idsOf(before.technicians),
+    equipmentIds: given.equipmentIds ?? idsOf(before.equipment),
   }
   assertPlan(job, plan)
-  const { technicianIds, ...columns } = plan
+  const { technicianIds, equipmentIds, ...columns } = plan
   await tx.update(jobVisits).set(columns).where(eq(jobVisits.id, visitId))
-  if (given.technicianIds) await assignVisit(tx, job, visitId, technicianIds)
+  if (given.technicianIds || given.equipmentIds) await assignVisit(tx, job, visitId, { technicianIds, equipmentIds })
   await bookVisit(tx, job, { id: visitId, ...plan }, keepClashes)
   await saved(tx, job, describe(before), describe(plan))
 }
@@ -112,11 +114,13 @@ export async function assertBeforeVisits(
   throw invalid(sentence, [{ path: 'scheduledDate', message: sentence }])
 }
 
-/** Frees the crews of all further visits, or books them again for a job that comes back. */
+/** Frees the crews and equipment of all further visits, or books them again for a job that comes back. */
 export async function rebookVisits(tx: Tx, job: Row, keepClashes = true): Promise<void> {
-  for (const { technicians: crew, ...visit } of await listJobVisits(tx, job.id))
-    await bookVisit(tx, job, { ...visit, technicianIds: crew.map((person) => person.id) }, keepClashes)
+  for (const { technicians: crew, equipment: things, ...visit } of await listJobVisits(tx, job.id))
+    await bookVisit(tx, job, { ...visit, technicianIds: idsOf(crew), equipmentIds: idsOf(things) }, keepClashes)
 }
+
+const idsOf = (named: readonly { id: string }[]): string[] => named.map(({ id }) => id)
 
 /** The visit as the audit log and the messages name it: `Seal on Thursday, Dec 3, 8:00 to 10:00 AM`. */
 const describe = ({
@@ -156,11 +160,19 @@ function assertPlan({ scheduledDate, scheduledTime }: Row, { date, time, arrival
     throw invalid(PAST_MIDNIGHT, [{ path: 'arrivalWindowMinutes', message: PAST_MIDNIGHT }])
 }
 
-async function assignVisit(tx: Tx, { businessId }: Row, jobVisitId: string, technicianIds: readonly string[]) {
-  await schedule.assertResources(tx, { technicianIds, equipmentIds: [], businessId })
+async function assignVisit(
+  tx: Tx,
+  { businessId }: Row,
+  jobVisitId: string,
+  { technicianIds, equipmentIds }: Pick<VisitPlan, 'technicianIds' | 'equipmentIds'>,
+) {
+  await schedule.assertResources(tx, { technicianIds, equipmentIds, businessId })
   await tx.delete(jobVisitTechnicians).where(eq(jobVisitTechnicians.jobVisitId, jobVisitId))
   const people = [...new Set(technicianIds)].map((technicianId) => ({ jobVisitId, technicianId }))
   if (people.length > 0) await tx.insert(jobVisitTechnicians).values(people)
+  await tx.delete(jobVisitEquipment).where(eq(jobVisitEquipment.jobVisitId, jobVisitId))
+  const things = [...new Set(equipmentIds)].map((equipmentId) => ({ jobVisitId, equipmentId }))
+  if (things.length > 0) await tx.insert(jobVisitEquipment).values(things)
 }
 
 async function bookVisit(
@@ -172,6 +184,7 @@ async function bookVisit(
     time,
     minutes,
     technicianIds,
+    equipmentIds,
   }: Omit<VisitPlan, 'title' | 'arrivalWindowMinutes'> & {
     id: string
   },
@@ -179,7 +192,7 @@ async function bookVisit(
 ): Promise<void> {
   const appointment = { jobId, jobVisitId }
   if (status === 'cancelled' || time === null) return schedule.release(tx, appointment)
-  const plan = { businessId, dates: [date], time, minutes, technicianIds, equipmentIds: [] }
+  const plan = { businessId, dates: [date], time, minutes, technicianIds, equipmentIds }
   await schedule.book(tx, appointment, plan, { keepClashes })
 }
 

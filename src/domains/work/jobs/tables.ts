@@ -211,7 +211,24 @@ export const jobVisitTechnicians = pgTable(
   ],
 )
 
-/** What is taken along. */
+/** What is taken along on a further visit. */
+export const jobVisitEquipment = pgTable(
+  'job_visit_equipment',
+  {
+    jobVisitId: uuid('job_visit_id')
+      .notNull()
+      .references(() => jobVisits.id, { onDelete: 'cascade' }),
+    equipmentId: uuid('equipment_id')
+      .notNull()
+      .references(() => equipment.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.jobVisitId, table.equipmentId] }),
+    index('job_visit_equipment_equipment').on(table.equipmentId),
+  ],
+)
+
+/** What is taken along on the first visit. */
 export const jobEquipment = pgTable(
   'job_equipment',
   {

@@ -1,9 +1,10 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { equipment } from '#domains/work/inventory/tables.ts'
 import { technicians } from '#domains/work/technicians/tables.ts'
 import type { ArrivalWindowMinutes } from '#lib/arrival-window.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { JobVisit } from './contract-visits.ts'
-import { jobVisits, jobVisitTechnicians } from './tables.ts'
+import { jobVisitEquipment, jobVisits, jobVisitTechnicians } from './tables.ts'
 
 type Named = { id: string; name: string }
 
@@ -12,7 +13,11 @@ export const visitCrew = sql<
   Named[]
 >`(select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name, t.id), '[]') from ${jobVisitTechnicians} v join ${technicians} t on t.id = v.technician_id where v.job_visit_id = job_visits.id)`
 
-/** Further visits with their crew; the caller says which. */
+const visitEquipment = sql<
+  Named[]
+>`(select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name) order by e.name, e.id), '[]') from ${jobVisitEquipment} v join ${equipment} e on e.id = v.equipment_id where v.job_visit_id = job_visits.id)`
+
+/** Further visits with their crew and equipment; the caller says which. */
 export const selectJobVisits = (tx: Tx) =>
   tx
     .select({
@@ -24,6 +29,7 @@ export const selectJobVisits = (tx: Tx) =>
       minutes: jobVisits.minutes,
       arrivalWindowMinutes: jobVisits.arrivalWindowMinutes,
       technicians: visitCrew,
+      equipment: visitEquipment,
       actualDuration: jobVisits.actualDuration,
       startTime: jobVisits.startTime,
       endTime: jobVisits.endTime,

@@ -31,8 +31,6 @@ export function toVisitStop(stop: Stop, visit: JobVisit, further: readonly JobVi
     scheduledTime: time,
     dates: [date],
     estimatedDuration: minutes,
-    // What is taken along is booked for the first visit.
-    equipment: [],
     status:
       doneAt !== null || stop.status === 'completed'
         ? 'completed'

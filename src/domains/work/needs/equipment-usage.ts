@@ -3,6 +3,7 @@ import type { EquipmentStatus } from '#domains/work/inventory/contract.ts'
 import * as inventory from '#domains/work/inventory/service.ts'
 import { equipment } from '#domains/work/inventory/tables.ts'
 import type { Job } from '#domains/work/jobs/contract.ts'
+import type { JobVisit } from '#domains/work/jobs/contract-visits.ts'
 import { equipmentUsage } from '#domains/work/jobs/tables.ts'
 import { LENGTHS } from '#domains/work/schedule/contract.ts'
 import * as schedule from '#domains/work/schedule/service.ts'
@@ -10,18 +11,25 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { JobNeeds } from './contract.ts'
 
 type Thing = JobNeeds['equipment'][number]
-type Going = Pick<Job, 'id' | 'businessId' | 'status' | 'equipment' | 'dates' | 'scheduledTime' | 'estimatedDuration'>
+type Going = Pick<
+  Job,
+  'id' | 'businessId' | 'status' | 'equipment' | 'dates' | 'scheduledTime' | 'estimatedDuration'
+> & { visits: readonly JobVisit[] }
 
 /**
- * What goes along, and what was used besides: whether it is free at the time of the job, and how many hours it was in
- * use.
+ * What goes along on any visit, and what was used besides: whether it is free at the time of its visits, and how many
+ * hours it was in use.
  */
 export async function listEquipmentUsage(tx: Tx, job: Going): Promise<Thing[]> {
   const used = await listEquipmentHours(tx, job.id)
-  const faults = await faultsOf(tx, job)
-  const also = used.filter(({ equipmentId }) => !job.equipment.some(({ id }) => id === equipmentId))
+  const faults = new Map<string, string>()
+  const outings = listOutings(job)
+  if (job.status !== 'completed' && job.status !== 'cancelled')
+    for (const outing of outings.filter(({ isDone }) => !isDone)) await findFaults(tx, job.businessId, outing, faults)
+  const going = [...new Map(outings.flatMap(({ equipment: along }) => along).map((one) => [one.id, one])).values()]
+  const also = used.filter(({ equipmentId }) => !going.some(({ id }) => id === equipmentId))
   return [
-    ...job.equipment.map(({ id, name }) => {
+    ...going.map(({ id, name }) => {
       const { hours = null, notes = null } = used.find((one) => one.equipmentId === id) ?? {}
       return { equipmentId: id, name, planned: true, fault: faults.get(id) ?? null, hours, notes }
     }),
@@ -47,35 +55,53 @@ export async function listEquipmentHours(
     .orderBy(asc(equipment.name), asc(equipment.id))
 }
 
-/** Why a thing is not free, by its id. What is done needs it no more. */
-async function faultsOf(
+type Outing = Pick<Job, 'equipment' | 'dates'> & {
+  time: string | null
+  minutes: number
+  appointment: schedule.Appointment
+  isDone: boolean
+}
+
+/** The first visit and those after it. */
+const listOutings = (job: Going): Outing[] => [
+  {
+    equipment: job.equipment,
+    dates: job.dates,
+    time: job.scheduledTime,
+    minutes: job.estimatedDuration ?? LENGTHS.default,
+    appointment: { jobId: job.id },
+    isDone: false,
+  },
+  ...job.visits.map(({ id, date, ...visit }) => ({
+    ...visit,
+    dates: [date],
+    appointment: { jobId: job.id, jobVisitId: id },
+    isDone: visit.doneAt !== null,
+  })),
+]
+
+/** Adds why a thing is not free, by its id. */
+async function findFaults(
   tx: Tx,
-  { id: jobId, businessId, status, equipment: going, dates, scheduledTime: time, estimatedDuration }: Going,
-) {
-  const faults = new Map<string, string>()
-  if (going.length === 0 || status === 'completed' || status === 'cancelled') return faults
-  const ids = going.map(({ id }) => id)
+  businessId: string,
+  { equipment: going, dates, time, minutes, appointment }: Outing,
+  faults: Map<string, string>,
+): Promise<void> {
+  if (going.length === 0) return
+  const equipmentIds = going.map(({ id }) => id)
   if (time === null || dates.length === 0) {
-    for (const thing of await inventory.findEquipment(tx, ids)) {
+    for (const thing of await inventory.findEquipment(tx, equipmentIds)) {
       const fault = thing.archivedAt === null ? FAULTS[thing.status] : 'is archived'
       const isBack =
         thing.archivedAt === null && thing.backOn !== null && dates[0] !== undefined && thing.backOn <= dates[0]
       if (fault !== undefined && !isBack) faults.set(thing.id, fault)
     }
-    return faults
+    return
   }
-  const plan = {
-    technicianIds: [],
-    equipmentIds: ids,
-    businessId,
-    dates,
-    time,
-    minutes: estimatedDuration ?? LENGTHS.default,
-  }
-  for (const { equipmentId, name, sentence } of await schedule.listConflicts(tx, plan, { jobId }))
+  const plan = { technicianIds: [], equipmentIds, businessId, dates, time, minutes }
+  for (const { equipmentId, name, sentence } of await schedule.listConflicts(tx, plan, appointment))
     if (equipmentId !== null && !faults.has(equipmentId))
       faults.set(equipmentId, sentence.replace(`${name} `, '').replace(/\.$/, ''))
-  return faults
 }
 
 /** What the list says about equipment while the time of the job is unknown. */

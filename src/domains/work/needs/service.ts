@@ -3,6 +3,7 @@
  * enters a value.
  */
 import * as jobs from '#domains/work/jobs/service.ts'
+import { listJobVisits } from '#domains/work/jobs/visit-query.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { getCoverage } from './coverage-rates.ts'
 import type { Query, JobNeeds, Line, Preview } from './contract.ts'
@@ -41,7 +42,7 @@ export async function getNeeds(tx: Tx, id: string, preview?: Preview): Promise<J
     version,
     lines,
     nothing: await getEmptyReason(tx, work, lines),
-    equipment: await listEquipmentUsage(tx, job),
+    equipment: await listEquipmentUsage(tx, { ...job, visits: await listJobVisits(tx, id) }),
     isLow: isOpen && lines.some(({ quantity, used, free }) => free !== null && (quantity ?? 0) - used > free),
     used: await listUsedMaterials(tx, id),
     recordedAt: record?.recordedAt ?? null,

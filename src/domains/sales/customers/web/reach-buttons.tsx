@@ -15,7 +15,7 @@ export function ReachButtons({
   className,
   withEmail = false,
 }: {
-  customer: CustomerRow
+  customer: Pick<CustomerRow, 'phone' | 'phoneExtension' | 'address' | 'email'>
   className: string
   withEmail?: boolean
 }) {

@@ -9,7 +9,7 @@ export const getBadge = ({ state, sentVia }: { state: State; sentVia: SentVia })
 
 const SHARED: Badge = { tone: 'tide', icon: Link2, word: 'Shared by link' }
 
-export const BADGES: Record<State, Badge> = {
+const BADGES: Record<State, Badge> = {
   draft: { tone: 'stone', icon: PencilLine, word: 'Draft' },
   sent: { tone: 'tide', icon: Send, word: 'Sent' },
   accepted: { tone: 'palm', icon: CircleCheck, word: 'Accepted' },

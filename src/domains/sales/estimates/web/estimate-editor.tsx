@@ -1,13 +1,12 @@
-import { Send } from 'lucide-react'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { AreaField, SelectField, TextField } from '#dashboard/parts/field.tsx'
 import { useServiceNames } from '#domains/sales/price-book/web/queries.ts'
-import { Button } from '#ui/button.tsx'
 import { AreasFields } from './areas-fields.tsx'
 import { parseArea, readDraft, type Draft, type Errors, type Read } from './form-state.ts'
 import { OfferLines } from './offer-lines.tsx'
 import { PackagesCard } from './packages-card.tsx'
 import { Preview } from './price-preview.tsx'
+import { SaveBar } from './save-bar.tsx'
 import { TermsCard } from './terms-card.tsx'
 
 type Whose = { businessId: string; customerId: string; requestId?: string | null; jobId?: string | null }
@@ -17,6 +16,8 @@ type Props = {
   onChange: (to: Partial<Draft>) => void
   /** Null until a customer is chosen. */
   whose: Whose | null
+  /** The customer’s, for who writes it; null until one is chosen. */
+  customerName: string | null
   /** What the server has against it, by path. */
   refused: Errors
   busy: boolean
@@ -31,7 +32,17 @@ type Props = {
 /**
  * An estimate as it is written: what it is about, packages, lines, additions, terms; beside it what the customer sees.
  */
-export function EstimateEditor({ draft, onChange, whose, refused, busy, children, beside, onSave }: Props) {
+export function EstimateEditor({
+  draft,
+  onChange,
+  whose,
+  customerName,
+  refused,
+  busy,
+  children,
+  beside,
+  onSave,
+}: Props) {
   const page = useRef<HTMLDivElement>(null)
   const [errors, show] = useState<Errors>({})
   const found = { ...refused, ...errors }
@@ -173,18 +184,10 @@ export function EstimateEditor({ draft, onChange, whose, refused, busy, children
         <div className="stack">
           <Preview draft={draft} />
           <TermsCard draft={draft} errors={found} onChange={change} />
-          <div className="acts">
-            <Button tone="line" type="submit" form="estimate" disabled={busy}>
-              {busy ? 'Saving...' : 'Save'}
-            </Button>
-            <Button tone="clay" disabled={busy} onClick={() => save(true)}>
-              <Send className="i" />
-              Save and send
-            </Button>
-          </div>
           {beside}
         </div>
       </div>
+      <SaveBar draft={draft} customerName={customerName} busy={busy} onSend={() => save(true)} />
     </div>
   )
 }

@@ -3,32 +3,37 @@ import { Plus } from 'lucide-react'
 import { Link } from 'wouter'
 import { DataTable } from '#dashboard/parts/data-table.tsx'
 import { useBusiness } from '#dashboard/business.ts'
-import { Chips } from '#dashboard/parts/chips.tsx'
 import { SearchBox } from '#dashboard/parts/filters.tsx'
 import { LoadMore } from '#dashboard/parts/load-more.tsx'
 import { Empty, LoadError, Loading, SkeletonRows } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { useUrlState } from '#dashboard/parts/url-state.ts'
+import { serverNow } from '#dashboard/server-time.ts'
+import { toDay } from '#lib/dates.ts'
 import { formatDate } from '#lib/local-time.ts'
 import { formatCents } from '#lib/money.ts'
 import { State } from '../contract.ts'
-import { getBadge, BADGES } from './badges.ts'
+import { getBadge } from './badges.ts'
+import { PipelineCard } from './pipeline-card.tsx'
+import { getDays, isPeriod, toFilter } from './pipeline.ts'
 import { useCounts, useEstimates, type EstimateRow } from './queries.ts'
-
-const SHOWN = ['sent', 'draft', 'accepted', 'declined', 'expired'] as const satisfies readonly State[]
 
 /** Lists the estimates: the offer, the customer, the last valid day, and the outcome. */
 export function EstimatesTab() {
   const { business, businesses } = useBusiness()
   const [wanted, want] = useUrlState('state')
   const [q, search] = useUrlState('q')
-  const state = State.safeParse(wanted).data
-  const counts = useCounts(business?.id)
+  const [wantedPeriod, choosePeriod] = useUrlState('written')
+  const period = isPeriod(wantedPeriod) ? wantedPeriod : ''
+  const filter = toFilter(wanted, State.options)
+  const days = period === '' ? {} : getDays(period, toDay(new Date(serverNow())))
+  const counts = useCounts(business?.id, days)
   const estimates = useEstimates(
-    { ...(business && { businessId: business.id }), ...(state && { state }), ...(q && { q }) },
+    { ...(business && { businessId: business.id }), ...filter, ...days, ...(q && { q }) },
     business !== undefined,
   )
   const isLost = businesses.isError && !business
+  const isNarrowed = q !== '' || filter.state !== undefined || period !== ''
   const rows = estimates.data?.pages.flatMap((page) => page.body) ?? []
   return (
     <>
@@ -48,25 +53,13 @@ export function EstimatesTab() {
           </Link>
         </div>
       </div>
+      <PipelineCard counts={counts.data} chosen={wanted} onChoose={want} period={period} onPeriod={choosePeriod} />
       <div className="tools">
         <SearchBox
           label="Search by number, title or customer"
           placeholder="Number, title or customer"
           q={q}
           onSearch={search}
-        />
-        <Chips
-          label="Show"
-          value={state ?? ''}
-          onChange={want}
-          options={[
-            { value: '', word: 'All', ...(counts.data && { count: counts.data.all - counts.data.void }) },
-            ...SHOWN.map((value) => ({
-              value,
-              word: BADGES[value].word,
-              ...(counts.data && { count: counts.data[value] }),
-            })),
-          ]}
         />
       </div>
       {isLost && <LoadError what="Couldn’t load estimates" query={businesses} />}
@@ -79,9 +72,9 @@ export function EstimatesTab() {
       {estimates.isError && !estimates.data && <LoadError what="Couldn’t load estimates" query={estimates} />}
       {estimates.data && rows.length === 0 && (
         <Empty
-          title={q || state ? 'No matching estimates' : 'No estimates yet'}
+          title={isNarrowed ? 'No matching estimates' : 'No estimates yet'}
           action={
-            !q && !state ? (
+            !isNarrowed ? (
               <Link className="btn btn-tide btn-sm" href="/dashboard/estimates/new">
                 <Plus className="i" />
                 Create estimate
@@ -89,7 +82,7 @@ export function EstimatesTab() {
             ) : undefined
           }
         >
-          {q || state
+          {isNarrowed
             ? 'Try a different search or show all.'
             : 'Offer packages and add-ons with prices. Your customer chooses, signs and pays the deposit from their phone.'}
         </Empty>

@@ -8,6 +8,7 @@ import { NewEstimate } from '../contract.ts'
 import { FINISHES, priceUnits, USUAL_FINISH } from '../finish-prices.ts'
 import { sumAreas } from '#domains/work/jobs/measure-areas.ts'
 import { type Area, type EstimateLine } from '../contract-line-items.ts'
+import { parseFigure, toDiscount, toDiscountDraft, type DiscountDraft, type Share } from './discount-draft.ts'
 import { toDraftSteps, toInputSteps, type DraftStep } from './steps-form.ts'
 import type { WholeRow } from './queries.ts'
 
@@ -43,10 +44,9 @@ export type DraftPackage = {
   recommended: boolean
   lines: DraftLine[]
 }
-export type Share = { kind: 'none' | 'percent' | 'dollars'; value: string }
 
 /** What stands in the form: money and figures are text until they are read. */
-export type Draft = {
+export type Draft = DiscountDraft & {
   service: string
   title: string
   intro: string
@@ -59,8 +59,6 @@ export type Draft = {
   packages: DraftPackage[]
   lines: DraftLine[]
   options: DraftLine[]
-  discountName: string
-  discount: Share
   tax: string
   deposit: Share
   steps: DraftStep[]
@@ -155,8 +153,7 @@ export const emptyDraft = (now: Date, terms: MoneyTerms): Draft => ({
   packages: [],
   lines: [aLine()],
   options: [],
-  discountName: 'Discount',
-  discount: { kind: 'none', value: '' },
+  ...toDiscountDraft(null),
   tax: terms.taxRate === 0 ? '' : String(terms.taxRate / 1000),
   deposit:
     terms.depositPercent === 0 ? { kind: 'none', value: '' } : { kind: 'percent', value: String(terms.depositPercent) },
@@ -176,7 +173,6 @@ export function toDraft({
   depositAmount,
   paymentSteps,
 }: WholeRow): Draft {
-  const { discount } = offer
   const areas = toDraftAreas(offer.areas)
   const typed = (line: EstimateLine) => toDraftLine(line, areas)
   return {
@@ -196,13 +192,7 @@ export function toDraft({
     })),
     lines: offer.lines.map(typed),
     options: offer.options.map((option) => ({ ...typed(option), chosen: option.chosen })),
-    discountName: discount?.name ?? 'Discount',
-    discount:
-      discount === null
-        ? { kind: 'none', value: '' }
-        : 'percent' in discount
-          ? { kind: 'percent', value: String(discount.percent) }
-          : { kind: 'dollars', value: toDollarText(discount.cents) },
+    ...toDiscountDraft(offer.discount),
     tax: taxRate === 0 ? '' : String(taxRate / 1000),
     deposit:
       depositPercent !== null
@@ -281,12 +271,7 @@ export function toInput(draft: Draft) {
       })),
       lines: draft.lines.filter((line) => !isEmpty(line) || draft.packages.length === 0).map(plainLine),
       options: draft.options.map((line) => ({ ...plainLine(line), chosen: line.chosen })),
-      discount:
-        draft.discount.kind === 'none'
-          ? null
-          : draft.discount.kind === 'percent'
-            ? { name: draft.discountName, percent: parseFigure(draft.discount.value) }
-            : { name: draft.discountName, cents: parseDollars(draft.discount.value) },
+      discount: toDiscount(draft),
       areas: toAreas(draft.areas),
     },
     taxRate: draft.tax.trim() === '' ? 0 : Math.round(parseFigure(draft.tax) * 1000),
@@ -322,7 +307,3 @@ export const toInputLine = (line: DraftLine, areas: readonly DraftArea[], totalS
 })
 
 const areaOf = ({ area }: DraftLine, areas: readonly DraftArea[]) => toAreas(areas.filter(({ key }) => key === area))[0]
-
-/** NaN for what is no figure, which no rule accepts. */
-export const parseFigure = (text: string): number =>
-  /^\s*\d[\d,]*(\.\d+)?\s*%?\s*$/.test(text) ? Number(text.replaceAll(/[,%\s]/g, '')) : Number.NaN

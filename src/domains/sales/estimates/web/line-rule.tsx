@@ -7,7 +7,8 @@ import { usePrice, useCustomerRules, type PriceRow, type RuleRow } from '#domain
 import { useServiceNames } from '#domains/sales/price-book/web/queries.ts'
 import { formatCents, parseDollars, toDollarText } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
-import { parseFigure, type DraftLine } from './form-state.ts'
+import { parseFigure } from './discount-draft.ts'
+import type { DraftLine } from './form-state.ts'
 
 /**
  * Whose rules apply, to which service where a line names none (empty: to none), and the square feet that were measured.

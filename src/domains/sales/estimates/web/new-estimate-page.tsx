@@ -129,6 +129,7 @@ function NewEstimate({ customer, businessId, job, request, terms }: Props) {
         draft={draft}
         onChange={(to) => write((before) => ({ ...before, ...to }))}
         whose={chosen && { businessId, customerId: chosen.id, jobId: job?.id ?? null, requestId: request?.id ?? null }}
+        customerName={chosen?.name ?? null}
         refused={create.isError ? fieldErrors(create.error) : {}}
         busy={create.isPending || made !== ''}
         onSave={(estimate, thenSend) =>

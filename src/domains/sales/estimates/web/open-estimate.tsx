@@ -91,6 +91,7 @@ export function OpenEstimate({ estimate, onSend, onTyped, children }: Props) {
         draft={draft}
         onChange={(to) => write((before) => ({ ...before, ...to }))}
         whose={{ businessId: estimate.businessId, customerId: estimate.customerId }}
+        customerName={estimate.customerName}
         refused={update.isError ? fieldErrors(update.error) : {}}
         busy={update.isPending}
         beside={children}

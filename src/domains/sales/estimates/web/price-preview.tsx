@@ -1,35 +1,27 @@
 import { formatCents } from '#lib/money.ts'
-import { PaymentStep } from '../contract-payment-steps.ts'
-import { EstimateOptions } from '../contract-line-items.ts'
-import { getDefaultChoice, packagePrice, computePrice } from '../price-estimate.ts'
-import { toInput, type Draft } from './form-state.ts'
+import type { EstimateOptions } from '../contract-line-items.ts'
+import { getDefaultChoice, packagePrice, computePrice, type Terms } from '../price-estimate.ts'
+import type { Draft } from './form-state.ts'
+import { toRunning } from './running-offer.ts'
 
 /** Shows the price that the customer would see now, calculated as on the server. */
 export function Preview({ draft }: { draft: Draft }) {
-  const plain = toInput(draft)
-  const offer = EstimateOptions.safeParse(plain.offer).data
-  const isReckoned =
-    offer && Number.isFinite(plain.taxRate) && Number.isFinite(plain.depositPercent ?? plain.depositAmount ?? 0)
+  const { offer, terms, isWhole } = toRunning(draft)
   return (
     <section className="card" aria-labelledby="preview">
       <div className="ph">
         <h2 id="preview">Customer preview</h2>
       </div>
       <div className="pad stackf" aria-live="polite">
-        {isReckoned ? (
-          <Sums offer={offer} terms={plain} />
-        ) : (
-          <p className="muted small">The price appears once every line has a description and a price.</p>
-        )}
+        <Sums offer={offer} terms={terms} />
+        {!isWhole && <p className="muted small">So far. Give every line a description and a price to send it.</p>}
       </div>
     </section>
   )
 }
 
-function Sums({ offer, terms }: { offer: EstimateOptions; terms: ReturnType<typeof toInput> }) {
-  // A step that is still being typed is not in it yet.
-  const paymentSteps = terms.paymentSteps.flatMap((step) => PaymentStep.safeParse(step).data ?? [])
-  const price = computePrice(offer, { ...terms, paymentSteps }, getDefaultChoice(offer))
+function Sums({ offer, terms }: { offer: EstimateOptions; terms: Terms }) {
+  const price = computePrice(offer, terms, getDefaultChoice(offer))
   const rows = [
     ...price.lines.map(({ description, total }): [string, number] => [description, total]),
     ...(price.discount > 0 ? [[price.discountName ?? 'Discount', -price.discount] satisfies [string, number]] : []),

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api, nextCursor, type client } from '#dashboard/api-client.ts'
 import type { State } from '../contract.ts'
 
@@ -12,6 +12,9 @@ type Filters = {
   jobId?: string
   requestId?: string
   state?: State
+  opened?: 'true' | 'false'
+  from?: string
+  to?: string
   q?: string
 }
 
@@ -27,7 +30,12 @@ export function useEstimates(filters: Filters, enabled = true) {
   })
 }
 
-export const useCounts = (businessId: string | undefined) =>
-  useQuery({ ...api.estimates.counts.queryOptions({ input: { businessId } }), enabled: businessId !== undefined })
+/** `days`: those on which the estimates were written. */
+export const useCounts = (businessId: string | undefined, days: { from?: string; to?: string }) =>
+  useQuery({
+    ...api.estimates.counts.queryOptions({ input: { businessId, ...days } }),
+    enabled: businessId !== undefined,
+    placeholderData: keepPreviousData,
+  })
 
 export const useEstimate = (id: string) => useQuery(api.estimates.get.queryOptions({ input: { id } }))

@@ -1,13 +1,13 @@
 import { SelectField, TextField } from '#dashboard/parts/field.tsx'
+import type { DiscountDraft, Share } from './discount-draft.ts'
+import type { Draft, Errors } from './form-state.ts'
 import { StepsFields } from './steps-fields.tsx'
-import type { Draft, Errors, Share } from './form-state.ts'
 
 type Props = { draft: Draft; errors: Errors; onChange: (to: Partial<Draft>) => void }
 
 /** Until when, discount, tax and deposit. */
 export function TermsCard({ draft, errors, onChange }: Props) {
   const { validUntil, discount, discountName, tax, deposit } = draft
-  const discountError = Object.entries(errors).find(([path]) => path.startsWith('offer.discount'))?.[1]
   return (
     <section className="card" aria-labelledby="terms">
       <div className="ph">
@@ -28,20 +28,7 @@ export function TermsCard({ draft, errors, onChange }: Props) {
           onChange={(to) => onChange({ deposit: to })}
         />
         <StepsFields steps={draft.steps} errors={errors} onChange={(steps) => onChange({ steps })} />
-        <ShareFields
-          label="Discount"
-          share={discount}
-          error={discountError}
-          onChange={(to) => onChange({ discount: to })}
-        />
-        {discount.kind !== 'none' && (
-          <TextField
-            label="Discount name"
-            value={discountName}
-            maxLength={120}
-            onChange={({ target }) => onChange({ discountName: target.value })}
-          />
-        )}
+        <DiscountFields draft={{ discount, discountName }} path="offer.discount" errors={errors} onChange={onChange} />
         <TextField
           label="Tax rate (%)"
           optional
@@ -56,8 +43,36 @@ export function TermsCard({ draft, errors, onChange }: Props) {
   )
 }
 
+type DiscountProps = {
+  draft: DiscountDraft
+  path: string
+  errors: Errors
+  onChange: (to: Partial<DiscountDraft>) => void
+}
+
+/** The discount of an estimate or a job, and its name, which is the reason that the customer reads. */
+export function DiscountFields({ draft: { discount, discountName }, path, errors, onChange }: DiscountProps) {
+  const nameError = errors[`${path}.name`]
+  const error = Object.entries(errors).find(([at, words]) => at.startsWith(path) && words !== nameError)?.[1]
+  return (
+    <>
+      <ShareFields label="Discount" share={discount} error={error} onChange={(to) => onChange({ discount: to })} />
+      {discount.kind !== 'none' && (
+        <TextField
+          label="Discount name"
+          placeholder="Neighbor deal"
+          value={discountName}
+          maxLength={120}
+          error={nameError}
+          onChange={({ target }) => onChange({ discountName: target.value })}
+        />
+      )}
+    </>
+  )
+}
+
 /** Nothing, a percentage or dollars. */
-export function ShareFields({
+function ShareFields({
   label,
   share,
   error,

@@ -45,7 +45,9 @@ export function JobCard({
         <li>
           <Clock className="i" />
           <span>
-            {formatCardTime(job, now)}
+            {job.nextVisit
+              ? `${formatCardTime(toVisitTime(job), now)}, visit ${job.nextVisit.at}: ${job.nextVisit.title}`
+              : formatCardTime(job, now)}
             {job.status === 'scheduled' && job.confirmedAt !== null && ', confirmed'}
           </span>
         </li>
@@ -62,3 +64,11 @@ export function JobCard({
     </article>
   )
 }
+
+/** The next visit of a job whose first one is done or past, as the table shows it. */
+const toVisitTime = ({ nextVisit, ...job }: JobRow) => ({
+  ...job,
+  status: 'scheduled',
+  scheduledDate: nextVisit?.date ?? null,
+  scheduledTime: nextVisit?.time ?? null,
+})

@@ -12,12 +12,15 @@ export function JobFilters({
   onChange,
   businessId,
   withSort,
+  isShort,
   more,
 }: {
   filters: Filters
   onChange: (name: 'q' | 'technician' | 'period' | 'sort', value: string) => void
   businessId: string | undefined
   withSort: boolean
+  /** Only search and period, so that the jobs of today stand high on a phone; the others come with the first of them. */
+  isShort: boolean
   /** What stands behind the lists. */
   more: ReactNode
 }) {
@@ -30,7 +33,7 @@ export function JobFilters({
         q={filters.q}
         onSearch={(q) => onChange('q', q)}
       />
-      {(technicians.data?.length ?? 0) > 0 && (
+      {!isShort && (technicians.data?.length ?? 0) > 0 && (
         <Choice label="Technician" value={filters.technicianId} onChange={(value) => onChange('technician', value)}>
           <option value="">All technicians</option>
           {technicians.data?.map(({ id, name, status }) => (
@@ -50,7 +53,7 @@ export function JobFilters({
             </option>
           ))}
       </Choice>
-      {withSort && (
+      {withSort && !isShort && (
         <Choice
           label="Order"
           value={filters.sort}
@@ -62,7 +65,7 @@ export function JobFilters({
           <option value="amount">Largest amount first</option>
         </Choice>
       )}
-      {more}
+      {!isShort && more}
     </div>
   )
 }

@@ -12,20 +12,27 @@ import { JobTable } from './job-table.tsx'
 import { NoJobsYet } from './no-jobs-yet.tsx'
 import { BADGES } from './badges.ts'
 import { JobCard } from './job-card.tsx'
+import { DaysOfJobs } from './days-of-jobs.tsx'
+import type { JobRow } from './row-types.ts'
 import { LoadOnScroll } from './load-on-scroll.tsx'
 import { useJobs, useTechnicians, type Query, type Narrowed } from './queries.ts'
 
 type Props = Narrowed & Pick<Query, 'sort' | 'unscheduled' | 'archived'> & { status?: Status | undefined }
 
-/** All Jobs as a grid of cards (spec.md §2), the next ones coming as one scrolls. */
+/**
+ * All Jobs as a grid of cards (spec.md §2), the next ones coming as one scrolls. `today`: they are the jobs from that
+ * day on by date, which a phone shows under their days.
+ */
 export function JobList({
   asked,
+  today,
   onAll,
   onSort,
   onDetails,
   onStatus,
 }: {
   asked: Props
+  today: string | undefined
   onAll: () => void
   onSort: (sort: Sort) => void
   onDetails: (id: string) => void
@@ -60,16 +67,27 @@ export function JobList({
       <NoJobsYet />
     ) : (
       <Empty
-        title="No matching jobs"
+        title={today === undefined ? 'No matching jobs' : 'No jobs today or later'}
         action={
           <Button tone="line" size="sm" onClick={onAll}>
             Show all
           </Button>
         }
       >
-        Try a shorter search or a different date range.
+        {today === undefined
+          ? 'Try a shorter search or a different date range.'
+          : 'Jobs that you schedule from today on show up here.'}
       </Empty>
     )
+  const card = (job: JobRow) => (
+    <JobCard
+      key={job.id}
+      job={job}
+      corner={<StatusBadge {...BADGES[job.status]} />}
+      onDetails={() => onDetails(job.id)}
+      onStatus={() => onStatus(job.id)}
+    />
+  )
   return (
     <>
       <h2 className="vh">Jobs</h2>
@@ -100,15 +118,7 @@ export function JobList({
       )}
       {isPhone && (
         <div className={jobs.isPlaceholderData ? 'cards fading' : 'cards'}>
-          {rows.map((job) => (
-            <JobCard
-              key={job.id}
-              job={job}
-              corner={<StatusBadge {...BADGES[job.status]} />}
-              onDetails={() => onDetails(job.id)}
-              onStatus={() => onStatus(job.id)}
-            />
-          ))}
+          {today === undefined ? rows.map(card) : <DaysOfJobs jobs={rows} today={today} card={card} />}
         </div>
       )}
       {jobs.isError && (

@@ -3,6 +3,7 @@ import { addDays, lastOfMonth, getWeekday } from '#lib/local-time.ts'
 /** The periods that jobs are looked through by; days of the business. */
 export const PERIODS = {
   today: 'Today',
+  upcoming: 'Today and later',
   tomorrow: 'Tomorrow',
   week: 'This week',
   'next-week': 'Next week',
@@ -22,6 +23,8 @@ export function getPeriodDays(period: Period, today: string): { from?: string; t
   switch (period) {
     case 'today':
       return { from: today, to: today }
+    case 'upcoming':
+      return { from: today }
     case 'tomorrow':
       return { from: addDays(today, 1), to: addDays(today, 1) }
     case 'week':

@@ -1,5 +1,6 @@
 import './jobs.css'
 import { CalendarDays, Download, SquareKanban, LayoutGrid, Plus } from 'lucide-react'
+import { useMediaQuery } from '@mantine/hooks'
 import { Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useBusiness } from '#dashboard/business.ts'
@@ -24,6 +25,7 @@ import { CALENDAR as Calendar } from './lazy-calendar.ts'
 import { JobFilters } from './job-filters.tsx'
 import { NoJobsYet } from './no-jobs-yet.tsx'
 import { getPeriodDays, isPeriod } from './job-periods.ts'
+import { readView, rememberView, View } from './remembered-view.ts'
 import { useJobCounts, useTechnicians } from './queries.ts'
 
 const JobList = lazyComponent(async () => (await import('./job-list.tsx')).JobList)
@@ -32,11 +34,10 @@ const JobStatusDialog = lazyComponent(async () => (await import('./job-status-di
 
 const FIELDS_OF = ['customers', 'addresses', 'jobs'] as const
 
-type View = 'board' | 'calendar' | 'list'
-
 /**
  * The jobs of the chosen business: by status, on a calendar, or all of them as cards (spec.md §2, Jobs). View, search
- * and filters stand in the address; `?job=` opens one, `?for=` chooses the kind of business that does it.
+ * and filters stand in the address; `?job=` opens one, `?for=` chooses the kind of business that does it. Without them
+ * it opens as it was left on this device, and on a phone on today's list: the jobs of the day, then the next ones.
  */
 export function JobsTab() {
   const [wantedView] = useUrlState('view')
@@ -64,11 +65,15 @@ export function JobsTab() {
   const counts = useJobCounts(business?.id)
   const status = Status.safeParse(wantedStatus).data
   const archived = wantedStatus === 'archived'
+  const isPhone = useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false })
   // A status chosen by a link from elsewhere is one of the list.
-  const view: View =
-    wantedView === 'calendar' && Calendar ? 'calendar' : wantedView === 'list' || status || archived ? 'list' : 'board'
-  const period = isPeriod(wantedPeriod) ? wantedPeriod : ''
-  const days = period === '' ? {} : getPeriodDays(period, toDay(new Date(serverNow())))
+  const wanted = View.safeParse(wantedView).data ?? (status || archived ? 'list' : undefined)
+  const view = toShown(wanted ?? readView() ?? (isPhone ? 'list' : 'board'))
+  const isAsked = [q, technicianId, wantedPeriod, wantedSort].some(Boolean) || isOn
+  const isToday = isPhone && view === 'list' && wanted === undefined && !isAsked
+  const period = isPeriod(wantedPeriod) ? wantedPeriod : isToday ? 'upcoming' : ''
+  const today = toDay(new Date(serverNow()))
+  const days = period === '' ? {} : getPeriodDays(period, today)
   // Of another business: chosen before the switcher was turned.
   const technicians = useTechnicians(business?.id)
   const isOurs = !technicians.data || technicians.data.some(({ id }) => id === technicianId)
@@ -79,7 +84,7 @@ export function JobsTab() {
     ...days,
     details: askedDetails,
   }
-  const sort = Sort.safeParse(wantedSort).data ?? 'newest'
+  const sort = isToday ? 'scheduled' : (Sort.safeParse(wantedSort).data ?? 'newest')
   const { details: ofDetails, ...ofList } = asked
   const exportQuery = toQuery({ ...ofList, ...ofDetails, status, sort, ...(archived && { archived: 'true' }) })
   // The counts are of the whole business: beside a shorter list they would say something else than it shows.
@@ -88,14 +93,19 @@ export function JobsTab() {
     isNarrowed ? undefined : counts.data?.[one].toLocaleString('en-US')
   const change = (to: Record<string, string>) => {
     const next = new URLSearchParams(location.search)
-    for (const [name, value] of Object.entries(to)) {
+    // What is chosen on today's list narrows just that.
+    const given = isToday ? { view: 'list', period, sort, ...to } : to
+    for (const [name, value] of Object.entries(given)) {
       if (value) next.set(name, value)
       else next.delete(name)
     }
     const query = next.toString()
     go(query ? `${path}?${query}` : path, { replace: true })
   }
-  const show = (to: View) => change({ view: to === 'board' ? '' : to, status: '', sort: '' })
+  const show = (to: View) => {
+    rememberView(to)
+    change({ view: to === 'board' ? '' : to, status: '', sort: '', ...(isToday && { period: '' }) })
+  }
   return (
     <>
       <div className="ttl">
@@ -120,7 +130,7 @@ export function JobsTab() {
               List
             </button>
           </div>
-          {view === 'list' && (
+          {view === 'list' && !isToday && (
             <LinkButton tone="line" href={`/api/jobs/export?${exportQuery}`} download>
               <Download className="i" />
               Export to CSV
@@ -133,7 +143,7 @@ export function JobsTab() {
         </div>
       </div>
       {businesses.isError && <LoadError what="Couldn’t load businesses" query={businesses} />}
-      {view === 'list' && (
+      {view === 'list' && !isToday && (
         <Chips
           label="Filter by status"
           value={archived ? 'archived' : (status ?? '')}
@@ -157,6 +167,7 @@ export function JobsTab() {
           onChange={(name, value) => change({ [name]: value })}
           businessId={business?.id}
           withSort={view === 'list'}
+          isShort={isToday}
           more={<DetailFilterButton details={details} kinds={FIELDS_OF} onChange={filterBy} />}
         />
       )}
@@ -165,13 +176,14 @@ export function JobsTab() {
           <DetailFilterChips details={details} onChange={filterBy} />
         </div>
       )}
-      {view === 'board' && counts.data?.all === 0 && <NoJobsYet />}
+      {(view === 'board' || isToday) && counts.data?.all === 0 && <NoJobsYet />}
       {view !== 'calendar' && problem && <FilterRefused problem={problem} onChange={filterBy} />}
       {view === 'board' && counts.data?.all !== 0 && !problem && (
         <Board narrowed={asked} onDetails={open} onStatus={update} />
       )}
-      {view === 'list' && !problem && (
+      {view === 'list' && !(isToday && counts.data?.all === 0) && !problem && (
         <JobList
+          today={period === 'upcoming' && sort === 'scheduled' ? today : undefined}
           asked={{ ...asked, status, archived, sort }}
           onSort={(to) => change({ sort: to === 'newest' ? '' : to })}
           onAll={() => go(`${path}?view=list`, { replace: true })}
@@ -189,6 +201,9 @@ export function JobsTab() {
     </>
   )
 }
+
+/** Where the calendar is not part of the product, the board takes its place. */
+const toShown = (view: View): View => (view === 'calendar' && !Calendar ? 'board' : view)
 
 function formatHeading({ thisWeek, unscheduled }: { thisWeek: number; unscheduled: number }): string {
   const waits = unscheduled === 0 ? 'all scheduled.' : `${unscheduled.toLocaleString('en-US')} unscheduled.`

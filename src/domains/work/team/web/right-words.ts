@@ -20,4 +20,5 @@ export const RIGHT_WORDS: Record<Right, { label: string; hint: string; short: st
     short: 'website',
   },
   money: { label: 'See money', hint: 'Revenue in reports, margins, job costs and books', short: 'money' },
+  discounts: { label: 'Give discounts', hint: 'On the estimate they write at a visit', short: 'discounts' },
 }

@@ -71,8 +71,9 @@ export function RightsCard() {
 /** `customers, all jobs and messages; no money`. */
 function describe(role: Role, switches: RightSwitches): string {
   if (role === 'owner') return 'Everything'
-  if (role === 'technician') return 'Own jobs, no prices'
   const has = toRights(role, switches, {})
+  if (role === 'technician')
+    return has.includes('discounts') ? 'Own jobs, discounts at a visit; no other prices' : 'Own jobs, no prices'
   const lacks = OFFERED_RIGHTS[role].filter((right) => !has.includes(right))
   const words = [role === 'accountant' ? 'invoices' : 'customers', ...has.map((right) => RIGHT_WORDS[right].short)]
   const list = formatList(words)

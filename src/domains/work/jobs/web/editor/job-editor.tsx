@@ -10,6 +10,7 @@ import { useToday } from '#dashboard/parts/use-today.ts'
 import { getUnsavedFields } from '#dashboard/parts/unsaved-fields.ts'
 import { useLeaveGuard } from '#dashboard/leave-guard.tsx'
 import { Button } from '#ui/button.tsx'
+import { ReachButtons } from '#domains/sales/customers/web/reach-buttons.tsx'
 import { BADGES, CONFIRMED } from '../badges.ts'
 import { CancelJob, Conflict } from '../lazy-dialogs.tsx'
 import { isScheduleConflict, useArchiveJob, useUpdateJob } from '../mutations.ts'
@@ -155,6 +156,10 @@ export function JobEditor({ job }: { job: WholeJob }) {
           <JobMenu job={job} />
         </div>
       </div>
+      <ReachButtons
+        customer={{ phone: job.customerPhone, phoneExtension: null, address: job.address, email: '' }}
+        className="jobreach"
+      />
       {job.archivedAt === null && <RecordStep of="job" id={job.id} tone={dirty ? 'line' : 'clay'} />}
       {job.status === 'cancelled' && (
         <p className="banner">

@@ -10,6 +10,7 @@ import { usePlan } from '#domains/work/schedule/web/use-plan.ts'
 import { ARRIVAL_WINDOW_LABELS, ARRIVAL_WINDOWS, formatArrivalWindow } from '#lib/arrival-window.ts'
 import { formatClock, formatDate, formatWeekday } from '#lib/local-time.ts'
 import { formatList } from '#lib/format-list.ts'
+import { withArchived } from '#domains/work/schedule/web/with-archived.ts'
 import { useEquipment, useTechnicians, useUsualWindow } from '../queries.ts'
 import type { Draft, Errors } from './form-state.ts'
 
@@ -52,12 +53,7 @@ export function WhenCard({
   const plan = usePlan({ date, time, minutes, days, technicianIds, equipmentIds, jobId }, businessId)
   // Without a day the list shows the same people, but their availability is unknown.
   const people = plan.day?.technicians ?? technicians.data ?? []
-  const known = plan.day?.equipment ?? equipment.data
-  const gone =
-    (known &&
-      going?.filter(({ id }) => !known.some((one) => one.id === id)).map((one) => ({ ...one, status: 'archived' }))) ??
-    []
-  const things = [...(known ?? []), ...gone]
+  const things = withArchived(plan.day?.equipment ?? equipment.data, going)
   const wanted = [
     // The crew is called by its first names.
     ...(plan.day?.technicians

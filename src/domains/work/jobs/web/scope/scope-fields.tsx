@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { TextField } from '#dashboard/parts/field.tsx'
 import { AreasFields } from '#domains/sales/estimates/web/areas-fields.tsx'
 import { OfferLines } from '#domains/sales/estimates/web/offer-lines.tsx'
-import { ShareFields } from '#domains/sales/estimates/web/terms-card.tsx'
+import { DiscountFields } from '#domains/sales/estimates/web/terms-card.tsx'
 import { sumDraftAreas, type Errors } from '#domains/sales/estimates/web/form-state.ts'
 import { computeTotals } from '#domains/sales/pricing/bill-totals.ts'
 import { formatCents } from '#lib/money.ts'
@@ -46,20 +46,7 @@ export function ScopeFields({ job, draft, errors, onChange, note, signing }: Pro
         onChange={(lines) => onChange({ lines })}
       />
       {(errors.lines ?? errors.scope) && <p className="err">{errors.lines ?? errors.scope}</p>}
-      <ShareFields
-        label="Discount"
-        share={draft.discount}
-        error={Object.entries(errors).find(([path]) => path.startsWith('discount'))?.[1]}
-        onChange={(discount) => onChange({ discount })}
-      />
-      {draft.discount.kind !== 'none' && (
-        <TextField
-          label="Discount name"
-          value={draft.discountName}
-          maxLength={120}
-          onChange={({ target }) => onChange({ discountName: target.value })}
-        />
-      )}
+      <DiscountFields draft={draft} path="discount" errors={errors} onChange={onChange} />
       <TextField
         label="Sales tax (%)"
         optional

@@ -1,9 +1,14 @@
 import type { z } from 'zod'
 import type { FormResult } from '#dashboard/parts/use-validated-form.ts'
 import {
+  parseFigure,
+  toDiscount,
+  toDiscountDraft,
+  type DiscountDraft,
+} from '#domains/sales/estimates/web/discount-draft.ts'
+import {
   aLine,
   isEmpty,
-  parseFigure,
   sumDraftAreas,
   toAreas,
   toDraftAreas,
@@ -12,20 +17,17 @@ import {
   type DraftArea,
   type DraftLine,
   type Errors,
-  type Share,
 } from '#domains/sales/estimates/web/form-state.ts'
 import { computeTotals } from '#domains/sales/pricing/bill-totals.ts'
 import { deepEqual } from '#lib/deep-equal.ts'
-import { parseDollars, toDollarText } from '#lib/money.ts'
+import { toDollarText } from '#lib/money.ts'
 import { NewChangeOrder, ScopeInput } from '#domains/work/jobs/contract-scope.ts'
 import type { WholeJob } from '../row-types.ts'
 
 /** What stands in the dialog: figures are text until they are read. */
-export type ScopeDraft = {
+export type ScopeDraft = DiscountDraft & {
   areas: DraftArea[]
   lines: DraftLine[]
-  discountName: string
-  discount: Share
   tax: string
   /** Of a change order: why, who accepts it, and their signature. */
   reason: string
@@ -55,18 +57,12 @@ export function toScopeDraft({
     areas,
     // What was agreed to by area stays as it was agreed to, however the area is measured later.
     lines: scope.lines.map((line) => toDraftLine(scope.agreed ? { ...line, byArea: false } : line, areas)),
-    discountName: discount?.name ?? 'Discount',
-    discount:
-      discount === null
-        ? NO_TERMS.discount
-        : 'percent' in discount
-          ? { kind: 'percent', value: String(discount.percent) }
-          : { kind: 'dollars', value: toDollarText(discount.cents) },
+    ...toDiscountDraft(discount),
     tax: taxRate === 0 ? '' : String(taxRate / 1000),
   }
 }
 
-const NO_TERMS = { discountName: 'Discount', discount: { kind: 'none', value: '' }, tax: '' } as const
+const NO_TERMS = { ...toDiscountDraft(null), tax: '' }
 
 /** Validates what is typed with the contract, as the server does. `jobSqFt` counts where no areas are listed. */
 export function readScope(
@@ -74,16 +70,10 @@ export function readScope(
   jobSqFt: number | null,
 ): { read: z.output<typeof ScopeInput> } | { errors: Errors } {
   const totalSqFt = sumDraftAreas(draft.areas) ?? jobSqFt
-  const { discount, discountName } = draft
   const judged = ScopeInput.safeParse({
     areas: toAreas(draft.areas),
     lines: draft.lines.filter((line) => !isEmpty(line)).map((line) => toInputLine(line, draft.areas, totalSqFt)),
-    discount:
-      discount.kind === 'none'
-        ? null
-        : discount.kind === 'percent'
-          ? { name: discountName, percent: parseFigure(discount.value) }
-          : { name: discountName, cents: parseDollars(discount.value) },
+    discount: toDiscount(draft),
     taxRate: draft.tax.trim() === '' ? 0 : Math.round(parseFigure(draft.tax) * 1000),
   })
   if (judged.success) return { read: judged.data }

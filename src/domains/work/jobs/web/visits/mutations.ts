@@ -6,13 +6,14 @@ import type { WholeJob } from '../row-types.ts'
 type Added = Parameters<typeof client.jobs.addVisit>[0]
 type VisitOf = WholeJob['visits'][number]
 
-const toInput = ({ title, date, time, minutes, arrivalWindowMinutes, technicians }: VisitOf) => ({
+const toInput = ({ title, date, time, minutes, arrivalWindowMinutes, technicians, equipment }: VisitOf) => ({
   title,
   date,
   time,
   minutes,
   arrivalWindowMinutes,
   technicianIds: technicians.map(({ id }) => id),
+  equipmentIds: equipment.map(({ id }) => id),
 })
 
 /** Puts a visit back as it was: a changed one, an added one that goes, or a removed one that comes again. */

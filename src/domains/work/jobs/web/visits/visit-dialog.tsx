@@ -7,12 +7,13 @@ import { AreaField, SelectField, TextField } from '#dashboard/parts/field.tsx'
 import { ConflictNotice } from '#domains/work/schedule/web/conflict-notice.tsx'
 import { LengthField } from '#domains/work/schedule/web/length-field.tsx'
 import { Picks } from '#domains/work/schedule/web/crew-picker.tsx'
+import { withArchived } from '#domains/work/schedule/web/with-archived.ts'
 import { usePlan } from '#domains/work/schedule/web/use-plan.ts'
 import { ARRIVAL_WINDOW_LABELS, ARRIVAL_WINDOWS } from '#lib/arrival-window.ts'
 import { addDays, formatDate } from '#lib/local-time.ts'
 import { Button } from '#ui/button.tsx'
 import { isScheduleConflict } from '../mutations.ts'
-import { useTechnicians } from '../queries.ts'
+import { useEquipment, useTechnicians } from '../queries.ts'
 import type { WholeJob } from '../row-types.ts'
 import { useRemoveVisit, useSaveVisit } from './mutations.ts'
 
@@ -29,6 +30,8 @@ export function VisitDialog({ job, visit, onClose }: { job: WholeJob; visit: Vis
     minutes: visit?.minutes ?? job.estimatedDuration ?? 120,
     arrivalWindowMinutes: visit?.arrivalWindowMinutes ?? job.arrivalWindowMinutes,
     technicianIds: (visit ?? job).technicians.map(({ id }) => id),
+    // What washes on Monday does not seal on Thursday: nothing is reserved before it is chosen.
+    equipmentIds: visit?.equipment.map(({ id }) => id) ?? [],
   })
   const [tasks, list] = useState('')
   const [errors, complain] = useState<Partial<Record<string, string>>>({})
@@ -37,10 +40,8 @@ export function VisitDialog({ job, visit, onClose }: { job: WholeJob; visit: Vis
   const save = useSaveVisit()
   const remove = useRemoveVisit()
   const technicians = useTechnicians(job.businessId)
-  const plan = usePlan(
-    { ...draft, days: 1, equipmentIds: [], ...(visit && { jobId: job.id, jobVisitId: visit.id }) },
-    job.businessId,
-  )
+  const equipment = useEquipment(job.businessId)
+  const plan = usePlan({ ...draft, days: 1, ...(visit && { jobId: job.id, jobVisitId: visit.id }) }, job.businessId)
   const change = (next: Partial<typeof draft>) => {
     complain({})
     accept(false)
@@ -147,6 +148,18 @@ export function VisitDialog({ job, visit, onClose }: { job: WholeJob; visit: Vis
           {errors.technicianIds && (
             <p className="err" role="alert">
               {errors.technicianIds}
+            </p>
+          )}
+          <Picks
+            label="Equipment"
+            all={withArchived(plan.day?.equipment ?? equipment.data, visit?.equipment)}
+            chosen={draft.equipmentIds}
+            onChange={(equipmentIds) => change({ equipmentIds })}
+            plan={plan}
+          />
+          {errors.equipmentIds && (
+            <p className="err" role="alert">
+              {errors.equipmentIds}
             </p>
           )}
           <ConflictNotice

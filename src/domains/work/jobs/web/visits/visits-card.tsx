@@ -35,9 +35,7 @@ export function VisitsCard({ job, locked }: { job: WholeJob; locked: boolean }) 
         <li>
           <div>
             <b>{job.visits.length === 0 ? job.service : `1. ${job.service}`}</b>
-            <p className="small muted">
-              {formatVisit(job.dates, job.scheduledTime, job.arrivalWindowMinutes, job.technicians)}
-            </p>
+            <p className="small muted">{formatVisit(job.dates, job.scheduledTime, job.arrivalWindowMinutes, job)}</p>
           </div>
           <PersonChips people={job.technicians} />
         </li>
@@ -48,7 +46,7 @@ export function VisitsCard({ job, locked }: { job: WholeJob; locked: boolean }) 
                 {at + 2}. {visit.title}
               </b>
               <p className="small muted">
-                {formatVisit([visit.date], visit.time, visit.arrivalWindowMinutes, visit.technicians)}
+                {formatVisit([visit.date], visit.time, visit.arrivalWindowMinutes, visit)}
                 {visit.actualDuration !== null && `, ${formatMinutes(visit.actualDuration)} worked`}
               </p>
             </div>
@@ -82,15 +80,16 @@ export function VisitsCard({ job, locked }: { job: WholeJob; locked: boolean }) 
   )
 }
 
-/** `Thu, Dec 3, 8:00 to 10:00 AM, Luis Ortega`; a visit without a crew says so. */
+/** `Thu, Dec 3, 8:00 to 10:00 AM, Luis Ortega, with Surface cleaner`; a visit without a crew says so. */
 const formatVisit = (
   dates: readonly string[],
   time: string | null,
   windowMinutes: number,
-  crew: readonly { name: string }[],
+  { technicians: crew, equipment }: Pick<WholeJob, 'technicians' | 'equipment'>,
 ): string =>
   [
     formatList(dates.map(formatWeekday)),
     time === null ? 'any time' : formatArrivalWindow(time, windowMinutes),
     crew.length === 0 ? 'no crew yet' : formatList(crew.map(({ name }) => name)),
+    ...(equipment.length > 0 ? [`with ${formatList(equipment.map(({ name }) => name))}`] : []),
   ].join(', ')

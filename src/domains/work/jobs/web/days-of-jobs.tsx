@@ -1,0 +1,39 @@
+import { Fragment, type ReactNode } from 'react'
+import { formatWeekday } from '#lib/local-time.ts'
+import type { JobRow } from './row-types.ts'
+
+/** Jobs from `today` on under their days: those of today first, which says so when it has none. */
+export function DaysOfJobs({
+  jobs,
+  today,
+  card,
+}: {
+  jobs: readonly JobRow[]
+  today: string
+  card: (job: JobRow) => ReactNode
+}) {
+  const days = new Map<string, JobRow[]>()
+  for (const job of jobs) days.set(dayOf(job, today), [...(days.get(dayOf(job, today)) ?? []), job])
+  return (
+    <>
+      {!days.has(today) && (
+        <>
+          <h3 className="dayh">Today</h3>
+          <p className="card pad small">No jobs today.</p>
+        </>
+      )}
+      {[...days].map(([day, ofDay]) => (
+        <Fragment key={day}>
+          <h3 className="dayh">{day === today ? 'Today' : formatWeekday(day)}</h3>
+          {ofDay.map(card)}
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+/** The day of the visit that the row shows. What began before today goes on today. */
+function dayOf({ nextVisit, dates, scheduledDate }: JobRow, today: string): string {
+  const day = nextVisit?.date ?? dates.find((one) => one >= today) ?? scheduledDate ?? today
+  return day < today ? today : day
+}
