@@ -364,7 +364,7 @@ test('the list and a page that do not arrive say why and are tried again, and a 
   await page.getByText('Couldn’t load details for this estimate').waitFor({ timeout: 30_000 })
   isAway = false
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('Away Now').waitFor()
+  await page.getByText('Away Now').first().waitFor()
 })
 
 test('what is typed while the customer accepts stays on screen, is not saved, and says why', async () => {
