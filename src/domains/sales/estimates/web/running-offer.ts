@@ -13,7 +13,8 @@ export function toRunning(draft: Draft): { offer: EstimateOptions; terms: Terms;
   const paymentSteps = steps.flatMap((step) => PaymentStep.safeParse(step).data ?? [])
   const whole = EstimateOptions.safeParse(plain).data
   const isTermed = [taxRate, depositPercent ?? 0, depositAmount ?? 0].every(Number.isFinite)
-  if (whole && isTermed) return { offer: whole, terms: { taxRate, depositPercent, depositAmount, paymentSteps }, isWhole: true }
+  if (whole && isTermed)
+    return { offer: whole, terms: { taxRate, depositPercent, depositAmount, paymentSteps }, isWhole: true }
   const terms = {
     taxRate: Number.isFinite(taxRate) ? taxRate : 0,
     depositPercent: Number.isFinite(depositPercent) ? depositPercent : null,
