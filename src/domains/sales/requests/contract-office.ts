@@ -26,6 +26,18 @@ export const Source = z.enum(
 )
 export type Source = z.infer<typeof Source>
 
+/** How people hear of a business like ours, offered with what the office has written before. */
+export const HEARD_OF_US = [
+  'Google',
+  'Facebook',
+  'Nextdoor',
+  'Yard sign',
+  'Truck',
+  'Mailer',
+  'Neighbor or friend',
+  'Past customer',
+] as const
+
 /** Why requests are lost, as it is offered; anybody may say it in their own words. */
 export const LOST_REASONS = [
   'Too expensive',
@@ -47,6 +59,9 @@ const Area = z
   .check(...areaChecks)
   .nullable()
 
+/** Sources of visits have a slash, like `google/cpc`, and are not typed. */
+const LeadSource = lineOrNone(60).refine((said) => !said.includes('/'), 'Leave out the slash, like Yard sign.')
+
 /** What people answer to "OK to text?"; no is also a box that was shown and left empty. */
 export const OkToText = z.enum(['yes', 'no', 'not-asked'], 'Choose yes, no or not asked.')
 export type OkToText = z.infer<typeof OkToText>
@@ -61,6 +76,8 @@ export const NewRequest = z.object({
   message: lines(5000).default(''),
   areaSqFt: Area.default(null),
   source: Source.default('phone'),
+  /** How they heard of us, in the office's own words. */
+  leadSource: LeadSource.default(''),
   okToText: OkToText.default('not-asked'),
   /** For the office; it becomes the first note of the request. */
   note: lines(5000).default(''),
@@ -80,6 +97,7 @@ export const RequestChange = z.object({
   message: lines(5000).optional(),
   areaSqFt: Area.optional(),
   source: Source.optional(),
+  leadSource: LeadSource.optional(),
   category: Category.nullable().optional(),
 })
 export type RequestChange = z.infer<typeof RequestChange>

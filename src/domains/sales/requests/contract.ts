@@ -66,7 +66,7 @@ export const ServiceRequest = z.object({
   page: z.string().nullable(),
   /** Where the visit began; null where the browser says nothing, and for what the office wrote down. */
   attribution: Attribution.nullable(),
-  /** The source and medium of it, like `google/cpc`. */
+  /** The source and medium of the visit, like `google/cpc`, or how they heard of us in the office's words. */
   leadSource: z.string().nullable(),
   /** The customer category that was chosen for Auto-Process; null: as the service says. */
   category: Category.nullable(),
@@ -107,18 +107,10 @@ export type ServiceRequest = z.infer<typeof ServiceRequest>
 /** A quote with where the visit began, as the browser sends it. */
 const SentQuote = z.object({ ...Quote.shape, attribution: SentAttribution })
 
+const { name, phone, service, message, areaSqFt, smsConsent, website, elapsedMs } = Quote.shape
+const called = { name, phone, service, message, areaSqFt, smsConsent, website, elapsedMs }
 /** What a visitor of the chat leaves to be called back: a quote request without e-mail and address. */
-export const CallbackRequest = z.object({
-  name: Quote.shape.name,
-  phone: Quote.shape.phone,
-  service: Quote.shape.service,
-  message: Quote.shape.message,
-  areaSqFt: Quote.shape.areaSqFt,
-  smsConsent: Quote.shape.smsConsent,
-  website: Quote.shape.website,
-  elapsedMs: Quote.shape.elapsedMs,
-  attribution: SentAttribution,
-})
+export const CallbackRequest = z.object({ ...called, attribution: SentAttribution })
 export type CallbackRequest = z.infer<typeof CallbackRequest>
 
 /** The visitor's confirmation: their request is stored as they sent it, and when they will hear from us. */
@@ -305,6 +297,9 @@ export const contract = {
     })
     .input(one.extend({ customer: WhichCustomer }))
     .output(z.object({ customerId: Id })),
+  leadSources: api
+    .route({ method: 'GET', path: '/service-requests/lead-sources', summary: 'List how people heard of us' })
+    .output(z.array(z.string())),
   firstOfCustomer: api
     .route({ method: 'GET', path: '/customers/{id}/first-request', summary: 'Get the request that brought a customer' })
     .input(one)

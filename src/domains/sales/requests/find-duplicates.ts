@@ -123,10 +123,13 @@ export async function mergeRequests(tx: Tx, id: string, into: string): Promise<S
     ...(stays.areaSqFt === null && gone.areaSqFt !== null && { areaSqFt: gone.areaSqFt, roughSize: gone.roughSize }),
   }
   // An ad that brought them the first time brought the one that stays, too. No one typed it, so it is no change of it.
-  if (stays.attribution === null && gone.attribution !== null)
+  if (
+    gone.leadSource !== null &&
+    (stays.leadSource === null || (stays.attribution === null && gone.attribution !== null))
+  )
     await tx
       .update(serviceRequests)
-      .set({ attribution: gone.attribution, leadSource: gone.leadSource })
+      .set({ attribution: stays.attribution ?? gone.attribution, leadSource: gone.leadSource })
       .where(eq(serviceRequests.id, into))
   if (Object.keys(lacking).length > 0) {
     await tx

@@ -14,6 +14,8 @@ test.each([
   ['flyer/none', 'flyer'],
   ['flyer/print', 'flyer, print'],
   ['radio/cpm', 'radio, ads'],
+  ['Yard sign', 'Yard sign'],
+  ['Google', 'Google'],
 ])('%s is %s', (leadSource, words) => {
   expect(formatSourceAndMedium(leadSource)).toBe(words)
 })

@@ -28,6 +28,7 @@ const PAID = /^(?:cpc|ppc|paid.*|display|cpm)$/
 export function formatSourceAndMedium(leadSource: string): string {
   const [source = '', medium = ''] = leadSource.split('/')
   const name = NAMES[source] ?? source
+  if (medium === '') return leadSource
   if (leadSource === DIRECT) return 'Typed in or bookmarked'
   if (PAID.test(medium)) return source === 'bing' ? 'Microsoft Ads' : NAMES[source] ? `${name} Ads` : `${name}, ads`
   if (medium === 'organic') return `${name} search`

@@ -19,7 +19,10 @@ import { serviceRequests } from './tables.ts'
 const ENTITY = 'service_requests'
 
 /** Keeps it like one from the website, with as long to answer. Its note comes after it, as the news of it is heard. */
-export async function createManually(tx: Tx, { note, customerId, ...said }: NewRequest): Promise<ServiceRequest> {
+export async function createManually(
+  tx: Tx,
+  { note, customerId, leadSource, ...said }: NewRequest,
+): Promise<ServiceRequest> {
   const id = randomUUID()
   const given = withParsedPhone(said)
   const due = answerBy(tx.now, (await business.content(tx)).hours)
@@ -30,6 +33,7 @@ export async function createManually(tx: Tx, { note, customerId, ...said }: NewR
     ...given,
     ...agreed,
     ...(note && { firstNote: note }),
+    ...(leadSource && { leadSource }),
     ...(customerId && { customerId, choseCustomer: true }),
     answerBy: due,
     createdAt: tx.now,
@@ -39,7 +43,7 @@ export async function createManually(tx: Tx, { note, customerId, ...said }: NewR
     entity: ENTITY,
     entityId: id,
     action: 'created',
-    after: { name: given.name, source: given.source },
+    after: { name: given.name, source: given.source, ...(leadSource && { leadSource }) },
   })
   if (note) tx.emit('request.noted', { requestId: id, authorId: tx.actor.id, authorName: tx.actor.name })
   tx.notifyClients('service-requests')
@@ -73,7 +77,13 @@ async function recordConsentAnswer(
 export async function updateRequest(tx: Tx, id: string, { version, ...said }: RequestChange): Promise<ServiceRequest> {
   const row = await lockForWork(tx, id)
   await audit.assertVersion(tx, ENTITY, row, version, ['changed', 'merged from another'])
-  const given = said.phone === undefined ? said : changedPhone(said.phone, said, row)
+  if (said.leadSource && row.leadSource?.includes('/'))
+    throw conflict('The website recorded where this request came from, so it can’t be changed.')
+  const given = {
+    ...(said.phone === undefined ? said : changedPhone(said.phone, said, row)),
+    // What is empty is null, as with a visit that says nothing.
+    ...(said.leadSource !== undefined && !row.leadSource?.includes('/') && { leadSource: said.leadSource || null }),
+  }
   const before: Record<string, unknown> = {}
   const after: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(given)) {

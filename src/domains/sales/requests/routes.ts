@@ -6,6 +6,7 @@ import { findDuplicates, mergeRequests } from './find-duplicates.ts'
 import { attachPhoto, photoKey } from './attach-photo.ts'
 import { contract } from './contract.ts'
 import { findFirstRequest } from './first-request.ts'
+import { listLeadSources } from './lead-sources.ts'
 import * as statusChange from './change-status.ts'
 import { previewProcess } from './preview-process.ts'
 import { processRequest, undoProcess } from './auto-process.ts'
@@ -83,6 +84,7 @@ export const routes = os.router({
   findOrCreateCustomer: os.findOrCreateCustomer.handler(({ context, input }) =>
     context.write((tx) => findOrCreateCustomer(tx, input.id, input.customer)),
   ),
+  leadSources: os.leadSources.handler(({ context }) => listLeadSources(context.read)),
   firstOfCustomer: os.firstOfCustomer.handler(async ({ context, input }) => ({
     request: (await findFirstRequest(context.read, input.id)) ?? null,
   })),

@@ -3,7 +3,7 @@ import { pickChanges, EditDialog } from '#dashboard/parts/record-dialog.tsx'
 import type { NewRequest } from '../contract-office.ts'
 import { useChangeRequest } from './mutations.ts'
 import type { RequestRow } from './queries.ts'
-import { readRequest, RequestFields } from './request-fields.tsx'
+import { isLeadSourceTyped, readRequest, RequestFields } from './request-fields.tsx'
 
 /** Sets right what a request says. */
 export function EditRequest({ request, onClose }: { request: RequestRow; onClose: () => void }) {
@@ -16,7 +16,7 @@ export function EditRequest({ request, onClose }: { request: RequestRow; onClose
       newest={(id) => queryClient.fetchQuery({ ...api.requests.get.queryOptions({ input: { id } }), staleTime: 0 })}
       read={readRequest}
       save={change}
-      toInput={(typed, seen, version) => ({ id: seen.id, version, ...pickChanges(filledIn(typed), seen) })}
+      toInput={(typed, seen, version) => ({ id: seen.id, version, ...pickChanges(filledIn(typed, seen), seen) })}
       onClose={onClose}
     >
       {(seen, errors) => <RequestFields request={seen} errors={errors} />}
@@ -25,4 +25,7 @@ export function EditRequest({ request, onClose }: { request: RequestRow; onClose
 }
 
 /** What can be typed into the fields: neither the note nor the customer, which only a new request has. */
-const filledIn = ({ note: _note, customerId: _customerId, ...filled }: NewRequest) => filled
+const filledIn = ({ note: _note, customerId: _customerId, leadSource, ...filled }: NewRequest, seen: RequestRow) => ({
+  ...filled,
+  ...(isLeadSourceTyped(seen) && { leadSource }),
+})

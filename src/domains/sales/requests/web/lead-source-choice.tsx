@@ -1,6 +1,7 @@
 import { Choice } from '#dashboard/parts/filters.tsx'
 import { Source, SOURCES } from '../contract-office.ts'
 import { DIRECT, formatSourceAndMedium } from '../format-attribution.ts'
+import { useLeadSources } from './queries.ts'
 
 /** Where most visits come from. Others are reached from a request or a report, and are added while they are chosen. */
 const USUAL = [
@@ -20,13 +21,17 @@ type Props = { source: Source | undefined; lead: string; onChange: (chosen: { so
 
 /** Chooses how people came to us, or where a visit of the website began: one of the two. */
 export function LeadSourceChoice({ source, lead, onChange }: Props) {
-  const leads = lead === '' || USUAL.includes(lead) ? USUAL : [lead, ...USUAL]
+  const said = useLeadSources().data ?? []
+  const leads = lead === '' || [...USUAL, ...said].includes(lead) ? USUAL : [lead, ...USUAL]
   return (
     <Choice
       label="Lead source"
       value={lead || (source ?? '')}
-      // No way of coming to us has a slash, and each source of a visit has one.
-      onChange={(value) => onChange(value.includes('/') ? { source: '', lead: value } : { source: value, lead: '' })}
+      onChange={(value) =>
+        onChange(
+          value === '' || Source.safeParse(value).success ? { source: value, lead: '' } : { source: '', lead: value },
+        )
+      }
     >
       <option value="">All sources</option>
       {Source.options.map((value) => (
@@ -34,6 +39,13 @@ export function LeadSourceChoice({ source, lead, onChange }: Props) {
           {SOURCES[value].label}
         </option>
       ))}
+      <optgroup label="Heard of us">
+        {said.map((value) => (
+          <option key={value} value={value}>
+            {value}
+          </option>
+        ))}
+      </optgroup>
       <optgroup label="Website visits from">
         {leads.map((value) => (
           <option key={value} value={value}>

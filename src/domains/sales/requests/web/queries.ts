@@ -70,6 +70,8 @@ export const usePreview = (request: RequestRow) =>
     enabled: request.status === 'new' && request.jobId === null,
   })
 
+export const useLeadSources = () => useQuery(api.requests.leadSources.queryOptions())
+
 export const useReplies = (id: string) => useQuery(api.requests.replies.queryOptions({ input: { id } }))
 
 /** Whether SMS and e-mail are really sent. */

@@ -1,24 +1,28 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { AreaField, SelectField, TextField } from '#dashboard/parts/field.tsx'
 import { parseForm, formValues, type Errors, type FormResult } from '#dashboard/parts/use-validated-form.ts'
 import { EmailField, PhoneField } from '#dashboard/parts/person-fields.tsx'
 import { SERVICES } from '../contract-options.ts'
 import { NewRequest, SOURCES, type Source } from '../contract-office.ts'
-import type { RequestRow } from './queries.ts'
+import { useLeadSources, type RequestRow } from './queries.ts'
 
 /**
  * What is known of a request, to type in or to set right: name and phone, and the rest as far as it is known.
- * `children` stand under the phone.
+ * `children` stand under the phone, `price` under the area.
  */
 export function RequestFields({
   request,
   errors,
+  price,
   children,
 }: {
   request?: RequestRow
   errors: Errors
+  price?: ReactNode
   children?: ReactNode
 }) {
+  const heard = useId()
+  const leadSources = useLeadSources()
   return (
     <>
       <TextField
@@ -53,6 +57,25 @@ export function RequestFields({
           ))}
         </SelectField>
       </div>
+      {isLeadSourceTyped(request) && (
+        <>
+          <TextField
+            label="How they heard of us"
+            name="leadSource"
+            optional
+            list={heard}
+            error={errors.leadSource}
+            defaultValue={request?.leadSource ?? undefined}
+            autoComplete="off"
+            maxLength={60}
+          />
+          <datalist id={heard}>
+            {leadSources.data?.map((said) => (
+              <option key={said} value={said} />
+            ))}
+          </datalist>
+        </>
+      )}
       <TextField
         label="Address"
         name="address"
@@ -74,6 +97,7 @@ export function RequestFields({
           autoComplete="off"
         />
       </div>
+      {price}
       <AreaField
         label="What they need"
         name="message"
@@ -86,6 +110,9 @@ export function RequestFields({
     </>
   )
 }
+
+/** Where a visit of the website began is recorded, not typed. */
+export const isLeadSourceTyped = (request: RequestRow | undefined): boolean => !request?.leadSource?.includes('/')
 
 // Object.keys forgets which keys there are.
 const SOURCE_NAMES = Object.keys(SOURCES) as Source[]
