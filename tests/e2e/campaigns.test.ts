@@ -41,6 +41,11 @@ test(
     await page.getByRole('button', { name: 'Pool Area Cleaning' }).click()
     await page.getByRole('button', { name: 'pool', exact: true }).click()
     await page.getByText('not opted in to marketing texts').waitFor()
+    // Who can be reached depends on the channel, which is chosen here, too.
+    await page.getByRole('button', { name: 'Email', exact: true }).click()
+    await page.getByText('not opted in to marketing email').waitFor()
+    await page.getByRole('button', { name: 'Text', exact: true }).click()
+    await page.getByText('not opted in to marketing texts').waitFor()
     expect(await page.locator('.aud p').allInnerTexts()).toEqual([
       expect.stringMatching(/^3\s+will get it$/),
       expect.stringMatching(/^1\s+replied STOP$/),

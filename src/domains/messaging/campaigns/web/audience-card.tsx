@@ -6,6 +6,7 @@ import { CATEGORIES } from '#domains/sales/customers/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { useCustomFields } from '#domains/sales/custom-fields/web/queries.ts'
 import type { Audience, Reach, Way } from '../contract.ts'
+import { ChannelChoice } from './channel-choice.tsx'
 import { AudienceFields } from './audience-fields.tsx'
 import { EVERYBODY } from './form-state.ts'
 import { PeopleDialog } from './people-dialog.tsx'
@@ -26,6 +27,7 @@ export function AudienceCard({
   reach,
   isOpen,
   onChange,
+  onWay,
   onOpen,
 }: {
   audience: Audience
@@ -33,6 +35,7 @@ export function AudienceCard({
   reach: UseQueryResult<Reach>
   isOpen: boolean
   onChange: (audience: Audience) => void
+  onWay: (way: Way) => void
   onOpen: (isOpen: boolean) => void
 }) {
   const titleId = useId()
@@ -50,7 +53,10 @@ export function AudienceCard({
       </div>
       <div className="pad">
         {isOpen ? (
-          <Choosing audience={audience} onChange={onChange} />
+          <div className="stackf">
+            <ChannelChoice way={way} onChoose={onWay} />
+            <Choosing audience={audience} onChange={onChange} />
+          </div>
         ) : (
           <ul className="chips plain" aria-label="Filters">
             {(chips.length > 0 ? chips : ['All customers']).map((chip) => (

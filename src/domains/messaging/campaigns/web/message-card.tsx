@@ -6,17 +6,12 @@ import type { Errors } from '#dashboard/parts/use-validated-form.ts'
 import { useToday } from '#dashboard/parts/use-today.ts'
 import { formatClock } from '#lib/local-time.ts'
 import { Button } from '#ui/button.tsx'
-import type { Draft, Way } from '../contract.ts'
+import type { Draft } from '../contract.ts'
 import type { Drafted } from './ai-draft.ts'
+import { ChannelChoice } from './channel-choice.tsx'
 import { DraftedNote, DraftWithAi } from './draft-with-ai.tsx'
 import type { Previewed } from './queries.ts'
 import { formatCost, formatMessages } from './format.ts'
-
-const WAYS: readonly { value: Way; word: string }[] = [
-  { value: 'text', word: 'Text' },
-  { value: 'email', word: 'Email' },
-  { value: 'both', word: 'Both' },
-]
 
 /** What may stand in braces, as a button that puts it where the cursor is. */
 const FIELDS: readonly { field: string; word: string; only?: 'text' }[] = [
@@ -72,13 +67,7 @@ export function MessageCard({
         <DraftWithAi draft={draft} drafted={drafted} onDrafted={onDrafted} />
       </div>
       <div className="pad stackf compact">
-        <div className="seg" role="group" aria-label="Channel">
-          {WAYS.map(({ value, word }) => (
-            <button type="button" key={value} aria-pressed={value === way} onClick={() => onChange({ way: value })}>
-              {word}
-            </button>
-          ))}
-        </div>
+        <ChannelChoice way={way} onChoose={(chosen) => onChange({ way: chosen })} />
         {drafted?.before && (
           <DraftedNote drafted={drafted} onUndo={() => onDrafted({ ...drafted, before: null }, drafted.before ?? {})} />
         )}
