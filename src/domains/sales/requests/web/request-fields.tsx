@@ -57,25 +57,6 @@ export function RequestFields({
           ))}
         </SelectField>
       </div>
-      {isLeadSourceTyped(request) && (
-        <>
-          <TextField
-            label="How they heard of us"
-            name="leadSource"
-            optional
-            list={heard}
-            error={errors.leadSource}
-            defaultValue={request?.leadSource ?? undefined}
-            autoComplete="off"
-            maxLength={60}
-          />
-          <datalist id={heard}>
-            {leadSources.data?.map((said) => (
-              <option key={said} value={said} />
-            ))}
-          </datalist>
-        </>
-      )}
       <TextField
         label="Address"
         name="address"
@@ -107,6 +88,25 @@ export function RequestFields({
         defaultValue={request?.message}
         maxLength={5000}
       />
+      {isLeadSourceTyped(request) && (
+        <>
+          <TextField
+            label="How they heard of us"
+            name="leadSource"
+            optional
+            list={heard}
+            error={errors.leadSource}
+            defaultValue={request?.leadSource ?? undefined}
+            autoComplete="off"
+            maxLength={60}
+          />
+          <datalist id={heard}>
+            {leadSources.data?.map((said) => (
+              <option key={said} value={said} />
+            ))}
+          </datalist>
+        </>
+      )}
     </>
   )
 }
