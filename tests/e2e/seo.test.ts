@@ -31,7 +31,7 @@ describe('the words of a page', () => {
     { timeout: 90_000 },
     async () => {
       const page = await open('?page=/services/paver-sealing', { mayComplain: /status of 404/ })
-      await page.getByText('27 pages. None need attention.').waitFor()
+      await page.getByText('28 pages. None need attention.').waitFor()
       expect(await page.getByLabel('Page path').isEditable()).toBe(false)
       expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
       await title(page).fill('Sealed <b>pavers</b> & more')

@@ -5,7 +5,7 @@ import type { Layer } from '../screen-paths.ts'
 export const JOBS: Layer[] = [
   {
     name: 'job-details',
-    tab: '/dashboard/jobs',
+    tab: '/dashboard/jobs?view=board',
     screen: 'phone',
     open: (page) =>
       page
@@ -15,7 +15,7 @@ export const JOBS: Layer[] = [
   },
   {
     name: 'job-status',
-    tab: '/dashboard/jobs',
+    tab: '/dashboard/jobs?view=board',
     screen: 'phone',
     open: (page) =>
       page
@@ -36,7 +36,7 @@ export const JOBS: Layer[] = [
       await page.getByRole('dialog', { name: 'Cancel job' }).waitFor()
     },
   },
-  { name: 'job', tab: '/dashboard/jobs', screen: 'phone', open: openJob },
+  { name: 'job', tab: '/dashboard/jobs?view=board', screen: 'phone', open: openJob },
   {
     name: 'calendar-slot',
     tab: '/dashboard/jobs?view=calendar',
@@ -73,7 +73,7 @@ export const JOBS: Layer[] = [
   },
   {
     name: 'delete-job',
-    tab: '/dashboard/jobs',
+    tab: '/dashboard/jobs?view=board',
     screen: 'phone',
     open: async (page) => {
       await openJob(page)
@@ -84,7 +84,7 @@ export const JOBS: Layer[] = [
   },
   {
     name: 'correct-clock',
-    tab: '/dashboard/jobs',
+    tab: '/dashboard/jobs?view=board',
     screen: 'phone',
     open: async (page) => {
       await openJob(page)

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#dashboard/api-client.ts'
@@ -44,13 +45,16 @@ export function PlanForm({ plan }: { plan: ContractRow }) {
   const { form, errors, judge, refuse, recheck, clear } = useValidatedForm((of) => readPlan(of, crew, scope))
   const isArchived = useQuery(api.customers.get.queryOptions({ input: { id: plan.customerId } })).data?.archivedAt
   const reopen = (newer: ContractRow) => {
-    see(newer)
-    open((count) => count + 1)
-    setCrew(idsOf(newer))
-    setScope(toPlanScope(newer))
     isTyped.current = false
-    change.reset()
-    clear()
+    // At once: what is typed before the new form stands would go into the old one, and be lost with it.
+    flushSync(() => {
+      see(newer)
+      open((count) => count + 1)
+      setCrew(idsOf(newer))
+      setScope(toPlanScope(newer))
+      change.reset()
+      clear()
+    })
   }
   /** What was typed while the server was at work stays in the fields. */
   const follow = (newer: ContractRow) => (isTyped.current ? see(newer) : reopen(newer))
