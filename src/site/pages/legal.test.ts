@@ -24,6 +24,7 @@ describe('the privacy page', () => {
     for (const words of [
       'no cookies',
       'daily totals only',
+      'the tags and the click number in its link',
       'Photos',
       'light or dark theme',
       'a copy of everything we have about you',

@@ -7,7 +7,7 @@ import type { Page } from '../page.ts'
 import { Chapters, type Chapter } from '../sections/chapters.tsx'
 
 /** Change it with every change of the text below. */
-const LAST_CHANGED = '2026-11-26'
+const LAST_CHANGED = '2026-11-29'
 
 export const privacy: Page = {
   path: '/privacy',
@@ -54,6 +54,12 @@ const chapters = (facts: Facts): Chapter[] => [
           The form collects your name, phone number, email address, service address, the service you chose, the size of
           the area and your note (if you provide them), and the time you sent it. We use these to contact you, price the
           work, do it and bill it.
+        </p>
+        <p>
+          The request also says how you found us, so that we know which advertising works: the site or ad you came from,
+          the tags and the click number in its link, and the first and last page you saw here. To measure an ad, we may
+          report that its click led to a request or a job, and what it was worth, to the ad company. We send no name,
+          phone number or address with it. None of this is collected if your browser asks not to be tracked.
         </p>
         <p>
           To block spam, our server counts how many requests come from one IP address within a few minutes and how
@@ -163,11 +169,12 @@ const chapters = (facts: Facts): Chapter[] => [
       <>
         <p>
           You can browse the whole site without telling us who you are. We set no cookies for visitors, load nothing
-          from other companies, and don’t track you across sites. We count daily totals only: how often a page was
-          opened, how often a call button was pressed or a form was sent, and which site or ad visitors came from. The
-          totals contain no names, IP addresses or anything else that identifies a person. Where you came from is
-          remembered in the open tab and forgotten when you close it. If your browser asks not to be tracked (Do Not
-          Track or Global Privacy Control), you aren’t counted at all.
+          from other companies, and don’t track you across sites. Of visitors who don’t ask for a quote, we count daily
+          totals only: how often a page was opened, how often a call button was pressed or a form was sent, and which
+          site or ad visitors came from. The totals contain no names, IP addresses or anything else that identifies a
+          person. Where you came from is remembered in the open tab and forgotten when you close it, unless you ask for
+          a quote. If your browser asks not to be tracked (Do Not Track or Global Privacy Control), you aren’t counted
+          at all.
         </p>
         <p>
           If you choose the light or dark theme, that choice is saved in your browser and never sent to us. We use
