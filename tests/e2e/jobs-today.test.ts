@@ -25,8 +25,8 @@ test('Jobs opens on today’s list on a phone, and later as it was left', async 
   await page.reload()
   const names = page.locator('article h3')
   await names.first().waitFor()
-  expect(await names.allTextContents()).toEqual(['Today Tia', 'Later Lou'])
-  expect(await page.locator('.dayh').allTextContents()).toEqual(['Today', formatWeekday(next)])
+  expect(await names.allTextContents()).toEqual(['Today Tia', 'Waiting Wes', 'Later Lou'])
+  expect(await page.locator('.dayh').allTextContents()).toEqual(['Today', 'Not scheduled', formatWeekday(next)])
   expect(await page.getByLabel('Period').inputValue()).toBe('upcoming')
 
   // All of them are one press away, and a search on today's list stays one of its days.

@@ -7,6 +7,8 @@ import { isPhotoAct } from '../offline/offline-actions.ts'
 import type { QueuedAction } from '../offline/offline-actions.ts'
 import { cancelQueued, useProgress } from '../offline/offline-queue.ts'
 
+const READ_MS = 10_000
+
 type PhotoRow = Awaited<ReturnType<typeof client.photos.list>>['body'][number]
 
 /** Shows a photo that waits on this device, or is on its way; the person can cancel it until it has arrived. */
@@ -20,7 +22,8 @@ export function WaitingPhoto({ waiting: { seq, act } }: { waiting: QueuedAction 
     if (!file || /hei[cf]/i.test(file.type + file.name)) return
     const made = URL.createObjectURL(file)
     show(made)
-    return () => URL.revokeObjectURL(made)
+    // The picture on the screen may still be reading it.
+    return () => void setTimeout(() => URL.revokeObjectURL(made), READ_MS)
   }, [file])
   if (!isPhotoAct(act)) return null
   const word = act.kind === 'photo' ? TYPE_WORDS[act.type] : 'Photo'

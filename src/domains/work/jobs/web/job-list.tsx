@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { errorMessage } from '#dashboard/api-client.ts'
 import { Empty, QueryStatus, SkeletonCard } from '#dashboard/parts/query-states.tsx'
 import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
@@ -21,11 +21,12 @@ type Props = Narrowed & Pick<Query, 'sort' | 'unscheduled' | 'archived'> & { sta
 
 /**
  * All Jobs as a grid of cards (spec.md §2), the next ones coming as one scrolls. `today`: they are the jobs from that
- * day on by date, which a phone shows under their days.
+ * day on by date, which a phone shows under their days. `afterToday` stands below the first of them.
  */
 export function JobList({
   asked,
   today,
+  afterToday,
   onAll,
   onSort,
   onDetails,
@@ -33,6 +34,7 @@ export function JobList({
 }: {
   asked: Props
   today: string | undefined
+  afterToday?: ReactNode
   onAll: () => void
   onSort: (sort: Sort) => void
   onDetails: (id: string) => void
@@ -66,18 +68,21 @@ export function JobList({
     return isAll ? (
       <NoJobsYet />
     ) : (
-      <Empty
-        title={today === undefined ? 'No matching jobs' : 'No jobs today or later'}
-        action={
-          <Button tone="line" size="sm" onClick={onAll}>
-            Show all
-          </Button>
-        }
-      >
-        {today === undefined
-          ? 'Try a shorter search or a different date range.'
-          : 'Jobs that you schedule from today on show up here.'}
-      </Empty>
+      <>
+        <Empty
+          title={today === undefined ? 'No matching jobs' : 'No jobs today or later'}
+          action={
+            <Button tone="line" size="sm" onClick={onAll}>
+              Show all
+            </Button>
+          }
+        >
+          {today === undefined
+            ? 'Try a shorter search or a different date range.'
+            : 'Jobs that you schedule from today on show up here.'}
+        </Empty>
+        {afterToday}
+      </>
     )
   const card = (job: JobRow) => (
     <JobCard
@@ -118,7 +123,13 @@ export function JobList({
       )}
       {isPhone && (
         <div className={jobs.isPlaceholderData ? 'cards fading' : 'cards'}>
-          {today === undefined ? rows.map(card) : <DaysOfJobs jobs={rows} today={today} card={card} />}
+          {today === undefined ? (
+            rows.map(card)
+          ) : (
+            <DaysOfJobs jobs={rows} today={today} card={card}>
+              {afterToday}
+            </DaysOfJobs>
+          )}
         </div>
       )}
       {jobs.isError && (

@@ -26,6 +26,7 @@ import { JobFilters } from './job-filters.tsx'
 import { NoJobsYet } from './no-jobs-yet.tsx'
 import { getPeriodDays, isPeriod } from './job-periods.ts'
 import { readView, rememberView, View } from './remembered-view.ts'
+import { UnscheduledJobs } from './unscheduled-jobs.tsx'
 import { useJobCounts, useTechnicians } from './queries.ts'
 
 const JobList = lazyComponent(async () => (await import('./job-list.tsx')).JobList)
@@ -184,6 +185,11 @@ export function JobsTab() {
       {view === 'list' && !(isToday && counts.data?.all === 0) && !problem && (
         <JobList
           today={period === 'upcoming' && sort === 'scheduled' ? today : undefined}
+          afterToday={
+            isToday && (
+              <UnscheduledJobs narrowed={{ businessId: business?.id, q: '' }} onDetails={open} onStatus={update} />
+            )
+          }
           asked={{ ...asked, status, archived, sort }}
           onSort={(to) => change({ sort: to === 'newest' ? '' : to })}
           onAll={() => go(`${path}?view=list`, { replace: true })}
