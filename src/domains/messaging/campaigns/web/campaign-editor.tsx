@@ -126,7 +126,7 @@ export function Editor({ first, saved: before }: { first: Draft; saved: Saved })
             reach={reach}
             isOpen={step === 'audience'}
             onChange={(next) => change({ audience: next })}
-            onWay={(way) => change({ way })}
+            onWay={(chosen) => change({ way: chosen })}
             onOpen={(isOpen) => goTo(isOpen ? 'audience' : 'message')}
           />
           {step === 'message' && (

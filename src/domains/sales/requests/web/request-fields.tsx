@@ -102,7 +102,9 @@ export function RequestFields({
           />
           <datalist id={heard}>
             {leadSources.data?.map((said) => (
-              <option key={said} value={said} />
+              <option key={said} value={said}>
+                {said}
+              </option>
             ))}
           </datalist>
         </>
