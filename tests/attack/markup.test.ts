@@ -45,6 +45,7 @@ const ON_THE_DAY = [
   'POST /payments/{id}/refund',
   'POST /review-links/{token}',
   'POST /visits/{id}/deposit',
+  'PUT /visits/{id}/estimate',
   'PUT /custom-values',
   'PUT /jobs/{id}/used',
 ]

@@ -207,8 +207,8 @@ const BY_ROW = ['PATCH /jobs/bulk technicianIds']
 /** Needs a version and a date, or a saved card: the tests of these calls name what is another's. */
 const BY_VERSION = [
   ...['', '/on-site'].map((end) => `POST /jobs/{id}/change-orders${end} photoIds`),
-  'POST /jobs/{id}/visits technicianIds',
-  'PATCH /jobs/{id}/visits/{visitId} technicianIds',
+  ...['technicianIds', 'equipmentIds'].map((ids) => `POST /jobs/{id}/visits ${ids}`),
+  ...['technicianIds', 'equipmentIds'].map((ids) => `PATCH /jobs/{id}/visits/{visitId} ${ids}`),
   ...['POST /calendar-events', 'PATCH /calendar-events/{id}'].map((call) => `${call} technicianIds`),
   'POST /invoices/{id}/charge cardId',
   'PUT /recurring-services/{id}/card cardId',

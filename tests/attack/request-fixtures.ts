@@ -13,7 +13,8 @@ const A_BILL = {
   depositCredit: undefined,
   lineItems: JSON.stringify([LINE]),
 }
-const AN_OFFER = { offer: marked(OFFER), depositPercent: 20, depositAmount: undefined }
+const A_STEP = { name: MARKED_NAME, percent: 30, due: 'start' }
+const AN_OFFER = { offer: marked(OFFER), depositPercent: 20, depositAmount: undefined, paymentSteps: [A_STEP] }
 const A_SCOPE = {
   areas: [{ name: MARKED_NAME, sqFt: 720 }],
   lines: [

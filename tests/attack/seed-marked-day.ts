@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { App } from '../support/app.ts'
 import { aQuote } from '../support/api-client.ts'
 import { createFactories } from '../support/factories.ts'
-import { anOnSiteEstimate } from '../support/on-site.ts'
+import { aMeasuredVisit, anOnSiteEstimate } from '../support/on-site.ts'
 import { signedChange, STEPS, toScopeInput } from '../support/change-orders.ts'
 import { estimatesOf, OFFER, signed } from '../support/estimates.ts'
 import { aReviewLink, complete, processedJob } from '../support/finished-job.ts'
@@ -218,6 +218,9 @@ export async function aMarkedDay(app: App, twilio: TwilioPeer): Promise<MarkedDa
       method: 'cash',
       reference: NAME,
     })
+    const measured = await aMeasuredVisit(app)
+    const deal = { name: NAME, percent: 5 }
+    await changed('PUT', `/api/visits/${measured.id}/estimate`, { ...measured.offer, discount: deal })
     const onSite = await anOnSiteEstimate(app, {}, true)
     const check = { amount: 100, method: 'check', reference: NAME }
     await changed('POST', `/api/visits/${onSite.id}/deposit`, check)

@@ -107,3 +107,19 @@ describe('the equipment of a visit', () => {
     expect((await get(job['id'])).visits).toEqual([])
   })
 })
+
+test('equipment of the other business goes on no visit, added or changed', async () => {
+  const { id, visitId, sprayer } = await washAndSeal()
+  const [, washing] = (await owner.get('/api/businesses')).body
+  const theirs = await crew.someEquipment({ businessId: washing.id, name: 'Their washer' })
+  const visit = { title: 'Check', date: '2026-12-04', time: '08:00', minutes: 60 }
+  for (const [method, path] of [
+    ['POST', visits(id)],
+    ['PATCH', visits(id, visitId)],
+  ] as const) {
+    const { version } = await get(id)
+    const refused = await owner.call(method, path, { ...visit, version, equipmentIds: [theirs['id']] })
+    expect([400, 404, 409], `${method} ${JSON.stringify(refused.body)}`).toContain(refused.status)
+  }
+  expect((await get(id)).visits).toMatchObject([{ equipment: [{ id: sprayer['id'] }] }])
+})
