@@ -28,20 +28,37 @@ export function NameMatches({ name, chosen, except, onChoose }: Props) {
     placeholderData: keepPreviousData,
   })
   const rows = isAsked ? (found.data?.body ?? []).filter(({ id }) => !except.includes(id)) : []
+  const match = rows.find(({ id }) => id === chosen)
   return (
     <div className="alike" role="status">
-      {rows.map((customer) => (
-        <div className={customer.id === chosen ? 'banner' : 'banner sunb'} key={customer.id}>
+      {match ? (
+        <div className="banner">
           <Users className="i" />
           <p>
-            <b>{customer.id === chosen ? 'Matched to an existing customer.' : 'Already a customer?'}</b>{' '}
-            {[customer.name, formatPhone(customer.phone), customer.address].filter(Boolean).join(', ')}
+            <b>Matched to an existing customer.</b> {describe(match)}
           </p>
-          <Button tone="line" size="sm" onClick={() => onChoose(customer.id === chosen ? null : customer)}>
-            {customer.id === chosen ? 'Not this customer' : 'Use this customer'}
+          <Button tone="line" size="sm" onClick={() => onChoose(null)}>
+            Not this customer
           </Button>
         </div>
-      ))}
+      ) : (
+        rows.length > 0 && (
+          <div className="known">
+            <b>Already a customer?</b>
+            {rows.map((customer) => (
+              <div key={customer.id}>
+                <p>{describe(customer)}</p>
+                <Button tone="line" size="sm" onClick={() => onChoose(customer)}>
+                  Use<span className="vh"> this customer, {customer.name}</span>
+                </Button>
+              </div>
+            ))}
+          </div>
+        )
+      )}
     </div>
   )
 }
+
+const describe = ({ name, phone, address }: CustomerRow): string =>
+  [name, formatPhone(phone), address].filter(Boolean).join(', ')
