@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { toAnswer } from '#platform/database/paging.ts'
 import type { Context } from '#platform/http/context.ts'
-import { toAttribution } from './attribution.ts'
+import { toAttribution } from './read-attribution.ts'
 import { findDuplicates, mergeRequests } from './find-duplicates.ts'
 import { attachPhoto, photoKey } from './attach-photo.ts'
 import { contract } from './contract.ts'

@@ -15,7 +15,7 @@ import { formatCents } from '#lib/money.ts'
 import { State } from '../contract.ts'
 import { getBadge } from './badges.ts'
 import { PipelineCard } from './pipeline-card.tsx'
-import { getDays, isPeriod, toFilter } from './pipeline.ts'
+import { getDays, isPeriod, toFilter } from './pipeline-steps.ts'
 import { useCounts, useEstimates, type EstimateRow } from './queries.ts'
 
 /** Lists the estimates: the offer, the customer, the last valid day, and the outcome. */

@@ -1,7 +1,7 @@
 import { Choice } from '#dashboard/parts/filters.tsx'
 import { formatCents } from '#lib/money.ts'
 import type { Counts } from '../contract-counts.ts'
-import { describeAnswers, isPressed, PERIODS, STEPS, type Period, type Step } from './pipeline.ts'
+import { describeAnswers, isPressed, PERIODS, STEPS, type Period, type Step } from './pipeline-steps.ts'
 
 type Props = {
   counts: Counts | undefined

@@ -1,25 +1,27 @@
 import { Clock, Droplets, MapPin } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
+import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { useNow } from '#dashboard/parts/use-now.ts'
 import { formatTown } from '#domains/work/schedule/web/format.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
+import { BADGES } from './badges.ts'
 import type { JobRow } from './row-types.ts'
 import { formatCardTime } from './format-schedule.ts'
 
 /**
- * The job card of spec.md §2. `corner` stands right of the name; `isShort` leaves the street out, where many cards
- * stand side by side.
+ * The job card of spec.md §2. `withStatus` says the status right of the name, where the amount stands otherwise;
+ * `isShort` leaves the street out, where many cards stand side by side.
  */
 export function JobCard({
   job,
-  corner,
+  withStatus = false,
   isShort = false,
   onDetails,
   onStatus,
 }: {
   job: JobRow
-  corner?: ReactNode
+  withStatus?: boolean
   isShort?: boolean
   onDetails: () => void
   onStatus: () => void
@@ -31,7 +33,7 @@ export function JobCard({
     <article className="card job" aria-labelledby={titleId}>
       <div className="top2">
         <h3 id={titleId}>{job.customerName || 'Unknown Customer'}</h3>
-        {corner ?? amount}
+        {withStatus ? <StatusBadge {...BADGES[job.status]} /> : amount}
       </div>
       <ul className="meta">
         <li>
@@ -52,7 +54,7 @@ export function JobCard({
           </span>
         </li>
       </ul>
-      {corner && amount}
+      {withStatus && amount}
       <div className="acts">
         <Button tone="line" size="sm" onClick={onDetails}>
           View Details<span className="vh"> of {job.customerName}</span>

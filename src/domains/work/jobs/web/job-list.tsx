@@ -2,7 +2,6 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
 import { errorMessage } from '#dashboard/api-client.ts'
 import { Empty, QueryStatus, SkeletonCard } from '#dashboard/parts/query-states.tsx'
-import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Sort } from '../contract-filter.ts'
 import type { Status } from '../contract-status.ts'
@@ -10,7 +9,6 @@ import { PersonColorsContext, toPersonColors } from '#domains/work/technicians/w
 import { BulkBar } from './bulk-bar.tsx'
 import { JobTable } from './job-table.tsx'
 import { NoJobsYet } from './no-jobs-yet.tsx'
-import { BADGES } from './badges.ts'
 import { JobCard } from './job-card.tsx'
 import { DaysOfJobs } from './days-of-jobs.tsx'
 import type { JobRow } from './row-types.ts'
@@ -85,13 +83,7 @@ export function JobList({
       </>
     )
   const card = (job: JobRow) => (
-    <JobCard
-      key={job.id}
-      job={job}
-      corner={<StatusBadge {...BADGES[job.status]} />}
-      onDetails={() => onDetails(job.id)}
-      onStatus={() => onStatus(job.id)}
-    />
+    <JobCard key={job.id} job={job} withStatus onDetails={() => onDetails(job.id)} onStatus={() => onStatus(job.id)} />
   )
   return (
     <>

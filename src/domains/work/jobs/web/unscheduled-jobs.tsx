@@ -1,5 +1,4 @@
 import { Link } from 'wouter'
-import { StatusBadge } from '#dashboard/parts/status-badge.tsx'
 import { BADGES } from './badges.ts'
 import { JobCard } from './job-card.tsx'
 import { useJobs, type Narrowed } from './queries.ts'
@@ -21,7 +20,7 @@ export function UnscheduledJobs({ narrowed, onDetails, onStatus }: Props) {
         <JobCard
           key={job.id}
           job={job}
-          corner={<StatusBadge {...BADGES[job.status]} />}
+          withStatus
           onDetails={() => onDetails(job.id)}
           onStatus={() => onStatus(job.id)}
         />

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/use-app.ts'
 import { aQuote, createClient } from '#tests/support/app.ts'
-import { toLeadSource } from './attribution.ts'
+import { toLeadSource } from './read-attribution.ts'
 
 const { app, owner, crew } = useApp()
 

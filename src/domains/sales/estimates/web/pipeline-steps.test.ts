@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { State } from '../contract.ts'
-import { describeAnswers, getDays, isPressed, toFilter } from './pipeline.ts'
+import { describeAnswers, getDays, isPressed, toFilter } from './pipeline-steps.ts'
 
 test('a step of the pipeline asks for just its estimates, and a link to what is sent for both of its steps', () => {
   expect(toFilter('unopened', State.options)).toEqual({ state: 'sent', opened: 'false' })
